@@ -94,7 +94,7 @@ const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", 
   t.auto("roll", "4.2", (g, v) => {
     const die = g.d.d6() + (v.bold ? 1 : 0);
     g.tell?.({ type: "battle", rule: "4.2", text: `A ${die}.`, data: { die } });
-    if (die > 3) lose(g, other(v.who), v.field);
+    if (die > 2) lose(g, other(v.who), v.field);
     else lose(g, v.who, v.field);
     return finish(die);
   }),
