@@ -1,4 +1,4 @@
-import type { GameResult } from "./simulated-game.ts";
+import type { PlayedGame } from "@wusong/bots";
 
 /** Sums over many games. Merging is the same in any order, so the number of workers does not matter. */
 export interface Tally {
@@ -6,7 +6,7 @@ export interface Tally {
   commands: number;
   /** games by winner ("nobody" for none) and reason */
   outcomes: Record<string, Record<string, number>>;
-  /** games by the turn in which they ended */
+  /** games by the turn in which they ended, where the title has turns */
   turns: Record<string, number>;
   failed: { seed: string; message: string }[];
 }
@@ -15,16 +15,12 @@ export const NOBODY = "nobody";
 
 export const emptyTally = (): Tally => ({ games: 0, commands: 0, outcomes: {}, turns: {}, failed: [] });
 
-export function count(tally: Tally, result: GameResult): void {
+export function count(tally: Tally, played: PlayedGame): void {
   tally.games++;
-  tally.commands += result.commands;
-  if (result.failure !== null) {
-    tally.failed.push({ seed: result.seed, message: result.failure });
-    return;
-  }
-  const reasons = (tally.outcomes[result.winner ?? NOBODY] ??= {});
-  reasons[result.reason] = (reasons[result.reason] ?? 0) + 1;
-  tally.turns[result.turns] = (tally.turns[result.turns] ?? 0) + 1;
+  tally.commands += played.commands;
+  const reasons = (tally.outcomes[played.winner ?? NOBODY] ??= {});
+  reasons[played.reason] = (reasons[played.reason] ?? 0) + 1;
+  if (played.turn !== null) tally.turns[played.turn] = (tally.turns[played.turn] ?? 0) + 1;
 }
 
 export function merge(into: Tally, from: Tally): void {
@@ -49,13 +45,22 @@ export function sorted(tally: Tally): Tally {
   };
 }
 
-export function turnSummary(turns: Tally["turns"]): { mean: number; min: number; max: number; games: Tally["turns"] } {
+export interface TurnSummary {
+  mean: number;
+  min: number;
+  max: number;
+  /** games by the turn in which they ended */
+  games: Tally["turns"];
+}
+
+export function turnSummary(turns: Tally["turns"]): TurnSummary {
   const entries = Object.entries(turns).map(([turn, games]) => [Number(turn), games] as const);
   const games = entries.reduce((sum, [, n]) => sum + n, 0);
+  if (games === 0) return { mean: 0, min: 0, max: 0, games: {} };
   return {
-    mean: games === 0 ? 0 : Number((entries.reduce((sum, [turn, n]) => sum + turn * n, 0) / games).toFixed(3)),
-    min: games === 0 ? 0 : Math.min(...entries.map(([turn]) => turn)),
-    max: games === 0 ? 0 : Math.max(...entries.map(([turn]) => turn)),
+    mean: Number((entries.reduce((sum, [turn, n]) => sum + turn * n, 0) / games).toFixed(3)),
+    min: Math.min(...entries.map(([turn]) => turn)),
+    max: Math.max(...entries.map(([turn]) => turn)),
     games: turns,
   };
 }
