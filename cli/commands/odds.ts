@@ -4,7 +4,7 @@ import { readSheetFolder, readText, sheetOf } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { pair } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import { outline } from "../outline.ts";
+import { oddsText } from "../odds-text.ts";
 
 export interface OddsFlags {
   situation?: string;
@@ -22,7 +22,7 @@ export async function odds(context: Context, id: string, facts: readonly string[
   const situation = await situationOf(context, facts, flags);
   const found = title.odds(sheet, situation);
   if ("error" in found) throw new Mistake(found.error);
-  await context.out(flags.json ? `${JSON.stringify(found.report)}\n` : outline(found.report));
+  await context.out(flags.json ? `${JSON.stringify(found.report)}\n` : oddsText(found.report));
   return OK;
 }
 
