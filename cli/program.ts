@@ -37,7 +37,9 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 function commanderCode(context: Context, error: CommanderError): number {
   if (error.exitCode === 0) return OK;
   if (error.code !== "commander.help") {
-    context.err(`wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`);
+    context.err(
+      `wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`,
+    );
   }
   return MISTAKEN;
 }
