@@ -68,7 +68,9 @@ test("a changed command, hash, snapshot or result does not verify", async () => 
   const verdict = async (change: (record: Save) => void) =>
     (await wusong(["replay", tampered(change), "--verify"])).code;
   expect(await verdict(() => undefined)).toBe(0);
-  expect(await verdict((record) => (record.entries[0] as { picks: unknown[] }).picks.splice(0, 1, 0))).toBe(1);
+  expect(await verdict((record) => (record.entries[0] as unknown as { picks: unknown[] }).picks.splice(0, 1, 0))).toBe(
+    1,
+  );
   expect(await verdict((record) => Object.assign(record, { hash: "0".repeat(64) }))).toBe(1);
   expect(await verdict((record) => Object.assign(record.over!, { winner: 0, reason: "bribe" }))).toBe(1);
   expect(await verdict((record) => Object.assign(record.snapshots[0].state as object, { n: 1 }))).toBe(1);

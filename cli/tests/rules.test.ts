@@ -69,7 +69,12 @@ test("a situation that is cut off is a mistake", async () => {
 test("titles lists seats, scenarios and options", async () => {
   const { out } = await wusong(["titles", "--json"]);
   expect(JSON.parse(out)).toMatchObject([
-    { id: "raid", seats: ["red", "blue"], scenarios: [{ id: "standard" }], options: [{ id: "stores", default: "few" }] },
+    {
+      id: "raid",
+      seats: ["red", "blue"],
+      scenarios: [{ id: "standard" }],
+      options: [{ id: "stores", default: "few" }],
+    },
   ]);
   expect((await wusong(["titles"])).out).toContain("stores=[few]|many");
 });

@@ -80,7 +80,18 @@ test("games are cut into stretches that cover everything once", () => {
 });
 
 test("what an interrupted run has not played is found again", () => {
-  expect(missing([0, 10], [[4, 6], [0, 2]])).toEqual([[2, 4], [6, 10]]);
+  expect(
+    missing(
+      [0, 10],
+      [
+        [4, 6],
+        [0, 2],
+      ],
+    ),
+  ).toEqual([
+    [2, 4],
+    [6, 10],
+  ]);
 });
 
 const MISTAKES: [string, RegExp][] = [
