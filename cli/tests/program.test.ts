@@ -57,7 +57,7 @@ test("Ctrl-C ends a long run with what is done, and leaves notes to go on from",
   const folder = mkdtempSync(path.join(tmpdir(), "wusong-"));
   const { child, ended } = start(`fuzz raid --games 1000000 --dir ${folder} --json`);
   // The first notes show that games are being played.
-  const watcher = watch(folder, () => child.kill("SIGINT"));
+  const watcher = watch(folder).once("change", () => child.kill("SIGINT"));
   const { code, out } = await ended;
   watcher.close();
   expect(code).toBe(130);
