@@ -1,13 +1,9 @@
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import type { AnyTitle } from "../shelf.ts";
 import type { HostedGame } from "./hosted-game.ts";
+import { LONGEST_LINE, MOST_GAMES_AT_ONCE } from "./limits.ts";
 import { OPS } from "./ops.ts";
 import { Request } from "./request.ts";
-
-export const PROTOCOL = 1;
-export const MOST_GAMES_AT_ONCE = 64;
-/** In bytes; a longer line is answered with a sentence and skipped. */
-export const LONGEST_LINE = 8 * 1024 * 1024;
 
 export type Answer = { id: unknown; ok: boolean } & Record<string, unknown>;
 

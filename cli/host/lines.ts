@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { type Context, OK } from "../context.ts";
-import { type Answer, Host, LONGEST_LINE } from "./host.ts";
+import { type Answer, Host } from "./host.ts";
+import { LONGEST_LINE } from "./limits.ts";
 
 const NEWLINE = 10;
 

@@ -3,8 +3,9 @@ import { Game, load, type Refusal, readSave, resolveOptions, type Seat, save, sh
 import { type SheetFiles, sheetOf } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
-import { type Host, LONGEST_LINE, MOST_GAMES_AT_ONCE, PROTOCOL } from "./host.ts";
+import type { Host } from "./host.ts";
 import { HostedGame } from "./hosted-game.ts";
+import { LONGEST_LINE, MOST_GAMES_AT_ONCE, PROTOCOL } from "./limits.ts";
 import type { Request } from "./request.ts";
 
 type Fields = Record<string, unknown>;
