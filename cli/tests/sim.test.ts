@@ -73,6 +73,14 @@ test("a bot matched with itself is as good as itself: the seats change within a 
   expect(JSON.parse(out).score).toBe(0.5);
 });
 
+test("demo tells a whole game in the terminal, the same for the same seed", async () => {
+  const { code, out } = await wusong(["demo", "raid", "--seed", "d"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^0 red bid/m);
+  expect(out.trim().split("\n").at(-1)).toMatch(/wins: \[5\.\d\]/);
+  expect((await wusong(["demo", "raid", "--seed", "d"])).out).toBe(out);
+});
+
 test("games are cut into stretches that cover everything once", () => {
   const stretches = cut([[0, 1000]], 3);
   expect(missing([0, 1000], stretches)).toEqual([]);
