@@ -1,16 +1,17 @@
 import { again, finish, type Refusal } from "@wusong/engine";
 import { T } from "../book.ts";
-import { ARRIVED, CHINA, type HexId, JAPAN, MOVED, NOT_ARRIVED, ON_TRACK, OFF_MAP, READY, type UnitId, WAITING } from "../ids.ts";
-import { HEX, MARKER, UNIT } from "../kinds.ts";
-import { inEnemyZone, occupant, onMap } from "../position.ts";
-import type { G, K, Position } from "../state.ts";
-import { askFort, askInterdiction, askRedeployment, askTrain, clearMarks, marchOn, moveTrain } from "./05-movement-phases.ts";
+import { ARRIVED, CHINA, type HexId, JAPAN, NOT_ARRIVED, ON_TRACK, READY, type UnitId, WAITING } from "../ids.ts";
+import { HEX } from "../kinds.ts";
+import { inEnemyZone, occupant } from "../position.ts";
+import type { G, Position } from "../state.ts";
+import { clearMarks } from "./05-marches.ts";
 import { placeUnit } from "./11-control.ts";
 import { endGame } from "./12-victory.ts";
 import { buyReplacement, type Purchase, restore } from "./13-chinese-replacements.ts";
 import { askChineseOrders, askJapaneseOrders, type ChineseOrders, type JapaneseOrders, type Orders } from "./13-orders.ts";
 import { Draft, returnHexes, whyNotEnter, whyNotReturn, chineseEntries } from "./13-placement.ts";
-import { interdict, readyAir } from "./15-fire-support.ts";
+import { pauseMovement } from "./14-redeployment.ts";
+import { askAir, askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
 import { buildFort } from "./17-forts.ts";
 
 /** A pause under way. Chinese placements a landing has made illegal wait in `clash` (13.1). */
@@ -180,7 +181,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.decide("air", "15.4", "Air missions until the next pause?", (_pub, v) => (v.air ? JAPAN : null), {
     strategic: t.verb({
       label: "Strategic interdiction",
-      ask: (k, _v, p) => p.one("marker", MARKER, readyAir(k)),
+      ask: (k, _v, p) => askAir(k, p),
       do: (g, v, marker) => {
         g.pub.marker[marker] = ON_TRACK;
         g.tell?.({

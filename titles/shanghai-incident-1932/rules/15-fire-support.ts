@@ -1,8 +1,9 @@
-import { type Refusal, refuse } from "@wusong/engine";
+import { type Ask, type Refusal, refuse } from "@wusong/engine";
 import { BUILDER, type HexId, JAPAN, type MarkerId, NOT_ARRIVED, ON_TRACK, READY, USED } from "../ids.ts";
+import { HEX, MARKER } from "../kinds.ts";
 import { occupant, unitsIn } from "../position.ts";
-import { CITY } from "../sheet.ts";
-import type { G, Position } from "../state.ts";
+import { CITY, type Sheet } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
 import { viableRetreat } from "./07-retreat.ts";
 
 export function whyNotReady(p: Position, marker: MarkerId): Refusal | null {
@@ -86,4 +87,21 @@ export function interdict(g: G, marker: MarkerId, hex: HexId): void {
     text: `${g.sheet.markers[marker].name} interdicts ${g.sheet.hexName[hex]}.`,
     data: { marker: g.sheet.markers[marker].id, hex: g.sheet.board.names[hex] },
   });
+}
+
+const whyNotAir = (p: Position, marker: MarkerId): Refusal | null =>
+  p.sheet.markers[marker].kind === "air"
+    ? whyNotReady(p, marker)
+    : refuse("15.4", () => `${p.sheet.markers[marker].name} is no air marker.`);
+
+export function askAir(k: K, p: Ask<Sheet>): MarkerId {
+  return p.one("marker", MARKER, readyAir(k), { why: (one) => whyNotAir(k, one) });
+}
+
+export function askInterdiction(k: K, p: Ask<Sheet>): { marker: MarkerId; hex: HexId } {
+  const marker = askAir(k, p);
+  const hex = p.one("hex", HEX, k.sheet.playableHexes, {
+    why: (one) => refuse("15.4", () => `${k.sheet.hexName[one]} is no hex of the area of play.`),
+  });
+  return { marker, hex };
 }

@@ -1,10 +1,13 @@
-import { type Refusal, refuse } from "@wusong/engine";
-import { CHINA, type HexId, type UnitId } from "../ids.ts";
+import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
+import { CHINA, type HexId, MOVED, type UnitId } from "../ids.ts";
+import { HEX, UNIT } from "../kinds.ts";
 import { hexOf, inEnemyZone } from "../position.ts";
-import { TRAIN } from "../sheet.ts";
-import type { Position } from "../state.ts";
+import { type Sheet, TRAIN } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
+import { tellMove } from "./05-marches.ts";
 import { whyNotMovable } from "./05-movement.ts";
 import { barredTo } from "./05-terrain.ts";
+import { walk } from "./11-control.ts";
 
 /** 16.4: hexes a train cannot run through; in a pause it keeps its distance like any redeploying unit. */
 function noThrough(p: Position, redeploying: boolean): (hex: HexId) => boolean {
@@ -46,4 +49,21 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
     return refuse("16.4", () => `${name} is within two hexes of an enemy unit, city or town.`);
   if (trainEnds(p, unit, redeploying).length === 0) return refuse("16.4", () => `${name} has no free line to run on.`);
   return null;
+}
+
+export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
+  const why = (unit: UnitId): Refusal | null => whyNotByRail(k, unit, redeploying);
+  const unit = p.one("train", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
+  const to = p.one("to", HEX, trainEnds(k, unit, redeploying), {
+    why: (hex) => refuse("16.4", () => `${k.sheet.hexName[hex]} cannot be reached by rail: ${RAIL_LIMITS}.`),
+  });
+  return { unit, path: trainPath(k, unit, to, redeploying) };
+}
+
+const RAIL_LIMITS = "a train follows the line, passes no enemy unit and does not both leave and enter enemy zones of control";
+
+export function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
+  tellMove(g, [unit], path, "16.4", "steams");
+  g.pub.marks[unit] |= MOVED;
+  walk(g, [unit], path);
 }

@@ -1,8 +1,9 @@
-import { type Refusal, refuse } from "@wusong/engine";
+import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
 import { BUILDER, CHINA, MOVED, type UnitId } from "../ids.ts";
+import { UNIT } from "../kinds.ts";
 import { builderIn, hexOf } from "../position.ts";
-import { CLEAR } from "../sheet.ts";
-import type { G, Position } from "../state.ts";
+import { CLEAR, type Sheet } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
 
 /** 17.1: why a unit cannot build a fort where it stands. */
 export function whyNoFort(p: Position, unit: UnitId, unmovedOnly: boolean): Refusal | null {
@@ -29,4 +30,9 @@ export function buildFort(g: G, unit: UnitId): void {
     text: `${g.sheet.units[unit].name} builds a fort in ${g.sheet.hexName[hex]}.`,
     data: { unit: g.sheet.units[unit].id, hex: g.sheet.board.names[hex] },
   });
+}
+
+export function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
+  const why = (unit: UnitId): Refusal | null => whyNoFort(k, unit, unmovedOnly);
+  return p.one("builder", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
 }

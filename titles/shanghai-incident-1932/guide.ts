@@ -1,0 +1,3 @@
+import type { GuideStep } from "@wusong/engine";
+
+export const guide: readonly GuideStep[] = [];

@@ -1,0 +1,1 @@
+export { shanghaiIncident } from "./title.ts";
