@@ -16,8 +16,9 @@ export interface Moving {
 }
 
 /** Marks of the last phase go; builders stay builders. */
-export function clearMarks(g: G, side: Seat): void {
-  for (const unit of g.sheet.unitsOf[side]) g.pub.marks[unit] &= BUILDER;
+export function clearMarks(g: G): void {
+  const { marks } = g.pub;
+  for (let unit = 0; unit < marks.length; unit++) marks[unit] &= BUILDER;
 }
 
 /** 5.3: while a hex is overfull only a unit whose leaving puts it right may go on. */

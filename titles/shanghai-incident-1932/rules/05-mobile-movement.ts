@@ -65,7 +65,7 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
 }>("mobileMovementPhase", "4.1", (t) => [
   t.auto("begin", "4.1", (g, v) => {
     g.pub.phase = "mobileMovement";
-    clearMarks(g, v.side);
+    clearMarks(g);
     v.open = onMap(g, v.side).some((unit) => g.sheet.mobile[unit]);
   }),
   t.decide("ride", "4.1", "Mobile movement phase: move your mobile units", (_pub, v) => (v.open ? v.side : null), {

@@ -15,7 +15,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
   t.auto("begin", "5.0", (g, v) => {
     g.pub.phase = "movement";
     g.pub.side = v.side;
-    clearMarks(g, v.side);
+    clearMarks(g);
   }),
   t.decide(
     "move",

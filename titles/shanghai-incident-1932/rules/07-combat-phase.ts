@@ -46,7 +46,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
     g.pub.phase = v.mobile ? "mobileCombat" : "combat";
     g.pub.side = v.side;
     g.pub.attacked = [];
-    clearMarks(g, v.side);
+    clearMarks(g);
   }),
   t.auto("look", "7.1", (g, v) => {
     v.open = targets(g, v.side).length > 0;

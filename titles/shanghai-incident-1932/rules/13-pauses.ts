@@ -136,7 +136,7 @@ const lowerPauseMarker = (g: G): void => {
 export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.auto("award", "13.5", (g) => {
     g.pub.phase = "pause";
-    for (const side of [JAPAN, CHINA]) clearMarks(g, side);
+    clearMarks(g);
     g.tell?.({ type: "pause", rule: "13.1", text: `Pause ${g.pub.pause}.`, data: { pause: g.pub.pause } });
     award(g);
     returnMarkers(g);
@@ -207,7 +207,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   }),
   t.auto("end", "13.1", (g) => {
     lowerPauseMarker(g);
-    for (const side of [JAPAN, CHINA]) clearMarks(g, side);
+    clearMarks(g);
     if (g.pub.pause === 0 && g.pub.chosen.strictEnd) endGame(g);
     return finish();
   }),
