@@ -95,6 +95,8 @@ export interface Sheet {
   /** Cities and towns of the set-up, Shanghai as one: number of the place by hex, -1 for none. */
   readonly place: Int16Array;
   readonly placeNames: readonly string[];
+  /** Places of the Chinese set-up with a railway. */
+  readonly railPlaces: readonly number[];
   readonly chineseSetUp: readonly HexId[];
   readonly japaneseSetUp: readonly HexId[];
   readonly entry: { readonly westNorth: readonly HexId[]; readonly eastNorth: readonly HexId[] };
@@ -118,6 +120,7 @@ export interface Sheet {
   readonly brigadeByText: ReadonlyMap<string, BrigadeId>;
   /** Whether two units may share a hex, by unit * number of units + unit (5.3). */
   readonly together: Uint8Array;
+  readonly trains: readonly UnitId[];
   readonly unitsOf: readonly (readonly UnitId[])[];
   readonly startUnits: readonly (readonly UnitId[])[];
 
@@ -288,7 +291,7 @@ function setUpTables(
   ground: Uint8Array,
   sector: Uint8Array,
   treaty: Uint8Array,
-): Pick<Sheet, "place" | "placeNames" | "chineseSetUp" | "japaneseSetUp" | "entry"> {
+): Pick<Sheet, "place" | "placeNames" | "railPlaces" | "chineseSetUp" | "japaneseSetUp" | "entry"> {
   const place = new Int16Array(board.size).fill(-1);
   const placeNames = ["Shanghai"];
   for (const one of board.sheet.places) {
@@ -300,12 +303,14 @@ function setUpTables(
   for (const hex of hexes) if (sector[hex]) place[hex] = 0;
   const edge = (...names: string[]): HexId[] =>
     hexes.filter((hex) => board.playable[hex] && names.some((name) => board.group(`edge.${name}`).includes(hex)));
+  const chineseSetUp = hexes.filter(
+    (hex) => ground[hex] !== CLEAR && place[hex] >= 0 && !treaty[hex] && sector[hex] !== JAPANESE_SECTOR,
+  );
   return {
     place,
     placeNames,
-    chineseSetUp: hexes.filter(
-      (hex) => ground[hex] !== CLEAR && place[hex] >= 0 && !treaty[hex] && sector[hex] !== JAPANESE_SECTOR,
-    ),
+    railPlaces: [...new Set(chineseSetUp.filter((hex) => board.rail[hex] > 0).map((hex) => place[hex]))],
+    chineseSetUp,
     japaneseSetUp: hexes.filter((hex) => sector[hex] === JAPANESE_SECTOR),
     entry: { westNorth: edge("west", "north"), eastNorth: edge("east", "north") },
   };
@@ -329,6 +334,7 @@ type UnitTables = Pick<
   | "brigades"
   | "brigadeByText"
   | "together"
+  | "trains"
   | "unitsOf"
   | "startUnits"
 >;
@@ -389,6 +395,7 @@ function unitTables(counters: Counters): UnitTables {
     brigades,
     brigadeByText: new Map(brigades.map((brigade) => [brigade.text, brigade.id])),
     together,
+    trains: ids.filter((unit) => units[unit].type === "train"),
     unitsOf: bySide(() => true),
     startUnits: bySide((unit) => units[unit].arrives === "start"),
   };

@@ -1,12 +1,12 @@
 import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
-import { hexOf, onMap } from "../position.ts";
+import { hexOf } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { canMarch, companions, type March, type MayEnd, wayOf, whyNotMovable } from "./05-movement.ts";
 import { fits, fitsWithout, overstacked, relievable } from "./05-stacking.ts";
-import { barredTo } from "./05-terrain.ts";
+import { barredTo, enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
 
 /** A movement phase: whose, and the hex that is overfull for the moment (5.3), -1 for none. */
@@ -59,8 +59,8 @@ export interface Marched {
 }
 
 export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched {
-  const choice = offer(k.sheet.unitsOf[v.side], (unit) => whyNotMarch(k, v, unit, march));
-  const unit = p.one("unit", UNIT, choice.from, { why: (one) => whyNotMarch(k, v, one, march) });
+  const why = (unit: UnitId): Refusal | null => whyNotMarch(k, v, unit, march);
+  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
   const ends = (group: readonly UnitId[]): MayEnd => (march === "move" ? marchEnds(k, v, group) : safeEnds(k, group));
   const mates =
     v.over >= 0
@@ -105,7 +105,7 @@ function infiltrationEnds(p: Position, side: Seat, unit: UnitId): HexId[] {
   for (let slot = 0; slot < 6; slot++) {
     if (cost[6 * at + slot] < 0) continue;
     const to = board.neighbour[6 * at + slot] as HexId;
-    if (barredTo(p, side, to) === null && fits(p, to, [unit])) list.push(to);
+    if (enterable(p, side, to) && fits(p, to, [unit])) list.push(to);
   }
   return list.sort((a, b) => a - b);
 }
@@ -122,7 +122,7 @@ function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null 
 
 export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
   const why = (unit: UnitId): Refusal | null => whyNotInfiltrate(k, v, unit);
-  const unit = p.one("unit", UNIT, offer(k.sheet.unitsOf[v.side], why).from, { why });
+  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
   const to = p.one("to", HEX, infiltrationEnds(k, v.side, unit), {
     why: (hex) =>
       k.sheet.board.direction(hexOf(k, unit), hex) < 0
@@ -132,6 +132,13 @@ export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
   return { group: [unit], path: [to] };
 }
 
+/** Units on the map that have not moved, in ascending order. */
+export function movers(p: Position, side: Seat): UnitId[] {
+  const { at, marks } = p.pub;
+  const list: UnitId[] = [];
+  for (const unit of p.sheet.unitsOf[side]) if (at[unit] >= 0 && !(marks[unit] & MOVED)) list.push(unit);
+  return list;
+}
+
 /** How many units are still to move, so that random play moves them. */
-export const unmoved = (k: K, v: Moving): number =>
-  onMap(k, v.side).filter((unit) => !(k.pub.marks[unit] & MOVED)).length;
+export const unmoved = (k: K, v: Moving): number => movers(k, v.side).length;

@@ -5,7 +5,7 @@ import { UNIT } from "../kinds.ts";
 import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
-import { clearMarks, safeEnds, tellMove } from "./05-marches.ts";
+import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
 import { allowance, budgetOf, canMarch, companions, leg, type Way, whyNotMovable } from "./05-movement.ts";
 import { walk } from "./11-control.ts";
 
@@ -17,6 +17,8 @@ interface Ride {
   /** how many hexes the mate comes along */
   shared: number;
 }
+
+const riders = (p: Position, side: Seat): UnitId[] => movers(p, side).filter((unit) => p.sheet.mobile[unit]);
 
 function whyNotRide(p: Position, side: Seat, unit: UnitId): Refusal | null {
   const refusal = whyNotMovable(p, side, unit);
@@ -43,7 +45,7 @@ function passengers(p: Position, side: Seat, unit: UnitId): UnitId[] {
 
 function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
   const why = (unit: UnitId): Refusal | null => whyNotRide(k, side, unit);
-  const unit = p.one("unit", UNIT, offer(k.sheet.unitsOf[side], why).from, { why });
+  const unit = p.one("unit", UNIT, offer(riders(k, side), why).from, { why });
   const alone = canMarch(k, side, [unit], "move", safeEnds(k, [unit]));
   const [mate = -1 as const] = p.set("with", UNIT, passengers(k, side, unit), { min: alone ? 0 : 1, max: 1 });
   const way: Way = { path: [], spent: 0 };
@@ -71,7 +73,7 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
   t.decide("ride", "4.1", "Mobile movement phase: move your mobile units", (_pub, v) => (v.open ? v.side : null), {
     move: t.verb({
       label: "Move",
-      weight: (k, v) => 2 * onMap(k, v.side).filter((unit) => k.sheet.mobile[unit] && !(k.pub.marks[unit] & MOVED)).length,
+      weight: (k, v) => 2 * riders(k, v.side).length,
       ask: (k, v, p) => askRide(k, v.side, p),
       do: (g, _v, ride) => {
         rideOn(g, ride);

@@ -44,7 +44,6 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
       }),
       redeploy: t.verb({
         label: "Redeploy",
-        weight: quarter,
         ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
         do: (g, v, answer) => {
           march(g, v, answer, "14.0", answer.group.length > 1 ? "redeploy" : "redeploys");

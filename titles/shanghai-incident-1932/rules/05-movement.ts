@@ -5,7 +5,7 @@ import { hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { fits, overstacked } from "./05-stacking.ts";
-import { barredTo, costFactor, marchGate, redeployGate } from "./05-terrain.ts";
+import { barredTo, costFactor, enterable, marchGate, redeployGate } from "./05-terrain.ts";
 
 /** The two ways to march: with the normal allowance (5.0) or far from the enemy (14.0). */
 export type March = "move" | "redeploy";
@@ -34,7 +34,7 @@ export function budgetOf(p: Position, group: readonly UnitId[], march: March): n
 /** Cheapest ways of a group; results are read from `sheet.flood` until the next run. */
 function run(p: Position, side: Seat, start: HexId, budget: number, march: March): void {
   const factor = costFactor(p, side, march === "redeploy");
-  const gate = march === "move" ? marchGate(p, side) : redeployGate(p, side);
+  const gate = march === "move" ? marchGate(p, side, start) : redeployGate(p, side);
   p.sheet.flood.run(start, budget, p.sheet.cost, gate, {
     firstStepAvoidsStops: march === "move" && inEnemyZone(p, side, start),
     ...(factor ? { factor } : {}),
@@ -55,7 +55,7 @@ export function canMarch(p: Position, side: Seat, group: readonly UnitId[], marc
     const price = cost[6 * start + slot];
     if (price < 0) continue;
     const to = board.neighbour[6 * start + slot] as HexId;
-    if ((factor ? price * factor(to) : price) > budget || barredTo(p, side, to)) continue;
+    if ((factor ? price * factor(to) : price) > budget || !enterable(p, side, to)) continue;
     if (march === "redeploy" ? near[to] > 0 : engaged && zones[to] > 0) continue;
     if (mayEnd(to)) return true;
   }

@@ -4,23 +4,27 @@ import { ARRIVED, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { unitsIn } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
-import { barredTo } from "./05-terrain.ts";
+import { enterable } from "./05-terrain.ts";
 
 /** 5.3, 16.4: trains are free; of the others one support unit and one unit of the formation its band names. */
 export function fits(p: Position, hex: HexId, entering: readonly UnitId[]): boolean {
   const { kind, together, units } = p.sheet;
+  let unit = p.cache.head[hex];
+  if (unit < 0 && entering.length === 1) return true;
   let first = -1;
   let second = -1;
-  const count = (unit: number): boolean => {
-    if (kind[unit] === TRAIN) return true;
+  for (let i = 0; i < entering.length; i++) {
+    if (kind[entering[i]] === TRAIN) continue;
+    if (second >= 0) return false;
+    if (first < 0) first = entering[i];
+    else second = entering[i];
+  }
+  for (; unit >= 0; unit = p.cache.next[unit]) {
+    if (kind[unit] === TRAIN || entering.includes(unit as UnitId)) continue;
+    if (second >= 0) return false;
     if (first < 0) first = unit;
-    else if (second < 0) second = unit;
-    else return false;
-    return true;
-  };
-  for (let i = 0; i < entering.length; i++) if (!count(entering[i])) return false;
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
-    if (!entering.includes(unit as UnitId) && !count(unit)) return false;
+    else second = unit;
+  }
   return second < 0 || together[units.length * first + second] === 1;
 }
 
@@ -69,7 +73,7 @@ function hasWayOut(p: Position, side: Seat, hex: HexId, unit: UnitId): boolean {
   for (let slot = 0; slot < 6; slot++) {
     if (cost[6 * hex + slot] < 0) continue;
     const to = board.neighbour[6 * hex + slot] as HexId;
-    if (barredTo(p, side, to) === null && fits(p, to, [unit])) return true;
+    if (enterable(p, side, to) && fits(p, to, [unit])) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { again, type Ask, offer, type Refusal, refuse, type Seat } from "@wusong
 import { T } from "../book.ts";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
-import { occupant, onMap } from "../position.ts";
+import { occupant } from "../position.ts";
 import { CLEAR, JAPANESE_SECTOR, type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { placeUnit } from "./11-control.ts";
@@ -28,26 +28,25 @@ function whyNotSetUpHex(p: Position, side: Seat, unit: UnitId, hex: HexId): Refu
   if (ground[hex] === CLEAR || place[hex] < 0) return refuse("11.1", () => `${where} is neither city nor town.`);
   if (treaty[hex] || sector[hex] === JAPANESE_SECTOR)
     return refuse("11.1", () => `${where} lies in a part of Shanghai where no Chinese unit starts.`);
-  const used = onMap(p, CHINA).map((one) => place[p.pub.at[one]]);
+  const used = taken(p);
   if (used.includes(place[hex]))
     return refuse("11.1", () => `${p.sheet.placeNames[place[hex]]} already holds a unit: one to a city or town.`);
   if (kind[unit] === TRAIN) {
     return railway[hex] ? null : refuse("11.1", () => `No railway runs through ${where}.`);
   }
-  const trains = waiting(p, CHINA).filter((one) => kind[one] === TRAIN).length;
-  if (trains > 0 && !railPlaces(p, used).some((one) => one !== place[hex])) return refuse("11.1", RAIL_KEPT);
-  return railPlaces(p, [...used, place[hex]]).length < trains ? refuse("11.1", RAIL_KEPT) : null;
+  const trains = p.sheet.trains.filter((one) => p.pub.at[one] < 0).length;
+  const left = p.sheet.railPlaces.filter((one) => one !== place[hex] && !used.includes(one)).length;
+  return left < trains ? refuse("11.1", RAIL_KEPT) : null;
+}
+
+/** Cities and towns that hold a Chinese unit. */
+function taken(p: Position): number[] {
+  const list: number[] = [];
+  for (const unit of p.sheet.startUnits[CHINA]) if (p.pub.at[unit] >= 0) list.push(p.sheet.place[p.pub.at[unit]]);
+  return list;
 }
 
 const RAIL_KEPT = "The last places on the railway are kept for the armoured trains.";
-
-/** Cities and towns with a railway that no unit has taken. */
-function railPlaces(p: Position, used: readonly number[]): number[] {
-  const { chineseSetUp, railway, place } = p.sheet;
-  return [...new Set(chineseSetUp.filter((hex) => railway[hex]).map((hex) => place[hex]))].filter(
-    (one) => !used.includes(one),
-  );
-}
 
 function askSetUp(k: K, side: Seat, p: Ask<Sheet>): Placed {
   const whyUnit = (unit: UnitId): Refusal | null => whyNotSetUpUnit(k, side, unit);

@@ -5,7 +5,7 @@ import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { viableRetreat } from "./07-retreat.ts";
 import { placeUnit } from "./11-control.ts";
-import { besideHome, Draft, returnHexes, whyNotReturn } from "./13-placement.ts";
+import { besideHome, canReturn, Draft, returnHexes, whyNotReturn } from "./13-placement.ts";
 
 /** Steps restored to a unit; an eliminated one comes back in a hex. */
 export interface Purchase {
@@ -28,7 +28,7 @@ export function whyNoReplacement(draft: Draft, side: Seat, unit: UnitId): Refusa
   const at = p.pub.at[unit];
   if (at === LOST) return refuse("7.7", () => `${name} was lost without a retreat and never returns.`);
   if (at === ELIMINATED) {
-    return returnHexes(draft, unit).length > 0 ? null : refuse(rule, () => `There is no hex where ${name} could return.`);
+    return canReturn(draft, unit) ? null : refuse(rule, () => `There is no hex where ${name} could return.`);
   }
   if (at < 0) return refuse(rule, () => `${name} has not been in play yet.`);
   if (p.pub.steps[unit] === p.sheet.fullSteps[unit]) return refuse(rule, () => `${name} is at full strength.`);

@@ -5,7 +5,7 @@ import { builderIn } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { K, Position } from "../state.ts";
 import { askSteps, type Purchase, reducedOrGone, whyNoReplacement } from "./13-chinese-replacements.ts";
-import { chineseEntries, Draft, landingHexes, type Placed, whyNotEnter, whyNotLand } from "./13-placement.ts";
+import { canLand, chineseEntries, Draft, landingHexes, type Placed, whyNotEnter, whyNotLand } from "./13-placement.ts";
 import { whyNoFort } from "./17-forts.ts";
 
 /** What Japan orders in a pause. */
@@ -71,7 +71,7 @@ export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
   due.sort((a, b) => a - b);
   const landings: Placed[] = [];
   for (;;) {
-    const open = due.filter((unit) => landingHexes(draft, unit).length > 0);
+    const open = due.filter((unit) => canLand(draft, unit));
     if (open.length === 0) break;
     const unit = p.one("land", UNIT, open, { why: (one) => whyNotDue(k, due, one) });
     const hex = p.one("hex", HEX, landingHexes(draft, unit), { why: (one) => whyNotLand(draft, unit, one) });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
-import { inEnemyZone, onMap, operative, unitsIn } from "../position.ts";
+import { inEnemyZone, onMap, unitsIn } from "../position.ts";
 import { CLEAR, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { barredTo } from "./05-terrain.ts";
@@ -24,6 +24,7 @@ export class Draft {
   /** 5.3 with the units already drafted there. */
   fits(unit: UnitId, hex: HexId): boolean {
     const { kind, together, units } = this.p.sheet;
+    if (this.p.cache.head[hex] < 0 && !this.placed.some((one) => one.hex === hex)) return true;
     const there = [...unitsIn(this.p, hex), ...this.placed.filter((one) => one.hex === hex).map((one) => one.unit)];
     const counted = there.filter((one) => kind[one] !== TRAIN);
     return counted.length === 0 || (counted.length === 1 && together[units.length * unit + counted[0]] === 1);
@@ -57,9 +58,8 @@ function barredPlacement(draft: Draft, unit: UnitId, hex: HexId): Refusal | null
   const { p } = draft;
   const side = p.sheet.side[unit] as Seat;
   const where = p.sheet.hexName[hex];
-  if (side === JAPAN && operative(p, hex)) return refuse("13.2", () => `${where} is an operative fort.`);
   const barred = barredTo(p, side, hex);
-  if (barred) return refuse(side === JAPAN ? "13.2" : "13.6", () => barred.text);
+  if (barred) return barred;
   if (inEnemyZone(p, side, hex))
     return refuse(side === JAPAN ? "13.2" : "13.6", () => `${where} is in an enemy zone of control.`);
   if (!draft.fits(unit, hex)) return refuse("5.3", () => `${where} would be over the stacking limit.`);
@@ -71,7 +71,7 @@ export function whyNotLand(draft: Draft, unit: UnitId, hex: HexId): Refusal | nu
   const { sheet } = draft.p;
   if (!sheet.playable[hex] || !sheet.greatRiver[hex])
     return refuse("13.2", () => `${sheet.hexName[hex]} is no playable hex on a great river.`);
-  return barredPlacement(draft, unit, hex) ?? apart(draft, unit, hex);
+  return placeable(draft, unit, hex);
 }
 
 /** 13.2, 13.3: the great-river hexes of one formation in one pause form one group. */
@@ -87,6 +87,9 @@ export function landingHexes(draft: Draft, unit: UnitId): HexId[] {
   return draft.p.sheet.riverHexes.filter((hex) => whyNotLand(draft, unit, hex) === null);
 }
 
+export const canLand = (draft: Draft, unit: UnitId): boolean =>
+  draft.p.sheet.riverHexes.some((hex) => whyNotLand(draft, unit, hex) === null);
+
 /** 13.6: the map edges by which the Chinese come in. */
 export const entryHexes = (p: Position): readonly HexId[] =>
   p.pub.chosen.literalEdges ? p.sheet.entry.eastNorth : p.sheet.entry.westNorth;
@@ -99,7 +102,7 @@ export function whyNotEnter(draft: Draft, unit: UnitId, hex: HexId): Refusal | n
 }
 
 export function chineseEntries(draft: Draft, unit: UnitId): HexId[] {
-  return entryHexes(draft.p).filter((hex) => whyNotEnter(draft, unit, hex) === null);
+  return entryHexes(draft.p).filter((hex) => barredPlacement(draft, unit, hex) === null);
 }
 
 /** 13.3, 13.7: whether a hex is in or next to a city or town held by the unit's formation. */
@@ -115,6 +118,11 @@ export function whyNotReturn(draft: Draft, unit: UnitId, hex: HexId): Refusal | 
       const other = p.sheet.side[unit] === CHINA ? "an entry hex" : "a landing hex";
       return `${p.sheet.hexName[hex]} is neither ${other} nor in or next to a city or town its formation holds.`;
     });
+  return placeable(draft, unit, hex);
+}
+
+/** Whether the hex itself can take the unit; why it may come there is another matter. */
+function placeable(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
   return barredPlacement(draft, unit, hex) ?? apart(draft, unit, hex);
 }
 
@@ -123,5 +131,12 @@ export function returnHexes(draft: Draft, unit: UnitId): HexId[] {
   const { p } = draft;
   const candidates = new Set<HexId>(p.sheet.side[unit] === CHINA ? entryHexes(p) : p.sheet.riverHexes);
   for (const home of draft.homes(unit)) for (const hex of p.sheet.board.within(home, 1)) candidates.add(hex);
-  return [...candidates].filter((hex) => whyNotReturn(draft, unit, hex) === null).sort((a, b) => a - b);
+  return [...candidates].filter((hex) => placeable(draft, unit, hex) === null).sort((a, b) => a - b);
+}
+
+/** Whether there is such a hex. */
+export function canReturn(draft: Draft, unit: UnitId): boolean {
+  const { p } = draft;
+  const entry = p.sheet.side[unit] === CHINA ? entryHexes(p) : p.sheet.riverHexes;
+  return entry.some((hex) => placeable(draft, unit, hex) === null) || returnHexes(draft, unit).length > 0;
 }

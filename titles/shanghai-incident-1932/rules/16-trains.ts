@@ -6,13 +6,13 @@ import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { tellMove } from "./05-marches.ts";
 import { whyNotMovable } from "./05-movement.ts";
-import { barredTo } from "./05-terrain.ts";
+import { enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
 
 /** 16.4: hexes a train cannot run through; in a pause it keeps its distance like any redeploying unit. */
 function noThrough(p: Position, redeploying: boolean): (hex: HexId) => boolean {
   return (hex) =>
-    barredTo(p, CHINA, hex) !== null || (redeploying ? p.cache.near[CHINA][hex] > 0 : inEnemyZone(p, CHINA, hex));
+    !enterable(p, CHINA, hex) || (redeploying ? p.cache.near[CHINA][hex] > 0 : inEnemyZone(p, CHINA, hex));
 }
 
 /** Where a train can go: any distance over free line, and from free line one hex into an enemy zone, where it stops. */
@@ -27,7 +27,7 @@ export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexI
   for (const hex of railHexes) {
     if (hex === start) continue;
     if (trace.has(hex)) ends.push(hex);
-    else if (!redeploying && !engaged && barredTo(p, CHINA, hex) === null && trace.touches(hex, railLinks)) ends.push(hex);
+    else if (!redeploying && !engaged && enterable(p, CHINA, hex) && trace.touches(hex, railLinks)) ends.push(hex);
   }
   return ends;
 }
@@ -53,7 +53,7 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
 
 export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
   const why = (unit: UnitId): Refusal | null => whyNotByRail(k, unit, redeploying);
-  const unit = p.one("train", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
+  const unit = p.one("train", UNIT, offer(k.sheet.trains, why).from, { why });
   const to = p.one("to", HEX, trainEnds(k, unit, redeploying), {
     why: (hex) => refuse("16.4", () => `${k.sheet.hexName[hex]} cannot be reached by rail: ${RAIL_LIMITS}.`),
   });
