@@ -3,6 +3,7 @@ import type { OddsReport } from "@wusong/mechanics";
 import { TestTable } from "@wusong/testkit";
 import { shanghaiIncident } from "../index.ts";
 import { controller } from "../position.ts";
+import type { Sheet } from "../sheet.ts";
 import type { Incident } from "../state.ts";
 
 /*
@@ -131,9 +132,10 @@ export function field(
   units: Record<string, Json>,
   more: Edit & { markers?: Record<string, string> } = {},
   options: Record<string, string> = {},
+  sheet: Sheet = shanghaiIncident.defaultSheet(),
 ): Field {
   const { markers, ...rest } = more;
-  return new Field(shanghaiIncident, { options }).edit({
+  return new Field(shanghaiIncident, { options, sheet }).edit({
     clear: true,
     phase,
     side,
@@ -171,4 +173,16 @@ export function started(options: Record<string, string> = {}): Field {
   for (const [unit, hex] of JAPANESE_START) table.act("japan", "place", [unit, hex]);
   for (const [unit, hex] of CHINESE_START) table.act("china", "place", [unit, hex]);
   return table;
+}
+
+/** Orders with all landings of a call in the first legal hexes. */
+export function callUp(table: Field, call: string): Field {
+  const picks: unknown[] = [call];
+  for (;;) {
+    const found = table.game.play.options(table.seat("japan"), "order", picks);
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    if (!found.asked || found.asked.kind !== "one") break;
+    picks.push(found.asked.options[0]);
+  }
+  return table.do("japan", "order", picks);
 }
