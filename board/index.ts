@@ -7,3 +7,4 @@ export * from "./network.ts";
 export type { Parsed } from "./sheet-problems.ts";
 export * from "./trace.ts";
 export * from "./zones.ts";
+export * from "./looks.ts";
