@@ -4,7 +4,7 @@ export * from "./flood.ts";
 export * from "./hex-board.ts";
 export * from "./hex-sheet.ts";
 export * from "./network.ts";
-export type { Parsed } from "./sheet-problems.ts";
+export { failed, type Parsed, parseWith } from "./sheet-problems.ts";
 export * from "./trace.ts";
 export * from "./zones.ts";
 export * from "./looks.ts";
