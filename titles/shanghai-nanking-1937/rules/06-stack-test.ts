@@ -66,13 +66,13 @@ function chineseExcess(g: Game): HexId {
   const { sheet, pub } = g;
   const { at } = g.own[CHINA];
   const first = sheet.first[CHINA];
-  const limit = chineseLimit(sheet);
+  const { most } = chineseLimit(sheet);
   for (let hex = halves.length; hex < pub.stacks.length; hex++) halves.push(0);
   let found = NOWHERE;
   for (let i = 0; i < at.length; i++) {
     if (at[i] < 0) continue;
     halves[at[i]] += sheet.halves[first + i];
-    if (halves[at[i]] > limit && (found < 0 || at[i] < found)) found = at[i];
+    if (halves[at[i]] > most && (found < 0 || at[i] < found)) found = at[i];
   }
   for (let i = 0; i < at.length; i++) if (at[i] >= 0) halves[at[i]] = 0;
   return found;

@@ -1,5 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { oddsText } from "@wusong/mechanics";
 import { AIR, CHINA, JAPAN, type MarkerId, MARKERS, NAVAL, NOWHERE, otherSide, sideName, type UnitId } from "../../ids.ts";
 import { hexOf, isStaged, lift, stackAt, stepsOf } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
@@ -8,11 +9,11 @@ import { enter, nextGarrison } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { stackFits } from "../06-stacking.ts";
-import { eliminate } from "../08-reinforcements/elimination.ts";
-import { retreat } from "../08-reinforcements/retreat.ts";
+import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
+import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
 import { takeLosses } from "./losses.ts";
-import { columnText, LOWEST_COLUMN } from "./odds.ts";
+import { LOWEST_COLUMN } from "./odds.ts";
 import { finalColumn, fightReport } from "./report.ts";
 
 export type FightKind = "attack" | "overrun" | "landing";
@@ -123,24 +124,28 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
     g.tell?.({
       type: "battle",
       rule: "10.5",
-      text: `${hexWords(sheet, v.target)}: ${columnText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
+      text: `${hexWords(sheet, v.target)}: ${oddsText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
       data: {
         hex: sheet.board.names[v.target],
-        column: columnText(column),
+        column: oddsText(column),
         die,
         result: `${v.attackerLoses}/${left}`,
         odds: fightReport(sheet, v, g.pub),
       },
     });
-    return call(takeLosses, { side: otherSide(v.attacker), units: v.defenders, steps: v.defenderSteps, left });
+    return call(takeLosses, { side: otherSide(v.attacker), units: v.defenders.slice(), steps: v.defenderSteps.slice(), left });
   }),
-  t.auto("defenders", "10.5.1", (g, v, got) => {
+  t.auto("defenders", "10.5.1", (_g, v, got) => {
     v.defenderSteps = got as number[];
-    if (v.kind !== "landing" || gone(v.defenderSteps)) return undefined;
-    return giveWay(g, v);
+    return v.kind === "landing" && !gone(v.defenderSteps) ? giveWay(v) : undefined;
   }),
   t.auto("attackers", "10.5.1", (_g, v) =>
-    call(takeLosses, { side: v.attacker, units: v.attackers, steps: v.attackerSteps, left: v.attackerLoses }),
+    call(takeLosses, {
+      side: v.attacker,
+      units: v.attackers.slice(),
+      steps: v.attackerSteps.slice(),
+      left: v.attackerLoses,
+    }),
   ),
   t.auto("settled", "10.5.1", (_g, v, got) => {
     v.attackerSteps = got as number[];
@@ -223,29 +228,12 @@ function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
   });
 }
 
-/** 11.3: a 6 stops the Japanese aircraft, a 1 ends Chinese air support for the game. True for a 6. */
-export function airSupportRoll(g: Game, against: string): boolean {
-  const die = g.d.d6();
-  if (die === 1) g.pub.airForce = false;
-  const outcome = die === 6 ? "turned back" : die === 1 ? "no effect, and the Chinese air force is spent" : "no effect";
-  g.tell?.({
-    type: "airSupport",
-    rule: "11.3",
-    text: `Chinese fighters against ${against}: die ${die}, ${outcome}.`,
-    data: { die, cancelled: die === 6, lost: die === 1 },
-  });
-  return die === 6;
-}
-
-/** 8.4: defenders left after a landing combat: garrisons perish, the others retreat, and the landing costs one step more. */
-function giveWay(g: Game, v: Fight) {
+/** 8.4: defenders left after a landing combat give way, and the landing costs one step more. Their stack is closed again. */
+function giveWay(v: Fight) {
   v.attackerLoses++;
-  v.defenders.forEach((unit, i) => {
-    if (v.defenderSteps[i] === 0 || !g.sheet.garrison[unit]) return;
-    v.defenderSteps[i] = 0;
-    eliminate(g, unit, "8.4");
-  });
-  return gone(v.defenderSteps) ? undefined : call(retreat, { from: v.target, exits: [] });
+  v.defenders = [];
+  v.defenderSteps = [];
+  return call(retreat, retreatFrom(v.target));
 }
 
 /** 10.5.3: the stack in the taken hex must be legal, with the garrison that a taken city receives (R46). */
@@ -265,6 +253,7 @@ function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
   const { sheet } = g;
   for (const unit of units) lift(g, unit);
   enter(g, v.attacker, units, v.target);
+  v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));
   g.tell?.({
     type: "advanced",
     rule: "10.5.3",

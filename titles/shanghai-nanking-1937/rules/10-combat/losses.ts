@@ -1,4 +1,5 @@
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
+import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
 import { JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { DEAD, flip, ON_MAP } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -16,24 +17,17 @@ interface Losses {
 }
 
 /**
- * 10.5.2: the units among which the next loss falls. Full two-step units come before all others, within that the strongest, and
- * Japanese garrisons when nobody else is left (R21).
+ * 10.5.2: the units among which the next loss falls. Japanese garrisons come last, full two-step units before all others, and
+ * within that the strongest by the side now showing (R21).
  */
 export function nextToLose(sheet: Sheet, side: Seat, units: readonly UnitId[], steps: readonly number[]): UnitId[] {
-  let best: UnitId[] = [];
-  let bestRank = -1;
-  for (let i = 0; i < units.length; i++) {
-    if (steps[i] === 0) continue;
-    const unit = units[i];
-    const last = side === JAPAN && sheet.garrison[unit] === 1;
-    const rank = (last ? 0 : 1000) + (steps[i] === 2 ? 100 : 0) + sheet.factor[unit * 3 + steps[i]];
-    if (rank > bestRank) {
-      best = [];
-      bestRank = rank;
-    }
-    if (rank === bestRank) best.push(unit);
-  }
-  return best.sort((a, b) => a - b);
+  const alive = units.map((_, i) => i).filter((i) => steps[i] > 0);
+  const order = inOrder<number>(
+    last((i) => side === JAPAN && sheet.garrison[units[i]] === 1),
+    first((i) => steps[i] === 2),
+    highest((i) => sheet.factor[units[i] * 3 + steps[i]]),
+  );
+  return foremost(alive, order).map((i) => units[i]);
 }
 
 /** Gives the steps that are left, unit by unit. What a force cannot lose any more lapses (10.5.1). */
@@ -50,7 +44,7 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
   t.decide(
     "losses",
     "10.5.2",
-    (_k, v) => `Choose who takes ${counted(v.left, "step loss").replace("losss", "losses")} among equals`,
+    (_k, v) => `Choose who loses ${counted(v.left, "step")} among equals`,
     (_pub, v) => v.side,
     {
       lose: t.verb({

@@ -1,17 +1,12 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
+import { oddsColumn } from "@wusong/mechanics";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 
-/**
- * Columns of the combat table as whole numbers without limits: 0 is 1:1, 1 is 2:1, -1 is 1:2. The limits of the printed table
- * are applied to the final column only (10.3.1, R20).
- */
+/** The ends of the table, 1:3 and 6:1, as columns without limits: 0 is 1:1. They cut off the final column only (R20). */
 export const LOWEST_COLUMN = -2;
 export const HIGHEST_COLUMN = 5;
-
-export const columnText = (column: number): string => (column >= 0 ? `${column + 1}:1` : `1:${1 - column}`);
-export const clampColumn = (column: number): number => Math.max(LOWEST_COLUMN, Math.min(HIGHEST_COLUMN, column));
 
 /** Strengths are kept in sixths, so that halves and thirds stay whole numbers until the total is rounded (10.4.1). */
 export const SIXTHS = 6;
@@ -47,8 +42,7 @@ export const roundDown = (sixths: number): number => Math.floor(sixths / SIXTHS)
 
 /** 10.3: the column before shifts. An attack that rounds down to nothing starts at 1:3 (R29). */
 export function startColumn(attack: number, defence: number): number {
-  if (attack === 0) return LOWEST_COLUMN;
-  return attack >= defence ? Math.floor(attack / defence) - 1 : 1 - Math.ceil(defence / attack);
+  return attack === 0 ? LOWEST_COLUMN : oddsColumn(attack, defence);
 }
 
 /** 10.4.1: left shifts of the hex for its defender. */
