@@ -56,6 +56,7 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
   }),
   t.auto("goOn", "8.4.1", (g, v) => {
     goOn(g, v.moving, v.second);
+    v.moving = [];
     return v.army.length > 0 ? goto("secondHex") : undefined;
   }),
   t.auto("stacking", "6.0", (_g, v) => (v.fought ? call(stackTest, stackTestOf(CHINA, JAPAN)) : undefined)),
