@@ -29,7 +29,7 @@ export const title: Title<Campaign> = {
   bound: 20_000,
   book: T,
   main: campaign,
-  kinds: [HEX, UNIT, MARKER] as Title<Campaign>["kinds"],
+  kinds: [HEX, UNIT, MARKER] as never,
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => setUp(sheet, options),
