@@ -1,7 +1,7 @@
 import { refuse, type Refusal, type Steps } from "@wusong/engine";
 import { again } from "@wusong/engine";
 import type { UnitId } from "../ids.ts";
-import { hexOf, layOnTop, topOf, unitsIn } from "../position.ts";
+import { hexOf, layOnTop, topIsReduced, topOf, unitsIn } from "../position.ts";
 import { type Campaign, type Knows, UNIT } from "../state.ts";
 import { hexWords } from "../words.ts";
 
@@ -26,7 +26,7 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
         type: "top",
         rule: "6.4",
         text: `${g.sheet.units[unit].name} now lies on top in ${hexWords(g.sheet, hex)}.`,
-        data: { unit: g.sheet.units[unit].text, hex: g.sheet.board.names[hex] },
+        data: { unit: g.sheet.units[unit].text, hex: g.sheet.board.names[hex], reduced: topIsReduced(g.pub, hex) },
       });
       return again;
     },

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { again, finish, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
-import { heldBy, lift, stackAt, unitsIn } from "../../position.ts";
+import { heldBy, lift, stackAt, topIsReduced, unitsIn } from "../../position.ts";
 import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
@@ -69,7 +69,12 @@ function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
     type: "retreated",
     rule: "8.4",
     text: `${unitWords(sheet, unit)} falls back from ${hexWords(sheet, from)} to ${hexWords(sheet, to)}.`,
-    data: { unit: sheet.units[unit].text, from: sheet.board.names[from], to: sheet.board.names[to] },
+    data: {
+      unit: sheet.units[unit].text,
+      reduced: topIsReduced(g.pub, to),
+      from: sheet.board.names[from],
+      to: sheet.board.names[to],
+    },
   });
   checkSuddenDeath(g);
 }
