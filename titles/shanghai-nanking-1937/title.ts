@@ -1,4 +1,5 @@
 import type { Title } from "@wusong/engine";
+import { edit } from "./edit.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
 import { buildCache } from "./position.ts";
@@ -38,7 +39,7 @@ export const title: Title<Campaign> = {
   imagine,
   invariants,
   value: () => 0,
-  edit: () => null,
+  edit,
   odds: () => ({ error: "" }),
   periods: {
     turn: (pub) => pub.turn,
