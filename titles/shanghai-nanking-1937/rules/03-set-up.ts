@@ -2,7 +2,7 @@ import type { Beginning, Options } from "@wusong/engine";
 import { CHINA, JAPAN, MARKERS, NOWHERE } from "../ids.ts";
 import { ON_MAP, packStack, POOL, unitsIn } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
-import type { Campaign, Own, Pub } from "../state.ts";
+import type { Campaign, Game, Own, Pub } from "../state.ts";
 import { receiveMarkers } from "./11-fire-support/markers.ts";
 
 /** 3.0 to 3.2, 13.0: everything where the game begins. The lettered garrisons are alike, so nobody has to choose. */
@@ -47,3 +47,13 @@ const emptyOwn = (units: number): Own => ({
   used: new Array<number>(units).fill(0),
   group: [],
 });
+
+/** 3.0: first the Japanese, then the Chinese. */
+export function tellSetUp(g: Game): void {
+  if (!g.tell) return;
+  for (const side of ["japan", "china"] as const) {
+    const stacks = g.sheet.data.schedule.setUp[side];
+    const text = `The ${side === "japan" ? "Japanese" : "Chinese"} set up in ${stacks.length} hexes.`;
+    g.tell({ type: "setUp", rule: "3.0", text, data: { side, stacks } });
+  }
+}

@@ -1,6 +1,7 @@
 import { call, type NoVariables, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, sideName } from "../ids.ts";
 import { type Operation, T } from "../state.ts";
+import { tellSetUp } from "./03-set-up.ts";
 import { checkSuddenDeath, victoryCheck } from "./04-victory.ts";
 import { chineseArrivals, chineseReinforcement } from "./08-reinforcements/chinese.ts";
 import { japaneseArrivals, japaneseReinforcement } from "./08-reinforcements/japanese.ts";
@@ -76,5 +77,6 @@ const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
 
 /** 5.2: turn after turn until somebody has won. */
 export const campaign = T.procedure<NoVariables>("campaign", "5.2", (t) => [
+  t.auto("setUp", "3.0", (g) => tellSetUp(g)),
   t.loop("turns", "5.2", () => true, gameTurn, () => ({})),
 ]);
