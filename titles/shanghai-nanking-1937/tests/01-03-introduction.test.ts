@@ -88,7 +88,7 @@ describe("2 Components", () => {
 
   rule("2.1.b", "a unit is in exactly one hex", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0611" } });
-    table.act("japan", "move", ["jp.3div.1", "0610", false]);
+    table.march("japan", "jp.3div.1", ["0610"]);
     expect(table.where("jp.3div.1")).toBe("0610");
     expect(table.stack("0611")).toBeNull();
     expect(table.stack("0610")).toEqual({ top: "jp.3div.1", count: 1 });
@@ -127,7 +127,7 @@ describe("2 Components", () => {
     expect(new Set([unitByText.get("cn.11div"), unitByText.get("cn.11bde"), unitByText.get("jp.11div.1")]).size).toBe(3);
     expect(new Set([unitByText.get("cn.45div"), unitByText.get("cn.45bde")]).size).toBe(2);
     const table = moving("china", { turn: 7, units: { "cn.45div": "0611", "cn.45bde": "0612" } });
-    table.act("china", "move", ["cn.45div", "0610", false]);
+    table.march("china", "cn.45div", ["0610"]);
     expect([table.where("cn.45div"), table.where("cn.45bde")]).toEqual(["0610", "0612"]);
   });
 
@@ -309,7 +309,7 @@ describe("3 Set-up and hex control", () => {
 
   rule(["3.2.c", "3.2.f"], "passing through a hex takes it, leaving does not give it back", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0611" } });
-    table.act("japan", "move", ["jp.3div.1", "0610", true, "0609", false]);
+    table.march("japan", "jp.3div.1", ["0610", "0609"]);
     expect([table.control("0610"), table.control("0609"), table.control("0611")]).toEqual(["japan", "japan", "japan"]);
     expect(table.stack("0610")).toBeNull();
   });
@@ -317,16 +317,16 @@ describe("3 Set-up and hex control", () => {
   rule("3.2.d", "a hex changes hands back and forth", () => {
     const table = moving("china", { units: { "cn.55div": "0612", "jp.3div.1": "0316" }, edit: { control: { "0611": "japan" } } });
     expect(table.control("0611")).toBe("japan");
-    table.act("china", "move", ["cn.55div", "0611", true, "0610", false]);
+    table.march("china", "cn.55div", ["0611", "0610"]);
     expect(table.control("0611")).toBe("china");
     table.edit({ units: { "jp.3div.1": "0713" }, phase: { side: "japan", phase: "first", declared: "move/move" } });
-    table.act("japan", "move", ["jp.3div.1", "0712", true, "0611", false]);
+    table.march("japan", "jp.3div.1", ["0712", "0611"]);
     expect(table.control("0611")).toBe("japan");
   });
 
   rule("3.2.e", "a zone of control alone changes nothing", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0613" } });
-    table.act("japan", "move", ["jp.3div.1", "0612", false]);
+    table.march("japan", "jp.3div.1", ["0612"]);
     for (const hex of ["0611", "0712", "0713", "0512"]) expect(table.control(hex)).toBe("china");
   });
 
@@ -340,7 +340,7 @@ describe("3 Set-up and hex control", () => {
   rule("3.2.h", "a reinforcement placed in an empty Japanese-controlled hex takes it", () => {
     const table = position({ units: { "jp.3div.1": "3510" }, side: "china", phase: "reinforcement", edit: { control: { "0102": "japan" } } });
     expect(table.control("0102")).toBe("japan");
-    table.act("china", "place", ["cn.46div", "0102", [], false]);
+    table.arrive("cn.46div", "0102");
     expect(table.control("0102")).toBe("china");
   });
 

@@ -75,6 +75,49 @@ export class Campaigning extends TestTable<Campaign> {
     return over === null ? null : `${over.winner === 0 ? "japan" : "china"}: ${over.reason}`;
   }
 
+  /** Where a unit that moves alone can go, with cost in movement points, path and whether it must stop. */
+  reach(seat: Side, unit: string): Record<string, { cost: number; path: string[]; stop: boolean }> {
+    for (const picks of [[unit], [unit, []]]) {
+      const found = this.game.play.options(this.seat(seat), "move", picks);
+      if ("refusal" in found) throw new Error(found.refusal.text);
+      if (found.asked?.kind === "one") return found.asked.about as never;
+    }
+    throw new Error(`${unit} is not asked where to go.`);
+  }
+
+  /** The picks of a march over way-points, with the questions in between answered. */
+  private marchPicks(seat: Side, verb: string, picks: unknown[], way: readonly string[], overrun?: string): unknown[] {
+    const left = [...way];
+    for (;;) {
+      const found = this.game.play.options(this.seat(seat), verb, picks);
+      if ("refusal" in found || found.asked === null) return left.length > 0 ? [...picks, ...left] : picks;
+      const { name } = found.asked;
+      if (name === "with") picks.push([]);
+      else if (name === "to" && left.length > 0) picks.push(left.shift());
+      else if (name === "onward" || name === "move") picks.push(left.length > 0);
+      else if (name === "overrun") picks.push(overrun !== undefined);
+      else if (name === "target" && overrun !== undefined) picks.push(overrun);
+      else return picks;
+    }
+  }
+
+  /** Moves a unit, with companions or not, over way-points, and overruns at the end if the test says so. */
+  march(seat: Side, unit: string, way: readonly string[], how: { with?: string[]; overrun?: string } = {}): this {
+    const picks = how.with ? [unit, how.with] : [unit];
+    return this.act(seat, "move", this.marchPicks(seat, "move", picks, way, how.overrun));
+  }
+
+  /** The refusal of such a march. */
+  marchRefused(seat: Side, unit: string, way: readonly string[], how: { with?: string[]; overrun?: string } = {}) {
+    const picks = how.with ? [unit, how.with] : [unit];
+    return this.refused(seat, "move", this.marchPicks(seat, "move", picks, way, how.overrun));
+  }
+
+  /** Brings a Chinese reinforcement into a hex, and on over way-points. */
+  arrive(unit: string, hex: string, way: readonly string[] = []): this {
+    return this.act("china", "place", this.marchPicks("china", "place", [unit, hex], way));
+  }
+
   /** Acts with dice if the command rolls them all; otherwise without. True when the dice were rolled. */
   roll(seat: Side, verb: string, picks: readonly unknown[], dice: readonly number[]): boolean {
     const refusal = this.try(seat, verb, picks, dice);
