@@ -179,11 +179,11 @@ export const setUpGame = (options?: Record<string, string>): Campaigning =>
 export function position({ turn = 6, units = {}, side, phase, declared, options, sheet, edit = {} }: Setting): Campaigning {
   const table = new Campaigning(title, { ...(options ? { options } : {}), ...(sheet ? { sheet } : {}) });
   const stage = side && phase ? { phase: { side, phase, ...(declared ? { declared } : {}) } } : {};
-  const late = table.sheet.units.filter((unit) => unit.turn > 0 && unit.turn < turn).map((unit) => [unit.text, "dead"]);
+  const late = table.sheet.units.filter(({ text, turn: due }) => due > 0 && due < turn && !(text in units));
   return table.edit({
     clear: ["japan", "china"],
     turn,
-    units: { ...Object.fromEntries(late), ...units },
+    units: { ...all(late.map((unit) => unit.text), "dead"), ...units },
     ...edit,
     ...stage,
   } as Edit);
