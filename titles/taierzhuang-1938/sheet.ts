@@ -74,6 +74,8 @@ const TABLES = v.strictObject({
   stackingLimit: FROM_ONE,
   rolledSetupAreas: AREA_LIST,
   victoryAreas: v.strictObject({ town: AREA_LIST, south: AREA_LIST }),
+  /** 12.8: by formation of the 2nd Army Group, where how many of its units start. */
+  historicalSetup: v.record(TEXT, v.array(v.strictObject({ areas: AREA_LIST, units: FROM_ONE }))),
   supremeVictoryFrom: FROM_ONE,
   handLevels: v.strictObject({ japan: v.array(FROM_ZERO), china: v.array(FROM_ZERO) }),
   chits: v.record(TEXT, CHIT_DATA),
@@ -98,6 +100,8 @@ export type Tables = v.InferOutput<typeof TABLES>;
 
 /** The printed sheet and what can be looked up from it. Frozen and shared by all states of a game. */
 export interface Sheet {
+  /** The files as they are. */
+  readonly data: { readonly map: AreaSheet; readonly counters: Counters; readonly tables: Tables };
   readonly map: AreaSheet;
   readonly counters: Counters;
   readonly tables: Tables;
@@ -145,6 +149,8 @@ export interface Sheet {
   readonly rolledSetupAreas: readonly PlaceId[];
   readonly townAreas: readonly PlaceId[];
   readonly southAreas: readonly PlaceId[];
+  /** 12.8: by formation, how many units start in which areas. */
+  readonly historicalSetup: ReadonlyMap<string, readonly { readonly areas: readonly PlaceId[]; readonly units: number }[]>;
 }
 
 export interface SheetFiles {
@@ -162,6 +168,7 @@ export function readSheet(files: SheetFiles): Parsed<Sheet> {
     ...(map.ok ? checkMap(map.sheet) : map.problems).map((problem) => `map.json: ${problem}`),
     ...(counters.ok ? [] : counters.problems).map((problem) => `counters.json: ${problem}`),
     ...(tables.ok ? [] : tables.problems).map((problem) => `tables.json: ${problem}`),
+    ...(counters.ok && tables.ok ? checkHistoricalSetup(counters.sheet, tables.sheet) : []),
   ];
   if (!map.ok || !counters.ok || !tables.ok || problems.length > 0) return { ok: false, problems };
   return { ok: true, sheet: tabulate(map.sheet, counters.sheet, tables.sheet) };
@@ -225,6 +232,23 @@ function checkTables(tables: Tables): string[] {
   return problems;
 }
 
+/** The map names sides by adjective, the counters by country. */
+const sideNamed = (name: string): Seat => (name === "japan" || name === "japanese" ? JAPAN : CHINA);
+
+function checkHistoricalSetup({ formations }: Counters, { historicalSetup }: Tables): string[] {
+  const starting = formations.filter(({ group }) => group === "2nd Army Group");
+  const problems = Object.keys(historicalSetup)
+    .filter((id) => !starting.some((formation) => formation.id === id))
+    .map((id) => `tables.json: historicalSetup "${id}": no such formation starts on the map.`);
+  for (const { id, units } of starting) {
+    const size = units.reduce((sum, { count }) => sum + count, 0);
+    const placed = (historicalSetup[id] ?? []).reduce((sum, part) => sum + part.units, 0);
+    if (placed !== size)
+      problems.push(`tables.json: historicalSetup "${id}": places ${placed} units, but the formation has ${size}.`);
+  }
+  return problems;
+}
+
 function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
   const id = (name: string): PlaceId => placeNamed(name)!;
   const ids = (names: readonly string[]): PlaceId[] => names.map(id).sort((a, b) => a - b);
@@ -253,9 +277,9 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
     }
   }
   for (const { a, b, openTo } of map.contacts)
-    if (openTo) join(steps[openTo === "japan" ? JAPAN : CHINA], id(a), id(b));
+    if (openTo) join(steps[sideNamed(openTo)], id(a), id(b));
   for (const zone of map.zones) {
-    const side = zone.side === "japan" ? JAPAN : CHINA;
+    const side = sideNamed(zone.side);
     const place = id(zone.id);
     zonesOf[side].push(place);
     for (const area of ids(zone.adjacent)) {
@@ -281,10 +305,11 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
       Array.from({ length: factors.count }, () => ({ formation, factors, name: `${formation.id}.${++number}` })),
     );
   });
-  const side = rows.map(({ formation }) => (formation.side === "japan" ? JAPAN : CHINA));
+  const side = rows.map(({ formation }) => sideNamed(formation.side));
   const chits = CHIT_IDS.map((chit) => ({ id: chit, firepower: 0, bonus: 0, ...tables.chits[chit] }));
 
   return {
+    data: { map, counters, tables },
     map,
     counters,
     tables,
@@ -320,6 +345,12 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
     rolledSetupAreas: ids(tables.rolledSetupAreas),
     townAreas: ids(tables.victoryAreas.town),
     southAreas: ids(tables.victoryAreas.south),
+    historicalSetup: new Map(
+      Object.entries(tables.historicalSetup).map(([formation, parts]) => [
+        formation,
+        parts.map(({ areas: names, units }) => ({ areas: ids(names), units })),
+      ]),
+    ),
   };
 }
 
