@@ -3,6 +3,7 @@ export * from "./area-sheet.ts";
 export * from "./flood.ts";
 export * from "./hex-board.ts";
 export * from "./hex-sheet.ts";
+export * from "./looks.ts";
 export * from "./network.ts";
 export * from "./sheet-problems.ts";
 export * from "./trace.ts";
