@@ -1,5 +1,5 @@
 import type { Kind } from "@wusong/engine";
-import { type ChitId, CHIT_IDS, PLACES, type PlaceId, placeNamed, type UnitId } from "./ids.ts";
+import { CHIT_IDS, type ChitId, PLACES, type PlaceId, placeNamed, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const PLACE: Kind<PlaceId, Sheet> = {

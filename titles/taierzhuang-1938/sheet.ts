@@ -141,7 +141,14 @@ export interface Sheet {
   readonly unitByName: ReadonlyMap<string, UnitId>;
 
   /** By kind of chit. */
-  readonly chits: readonly { id: string; name: string; count: number; oncePerTurn: boolean; firepower: number; bonus: number }[];
+  readonly chits: readonly {
+    id: string;
+    name: string;
+    count: number;
+    oncePerTurn: boolean;
+    firepower: number;
+    bonus: number;
+  }[];
   /** Number of chits in each side's cup at the start. */
   readonly cupSize: readonly number[];
   /** By seat and turn - 1: largest hand. */
@@ -150,7 +157,10 @@ export interface Sheet {
   readonly townAreas: readonly PlaceId[];
   readonly southAreas: readonly PlaceId[];
   /** 12.8: by formation, how many units start in which areas. */
-  readonly historicalSetup: ReadonlyMap<string, readonly { readonly areas: readonly PlaceId[]; readonly units: number }[]>;
+  readonly historicalSetup: ReadonlyMap<
+    string,
+    readonly { readonly areas: readonly PlaceId[]; readonly units: number }[]
+  >;
 }
 
 export interface SheetFiles {
@@ -186,7 +196,8 @@ function checkMap(map: AreaSheet): string[] {
   for (const zone of ZONES)
     if (!map.zones.some(({ id }) => id === zone)) problems.push(`zones: the Deployment Zone ${zone} is missing.`);
   for (const { id } of map.zones)
-    if (!(ZONES as readonly string[]).includes(id)) problems.push(`zones "${id}": this title knows ${ZONES.join(", ")}.`);
+    if (!(ZONES as readonly string[]).includes(id))
+      problems.push(`zones "${id}": this title knows ${ZONES.join(", ")}.`);
   for (const { a, b, kind } of map.borders)
     if (!["land", "canal", "bridge"].includes(kind))
       problems.push(`borders ${a}-${b}: a border is land, canal or bridge, not "${kind}".`);
@@ -224,7 +235,9 @@ function checkTables(tables: Tables): string[] {
     const levels = tables.handLevels[side];
     if (levels.length !== tables.turns)
       problems.push(`handLevels.${side}: one number per turn is needed, ${tables.turns} in all.`);
-    const wrongWay = levels.some((level, i) => i > 0 && (side === "japan" ? level > levels[i - 1] : level < levels[i - 1]));
+    const wrongWay = levels.some(
+      (level, i) => i > 0 && (side === "japan" ? level > levels[i - 1] : level < levels[i - 1]),
+    );
     if (wrongWay) problems.push(`handLevels.${side}: the numbers never ${side === "japan" ? "rise" : "fall"} (5.1).`);
   }
   for (let sum = 2; sum <= 12; sum++)
@@ -276,8 +289,7 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
       join(supplyLinks, a, b);
     }
   }
-  for (const { a, b, openTo } of map.contacts)
-    if (openTo) join(steps[sideNamed(openTo)], id(a), id(b));
+  for (const { a, b, openTo } of map.contacts) if (openTo) join(steps[sideNamed(openTo)], id(a), id(b));
   for (const zone of map.zones) {
     const side = sideNamed(zone.side);
     const place = id(zone.id);
@@ -355,7 +367,9 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
 }
 
 export const placeText = (sheet: Sheet, place: PlaceId): string =>
-  isArea(place) ? `${sheet.map.areas.find(({ id }) => id === sheet.placeNames[place])!.name} (${sheet.placeNames[place]})` : `zone ${sheet.placeNames[place]}`;
+  isArea(place)
+    ? `${sheet.map.areas.find(({ id }) => id === sheet.placeNames[place])!.name} (${sheet.placeNames[place]})`
+    : `zone ${sheet.placeNames[place]}`;
 export const unitText = (sheet: Sheet, unit: UnitId): string => sheet.unitNames[unit];
 export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;
 export { enemyOf };

@@ -1,5 +1,5 @@
 import type { Seat } from "@wusong/engine";
-import { ELIMINATED, isArea, isStanding, POOL, type PlaceId, type UnitId } from "../ids.ts";
+import { ELIMINATED, isArea, isStanding, type PlaceId, POOL, type UnitId } from "../ids.ts";
 import { at, type Board, type Game } from "../state.ts";
 
 /**
@@ -64,4 +64,5 @@ export function spendAll(g: Game, units: readonly UnitId[]): void {
 
 export const countAt = (b: Board, side: Seat, place: number): number => b.cache.count[at(side, place)];
 export const readyAt = (b: Board, side: Seat, place: number): number => b.cache.ready[at(side, place)];
-export const spentAt = (b: Board, side: Seat, place: number): number => countAt(b, side, place) - readyAt(b, side, place);
+export const spentAt = (b: Board, side: Seat, place: number): number =>
+  countAt(b, side, place) - readyAt(b, side, place);

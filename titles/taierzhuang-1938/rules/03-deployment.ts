@@ -42,7 +42,10 @@ const placeable = (b: Board, area: PlaceId): UnitId[] =>
 function areaRefusal(b: Board, area: PlaceId): Refusal | null {
   if (!isArea(area)) return refuse("3.1", "Nobody is set up in a Deployment Zone.");
   if (setupRoom(b, area) <= 0)
-    return refuse("3.1", () => `${placeText(b.sheet, area)} holds as many Chinese units as are allowed there at the start.`);
+    return refuse(
+      "3.1",
+      () => `${placeText(b.sheet, area)} holds as many Chinese units as are allowed there at the start.`,
+    );
   if (placeable(b, area).length === 0)
     return refuse("12.8", () => `None of the waiting units starts in ${placeText(b.sheet, area)}.`);
   return null;
@@ -109,9 +112,10 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
   t.auto("markers", "3.1", (g) => updateControl(g)),
   t.decide("japan", "3.2", "Divide the 10th Division between the two zones", JAPAN, {
     divide: t.verb({
-      ask: (k, _v, p) => p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
-        why: (unit) => refuse("3.2", `${k.sheet.unitNames[unit]} does not start in a Japanese zone.`),
-      }),
+      ask: (k, _v, p) =>
+        p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
+          why: (unit) => refuse("3.2", `${k.sheet.unitNames[unit]} does not start in a Japanese zone.`),
+        }),
       do: (g, _v, first) => {
         const [north, south] = g.sheet.zonesOf[JAPAN];
         const second = undeployed(g, JAPAN).filter((unit) => !first.includes(unit));

@@ -1,4 +1,4 @@
-import { type NoVariables, type Proc } from "@wusong/engine";
+import type { NoVariables, Proc } from "@wusong/engine";
 import { CHINA, type ChitId, JAPAN, SEATS, SIDE_NAMES } from "../ids.ts";
 import { type Game, NOWHERE, T, type Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
@@ -71,5 +71,11 @@ export const gameTurn = T.procedure("gameTurn", "4.0", (t) => [
 
 export const wholeGame: Proc<Taierzhuang, NoVariables> = T.procedure("wholeGame", "4.0", (t) => [
   t.run("deployment", "3.0", deployment, () => ({})),
-  t.loop("turns", "4.0", () => true, gameTurn, () => ({})),
+  t.loop(
+    "turns",
+    "4.0",
+    () => true,
+    gameTurn,
+    () => ({}),
+  ),
 ]);

@@ -28,7 +28,8 @@ export function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
   for (let i = 0; i < PLACES; i++) {
     const place = i as PlaceId;
-    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place))) origins.push(place);
+    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
+      origins.push(place);
   }
   return origins;
 }
@@ -91,34 +92,52 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
     if (v.moveFirst) return fireTargets(g, v.side, v.area, units).length > 0 ? goto("fire") : goto("spend");
     return goto("move");
   }),
-  t.decide("fire", "5.J4", (k, v) => `Fire from ${placeText(k.sheet, v.area)}?`, (_pub, v) => v.side, {
-    fire: t.verb({
-      ask: (k, v, p) => askAssaultFire(k, p, v.area, together(k, v)),
-      do: (g, _v, declared) => fireWith(g, declared, false, "spend"),
-      label: "Fire",
-    }),
-    halt: t.button(() => goto("spend"), { label: "Do not fire" }),
-  }),
-  t.decide("move", "5.J4", (k, v) => `Move on from ${placeText(k.sheet, v.area)}?`, (_pub, v) => v.side, {
-    move: t.verb({
-      ask: (k, v, p) => {
-        const candidates = together(k, v);
-        const units = p.set("units", UNIT, candidates.filter((unit) => moves(k, v, [unit])), {
-          min: 1,
-          ok: (chosen) => (moves(k, v, chosen) ? null : refuse("7.1", "This group cannot take a step.")),
-          may: (chosen, unit) => (moves(k, v, [...chosen, unit]) ? null : refuse("7.1", "This group cannot take a step.")),
-          why: (unit) => whyNotActive(k, v.side, v.area, unit),
-        });
-        return { units, legs: askWay(k, p, v.area, units) };
-      },
-      do: (g, _v, { units, legs }) => {
-        const arrival = walk(g, units, legs, "7.1");
-        return arrive(g, arrival.area, arrival.units, false, "spend");
-      },
-      label: "Move",
-    }),
-    halt: t.button(() => goto("spend"), { label: "Stay" }),
-  }),
+  t.decide(
+    "fire",
+    "5.J4",
+    (k, v) => `Fire from ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      fire: t.verb({
+        ask: (k, v, p) => askAssaultFire(k, p, v.area, together(k, v)),
+        do: (g, _v, declared) => fireWith(g, declared, false, "spend"),
+        label: "Fire",
+      }),
+      halt: t.button(() => goto("spend"), { label: "Do not fire" }),
+    },
+  ),
+  t.decide(
+    "move",
+    "5.J4",
+    (k, v) => `Move on from ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      move: t.verb({
+        ask: (k, v, p) => {
+          const candidates = together(k, v);
+          const units = p.set(
+            "units",
+            UNIT,
+            candidates.filter((unit) => moves(k, v, [unit])),
+            {
+              min: 1,
+              ok: (chosen) => (moves(k, v, chosen) ? null : refuse("7.1", "This group cannot take a step.")),
+              may: (chosen, unit) =>
+                moves(k, v, [...chosen, unit]) ? null : refuse("7.1", "This group cannot take a step."),
+              why: (unit) => whyNotActive(k, v.side, v.area, unit),
+            },
+          );
+          return { units, legs: askWay(k, p, v.area, units) };
+        },
+        do: (g, _v, { units, legs }) => {
+          const arrival = walk(g, units, legs, "7.1");
+          return arrive(g, arrival.area, arrival.units, false, "spend");
+        },
+        label: "Move",
+      }),
+      halt: t.button(() => goto("spend"), { label: "Stay" }),
+    },
+  ),
   t.auto("spend", "5.J4", (g, v) => {
     spendAll(g, v.all);
     return finish();
@@ -130,7 +149,13 @@ function moves(b: Board, v: Readonly<Assault>, units: readonly UnitId[]): boolea
   return canStep(b, v.side, v.area, group, group.allowance);
 }
 
-export function beginAssault(g: Game, side: Seat, from: PlaceId, units: UnitId[], first: FirstPart): Assault & { first: FirstPart } {
+export function beginAssault(
+  g: Game,
+  side: Seat,
+  from: PlaceId,
+  units: UnitId[],
+  first: FirstPart,
+): Assault & { first: FirstPart } {
   g.pub.passes = 0;
   return { side, all: units, area: from, moveFirst: first.order === "moveFire", first };
 }

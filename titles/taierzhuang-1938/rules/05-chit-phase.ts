@@ -7,7 +7,7 @@ import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 export const handLevel = (b: Board, side: Seat, turn: number): number =>
   b.sheet.handLevel[side][Math.min(turn, b.sheet.tables.turns) - 1];
 
-interface Filling {
+export interface Filling {
   side: Seat;
   /** fewest and most chits to take */
   least: number;
@@ -37,7 +37,7 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
 ]);
 
 /** 5.1.b: up to the level of the turn, as far as the cup goes. */
-function toLevel(b: Board, side: Seat): Filling {
+export function toLevel(b: Board, side: Seat): Filling {
   const { pub } = b;
   const room = Math.max(0, handLevel(b, side, pub.turn) - pub.held[side]);
   const chosen = pub.options.freeChits || (pub.options.japaneseInitiative && side === JAPAN && pub.turn === 1);

@@ -1,5 +1,5 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { type ChitId, CHITS_OF, SIDE_NAMES } from "../ids.ts";
+import { CHITS_OF, type ChitId, SIDE_NAMES } from "../ids.ts";
 import { CHIT } from "../kinds.ts";
 import { chitText, type Sheet } from "../sheet.ts";
 import type { Board, Game, Knowing } from "../state.ts";

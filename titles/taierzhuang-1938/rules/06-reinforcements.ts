@@ -1,9 +1,9 @@
+import type { Ask } from "@wusong/engine";
 import { call, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type PlaceId, POOL, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, T } from "../state.ts";
-import type { Ask } from "@wusong/engine";
 import { put } from "./02-units.ts";
 import { askOneChit, discard } from "./05-chits.ts";
 
@@ -129,17 +129,23 @@ function roll(g: Game, v: Rolls, side: Seat, what: string): void {
 export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0", (t) => {
   /** 6.1.j: one chit buys one new roll of what was just rolled. */
   const reroll = (name: string, what: string) =>
-    t.decide(name, "6.1", (_k, v) => `${v.roll} was rolled for the ${what}. Discard a chit to roll again?`, (pub) => (pub.held[CHINA] > 0 ? CHINA : null), {
-      reroll: t.verb({
-        ask: (k, _v, p) => askOneChit(k, p),
-        do: (g, v, chit) => {
-          discard(g, CHINA, chit, "6.1");
-          roll(g, v, CHINA, `${what}, rolled again`);
-        },
-        label: "Discard and roll again",
-      }),
-      keep: t.button(() => undefined, { label: "Keep the roll" }),
-    });
+    t.decide(
+      name,
+      "6.1",
+      (_k, v) => `${v.roll} was rolled for the ${what}. Discard a chit to roll again?`,
+      (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
+      {
+        reroll: t.verb({
+          ask: (k, _v, p) => askOneChit(k, p),
+          do: (g, v, chit) => {
+            discard(g, CHINA, chit, "6.1");
+            roll(g, v, CHINA, `${what}, rolled again`);
+          },
+          label: "Discard and roll again",
+        }),
+        keep: t.button(() => undefined, { label: "Keep the roll" }),
+      },
+    );
   return [
     t.auto("chineseArrival", "6.1", (g, v) => {
       if (g.pub.turn < 2) return finish();
@@ -152,19 +158,25 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
     }),
     reroll("rerollNumber", "number of units"),
     t.auto("chineseUnits", "6.1", (g, v) => call(arrivals, arrivalsOf(g, CHINA, "6.1", poolOf(g, CHINA), v.roll))),
-    t.decide("japaneseArrival", "6.2", "Discard a chit to roll for reinforcements?", (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null), {
-      roll: t.verb({
-        ask: (k, _v, p) => askOneChit(k, p),
-        do: (g, v, chit) => {
-          discard(g, JAPAN, chit, "6.2");
-          roll(g, v, JAPAN, "arrival");
-          if (!arrivalSucceeds(g.pub.turn, v.roll)) return finish();
-          roll(g, v, JAPAN, "number of units");
-          return call(arrivals, arrivalsOf(g, JAPAN, "6.2", poolOf(g, JAPAN), v.roll));
-        },
-        label: "Discard and roll",
-      }),
-      decline: t.button(() => finish(), { label: "Do not roll" }),
-    }),
+    t.decide(
+      "japaneseArrival",
+      "6.2",
+      "Discard a chit to roll for reinforcements?",
+      (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
+      {
+        roll: t.verb({
+          ask: (k, _v, p) => askOneChit(k, p),
+          do: (g, v, chit) => {
+            discard(g, JAPAN, chit, "6.2");
+            roll(g, v, JAPAN, "arrival");
+            if (!arrivalSucceeds(g.pub.turn, v.roll)) return finish();
+            roll(g, v, JAPAN, "number of units");
+            return call(arrivals, arrivalsOf(g, JAPAN, "6.2", poolOf(g, JAPAN), v.roll));
+          },
+          label: "Discard and roll",
+        }),
+        decline: t.button(() => finish(), { label: "Do not roll" }),
+      },
+    ),
   ];
 });

@@ -18,7 +18,12 @@ export interface Attack extends Declared {
   again: boolean;
 }
 
-export const attackBy = (declared: Declared, spends: boolean): Attack => ({ ...declared, spends, dice: [], again: false });
+export const attackBy = (declared: Declared, spends: boolean): Attack => ({
+  ...declared,
+  spends,
+  dice: [],
+  again: false,
+});
 
 /** 7.3. */
 export function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {

@@ -56,7 +56,10 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
               ? null
               : p.one("to", PLACE, areas, {
                   why: (area) =>
-                    refuse("8.0", () => `${placeText(k.sheet, area)} is no retreat area of the first rank that is open.`),
+                    refuse(
+                      "8.0",
+                      () => `${placeText(k.sheet, area)} is no retreat area of the first rank that is open.`,
+                    ),
                 });
           return { unit, to };
         },

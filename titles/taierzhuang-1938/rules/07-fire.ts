@@ -1,5 +1,16 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { type ChitId, DARE_TO_DIE, ENGINEERS, enemyOf, isArea, JAPAN, PLACES, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
+import {
+  type ChitId,
+  DARE_TO_DIE,
+  ENGINEERS,
+  enemyOf,
+  isArea,
+  JAPAN,
+  PLACES,
+  type PlaceId,
+  SIDE_NAMES,
+  type UnitId,
+} from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Knowing, NOWHERE, readyUnitsAt } from "../state.ts";
@@ -52,7 +63,12 @@ export const askTarget = (k: Knowing, p: Ask<Sheet>, from: PlaceId, units: reado
   p.one("target", PLACE, fireTargets(k, k.seat, from, units), { why: (area) => whyNotTarget(k, k.seat, from, area) });
 
 /** How units attack: as a human wave or not, and with how many supporting chits. Both only inside an area. */
-export function askManner(k: Knowing, p: Ask<Sheet>, from: PlaceId, target: PlaceId): { wave: boolean; support: number } {
+export function askManner(
+  k: Knowing,
+  p: Ask<Sheet>,
+  from: PlaceId,
+  target: PlaceId,
+): { wave: boolean; support: number } {
   if (from !== target) return { wave: false, support: 0 };
   const wave = p.word("manner", ["normal", "humanWave"]) === "humanWave";
   const chit = supportChit(k.seat);
@@ -69,11 +85,22 @@ export function askFire(k: Knowing, p: Ask<Sheet>, from: PlaceId): Declared {
   return { by: k.seat, from, target, units, chit: NOWHERE, ...askManner(k, p, from, target) };
 }
 
-export const askFirers = (k: Knowing, p: Ask<Sheet>, ready: readonly UnitId[], from: PlaceId, target: PlaceId): UnitId[] =>
-  p.set("units", UNIT, ready.filter((unit) => carries(k, unit, from, target)), {
-    min: 1,
-    why: (unit) =>
-      ready.includes(unit)
-        ? refuse("7.2.1", () => `${k.sheet.unitNames[unit]} has no red combat factor and fires only at its own area.`)
-        : whyNotActive(k, k.seat, from, unit),
-  });
+export const askFirers = (
+  k: Knowing,
+  p: Ask<Sheet>,
+  ready: readonly UnitId[],
+  from: PlaceId,
+  target: PlaceId,
+): UnitId[] =>
+  p.set(
+    "units",
+    UNIT,
+    ready.filter((unit) => carries(k, unit, from, target)),
+    {
+      min: 1,
+      why: (unit) =>
+        ready.includes(unit)
+          ? refuse("7.2.1", () => `${k.sheet.unitNames[unit]} has no red combat factor and fires only at its own area.`)
+          : whyNotActive(k, k.seat, from, unit),
+    },
+  );

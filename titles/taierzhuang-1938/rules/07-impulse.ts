@@ -1,6 +1,8 @@
 import { call, finish, goto, refuse } from "@wusong/engine";
 import {
   BOMBER,
+  CHINA,
+  type ChitId,
   enemyOf,
   FIGHTER,
   IJA_ARTILLERY,
@@ -13,8 +15,6 @@ import {
   RESOLUTE_DEFENDERS,
   SIDE_NAMES,
   WILL_OF_THE_EMPEROR,
-  CHINA,
-  type ChitId,
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
 import { type Board, T } from "../state.ts";
@@ -75,86 +75,119 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
       if (g.pub.passes >= 2) return finish();
       if (mayAct(g)) return;
       g.pub.passes++;
-      g.tell?.({ type: "passed", rule: "4.0", text: `${SIDE_NAMES[g.pub.active]} can do nothing and pass.`, data: { seat: g.pub.active } });
+      g.tell?.({
+        type: "passed",
+        rule: "4.0",
+        text: `${SIDE_NAMES[g.pub.active]} can do nothing and pass.`,
+        data: { seat: g.pub.active },
+      });
       return goto("close");
     }),
-    t.decide("act", "7.0", (k) => `${SIDE_NAMES[k.seat]} impulse: one action or pass`, (pub) => pub.active, {
-      move: t.verb({
-        ask: (k, _v, p) => {
-          const from = p.one("from", PLACE, moveOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) });
-          const units = askGroup(k, p, from);
-          return { units, legs: askWay(k, p, from, units) };
-        },
-        do: (g, _v, { units, legs }) => {
-          g.pub.passes = 0;
-          const arrival = walk(g, units, legs, "7.1");
-          return arrive(g, arrival.area, arrival.units, true, "close");
-        },
-        label: "Move",
-        weight: () => 6,
-      }),
-      fire: t.verb({
-        ask: (k, _v, p) =>
-          askFire(k, p, p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) })),
-        do: (g, _v, declared) => {
-          g.pub.passes = 0;
-          return fireWith(g, declared, true, "close");
-        },
-        label: "Fire",
-        weight: () => 6,
-      }),
-      resoluteFire: t.verb({
-        when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null,
-        whyNot: (k) =>
-          k.seat === CHINA ? cannotPlay(k, RESOLUTE_DEFENDERS) : refuse("5.C1", "This chit belongs to the other side."),
-        ask: (k, _v, p) =>
-          askFire(k, p, p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) })),
-        do: (g, _v, declared) => {
-          g.pub.passes = 0;
-          play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
-          return fireWith(g, declared, false, "close");
-        },
-        label: "Fire with Resolute Defenders",
-      }),
-      banzai: assaultVerb(JAPAN, "5.J4", "Banzai"),
-      nightAttack: assaultVerb(CHINA, "5.C7", "Night Attack"),
-      heavyArtillery: attackChit(IJA_ARTILLERY),
-      bombers: attackChit(BOMBER),
-      fighters: attackChit(FIGHTER),
-      artillery: attackChit(KMT_ARTILLERY),
-      airForce: attackChit(KMT_AIR_FORCE),
-      willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "5.J6", "Will of the Emperor"),
-      liCommand: rallyChit(LI_COMMAND, CHINA, "5.C5", "Li Tsung Jen's Command"),
-      infiltrate: t.verb({
-        when: (k) => k.pub.options.infiltration,
-        whyNot: () => refuse("12.6", "Infiltration is an optional rule that is not in use."),
-        ask: (k, _v, p) => askInfiltration(k, p),
-        do: (g, _v, declared) => {
-          g.pub.passes = 0;
-          return call(infiltration, declared, "close");
-        },
-        label: "Infiltrate",
-      }),
-      concentrate: t.verb({
-        when: (k) => k.pub.options.concentration && k.pub.concentrationHolder === k.seat,
-        whyNot: (k) =>
-          refuse("12.7", k.pub.options.concentration ? "You do not have the Concentration chit." : "Concentration is an optional rule that is not in use."),
-        ask: (k, _v, p) => askConcentration(k, p),
-        do: (g, _v, declared) => {
-          g.pub.passes = 0;
-          return call(concentration, declared, "close");
-        },
-        label: "Concentrate",
-      }),
-      pass: t.button(
-        (g) => {
-          g.pub.passes++;
-          g.tell?.({ type: "passed", rule: "4.0", text: `${SIDE_NAMES[g.pub.active]} pass.`, data: { seat: g.pub.active } });
-          return goto("close");
-        },
-        { label: "Pass" },
-      ),
-    }),
+    t.decide(
+      "act",
+      "7.0",
+      (k) => `${SIDE_NAMES[k.seat]} impulse: one action or pass`,
+      (pub) => pub.active,
+      {
+        move: t.verb({
+          ask: (k, _v, p) => {
+            const from = p.one("from", PLACE, moveOrigins(k, k.seat), {
+              why: (place) => whyNotOrigin(k, k.seat, place),
+            });
+            const units = askGroup(k, p, from);
+            return { units, legs: askWay(k, p, from, units) };
+          },
+          do: (g, _v, { units, legs }) => {
+            g.pub.passes = 0;
+            const arrival = walk(g, units, legs, "7.1");
+            return arrive(g, arrival.area, arrival.units, true, "close");
+          },
+          label: "Move",
+          weight: () => 6,
+        }),
+        fire: t.verb({
+          ask: (k, _v, p) =>
+            askFire(
+              k,
+              p,
+              p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
+            ),
+          do: (g, _v, declared) => {
+            g.pub.passes = 0;
+            return fireWith(g, declared, true, "close");
+          },
+          label: "Fire",
+          weight: () => 6,
+        }),
+        resoluteFire: t.verb({
+          when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null,
+          whyNot: (k) =>
+            k.seat === CHINA
+              ? cannotPlay(k, RESOLUTE_DEFENDERS)
+              : refuse("5.C1", "This chit belongs to the other side."),
+          ask: (k, _v, p) =>
+            askFire(
+              k,
+              p,
+              p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
+            ),
+          do: (g, _v, declared) => {
+            g.pub.passes = 0;
+            play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
+            return fireWith(g, declared, false, "close");
+          },
+          label: "Fire with Resolute Defenders",
+        }),
+        banzai: assaultVerb(JAPAN, "5.J4", "Banzai"),
+        nightAttack: assaultVerb(CHINA, "5.C7", "Night Attack"),
+        heavyArtillery: attackChit(IJA_ARTILLERY),
+        bombers: attackChit(BOMBER),
+        fighters: attackChit(FIGHTER),
+        artillery: attackChit(KMT_ARTILLERY),
+        airForce: attackChit(KMT_AIR_FORCE),
+        willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "5.J6", "Will of the Emperor"),
+        liCommand: rallyChit(LI_COMMAND, CHINA, "5.C5", "Li Tsung Jen's Command"),
+        infiltrate: t.verb({
+          when: (k) => k.pub.options.infiltration,
+          whyNot: () => refuse("12.6", "Infiltration is an optional rule that is not in use."),
+          ask: (k, _v, p) => askInfiltration(k, p),
+          do: (g, _v, declared) => {
+            g.pub.passes = 0;
+            return call(infiltration, declared, "close");
+          },
+          label: "Infiltrate",
+        }),
+        concentrate: t.verb({
+          when: (k) => k.pub.options.concentration && k.pub.concentrationHolder === k.seat,
+          whyNot: (k) =>
+            refuse(
+              "12.7",
+              k.pub.options.concentration
+                ? "You do not have the Concentration chit."
+                : "Concentration is an optional rule that is not in use.",
+            ),
+          ask: (k, _v, p) => askConcentration(k, p),
+          do: (g, _v, declared) => {
+            g.pub.passes = 0;
+            return call(concentration, declared, "close");
+          },
+          label: "Concentrate",
+        }),
+        pass: t.button(
+          (g) => {
+            g.pub.passes++;
+            g.tell?.({
+              type: "passed",
+              rule: "4.0",
+              text: `${SIDE_NAMES[g.pub.active]} pass.`,
+              data: { seat: g.pub.active },
+            });
+            return goto("close");
+          },
+          { label: "Pass" },
+        ),
+      },
+    ),
     t.auto("close", "9.0", (g) => {
       returnPlayed(g);
       updateControl(g);

@@ -58,11 +58,17 @@ function stepCost(
   const cost = entryCost(b, side, to, group.tank);
   if (hostile(b, side, from) && hostile(b, side, to)) {
     if (left < group.allowance)
-      return refuse("7.1.1", "Straight from one hostile area into another is only possible as the first step of a move.");
+      return refuse(
+        "7.1.1",
+        "Straight from one hostile area into another is only possible as the first step of a move.",
+      );
     if (cost <= left) return left;
   }
   if (cost > left)
-    return refuse("7.1", () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`);
+    return refuse(
+      "7.1",
+      () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
+    );
   return cost;
 }
 
@@ -78,7 +84,14 @@ export interface Reach {
 const FAR = 99;
 
 /** All areas a group can reach, each by its cheapest way; the lower letter breaks ties. Hostile areas end the way. */
-export function reach(b: Board, side: Seat, origin: PlaceId, group: Group, left: number, shift: Shift = NO_SHIFT): Reach {
+export function reach(
+  b: Board,
+  side: Seat,
+  origin: PlaceId,
+  group: Group,
+  left: number,
+  shift: Shift = NO_SHIFT,
+): Reach {
   const cost = new Array<number>(PLACES).fill(FAR);
   const before = new Array<number>(PLACES).fill(-1);
   cost[origin] = 0;
@@ -106,7 +119,14 @@ export function reach(b: Board, side: Seat, origin: PlaceId, group: Group, left:
 }
 
 /** Whether a group can take at least one step. */
-export function canStep(b: Board, side: Seat, from: PlaceId, group: Group, left: number, shift: Shift = NO_SHIFT): boolean {
+export function canStep(
+  b: Board,
+  side: Seat,
+  from: PlaceId,
+  group: Group,
+  left: number,
+  shift: Shift = NO_SHIFT,
+): boolean {
   for (const to of b.sheet.steps[side][from])
     if (typeof stepCost(b, side, from, to, group, left, shift) === "number") return true;
   return false;
@@ -175,7 +195,10 @@ export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
 export function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
   if (!isArea(to)) {
     const own = b.sheet.zonesOf[side].includes(to);
-    return refuse("2.3", own ? "Units enter their own zone only by retreat." : "An enemy Deployment Zone cannot be entered.");
+    return refuse(
+      "2.3",
+      own ? "Units enter their own zone only by retreat." : "An enemy Deployment Zone cannot be entered.",
+    );
   }
   if (to === from) return refuse("7.1", "The group is there already.");
   if (b.sheet.steps[side][from].includes(to)) {
@@ -190,7 +213,13 @@ export function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group,
 }
 
 /** The way of a group: areas one after another, with units dropped off in between. */
-export function askWay(k: Knowing, p: Ask<Sheet>, origin: PlaceId, units: readonly UnitId[], allowance?: number): Leg[] {
+export function askWay(
+  k: Knowing,
+  p: Ask<Sheet>,
+  origin: PlaceId,
+  units: readonly UnitId[],
+  allowance?: number,
+): Leg[] {
   const side = k.seat;
   const fixed = allowance ?? groupOf(k.sheet, units).allowance;
   const legs: Leg[] = [];
@@ -260,7 +289,11 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       type: "moved",
       rule,
       text: `${moving.length} ${SIDE_NAMES[g.sheet.side[moving[0]]]} ${moving.length === 1 ? "unit moves" : "units move"} to ${placeText(g.sheet, area)}.`,
-      data: { units: moving.map((unit) => g.sheet.unitNames[unit]), from: g.sheet.placeNames[from], to: g.sheet.placeNames[area] },
+      data: {
+        units: moving.map((unit) => g.sheet.unitNames[unit]),
+        from: g.sheet.placeNames[from],
+        to: g.sheet.placeNames[area],
+      },
     });
     for (const unit of leg.drop) spend(g, unit);
     if (leg.drop.length > 0) moving = moving.filter((unit) => !leg.drop.includes(unit));

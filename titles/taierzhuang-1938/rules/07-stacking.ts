@@ -1,5 +1,5 @@
-import { enemyOf, AREAS, type PlaceId, SEATS } from "../ids.ts";
 import { refuse, type Seat } from "@wusong/engine";
+import { AREAS, enemyOf, type PlaceId, SEATS } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Board, T, unitsAt } from "../state.ts";

@@ -60,7 +60,11 @@ export function defenceItems(b: Board, a: Declared): Item[] {
   const items: Item[] = [{ rule: "7.2.2.c", text: "best defence factor", value: bestDefence(b, a) }];
   const level = defenceLevel(b, a);
   if (level > 0)
-    items.push({ rule: b.sheet.isTown[a.target] ? "7.2.2.d" : "7.2.2.c", text: "defence level of the area", value: level });
+    items.push({
+      rule: b.sheet.isTown[a.target] ? "7.2.2.d" : "7.2.2.c",
+      text: "defence level of the area",
+      value: level,
+    });
   return items;
 }
 

@@ -62,4 +62,3 @@ export const victoryCheck = T.procedure("victoryCheck", "10.0", (t) => [
     });
   }),
 ]);
-

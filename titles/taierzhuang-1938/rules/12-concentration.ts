@@ -48,16 +48,22 @@ export function concentrationAreas(b: Board, side: Seat): PlaceId[] {
 function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId): Column {
   const side = k.seat;
   const from = p.one("from", PLACE, columnOrigins(k, side, area), {
-    why: (place) => refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
+    why: (place) =>
+      refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
   });
   const far = refuse("12.7", () => `This group does not reach ${placeText(k.sheet, area)}.`);
   const ok = (units: readonly UnitId[]): Refusal | null => (reaches(k, side, from, units, area) ? null : far);
-  const units = p.set("units", UNIT, readyUnitsAt(k, side, from).filter((unit) => reaches(k, side, from, [unit], area)), {
-    min: 1,
-    ok,
-    may: (chosen, unit) => ok([...chosen, unit]),
-    why: (unit) => whyNotActive(k, side, from, unit),
-  });
+  const units = p.set(
+    "units",
+    UNIT,
+    readyUnitsAt(k, side, from).filter((unit) => reaches(k, side, from, [unit], area)),
+    {
+      min: 1,
+      ok,
+      may: (chosen, unit) => ok([...chosen, unit]),
+      why: (unit) => whyNotActive(k, side, from, unit),
+    },
+  );
   return { from, units };
 }
 
@@ -81,16 +87,22 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7",
     g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
     return march(g, v, v.first, "next");
   }),
-  t.decide("next", "12.7", (k, v) => `Who else marches to ${placeText(k.sheet, v.area)}?`, (_pub, v) => v.side, {
-    bring: t.verb({
-      ask: (k, v, p) => askColumn(k, p, v.area),
-      do: (g, v, column) => march(g, v, column, "next"),
-      label: "Bring another group",
-    }),
-    done: t.button(() => finish(), {
-      when: (k, v) => v.origins.length > 1 || columnOrigins(k, v.side, v.area).length === 0,
-      whyNot: () => refuse("12.7", "A concentration brings units from several areas together."),
-      label: "That is all",
-    }),
-  }),
+  t.decide(
+    "next",
+    "12.7",
+    (k, v) => `Who else marches to ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      bring: t.verb({
+        ask: (k, v, p) => askColumn(k, p, v.area),
+        do: (g, v, column) => march(g, v, column, "next"),
+        label: "Bring another group",
+      }),
+      done: t.button(() => finish(), {
+        when: (k, v) => v.origins.length > 1 || columnOrigins(k, v.side, v.area).length === 0,
+        whyNot: () => refuse("12.7", "A concentration brings units from several areas together."),
+        label: "That is all",
+      }),
+    },
+  ),
 ]);

@@ -18,8 +18,10 @@ export interface Infiltration {
   allowance: number;
 }
 
-const contested = (b: Board, area: number): boolean => countAt(b, 0 as Seat, area) > 0 && countAt(b, 1 as Seat, area) > 0;
-const vacant = (b: Board, area: number): boolean => countAt(b, 0 as Seat, area) === 0 && countAt(b, 1 as Seat, area) === 0;
+const contested = (b: Board, area: number): boolean =>
+  countAt(b, 0 as Seat, area) > 0 && countAt(b, 1 as Seat, area) > 0;
+const vacant = (b: Board, area: number): boolean =>
+  countAt(b, 0 as Seat, area) === 0 && countAt(b, 1 as Seat, area) === 0;
 
 /** 12.6.c: the contested area costs what an open one does, whatever the group comes from; then the vacant area. */
 function priceOf(b: Board, side: Seat, through: PlaceId, to: PlaceId, tank: boolean): number {
@@ -95,7 +97,11 @@ export function infiltrationItems(b: Board, v: Readonly<Infiltration>): Item[] {
   add(readyAt(b, enemy, v.through) === 0, "all enemies there are Spent", infiltration.allEnemiesSpent);
   add(enemies > countAt(b, v.side, v.through), "more enemies than friends there", infiltration.moreEnemies);
   add(readyAt(b, v.side, v.through) === 0, "all friends there are Spent", infiltration.allFriendsSpent);
-  add(v.units.some((unit) => b.sheet.tank[unit]), "a tank infiltrates", infiltration.japaneseTank);
+  add(
+    v.units.some((unit) => b.sheet.tank[unit]),
+    "a tank infiltrates",
+    infiltration.japaneseTank,
+  );
   return items;
 }
 
@@ -129,17 +135,23 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
     walkTold(g, group, v);
     return canStep(g, v.side, v.to, groupOf(g.sheet, group, v.allowance), v.left) ? undefined : goto("spend");
   }),
-  t.decide("onward", "12.6", (_k, v) => `${v.left} movement points are left. Go on?`, (_pub, v) => v.side, {
-    goOn: t.verb({
-      ask: (k, v, p) => askWay(k, p, v.to, infiltrators(k, v), v.left),
-      do: (g, v, legs): Flow => {
-        const { area, units } = walk(g, infiltrators(g, v), legs, "12.6");
-        return arrive(g, area, units, false, "spend");
-      },
-      label: "Go on",
-    }),
-    halt: t.button(() => goto("spend"), { label: "Stop here" }),
-  }),
+  t.decide(
+    "onward",
+    "12.6",
+    (_k, v) => `${v.left} movement points are left. Go on?`,
+    (_pub, v) => v.side,
+    {
+      goOn: t.verb({
+        ask: (k, v, p) => askWay(k, p, v.to, infiltrators(k, v), v.left),
+        do: (g, v, legs): Flow => {
+          const { area, units } = walk(g, infiltrators(g, v), legs, "12.6");
+          return arrive(g, area, units, false, "spend");
+        },
+        label: "Go on",
+      }),
+      halt: t.button(() => goto("spend"), { label: "Stop here" }),
+    },
+  ),
   t.auto("spend", "12.6", (g, v) => {
     spendAll(g, v.units);
     return finish();

@@ -1,5 +1,6 @@
 import { call, finish, goto, refuse } from "@wusong/engine";
 import {
+  AREAS,
   BOMBER,
   CHINA,
   isStanding,
@@ -10,7 +11,6 @@ import {
   TOWN_EAST,
   TOWN_WEST,
   type UnitId,
-  AREAS,
 } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
@@ -41,25 +41,31 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) =
     v.tanks = g.pub.options.savingFace ? 0 : readyTanks(g).length;
     if (v.tanks === 0) return finish();
   }),
-  t.decide("spare", "E.5", "Fuel shortage: discard chits to keep tanks Ready?", (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null), {
-    spare: t.verb({
-      ask: (k, _v, p) => {
-        const tanks = p.set("tanks", UNIT, readyTanks(k), {
-          min: 1,
-          max: k.pub.held[JAPAN],
-          why: () => refuse("E.5", "Only a Ready tank on the map or in a zone can be spared."),
-        });
-        return { tanks, chits: askChits(k, p, k.mine.hand, tanks.length, tanks.length) };
-      },
-      do: (g, _v, { tanks, chits }) => {
-        for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, JAPAN, chit, "E.5");
-        stopTanks(g, tanks);
-        return finish();
-      },
-      label: "Discard chits for tanks",
-    }),
-    none: t.button(() => undefined, { label: "Discard nothing" }),
-  }),
+  t.decide(
+    "spare",
+    "E.5",
+    "Fuel shortage: discard chits to keep tanks Ready?",
+    (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
+    {
+      spare: t.verb({
+        ask: (k, _v, p) => {
+          const tanks = p.set("tanks", UNIT, readyTanks(k), {
+            min: 1,
+            max: k.pub.held[JAPAN],
+            why: () => refuse("E.5", "Only a Ready tank on the map or in a zone can be spared."),
+          });
+          return { tanks, chits: askChits(k, p, k.mine.hand, tanks.length, tanks.length) };
+        },
+        do: (g, _v, { tanks, chits }) => {
+          for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, JAPAN, chit, "E.5");
+          stopTanks(g, tanks);
+          return finish();
+        },
+        label: "Discard chits for tanks",
+      }),
+      none: t.button(() => undefined, { label: "Discard nothing" }),
+    },
+  ),
   t.auto("stop", "E.5", (g) => stopTanks(g, [])),
 ]);
 
@@ -95,26 +101,34 @@ const extraChit = T.procedure<{ side: typeof CHINA; rule: string }>("extraChit",
 
 /** E.10: supplies from the air, for a Bomber chit. What it brings is said only after the planes have settled it (ruling R20). */
 const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
-  t.window("airSupplyDrop", "E.10", "Play a Bomber for an air supply drop?", (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null), {
-    drop: t.button(
-      (g) => {
-        play(g, JAPAN, BOMBER, "E.10");
-        return call(cancellation, { answers: CHINA, stands: true }, "settled");
-      },
-      {
-        when: (k) => cannotPlay(k, BOMBER) === null,
-        whyNot: (k) => cannotPlay(k, BOMBER),
-        label: "Play Bomber Support",
-      },
-    ),
-  }, { onPass: () => finish() }),
+  t.window(
+    "airSupplyDrop",
+    "E.10",
+    "Play a Bomber for an air supply drop?",
+    (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
+    {
+      drop: t.button(
+        (g) => {
+          play(g, JAPAN, BOMBER, "E.10");
+          return call(cancellation, { answers: CHINA, stands: true }, "settled");
+        },
+        {
+          when: (k) => cannotPlay(k, BOMBER) === null,
+          whyNot: (k) => cannotPlay(k, BOMBER),
+          label: "Play Bomber Support",
+        },
+      ),
+    },
+    { onPass: () => finish() },
+  ),
   t.auto("settled", "E.10", (_g, _v, stands) => (stands ? undefined : goto("end"))),
   t.decide("use", "E.10", "The supply drop succeeds: what does it bring?", () => JAPAN, {
     chit: t.button(() => call(extraChit, { side: JAPAN, rule: "E.10" }, "end"), { label: "Draw an extra chit" }),
     supply: t.verb({
       ask: (k, _v, p) =>
         p.one("area", PLACE, japaneseAreas(k), {
-          why: (place) => refuse("E.10", () => `No Japanese unit is in ${placeText(k.sheet, place)}, or it is no map area.`),
+          why: (place) =>
+            refuse("E.10", () => `No Japanese unit is in ${placeText(k.sheet, place)}, or it is no map area.`),
         }),
       do: (g, _v, area) => {
         g.pub.supplyDrop = area;
@@ -162,14 +176,20 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
     if (fresh.length === 0) return finish();
     v.most = Math.min(g.d.d6() + g.d.d6(), fresh.length);
   }),
-  t.decide("number", "E.12", (_k, v) => `Bring in up to ${v.most} units of the 5th Mixed Brigade`, () => JAPAN, {
-    bring: t.verb({
-      ask: (_k, v, p) => p.count("units", 0, v.most),
-      do: (g, _v, number) =>
-        call(arrivals, arrivalsOf(g, JAPAN, "E.12", freshOf(g, JAPAN, "5th Mixed Brigade"), number)),
-      label: "Bring in",
-    }),
-  }),
+  t.decide(
+    "number",
+    "E.12",
+    (_k, v) => `Bring in up to ${v.most} units of the 5th Mixed Brigade`,
+    () => JAPAN,
+    {
+      bring: t.verb({
+        ask: (_k, v, p) => p.count("units", 0, v.most),
+        do: (g, _v, number) =>
+          call(arrivals, arrivalsOf(g, JAPAN, "E.12", freshOf(g, JAPAN, "5th Mixed Brigade"), number)),
+        label: "Bring in",
+      }),
+    },
+  ),
 ]);
 
 /** E.1: one event each turn. */
@@ -214,4 +234,3 @@ const EVENT_NAMES = {
   doubt: "The Cause is in Doubt",
   itagaki: "General Itagaki to the Rescue",
 } as const;
-
