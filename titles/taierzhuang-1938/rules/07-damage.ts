@@ -3,7 +3,7 @@ import { isZone, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
-import { countAt, eliminate, put, sendToPool, spend } from "./02-units.ts";
+import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "./02-units.ts";
 import { retreatAreas } from "./08-retreats.ts";
 
 interface Damage {
@@ -30,6 +30,8 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
     (_pub, v) => v.side,
     {
       flip: t.verb({
+        when: (k, v) => readyAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "No Ready unit is left among the defenders."),
         ask: (k, v, p) => {
           const ready = readyUnitsAt(k, v.side, v.area);
           return p.set("units", UNIT, ready, {
@@ -46,6 +48,8 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
         label: "Flip Ready units",
       }),
       retreat: t.verb({
+        when: (k, v) => spentAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "Only Spent units retreat, and there is none."),
         ask: (k, v, p) => {
           const unit = p.one("unit", UNIT, spentUnitsAt(k, v.side, v.area), {
             why: () => refuse("7.4", "Only a Spent unit among the defenders can retreat."),
@@ -71,8 +75,8 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
         label: "Retreat a Spent unit",
       }),
       eliminate: t.verb({
-        when: (_k, v) => v.left >= ELIMINATE,
-        whyNot: () => refuse("7.4", "Eliminating a Spent unit takes 2 damage points."),
+        when: (k, v) => v.left >= ELIMINATE && spentAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "Eliminating a unit takes 2 damage points and a Spent unit."),
         ask: (k, v, p) =>
           p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
             min: 1,

@@ -23,7 +23,10 @@ export const supportChit = (side: Seat): ChitId => (side === JAPAN ? ENGINEERS :
 
 /** 7.2.1: whether a unit's fire carries from its place to the target. */
 export const carries = (b: Board, unit: UnitId, from: PlaceId, target: PlaceId): boolean =>
-  from === target || (b.sheet.red[unit] && b.sheet.cf[unit] > 0);
+  from === target || reachesOut(b, unit);
+
+/** A red combat factor of at least 1. */
+const reachesOut = (b: Board, unit: UnitId): boolean => b.sheet.red[unit] && b.sheet.cf[unit] > 0;
 
 /** The areas that units fire at from a place: their own, and neighbouring ones that a red factor reaches. */
 export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): PlaceId[] {
@@ -31,13 +34,19 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
   const targets: PlaceId[] = [];
   if (units.length === 0) return targets;
   if (isArea(from) && countAt(b, enemy, from) > 0) targets.push(from);
-  if (units.some((unit) => b.sheet.red[unit] && b.sheet.cf[unit] > 0))
+  if (units.some((unit) => reachesOut(b, unit)))
     for (const area of b.sheet.fireLinks[from]) if (countAt(b, enemy, area) > 0) targets.push(area);
   return targets.sort((a, b) => a - b);
 }
 
-export const canFireFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyAt(b, side, place) > 0 && fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
+/** Whether Ready units of a place have anything to fire at. */
+export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
+  if (readyAt(b, side, place) === 0) return false;
+  const enemy = enemyOf(side);
+  if (isArea(place) && countAt(b, enemy, place) > 0) return true;
+  if (!b.sheet.fireLinks[place].some((area) => countAt(b, enemy, area) > 0)) return false;
+  return b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b, unit));
+}
 
 export function fireOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
@@ -45,6 +54,11 @@ export function fireOrigins(b: Board, side: Seat): PlaceId[] {
     if (canFireFrom(b, side, place as PlaceId)) origins.push(place as PlaceId);
   return origins;
 }
+
+export const canFireAnywhere = (b: Board, side: Seat): boolean => {
+  for (let place = 0; place < PLACES; place++) if (canFireFrom(b, side, place as PlaceId)) return true;
+  return false;
+};
 
 /** Why an area cannot be fired at from a place. */
 export function whyNotTarget(b: Board, side: Seat, from: PlaceId, target: PlaceId): Refusal {

@@ -1,4 +1,4 @@
-import { call, finish, goto, refuse } from "@wusong/engine";
+import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import {
   BOMBER,
   CHINA,
@@ -10,22 +10,19 @@ import {
   KMT_AIR_FORCE,
   KMT_ARTILLERY,
   LI_COMMAND,
-  PLACES,
-  type PlaceId,
   RESOLUTE_DEFENDERS,
   SIDE_NAMES,
   WILL_OF_THE_EMPEROR,
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
 import { type Board, T } from "../state.ts";
-import { readyAt } from "./02-units.ts";
 import { askAssault, assault, assaultChit, beginAssault } from "./05-assault.ts";
 import { attackChitVerb } from "./05-attack-chits.ts";
 import { cannotPlay, play, returnPlayed } from "./05-chits.ts";
 import { rally, rallyAreas, whyNotRallied } from "./05-ready-chits.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
-import { askFire, canFireFrom, fireOrigins } from "./07-fire.ts";
-import { askGroup, askWay, canMoveFrom, moveOrigins, walk, whyNotOrigin } from "./07-movement.ts";
+import { askFire, canFireAnywhere, fireOrigins } from "./07-fire.ts";
+import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./07-movement.ts";
 import { findOverstacked, removeSurplus } from "./07-stacking.ts";
 import { updateControl } from "./09-control.ts";
 import { checkAfterImpulse } from "./10-victory.ts";
@@ -33,15 +30,10 @@ import { askConcentration, concentration } from "./12-concentration.ts";
 import { askInfiltration, infiltration } from "./12-infiltration.ts";
 
 /** 4.0.r: whether, as far as everybody can see, the active side could act: a Ready unit that can move or fire, or a chit. */
-function mayAct(b: Board): boolean {
-  const side = b.pub.active;
-  if (b.pub.held[side] > 0) return true;
-  for (let i = 0; i < PLACES; i++) {
-    const place = i as PlaceId;
-    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place))) return true;
-  }
-  return false;
-}
+const mayAct = (b: Board): boolean =>
+  b.pub.held[b.pub.active] > 0 || canMoveAnywhere(b, b.pub.active) || canFireAnywhere(b, b.pub.active);
+
+const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an enemy to fire at.");
 
 export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
   const attackChit = (chit: ChitId) => attackChitVerb(chit, (spec) => t.verb(spec));
@@ -90,6 +82,8 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
       (pub) => pub.active,
       {
         move: t.verb({
+          when: (k) => canMoveAnywhere(k, k.seat),
+          whyNot: () => refuse("7.1", "None of your units is Ready and able to move."),
           ask: (k, _v, p) => {
             const from = p.one("from", PLACE, moveOrigins(k, k.seat), {
               why: (place) => whyNotOrigin(k, k.seat, place),
@@ -106,6 +100,8 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
           weight: () => 6,
         }),
         fire: t.verb({
+          when: (k) => canFireAnywhere(k, k.seat),
+          whyNot: noTarget,
           ask: (k, _v, p) =>
             askFire(
               k,
@@ -120,7 +116,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
           weight: () => 6,
         }),
         resoluteFire: t.verb({
-          when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null,
+          when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null && canFireAnywhere(k, CHINA),
           whyNot: (k) =>
             k.seat === CHINA
               ? cannotPlay(k, RESOLUTE_DEFENDERS)

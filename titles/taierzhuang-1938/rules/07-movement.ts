@@ -150,7 +150,15 @@ export function moveOrigins(b: Board, side: Seat): PlaceId[] {
 }
 
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, side, unit, place));
+  b.sheet.unitsOf[side].some(
+    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, side, unit, place),
+  );
+
+export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
+  for (let place = 0; place < PLACES; place++)
+    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place as PlaceId)) return true;
+  return false;
+};
 
 /** Why a place is not offered as the start of an action: whose units stand there, and in what state. */
 export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
