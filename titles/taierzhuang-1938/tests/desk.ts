@@ -18,8 +18,10 @@ export function impulse(
   units: Record<string, string>,
   more: Edit = {},
   options: Record<string, string> = {},
+  printed = sheet,
 ): Desk {
-  return newGame(options).edit({ clear: true, units, turn: 5, passes: 0, active, phase: "impulses", ...more });
+  const desk = new TestTable(title, { options, sheet: printed });
+  return desk.edit({ clear: true, units, turn: 5, passes: 0, active, phase: "impulses", ...more });
 }
 
 /** `count` units of a formation, from number `first`, in a place: "G" or "G spent". */
