@@ -4,10 +4,21 @@ import { title } from "../index.ts";
 import { absorbAll, cf, damage, df, impulse, names, sheet, told, units, unitsIn, where } from "./desk.ts";
 
 rule(["7.2.a", "7.2.b", "7.2.c"], "one target area, the own or a neighbouring one, with enemies in it", () => {
-  const desk = impulse("japan", { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.31div.2": "M", "cn.31div.3": "G" });
+  const desk = impulse("japan", {
+    ...units("jp.10rgt", 1, 2, "T"),
+    "cn.31div.1": "T",
+    "cn.31div.2": "M",
+    "cn.31div.3": "G",
+  });
   expect(desk.options("japan", "fire", ["T"])).toEqual(["M", "T"]);
-  expect(desk.refused("japan", "fire", ["T", "N", ["jp.10rgt.1"]])).toMatchObject({ rule: "7.2", text: expect.stringContaining("No Chinese unit") });
-  expect(desk.refused("japan", "fire", ["T", "G", ["jp.10rgt.1"]])).toMatchObject({ rule: "7.2", text: expect.stringContaining("not next to") });
+  expect(desk.refused("japan", "fire", ["T", "N", ["jp.10rgt.1"]])).toMatchObject({
+    rule: "7.2",
+    text: expect.stringContaining("No Chinese unit"),
+  });
+  expect(desk.refused("japan", "fire", ["T", "G", ["jp.10rgt.1"]])).toMatchObject({
+    rule: "7.2",
+    text: expect.stringContaining("not next to"),
+  });
   desk.act("japan", "fire", ["T", "M", names("jp.10rgt", 1, 2)], [6, 6]);
   expect(damage(desk)).toBe(cf("jp.10rgt.1", "jp.10rgt.2") + 12 - df("cn.31div.2") - 2);
   expect(desk.options("china", "flip", [])).toEqual(["cn.31div.2"]);
@@ -52,13 +63,23 @@ function withFactors(factors: { cf: number; colour: string }): ReturnType<typeof
   Object.assign(counters.formations[0].units[0], factors);
   const loaded = title.loadSheet({ "counters.json": counters });
   if ("errors" in loaded) throw new Error(loaded.errors.join());
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "T", "cn.31div.3": "C" }, {}, {}, loaded.sheet);
+  const desk = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "T", "cn.31div.3": "C" },
+    {},
+    {},
+    loaded.sheet,
+  );
   return desk;
 }
 
 rule(["7.2.1.a", "7.2.1.b"], "only a red factor of at least 1 reaches a neighbour; black fires at its own area", () => {
   expect(withFactors({ cf: 1, colour: "red" }).options("japan", "fire", ["T"])).toEqual(["M", "T"]);
-  for (const factors of [{ cf: 3, colour: "black" }, { cf: 0, colour: "red" }, { cf: 0, colour: "black" }]) {
+  for (const factors of [
+    { cf: 3, colour: "black" },
+    { cf: 0, colour: "red" },
+    { cf: 0, colour: "black" },
+  ]) {
     const desk = withFactors(factors);
     expect(desk.options("japan", "fire", ["T"])).toEqual(["T"]);
     expect(desk.refused("japan", "fire", ["T", "M", ["jp.10rgt.1"]]).rule).toBe("7.2.1");
@@ -99,15 +120,24 @@ rule("7.2.2.a.c", "units without a factor attack only in their own area", () => 
   expect(desk.refused("china", "fire", ["M", "T", [zeros[0]], "normal"]).rule).toBe("7.2");
 });
 
-rule(["7.2.2.a.d", "7.2.2.a.e", "7.2.2.a.f"], "-1 if nobody has a factor, not with one who has, not in a human wave", () => {
-  const base = 8 - df("jp.10rgt.1");
-  expect(chineseHit(zeros.slice(0, 2), "normal", [4, 4])).toBe(base - 1);
-  expect(chineseHit([ones[0], ...zeros.slice(0, 2)], "normal", [4, 4])).toBe(base + 1);
-  expect(chineseHit(zeros.slice(0, 2), "humanWave", [4, 4])).toBe(base + 1);
-});
+rule(
+  ["7.2.2.a.d", "7.2.2.a.e", "7.2.2.a.f"],
+  "-1 if nobody has a factor, not with one who has, not in a human wave",
+  () => {
+    const base = 8 - df("jp.10rgt.1");
+    expect(chineseHit(zeros.slice(0, 2), "normal", [4, 4])).toBe(base - 1);
+    expect(chineseHit([ones[0], ...zeros.slice(0, 2)], "normal", [4, 4])).toBe(base + 1);
+    expect(chineseHit(zeros.slice(0, 2), "humanWave", [4, 4])).toBe(base + 1);
+  },
+);
 
 rule("7.2.2.b.a", "either side may declare a human wave, only inside an area", () => {
-  const japan = impulse("japan", { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.31div.2": "M", "cn.30div.1": "C" });
+  const japan = impulse("japan", {
+    ...units("jp.10rgt", 1, 2, "T"),
+    "cn.31div.1": "T",
+    "cn.31div.2": "M",
+    "cn.30div.1": "C",
+  });
   expect(japan.refused("japan", "fire", ["T", "M", ["jp.10rgt.1"], "humanWave"]).text).toContain("goes on");
   japan.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2), "humanWave"], [4, 4]);
   expect(damage(japan)).toBe(cf("jp.10rgt.1", "jp.10rgt.2") + 1 + 8 - df("cn.31div.1"));
@@ -120,19 +150,32 @@ rule(["7.2.2.b.b", "7.2.2.b.c"], "+1 for every complete pair, nothing for an odd
   expect([1, 2, 3, 4, 5, 6].map(wave)).toEqual([0, 1, 1, 2, 2, 3]);
 });
 
-rule(["7.2.2.b.e", "7.2.2.b.f"], "after the combat each attacker rolls and is lost at or below the number of survivors", () => {
-  const desk = impulse("japan", { ...units("jp.10rgt", 1, 4, "T"), ...units("cn.31div", 1, 6, "T"), "cn.30div.1": "C" });
-  desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [1, 1]);
-  const points = damage(desk);
-  desk.act("china", "flip", [names("cn.31div", 1, 3)]);
-  for (let i = 0; i < 3 && damage(desk) > 1; i++) desk.act("china", "retreat", [`cn.31div.${i + 1}`, "M"]);
-  expect(points).toBeGreaterThan(4);
-  while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
-  const survivors = unitsIn(desk, "T").filter((name) => name.startsWith("cn.")).length;
-  expect(survivors).toBe(3);
-  desk.act("china", "flip", [[desk.options("china", "flip")[0]]], [3, 4, 1, 6]);
-  expect(names("jp.10rgt", 1, 4).map((name) => where(desk, name))).toEqual(["eliminated", "T spent", "eliminated", "T spent"]);
-});
+rule(
+  ["7.2.2.b.e", "7.2.2.b.f"],
+  "after the combat each attacker rolls and is lost at or below the number of survivors",
+  () => {
+    const desk = impulse("japan", {
+      ...units("jp.10rgt", 1, 4, "T"),
+      ...units("cn.31div", 1, 6, "T"),
+      "cn.30div.1": "C",
+    });
+    desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [1, 1]);
+    const points = damage(desk);
+    desk.act("china", "flip", [names("cn.31div", 1, 3)]);
+    for (let i = 0; i < 3 && damage(desk) > 1; i++) desk.act("china", "retreat", [`cn.31div.${i + 1}`, "M"]);
+    expect(points).toBeGreaterThan(4);
+    while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
+    const survivors = unitsIn(desk, "T").filter((name) => name.startsWith("cn.")).length;
+    expect(survivors).toBe(3);
+    desk.act("china", "flip", [[desk.options("china", "flip")[0]]], [3, 4, 1, 6]);
+    expect(names("jp.10rgt", 1, 4).map((name) => where(desk, name))).toEqual([
+      "eliminated",
+      "T spent",
+      "eliminated",
+      "T spent",
+    ]);
+  },
+);
 
 rule(["7.2.2.b.g", "7.2.2.b.i"], "who retreated is no survivor; with nobody left no attacker is lost", () => {
   const desk = impulse("japan", { ...units("jp.10rgt", 1, 4, "T"), "cn.31div.1": "T", "cn.30div.1": "C" });
@@ -144,7 +187,12 @@ rule(["7.2.2.b.g", "7.2.2.b.i"], "who retreated is no survivor; with nobody left
 });
 
 rule("7.2.2.b.h", "six or more survivors cost every attacker", () => {
-  const desk = impulse("japan", { ...units("jp.10rgt", 1, 3, "T"), "jp.63rgt.1": "Y", ...units("cn.31div", 1, 10, "T"), "cn.30div.1": "C" });
+  const desk = impulse("japan", {
+    ...units("jp.10rgt", 1, 3, "T"),
+    "jp.63rgt.1": "Y",
+    ...units("cn.31div", 1, 10, "T"),
+    "cn.30div.1": "C",
+  });
   desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 3), "humanWave"], [1, 1]);
   while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
   desk.act("china", "flip", [[desk.options("china", "flip")[0]]], [6, 6, 6]);
@@ -152,7 +200,11 @@ rule("7.2.2.b.h", "six or more survivors cost every attacker", () => {
 });
 
 rule("7.2.2.b.j", "the choice is made for the whole attack before the dice", () => {
-  const desk = impulse("japan", { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.30div.1": "C" }, { hands: { china: ["cn.heroes"] } });
+  const desk = impulse(
+    "japan",
+    { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.30div.1": "C" },
+    { hands: { china: ["cn.heroes"] } },
+  );
   const before = desk.game.play.options(desk.seat("japan"), "fire", ["T", "T", names("jp.10rgt", 1, 2)]);
   expect(before).toMatchObject({ asked: { kind: "word", options: ["normal", "humanWave"] } });
   expect(desk.refused("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2)]).text).toContain("manner");
@@ -174,8 +226,19 @@ rule(["7.2.2.b.k", "E.11.a"], "event 11 makes groups of three", () => {
 
 rule(["7.2.2.c.a", "7.2.2.c.c"], "the best defence factor, and the level only where the defender controls", () => {
   const hit = (extra: Record<string, string>, from: string): number => {
-    const desk = impulse("japan", { "jp.10rgt.1": from, "cn.44div.1": "M", "cn.31div.1": "M", "cn.30div.1": "C", ...extra });
-    desk.act("japan", "fire", from === "M" ? ["M", "M", ["jp.10rgt.1"], "normal"] : [from, "M", ["jp.10rgt.1"]], [6, 6]);
+    const desk = impulse("japan", {
+      "jp.10rgt.1": from,
+      "cn.44div.1": "M",
+      "cn.31div.1": "M",
+      "cn.30div.1": "C",
+      ...extra,
+    });
+    desk.act(
+      "japan",
+      "fire",
+      from === "M" ? ["M", "M", ["jp.10rgt.1"], "normal"] : [from, "M", ["jp.10rgt.1"]],
+      [6, 6],
+    );
     return damage(desk);
   };
   const best = Math.max(df("cn.44div.1"), df("cn.31div.1"));
@@ -185,17 +248,31 @@ rule(["7.2.2.c.a", "7.2.2.c.c"], "the best defence factor, and the level only wh
   expect(hit({}, "M")).toBe(cf("jp.10rgt.1") + 12 - best);
 });
 
-rule(["7.2.2.d.a", "7.2.2.d.c", "7.2.2.d.d"], "in the town 6 against fire from outside, 3 from inside, whoever controls it", () => {
-  const hit = (from: string, extra: Record<string, string> = {}): number => {
-    const desk = impulse("japan", { ...units("jp.tank", 1, 4, from), "cn.31div.1": "G", "cn.30div.1": "C", ...extra });
-    desk.act("japan", "fire", from === "G" ? ["G", "G", names("jp.tank", 1, 4), "normal"] : [from, "G", names("jp.tank", 1, 4)], [3, 3]);
-    return damage(desk);
-  };
-  const base = cf(...names("jp.tank", 1, 4)) + 6 - df("cn.31div.1");
-  expect(hit("K")).toBe(base - 6);
-  expect(hit("K", { "jp.10rgt.1": "G" })).toBe(base - 6);
-  expect(hit("G")).toBe(base - 3);
-});
+rule(
+  ["7.2.2.d.a", "7.2.2.d.c", "7.2.2.d.d"],
+  "in the town 6 against fire from outside, 3 from inside, whoever controls it",
+  () => {
+    const hit = (from: string, extra: Record<string, string> = {}): number => {
+      const desk = impulse("japan", {
+        ...units("jp.tank", 1, 4, from),
+        "cn.31div.1": "G",
+        "cn.30div.1": "C",
+        ...extra,
+      });
+      desk.act(
+        "japan",
+        "fire",
+        from === "G" ? ["G", "G", names("jp.tank", 1, 4), "normal"] : [from, "G", names("jp.tank", 1, 4)],
+        [3, 3],
+      );
+      return damage(desk);
+    };
+    const base = cf(...names("jp.tank", 1, 4)) + 6 - df("cn.31div.1");
+    expect(hit("K")).toBe(base - 6);
+    expect(hit("K", { "jp.10rgt.1": "G" })).toBe(base - 6);
+    expect(hit("G")).toBe(base - 3);
+  },
+);
 
 rule("7.2.2.d.e", "the town covers Japanese defenders too", () => {
   const desk = impulse("china", { "jp.10rgt.1": "H", ...units("cn.31div", 1, 6, "H"), "cn.30div.1": "C" });
@@ -215,4 +292,3 @@ rule(["7.3.a", "7.3.b"], "damage is what the attack has more; equal or less is n
   expect(roll([1, 1])).toEqual({ points: 0, step: "act" });
   expect(roll([6, 6]).points).toBe(12 - even);
 });
-

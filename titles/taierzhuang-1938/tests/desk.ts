@@ -82,7 +82,9 @@ export function hand(desk: Desk, seat: "japan" | "china"): string[] {
 
 /** What happened with the last command, by type of event. */
 export const told = (desk: Desk, type: string): string[] =>
-  desk.game.events.filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type).map(({ event }) => event.text);
+  desk.game.events
+    .filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type)
+    .map(({ event }) => event.text);
 
 /** Picks of a discard: a number for every kind held, in the order of the kinds. */
 export function discards(desk: Desk, seat: "japan" | "china", wanted: readonly string[] = []): number[] {
@@ -116,7 +118,13 @@ export function takeNone(desk: Desk, dice?: number[]): Desk {
     const seat = desk.turnOf as "japan" | "china";
     const last = seat === "china" || desk.pub.held[1] >= sheet.handLevel[1][desk.pub.turn - 1];
     if (desk.verbs(seat).includes("draw")) desk.act(seat, "draw", [0], last ? dice : undefined);
-    else desk.act(seat, "choose", cupKinds(desk, seat).map(() => 0), last ? dice : undefined);
+    else
+      desk.act(
+        seat,
+        "choose",
+        cupKinds(desk, seat).map(() => 0),
+        last ? dice : undefined,
+      );
   }
   return desk;
 }
