@@ -18,10 +18,12 @@ const JAPANESE_HEX = 0.5;
 const CHINESE_HEX = 0.25;
 const FAR = 14;
 /** Japanese units in Shanghai itself: losing the hex loses the game (4.1). */
-const SHANGHAI_GUARD = 4;
-const GUARDS = 3;
-/** 4.2: how dear Chinese units near Shanghai are, the first most of all, as long as abandoning it loses the game. */
-const NEAR_SHANGHAI = 40;
+const SHANGHAI_GUARD = 9;
+const GUARDS = 5;
+/** 4.2: how dear Chinese units near Shanghai are as long as abandoning it loses the game: the first most of all. */
+const NEAR_SHANGHAI = 60;
+const EACH_NEAR = 5;
+const ENOUGH_NEAR = 10;
 const OVERSTACKED = 4;
 const TERRAIN = 0.6;
 /** 4.2 holds to the end of LAST_STAND_TURN; from SIEGE_TURN on a Chinese unit there wins (4.1). */
@@ -55,7 +57,8 @@ function ground({ pub, sheet }: Knows): number {
   for (const city of sheet.enterableCities) if (pub.control[city] === JAPAN) points += CITY;
   const wanted = pub.turn <= LAST_STAND_TURN ? nearShanghaiHeld(pub.stacks, sheet) : [];
   const goals = wanted.length > 0 ? wanted : sheet.enterableCities.filter((city) => pub.control[city] !== JAPAN);
-  const defended = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
+  const defended =
+    pub.turn < LAST_STAND_TURN ? [sheet.shanghai] : sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
   for (let hex = 0; hex < pub.stacks.length; hex++) {
     if (pub.stacks[hex] === 0) continue;
     const top = topOf(pub, hex as HexId);
@@ -90,8 +93,11 @@ function shanghai({ pub, cache, sheet }: Knows): number {
   const holds = pub.control[sheet.shanghai] === JAPAN;
   const guard = holds ? SHANGHAI_GUARD * Math.min(GUARDS, unitsIn(pub, sheet.shanghai)) : 0;
   const near = cache.nearShanghai;
-  if (pub.turn <= LAST_STAND_TURN) return guard + NEAR_SHANGHAI / (1 + near);
-  return guard - (pub.turn >= SIEGE_TURN - 1 ? 2 : 1) * NEAR_SHANGHAI * (near > 0 ? 0.5 : 0);
+  if (pub.turn <= LAST_STAND_TURN) {
+    return guard + NEAR_SHANGHAI / (1 + near) - EACH_NEAR * Math.min(near, ENOUGH_NEAR);
+  }
+  const urgent = pub.turn >= SIEGE_TURN - 1 ? 2 : 1;
+  return guard - urgent * (near > 0 ? NEAR_SHANGHAI / 2 : 0);
 }
 
 /** 6.0: what a side would lose at the next test of its own stacks. */
