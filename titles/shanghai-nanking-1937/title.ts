@@ -14,7 +14,9 @@ export const title: Title<Campaign> = {
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
   rulesVersion: "1",
-  scenarios: [{ id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." }],
+  scenarios: [
+    { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
+  ],
   options: [
     {
       id: "town",
