@@ -2,6 +2,7 @@ import type { Title } from "@wusong/engine";
 import { edit } from "./edit.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
+import { odds } from "./odds.ts";
 import { buildCache } from "./position.ts";
 import { setUp } from "./rules/03-set-up.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
@@ -42,7 +43,7 @@ export const title: Title<Campaign> = {
   invariants,
   value: () => 0,
   edit,
-  odds: () => ({ error: "" }),
+  odds,
   periods: {
     turn: (pub) => pub.turn,
     "player turn": (pub) => `${pub.turn} ${pub.side}`,
