@@ -11,6 +11,7 @@ import {
   KMT_ARTILLERY,
   LI_COMMAND,
   RESOLUTE_DEFENDERS,
+  SEAT_NAMES,
   SIDE_NAMES,
   WILL_OF_THE_EMPEROR,
 } from "../ids.ts";
@@ -80,7 +81,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
     t.decide(
       "act",
       "7.0",
-      (k) => `${SIDE_NAMES[k.seat]} impulse: one action or pass`,
+      (k) => `${SEAT_NAMES[k.seat]}: one action or pass`,
       (pub) => pub.active,
       {
         move: t.verb({
