@@ -49,7 +49,6 @@ export const CHIT_IDS = [
   "cn.airforce",
   "cn.night",
 ] as const;
-export type ChitName = (typeof CHIT_IDS)[number];
 export const CHITS = CHIT_IDS.length;
 
 export const IJA_ARTILLERY = chit(0);

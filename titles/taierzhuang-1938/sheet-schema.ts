@@ -48,7 +48,6 @@ const CHIT_DATA = v.strictObject({
 
 const AREA_LIST = v.array(v.picklist([...AREA_LETTERS]));
 const EVENTS = ["trap", "none", "peasants", "fuel", "generalissimo", "supplyDrop", "doubt", "itagaki"] as const;
-export type EventName = (typeof EVENTS)[number];
 
 const TABLES = v.strictObject({
   turns: FROM_ONE,
