@@ -12,6 +12,7 @@ export const CHINA = seat(1);
 export const SEATS = [JAPAN, CHINA] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 export const SIDE_NAMES = ["Japanese", "Chinese"] as const;
+export const SEAT_NAMES = ["Japan", "China"] as const;
 
 export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;
@@ -48,7 +49,6 @@ export const CHIT_IDS = [
   "cn.airforce",
   "cn.night",
 ] as const;
-export type ChitName = (typeof CHIT_IDS)[number];
 export const CHITS = CHIT_IDS.length;
 
 export const IJA_ARTILLERY = chit(0);
