@@ -124,8 +124,7 @@ const EDITS: Record<string, Apply> = {
 };
 
 function setFlag(pub: Public, flag: "fifthArmy" | "open" | "charged" | "destroyed", value: Json): void {
-  if (typeof value !== "boolean") return impossible(`"${flag}" is true or false.`);
-  pub[flag] = value;
+  pub[flag] = typeof value === "boolean" ? value : impossible(`"${flag}" is true or false.`);
 }
 
 function placeByEdit(g: G, id: string, where: Json): void {
@@ -134,7 +133,8 @@ function placeByEdit(g: G, id: string, where: Json): void {
   if (spec.at !== undefined) {
     const at = word(spec.at, `the place of ${id}`);
     const hex = BOXES[at] ?? hexOf(g.sheet, at);
-    if (hex >= 0 && !g.sheet.playable[hex]) impossible(`${id} cannot stand in ${at}: it is no hex of the area of play.`);
+    if (hex >= 0 && !g.sheet.playable[hex])
+      impossible(`${id} cannot stand in ${at}: it is no hex of the area of play.`);
     g.pub.at[unit] = hex;
     const gone = hex === ELIMINATED || hex === LOST;
     if (gone) g.pub.steps[unit] = 0;
@@ -151,7 +151,10 @@ function placeByEdit(g: G, id: string, where: Json): void {
 }
 
 function setControlOf(g: G, hex: HexId, side: Json): void {
-  const word = side === "japan" || side === "china" || side === "neutral" ? side : impossible("A hex is controlled by japan, china or neutral.");
+  const word =
+    side === "japan" || side === "china" || side === "neutral"
+      ? side
+      : impossible("A hex is controlled by japan, china or neutral.");
   for (const set of [g.pub.japanese, g.pub.chinese]) set[hex >> 5] &= ~(1 << (hex & 31));
   if (word !== "neutral") addToSet(word === "japan" ? g.pub.japanese : g.pub.chinese, hex);
 }
@@ -166,18 +169,32 @@ function jump(g: G, phase: string, side: Seat): void {
   const pause = (at: string): Frame => frame("pause", at, { clash: [], air: true });
   const phases: Record<string, [Phase, () => Frame[]]> = {
     movement: ["movement", () => played("combat", frame("movementPhase", "move", { side, over: -1 }))],
-    combat: ["combat", () => played("mobileMovement", frame("combatPhase", "attack", { side, mobile: false, open: true }))],
-    mobileMovement: ["mobileMovement", () => played("mobileCombat", frame("mobileMovementPhase", "ride", { side, open: true }))],
-    mobileCombat: ["mobileCombat", () => played(END, frame("combatPhase", "attack", { side, mobile: true, open: true }))],
+    combat: [
+      "combat",
+      () => played("mobileMovement", frame("combatPhase", "attack", { side, mobile: false, open: true })),
+    ],
+    mobileMovement: [
+      "mobileMovement",
+      () => played("mobileCombat", frame("mobileMovementPhase", "ride", { side, open: true })),
+    ],
+    mobileCombat: [
+      "mobileCombat",
+      () => played(END, frame("combatPhase", "attack", { side, mobile: true, open: true })),
+    ],
     administrative: ["administrative", () => [frame("gameTurn", "tempo")]],
     pause: ["pause", () => paused(pause("orders"))],
     pauseMovement: [
       "pause",
-      () => paused(pause(side === JAPAN ? "chineseMoves" : "airMissions"), frame("pauseMovement", "redeploy", { side, over: -1 })),
+      () =>
+        paused(
+          pause(side === JAPAN ? "chineseMoves" : "airMissions"),
+          frame("pauseMovement", "redeploy", { side, over: -1 }),
+        ),
     ],
     airMissions: ["pause", () => paused(pause("air"))],
   };
-  const [shown, frames] = phases[phase] ?? impossible(`There is no phase "${phase}"; there are ${Object.keys(phases).join(", ")}.`);
+  const [shown, frames] =
+    phases[phase] ?? impossible(`There is no phase "${phase}"; there are ${Object.keys(phases).join(", ")}.`);
   g.pub.phase = shown;
   g.pub.side = phase === "administrative" ? JAPAN : side;
   g.pub.attacked = [];

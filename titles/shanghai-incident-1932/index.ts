@@ -1,1 +1,1 @@
-export { shanghaiIncident } from "./title.ts";
+export { title } from "./title.ts";

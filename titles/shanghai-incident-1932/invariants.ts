@@ -7,7 +7,12 @@ type S = DeepReadonly<State<Incident>>;
 
 /** What must hold in every position, written from the rulebook and apart from the rules that offer. */
 export function invariants(state: S, sheet: Sheet): string[] {
-  return [...unitProblems(state, sheet), ...stackProblems(state, sheet), ...mapProblems(state, sheet), ...trackProblems(state, sheet)];
+  return [
+    ...unitProblems(state, sheet),
+    ...stackProblems(state, sheet),
+    ...mapProblems(state, sheet),
+    ...trackProblems(state, sheet),
+  ];
 }
 
 function unitProblems({ pub }: S, sheet: Sheet): string[] {
@@ -46,7 +51,8 @@ function stackProblems({ pub, stack }: S, sheet: Sheet): string[] {
     const control = ((pub.japanese[hex >> 5] >> (hex & 31)) & 1) === 1;
     if (control !== sides.has("japan")) broken.push(`${name} is not controlled by those who stand in it.`);
     if (ids.filter((id) => pub.marks[id] & BUILDER).length > 1) broken.push(`Two forts were built in ${name}.`);
-    if (ids.some((id) => pub.marks[id] & BUILDER) && pub.rubble.includes(hex)) broken.push(`A fort stands in the rubble of ${name}.`);
+    if (ids.some((id) => pub.marks[id] & BUILDER) && pub.rubble.includes(hex))
+      broken.push(`A fort stands in the rubble of ${name}.`);
     const [a, b, ...more] = ids.map((id) => sheet.units[id]).filter((unit) => unit.type !== "train");
     if (!b || hex === over) continue;
     const [support, other] = a.band ? [a, b] : [b, a];
@@ -63,12 +69,16 @@ function stackProblems({ pub, stack }: S, sheet: Sheet): string[] {
 
 function mapProblems({ pub }: S, sheet: Sheet): string[] {
   const broken: string[] = [];
-  const inShanghai = (hex: number): boolean => sheet.board.placesAt(hex as never).some((place) => place.kind === "sector");
+  const inShanghai = (hex: number): boolean =>
+    sheet.board.placesAt(hex as never).some((place) => place.kind === "sector");
   if (pub.snipers.length > 3 || !pub.snipers.every(inShanghai)) broken.push("A sniper is out of place.");
-  if (!pub.rubble.every((hex) => sheet.board.terrain[hex] === "city")) broken.push("There is rubble outside the cities.");
-  for (let i = 0; i < pub.japanese.length; i++) if (pub.japanese[i] & pub.chinese[i]) broken.push("Both sides control a hex.");
+  if (!pub.rubble.every((hex) => sheet.board.terrain[hex] === "city"))
+    broken.push("There is rubble outside the cities.");
+  for (let i = 0; i < pub.japanese.length; i++)
+    if (pub.japanese[i] & pub.chinese[i]) broken.push("Both sides control a hex.");
   if (pub.marker.length !== 9) broken.push("A marker was lost.");
-  if (!pub.open && pub.charged && !pub.chosen.frenchToo) broken.push("Points were charged for a settlement nobody entered.");
+  if (!pub.open && pub.charged && !pub.chosen.frenchToo)
+    broken.push("Points were charged for a settlement nobody entered.");
   return broken;
 }
 
@@ -78,8 +88,10 @@ function trackProblems({ pub }: S, _sheet: Sheet): string[] {
   if (pub.pause < 0 || pub.pause > 4) broken.push(`The pause marker stands at ${pub.pause}.`);
   if (pub.turn < 1 || pub.turn > 7) broken.push(`The turn marker stands at ${pub.turn}.`);
   if (pub.day > 35) broken.push("The game has lasted more than 35 turns.");
-  if (pub.ledger.filter((entry) => entry.what === "settlement").length > 1) broken.push("The settlement was charged twice.");
-  if (pub.ledger.filter((entry) => entry.what === "fifthArmy").length > 1) broken.push("Fifth Army was committed twice.");
+  if (pub.ledger.filter((entry) => entry.what === "settlement").length > 1)
+    broken.push("The settlement was charged twice.");
+  if (pub.ledger.filter((entry) => entry.what === "fifthArmy").length > 1)
+    broken.push("Fifth Army was committed twice.");
   if (pub.called.length > new Set(pub.called).size) broken.push("A formation was called twice.");
   return broken;
 }

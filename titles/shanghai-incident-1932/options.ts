@@ -1,4 +1,4 @@
-import type { Options, OptionSpec } from "@wusong/engine";
+import type { OptionSpec, Options } from "@wusong/engine";
 import type { Chosen } from "./state.ts";
 
 /** The disputed rulings a table may decide otherwise; the recommended one is the default. */

@@ -238,7 +238,8 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
   const hexside = new Uint8Array(6 * size);
   for (let i = 0; i < hexside.length; i++) {
     const side = board.feature(Math.floor(i / 6) as HexId, i % 6);
-    hexside[i] = side === "creek" ? tables.hexsides.creek.defence : side === "river" ? tables.hexsides.river.defence : 0;
+    hexside[i] =
+      side === "creek" ? tables.hexsides.creek.defence : side === "river" ? tables.hexsides.river.defence : 0;
   }
   const hexes = Array.from({ length: size }, (_, id) => id as HexId);
   const near = tables.limits.navalRange - 1;
@@ -256,7 +257,10 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
     flood: new Flood<HexId>(board),
     trace: new Trace<HexId>(board),
     cost,
-    railLinks: slotMask<HexId>(board, (from, slot, to) => crossable(from, slot, to) && (board.rail[from] >> slot) % 2 === 1),
+    railLinks: slotMask<HexId>(
+      board,
+      (from, slot, to) => crossable(from, slot, to) && (board.rail[from] >> slot) % 2 === 1,
+    ),
     open,
     zone: new ZoneOfControl<HexId>(board, open),
     around: hexes.map((hex) => board.within(hex, tables.limits.clearance - 1)),
@@ -268,7 +272,10 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
     treaty,
     greatRiver,
     riverHexes,
-    navalReach: memberTable(size, hexes.filter((hex) => riverHexes.some((river) => board.distance(river, hex) <= near))),
+    navalReach: memberTable(
+      size,
+      hexes.filter((hex) => riverHexes.some((river) => board.distance(river, hex) <= near)),
+    ),
     railway,
     railHexes: hexes.filter((hex) => railway[hex]),
     fort: memberTable(size, forts),
@@ -357,7 +364,9 @@ function unitTables(counters: Counters): UnitTables {
   });
   const together = new Uint8Array(n * n);
   for (const a of ids) for (const b of ids) together[n * a + b] = Number(mayStack(units[a], units[b]));
-  const brigadeNames = [...new Set(units.filter((u) => u.side === "china" && u.arrives !== "start").map((u) => u.arrives))];
+  const brigadeNames = [
+    ...new Set(units.filter((u) => u.side === "china" && u.arrives !== "start").map((u) => u.arrives)),
+  ];
   const fifth = new Set(counters.chineseFormations.filter((one) => one.army === "5").map((one) => one.id));
   const brigades = brigadeNames.map((text, id): Brigade => {
     const members = ids.filter((unit) => units[unit].arrives === text);

@@ -48,7 +48,7 @@ function beginning(sheet: Sheet): Omit<Public, "chosen"> {
   };
 }
 
-export const shanghaiIncident: Title<Incident> = {
+export const title: Title<Incident> = {
   id: "shanghai-incident-1932",
   name: "Shanghai Incident",
   date: "28 January to 2 March 1932",

@@ -7,8 +7,7 @@ import type { K } from "./state.ts";
 export function value(k: K): number {
   const { sheet, pub } = k;
   let score = points(k).total;
-  for (const city of sheet.cities)
-    for (const hex of city.hexes) if (controller(pub, hex) === JAPAN) score += 0.5;
+  for (const city of sheet.cities) for (const hex of city.hexes) if (controller(pub, hex) === JAPAN) score += 0.5;
   if (epic(k)) score -= 6;
   for (let unit = 0; unit < pub.at.length; unit++) {
     if (pub.at[unit] < 0) continue;

@@ -35,7 +35,8 @@ function whyNotMarch(p: Position, v: Moving, unit: UnitId, march: March): Refusa
   const name = p.sheet.units[unit].name;
   if (p.sheet.kind[unit] === TRAIN && march === "move")
     return refuse("16.4", () => `${name} moves along the railway only.`);
-  if (p.sheet.kind[unit] === TRAIN) return refuse("16.4", () => `${name} moves any distance by rail and does not redeploy.`);
+  if (p.sheet.kind[unit] === TRAIN)
+    return refuse("16.4", () => `${name} moves any distance by rail and does not redeploy.`);
   if (march === "move" && p.pub.marks[unit] & ARRIVED)
     return refuse("13.6", () => `${name} spent its allowance on arrival; it can only redeploy.`);
   if (march === "redeploy" && p.cache.near[v.side][p.pub.at[unit]] > 0)
@@ -45,7 +46,10 @@ function whyNotMarch(p: Position, v: Moving, unit: UnitId, march: March): Refusa
   return null;
 }
 
-export const safeEnds = (p: Position, group: readonly UnitId[]): MayEnd => (hex) => fits(p, hex, group);
+export const safeEnds =
+  (p: Position, group: readonly UnitId[]): MayEnd =>
+  (hex) =>
+    fits(p, hex, group);
 
 /** 5.3: a march may end on top of a unit that can still move away. */
 function marchEnds(p: Position, v: Moving, group: readonly UnitId[]): MayEnd {
@@ -67,7 +71,8 @@ export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched 
       ? []
       : companions(k, unit).filter(
           (mate) =>
-            !(march === "move" && k.pub.marks[mate] & ARRIVED) && canMarch(k, v.side, [unit, mate], march, ends([unit, mate])),
+            !(march === "move" && k.pub.marks[mate] & ARRIVED) &&
+            canMarch(k, v.side, [unit, mate], march, ends([unit, mate])),
         );
   const group = [unit, ...p.set("with", UNIT, mates, { max: 1 })];
   return { group, path: wayOf(k, v.side, group, march, ends(group), p) };

@@ -1,4 +1,4 @@
-import { again, type Ask, finish, offer, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, again, finish, offer, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type HexId, MOVED, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";

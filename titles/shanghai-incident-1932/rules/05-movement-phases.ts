@@ -2,7 +2,7 @@ import { again, finish, type Proc, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
-import { askInfiltration, askMarch, clearMarks, march, type Moving, unmoved } from "./05-marches.ts";
+import { askInfiltration, askMarch, clearMarks, type Moving, march, unmoved } from "./05-marches.ts";
 import { askReplacement, buyReplacement, type Purchase } from "./13-chinese-replacements.ts";
 import { askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
 import { askTrain, moveTrain } from "./16-trains.ts";
@@ -21,7 +21,9 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
     "move",
     "5.0",
     (k, v) =>
-      v.over >= 0 ? `${k.sheet.hexName[v.over]} is over the stacking limit: move a unit out` : "Movement phase: move your units",
+      v.over >= 0
+        ? `${k.sheet.hexName[v.over]} is over the stacking limit: move a unit out`
+        : "Movement phase: move your units",
     (_pub, v) => v.side,
     {
       move: t.verb({

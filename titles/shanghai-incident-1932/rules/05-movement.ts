@@ -127,7 +127,11 @@ function whyNotThere(
     return refuse("14.0", () => `${p.sheet.hexName[hex]} is within two hexes of an enemy unit, city or town.`);
   if (p.sheet.flood.cost(hex) < 0) {
     return inEnemyZone(p, side, hex) && march === "move"
-      ? refuse("6.1", () => `${p.sheet.hexName[hex]} cannot be reached: a unit stops in an enemy zone of control and leaves it only for a free hex.`)
+      ? refuse(
+          "6.1",
+          () =>
+            `${p.sheet.hexName[hex]} cannot be reached: a unit stops in an enemy zone of control and leaves it only for a free hex.`,
+        )
       : refuse("5.0", () => `${p.sheet.hexName[hex]} cannot be reached with ${left} movement points.`);
   }
   if (!fits(p, hex, group)) return overstacked(p, hex, group);

@@ -40,7 +40,8 @@ export function overstacked(p: Position, hex: HexId, entering: readonly UnitId[]
 
 function stackProblem(sheet: Sheet, units: readonly UnitId[]): string {
   const counted = units.filter((unit) => sheet.kind[unit] !== TRAIN);
-  if (!legalStack(counted, { most: 2, weight: () => 1 })) return "at most one support unit and one other unit may stack";
+  if (!legalStack(counted, { most: 2, weight: () => 1 }))
+    return "at most one support unit and one other unit may stack";
   const supports = counted.filter((unit) => sheet.support[unit]).length;
   if (supports === 0) return "two units stack only if one of them is a support unit";
   if (supports === 2) return "two support units never stack";

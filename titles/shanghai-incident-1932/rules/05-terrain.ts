@@ -53,7 +53,8 @@ export function marchGate(p: Position, side: Seat, start: HexId): Gate<HexId> {
   };
 }
 
-const foreign = (p: Position, hex: HexId): boolean => p.sheet.sector[hex] === INTERNATIONAL || p.sheet.sector[hex] === FRENCH;
+const foreign = (p: Position, hex: HexId): boolean =>
+  p.sheet.sector[hex] === INTERNATIONAL || p.sheet.sector[hex] === FRENCH;
 
 /**
  * 18.0: entering a foreign sector has its price, so no cheapest path leads through one unasked: as long as the first entry is

@@ -19,21 +19,24 @@ function rested(p: Position, hex: HexId): boolean {
 /** Why a hex of the side cannot join an attack on the target. */
 export function whyNotFrom(p: Position, side: Seat, target: HexId, hex: HexId): Refusal | null {
   const { sheet } = p;
-  if (occupant(p, hex) !== side) return refuse("7.1", () => `No unit that could attack stands in ${sheet.hexName[hex]}.`);
+  if (occupant(p, hex) !== side)
+    return refuse("7.1", () => `No unit that could attack stands in ${sheet.hexName[hex]}.`);
   if (hex !== target || !(side === JAPAN && p.pub.snipers.includes(target))) {
     const direction = sheet.board.direction(target, hex);
     if (direction < 0) return refuse("7.1", () => `${sheet.hexName[hex]} is not adjacent to ${sheet.hexName[target]}.`);
     if ((sheet.open[target] >> direction) % 2 === 0)
       return refuse("7.1", () => `Great river lies between ${sheet.hexName[hex]} and ${sheet.hexName[target]}.`);
   }
-  if (!rested(p, hex)) return refuse("7.1", () => `Units in ${sheet.hexName[hex]} have already attacked in this phase.`);
+  if (!rested(p, hex))
+    return refuse("7.1", () => `Units in ${sheet.hexName[hex]} have already attacked in this phase.`);
   return null;
 }
 
 /** Hexes from which an attack on the target can be made. */
 export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
   const list: HexId[] = [];
-  if (side === JAPAN && p.pub.snipers.includes(target) && whyNotFrom(p, side, target, target) === null) list.push(target);
+  if (side === JAPAN && p.pub.snipers.includes(target) && whyNotFrom(p, side, target, target) === null)
+    list.push(target);
   const { board, open } = p.sheet;
   for (let slot = 0; slot < 6; slot++) {
     if ((open[target] >> slot) % 2 === 0) continue;
@@ -45,7 +48,8 @@ export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
 
 export function whyNotTarget(p: Position, side: Seat, target: HexId): Refusal | null {
   const { sheet } = p;
-  if (!holdsEnemy(p, side, target)) return refuse("7.2", () => `There is nothing to attack in ${sheet.hexName[target]}.`);
+  if (!holdsEnemy(p, side, target))
+    return refuse("7.2", () => `There is nothing to attack in ${sheet.hexName[target]}.`);
   if (p.pub.attacked.includes(target))
     return refuse("7.1", () => `${sheet.hexName[target]} has already been attacked in this phase.`);
   if (attackersOn(p, side, target).length === 0)
@@ -85,6 +89,9 @@ export function whyNotAdvance(p: Position, unit: UnitId, target: HexId): Refusal
   if (from === target) return refuse("7.9", () => `${sheet.units[unit].name} is already there.`);
   const direction = sheet.board.direction(from, target);
   if (sheet.units[unit].type === "train" && (sheet.railLinks[from] >> direction) % 2 === 0)
-    return refuse("16.4", () => `No railway leads ${sheet.units[unit].name} from ${sheet.hexName[from]} to ${sheet.hexName[target]}.`);
+    return refuse(
+      "16.4",
+      () => `No railway leads ${sheet.units[unit].name} from ${sheet.hexName[from]} to ${sheet.hexName[target]}.`,
+    );
   return null;
 }

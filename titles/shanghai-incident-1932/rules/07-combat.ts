@@ -7,7 +7,17 @@ import type { Result } from "../sheet-schema.ts";
 import type { G, Position } from "../state.ts";
 import { fits, overstacked } from "./05-stacking.ts";
 import { whyNotAdvance } from "./07-attack.ts";
-import { type Battle, differential, fortified, loneSniper, report, RESULT_TEXTS, resultOf, totals, withEngineer } from "./07-differential.ts";
+import {
+  type Battle,
+  differential,
+  fortified,
+  loneSniper,
+  RESULT_TEXTS,
+  report,
+  resultOf,
+  totals,
+  withEngineer,
+} from "./07-differential.ts";
 import { eliminate, exchangeVictims, loseStep } from "./07-losses.ts";
 import { mayResist, retreat } from "./07-stiff-resistance.ts";
 import { walk } from "./11-control.ts";
@@ -36,7 +46,14 @@ export interface Fight {
   victims: UnitId[];
 }
 
-export function declare(p: Position, side: Seat, target: HexId, units: UnitId[], fire: MarkerId[], mobile: boolean): Fight {
+export function declare(
+  p: Position,
+  side: Seat,
+  target: HexId,
+  units: UnitId[],
+  fire: MarkerId[],
+  mobile: boolean,
+): Fight {
   const sniper = side === JAPAN && loneSniper(p, target);
   return {
     side,
@@ -54,7 +71,13 @@ export function declare(p: Position, side: Seat, target: HexId, units: UnitId[],
   };
 }
 
-const battleOf = (v: Fight): Battle => ({ side: v.side, target: v.target, units: v.units, fire: v.fire, cover: v.cover });
+const battleOf = (v: Fight): Battle => ({
+  side: v.side,
+  target: v.target,
+  units: v.units,
+  fire: v.fire,
+  cover: v.cover,
+});
 const defenders = (p: Position, v: Fight): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
 const attackers = (p: Position, v: Fight): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
 
@@ -99,21 +122,13 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     });
     return applyResult(g, v, result);
   }),
-  t.decide(
-    "chineseLoss",
-    "7.6",
-    "Which unit loses the step?",
-    (_pub, v) => (v.victims.length > 0 ? CHINA : null),
-    { lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }) },
-  ),
+  t.decide("chineseLoss", "7.6", "Which unit loses the step?", (_pub, v) => (v.victims.length > 0 ? CHINA : null), {
+    lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }),
+  }),
   t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
-  t.decide(
-    "japaneseLoss",
-    "7.6",
-    "Which unit loses the step?",
-    (_pub, v) => (v.victims.length > 0 ? JAPAN : null),
-    { lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }) },
-  ),
+  t.decide("japaneseLoss", "7.6", "Which unit loses the step?", (_pub, v) => (v.victims.length > 0 ? JAPAN : null), {
+    lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }),
+  }),
   t.auto("settled", "7.9", (g, v) => {
     v.advance = mayAdvance(g, v);
   }),
@@ -221,7 +236,10 @@ function askVictim(
 ): UnitId {
   return p.one("unit", UNIT, v.victims, {
     why: (unit: UnitId) =>
-      refuse("16.1", () => `${k.sheet.units[unit].name} is not the first to lose a step: engineers, then support units, go first.`),
+      refuse(
+        "16.1",
+        () => `${k.sheet.units[unit].name} is not the first to lose a step: engineers, then support units, go first.`,
+      ),
   });
 }
 
@@ -233,9 +251,7 @@ function takeVictim(g: G, v: Fight, unit: UnitId): void {
 /** 7.9, 17.3: the hex is empty of defenders; the units that may go in. */
 function mayAdvance(g: G, v: Fight): UnitId[] {
   if (occupant(g, v.target) === enemyOf(v.side)) return [];
-  return attackers(g, v).filter(
-    (unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]),
-  );
+  return attackers(g, v).filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
 }
 
 /** 7.7: every stack in its turn. */

@@ -107,7 +107,8 @@ function terrainLines(p: Position, { target, units }: Battle): OddsComponent[] {
   const ground = groundValue(sheet.tables, sheet.ground[target]);
   const lines: OddsComponent[] = [];
   if (fort && !engineers) lines.push({ label: fortName(p, target), value: sheet.tables.fortDefence, rule: "7.5" });
-  else if (ground > 0) lines.push({ label: sheet.ground[target] === CITY ? "City" : "Town", value: ground, rule: "7.4" });
+  else if (ground > 0)
+    lines.push({ label: sheet.ground[target] === CITY ? "City" : "Town", value: ground, rule: "7.4" });
   if (engineers) lines.push({ label: `${fortName(p, target)} ignored`, value: 0, rule: "16.5" });
   const wet = hexsideBonus(p, target, units);
   if (wet > 0) {

@@ -101,7 +101,8 @@ export function retreatPath(p: Position, party: Party, pick: Ask<Sheet>): HexId[
   const step = (from: HexId[]): void => {
     const at = path.length > 0 ? path[path.length - 1] : party.from;
     const to = pick.one("to", HEX, from, {
-      why: (hex) => noStep(p, party, at, hex) ?? refuse("7.7", () => `From ${p.sheet.hexName[hex]} no safe hex can be reached.`),
+      why: (hex) =>
+        noStep(p, party, at, hex) ?? refuse("7.7", () => `From ${p.sheet.hexName[hex]} no safe hex can be reached.`),
     });
     path.push(to);
   };

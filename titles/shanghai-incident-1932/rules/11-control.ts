@@ -27,7 +27,12 @@ function enterSettlement(g: G, hex: HexId): void {
   g.pub.charged = true;
   const points = g.sheet.tables.victory.settlement;
   g.pub.ledger.push({ what: "settlement", who: "", points, pause: g.pub.pause });
-  g.tell?.({ type: "points", rule: "12.3", text: `Entering the settlement: ${points} victory points.`, data: { points } });
+  g.tell?.({
+    type: "points",
+    rule: "12.3",
+    text: `Entering the settlement: ${points} victory points.`,
+    data: { points },
+  });
 }
 
 /** Moves units along a path, taking control of every hex; forts stay behind only with their builders (17.1). */

@@ -1,4 +1,4 @@
-import { again, type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, again, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";

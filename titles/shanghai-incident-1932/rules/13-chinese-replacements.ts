@@ -24,7 +24,8 @@ export function whyNoReplacement(draft: Draft, side: Seat, unit: UnitId): Refusa
   const { name } = p.sheet.units[unit];
   if (p.sheet.side[unit] !== side) return refuse(rule, () => `${name} belongs to the other side.`);
   if (p.sheet.kind[unit] === TRAIN) return refuse("16.4", () => `${name} cannot be replaced: it is an armoured train.`);
-  if (p.sheet.formation[unit] < 0) return refuse(rule, () => `${name} belongs to no formation that receives replacements.`);
+  if (p.sheet.formation[unit] < 0)
+    return refuse(rule, () => `${name} belongs to no formation that receives replacements.`);
   const at = p.pub.at[unit];
   if (at === LOST) return refuse("7.7", () => `${name} was lost without a retreat and never returns.`);
   if (at === ELIMINATED) {

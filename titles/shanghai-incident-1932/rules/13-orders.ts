@@ -54,10 +54,11 @@ function callOf(p: Position, word: string): number[] {
 function whyNotWord(p: Position, word: string): Refusal {
   const named = word.split("+");
   const indices = callOf(p, word);
-  for (const index of indices) if (index >= 0) {
-    const refusal = whyNotCall(p, index);
-    if (refusal) return refusal;
-  }
+  for (const index of indices)
+    if (index >= 0) {
+      const refusal = whyNotCall(p, index);
+      if (refusal) return refusal;
+    }
   if (indices.includes(-1)) return refuse("13.2", `There is no formation called "${word.slice(0, 40)}".`);
   return refuse("13.2", `Only SNLF and 24th Brigade come with one call, not ${named.join(" and ")}.`);
 }
@@ -65,7 +66,10 @@ function whyNotWord(p: Position, word: string): Refusal {
 /** 13.2, 13.3: one call, the landings of all that is due, and replacement steps. */
 export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
   const draft = new Draft(k);
-  const calls = callOf(k, p.word("call", callWords(k), (word) => whyNotWord(k, word)));
+  const calls = callOf(
+    k,
+    p.word("call", callWords(k), (word) => whyNotWord(k, word)),
+  );
   const due = k.sheet.unitsOf[JAPAN].filter((unit) => k.pub.at[unit] === WAITING);
   for (const call of calls) due.push(...k.sheet.formations[call].arriving.filter((unit) => k.pub.at[unit] === OFF_MAP));
   due.sort((a, b) => a - b);
@@ -96,7 +100,10 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
     if (refusal) return refusal;
     const { name } = k.sheet.units[unit];
     if (left[k.sheet.formation[unit]] === 0)
-      return refuse("13.3", () => `${k.sheet.formations[k.sheet.formation[unit]].name} has no replacement steps left in this pause.`);
+      return refuse(
+        "13.3",
+        () => `${k.sheet.formations[k.sheet.formation[unit]].name} has no replacement steps left in this pause.`,
+      );
     if (steps.some((one) => one.unit === unit)) return refuse("13.3", () => `${name} is already being replaced.`);
     return null;
   };
@@ -117,7 +124,12 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
   const draft = new Draft(k);
   const orders: ChineseOrders = { side: "china", commit: false, brigades: [], entries: [], steps: [], forts: [] };
   if (!k.pub.fifthArmy) orders.commit = p.word("fifthArmy", ["hold", "commit"]) === "commit";
-  bringIn(draft, k.sheet.unitsOf[CHINA].filter((unit) => k.pub.at[unit] === WAITING), orders, p);
+  bringIn(
+    draft,
+    k.sheet.unitsOf[CHINA].filter((unit) => k.pub.at[unit] === WAITING),
+    orders,
+    p,
+  );
   const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
   for (let left = k.pub.logistics; ; ) {
     const brigades = k.sheet.brigades.map((one) => one.id).filter((id) => whyNotBrigade(k, orders, id) === null);
@@ -152,7 +164,9 @@ function bringIn(draft: Draft, units: readonly UnitId[], orders: ChineseOrders, 
   for (const unit of units) {
     const hexes = chineseEntries(draft, unit);
     if (hexes.length === 0) continue;
-    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, hexes, { why: (one) => whyNotEnter(draft, unit, one) });
+    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, hexes, {
+      why: (one) => whyNotEnter(draft, unit, one),
+    });
     draft.add(unit, hex);
     orders.entries.push({ unit, hex });
   }

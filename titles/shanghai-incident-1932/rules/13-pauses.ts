@@ -8,8 +8,14 @@ import { clearMarks } from "./05-marches.ts";
 import { placeUnit } from "./11-control.ts";
 import { endGame } from "./12-victory.ts";
 import { buyReplacement, type Purchase, restore } from "./13-chinese-replacements.ts";
-import { askChineseOrders, askJapaneseOrders, type ChineseOrders, type JapaneseOrders, type Orders } from "./13-orders.ts";
-import { Draft, returnHexes, whyNotEnter, whyNotReturn, chineseEntries } from "./13-placement.ts";
+import {
+  askChineseOrders,
+  askJapaneseOrders,
+  type ChineseOrders,
+  type JapaneseOrders,
+  type Orders,
+} from "./13-orders.ts";
+import { chineseEntries, Draft, returnHexes, whyNotEnter, whyNotReturn } from "./13-placement.ts";
 import { pauseMovement } from "./14-redeployment.ts";
 import { askAir, askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
 import { buildFort } from "./17-forts.ts";
@@ -31,7 +37,8 @@ function award(g: G): void {
   let points = awardPlus;
   for (let i = 0; i < awardDice; i++) points += roll("Logistics award");
   for (const marker of g.sheet.markerIds)
-    if (g.pub.marker[marker] === ON_TRACK) points -= roll(`Strategic interdiction by ${g.sheet.markers[marker].name}`) >> 1;
+    if (g.pub.marker[marker] === ON_TRACK)
+      points -= roll(`Strategic interdiction by ${g.sheet.markers[marker].name}`) >> 1;
   const before = g.pub.logistics;
   g.pub.logistics = Math.min(logisticsMost, before + Math.max(0, points));
   g.tell?.({
@@ -56,7 +63,12 @@ function callUp(g: G, formation: number): void {
   for (const marker of g.sheet.markerIds)
     if (g.sheet.markerFormation[marker] === formation) g.pub.marker[marker] = READY;
   for (const unit of arriving) g.pub.at[unit] = WAITING;
-  g.tell?.({ type: "called", rule: "13.2", text: `${name} is called up: ${cost} victory points.`, data: { formation: id, points: cost } });
+  g.tell?.({
+    type: "called",
+    rule: "13.2",
+    text: `${name} is called up: ${cost} victory points.`,
+    data: { formation: id, points: cost },
+  });
 }
 
 function arrive(g: G, unit: UnitId, hex: HexId, rule: string): void {
@@ -84,7 +96,12 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
     g.pub.logistics--;
     const { name, units } = g.sheet.brigades[brigade];
     for (const unit of units) g.pub.at[unit] = WAITING;
-    g.tell?.({ type: "brigade", rule: "13.5", text: `${name} is brought in.`, data: { brigade: g.sheet.brigades[brigade].text } });
+    g.tell?.({
+      type: "brigade",
+      rule: "13.5",
+      text: `${name} is brought in.`,
+      data: { brigade: g.sheet.brigades[brigade].text },
+    });
   }
   for (const unit of orders.forts) buildFort(g, unit);
   for (const { unit, hex } of orders.entries) {
@@ -105,7 +122,12 @@ function commitFifthArmy(g: G): void {
   const points = g.sheet.tables.victory.fifthArmyPerPause * g.pub.pause;
   g.pub.fifthArmy = true;
   g.pub.ledger.push({ what: "fifthArmy", who: "", points, pause: g.pub.pause });
-  g.tell?.({ type: "fifthArmy", rule: "13.4", text: `Fifth Army is committed: ${points} victory points for Japan.`, data: { points } });
+  g.tell?.({
+    type: "fifthArmy",
+    rule: "13.4",
+    text: `Fifth Army is committed: ${points} victory points for Japan.`,
+    data: { points },
+  });
 }
 
 /** Where a unit whose placement was spoilt may go instead. */

@@ -2,7 +2,7 @@ import { again, finish, type Proc } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA } from "../ids.ts";
 import type { Incident } from "../state.ts";
-import { askMarch, march, type Moving, unmoved } from "./05-marches.ts";
+import { askMarch, type Moving, march, unmoved } from "./05-marches.ts";
 import { askTrain, moveTrain } from "./16-trains.ts";
 import { askFort, buildFort } from "./17-forts.ts";
 

@@ -36,7 +36,12 @@ export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexI
 export function trainPath(p: Position, unit: UnitId, to: HexId, redeploying: boolean): HexId[] {
   const blocked = noThrough(p, redeploying);
   const { railLinks, trace } = p.sheet;
-  const line = trace.line(hexOf(p, unit), railLinks, (hex) => hex !== to && blocked(hex), (hex) => hex === to);
+  const line = trace.line(
+    hexOf(p, unit),
+    railLinks,
+    (hex) => hex !== to && blocked(hex),
+    (hex) => hex === to,
+  );
   return line!.slice(1);
 }
 
@@ -60,7 +65,8 @@ export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: Uni
   return { unit, path: trainPath(k, unit, to, redeploying) };
 }
 
-const RAIL_LIMITS = "a train follows the line, passes no enemy unit and does not both leave and enter enemy zones of control";
+const RAIL_LIMITS =
+  "a train follows the line, passes no enemy unit and does not both leave and enter enemy zones of control";
 
 export function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
   tellMove(g, [unit], path, "16.4", "steams");

@@ -5,35 +5,43 @@ import { field, started } from "./field.ts";
 /** A quarrel in the open: both sides have somebody to attack, Japan a mobile unit. */
 const quarrel = { "jp.9div.1": "1627", "jp.9div.cav": "1629", "cn.78div.1": "1626" };
 
-rule(["4.1.a", "4.1.b", "4.1.v"], "a turn opens with fire-support organisation, which asks nothing and brings nothing back", () => {
-  const table = field("administrative", "japan", quarrel, { markers: { "jp.air.1": "used" } });
-  table.act("japan", "continue");
-  const types = table.game.events.map(({ event }) => event.type);
-  expect(types[types.length - 1]).toBe("turn");
-  expect(table.step).toBe("move");
-  expect(table.turnOf).toBe("japan");
-  expect(table.marker("jp.air.1")).toBe("used");
-});
+rule(
+  ["4.1.a", "4.1.b", "4.1.v"],
+  "a turn opens with fire-support organisation, which asks nothing and brings nothing back",
+  () => {
+    const table = field("administrative", "japan", quarrel, { markers: { "jp.air.1": "used" } });
+    table.act("japan", "continue");
+    const types = table.game.events.map(({ event }) => event.type);
+    expect(types[types.length - 1]).toBe("turn");
+    expect(table.step).toBe("move");
+    expect(table.turnOf).toBe("japan");
+    expect(table.marker("jp.air.1")).toBe("used");
+  },
+);
 
-rule(["4.1.c", "4.1.d", "4.1.e", "4.1.f", "4.1.g"], "movement, combat, mobile movement, mobile combat; Japan, then China, then administration", () => {
-  const table = field("movement", "japan", quarrel);
-  const seen: string[] = [];
-  for (let i = 0; i < 8 && table.step !== "tempo"; i++) {
-    seen.push(`${table.turnOf} ${table.pub.phase}`);
-    table.act(table.turnOf, "done");
-  }
-  expect(seen).toEqual([
-    "japan movement",
-    "japan combat",
-    "japan mobileMovement",
-    "japan mobileCombat",
-    "china movement",
-    "china combat",
-    "china mobileCombat",
-  ]);
-  expect(table.step).toBe("tempo");
-  expect(table.pub.phase).toBe("administrative");
-});
+rule(
+  ["4.1.c", "4.1.d", "4.1.e", "4.1.f", "4.1.g"],
+  "movement, combat, mobile movement, mobile combat; Japan, then China, then administration",
+  () => {
+    const table = field("movement", "japan", quarrel);
+    const seen: string[] = [];
+    for (let i = 0; i < 8 && table.step !== "tempo"; i++) {
+      seen.push(`${table.turnOf} ${table.pub.phase}`);
+      table.act(table.turnOf, "done");
+    }
+    expect(seen).toEqual([
+      "japan movement",
+      "japan combat",
+      "japan mobileMovement",
+      "japan mobileCombat",
+      "china movement",
+      "china combat",
+      "china mobileCombat",
+    ]);
+    expect(table.step).toBe("tempo");
+    expect(table.pub.phase).toBe("administrative");
+  },
+);
 
 rule("4.1.h", "without a pause the turn marker advances by one box", () => {
   const table = field("administrative", "japan", quarrel, { turn: 3, day: 10 });
@@ -93,7 +101,12 @@ rule("4.1.r", "a void Exchange spares snipers and Woosung forts", () => {
   sniper.attack("japan", "2830", ["2930"], "Ex");
   expect(sniper.hexes(sniper.pub.snipers)).toEqual(["2830"]);
   expect(sniper.step).not.toBe("advance");
-  const fort = field("mobileCombat", "japan", { "jp.9div.1": "3017", "jp.9div.2": "3118" }).attack("japan", "3117", ["3017", "3118"], "Ex");
+  const fort = field("mobileCombat", "japan", { "jp.9div.1": "3017", "jp.9div.2": "3118" }).attack(
+    "japan",
+    "3117",
+    ["3017", "3118"],
+    "Ex",
+  );
   expect(fort.step).not.toBe("advance");
   expect(fort.told("knockedOut")).toEqual([]);
 });

@@ -1,14 +1,13 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { shanghaiIncident } from "../index.ts";
+import { title as shanghaiIncident } from "../index.ts";
 import { field, started } from "./field.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 
 rule(["5.0.b", "5.2.a"], "a unit pays as it enters and cannot start what it cannot pay", () => {
   const table = field("movement", "china", { "cn.78div.1": "1627" });
-  const found = table.game.play.options(table.seat("china"), "move", ["cn.78div.1"]);
-  const about = (found as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  const about = table.ways("china", "move", ["cn.78div.1"]);
   expect(about["1626"].cost).toBe(1);
   expect(about["1623"].cost).toBe(4);
   expect(table.no("china", "move", ["cn.78div.1", "1622"]).text).toMatch(/4 movement points/);
@@ -33,7 +32,14 @@ rule("5.0.d", "enemy units bar the way, snipers do not", () => {
 });
 
 rule("5.0.e", "units pass through friendly hexes whatever is in them", () => {
-  const ring = { "cn.78div.2": "1626", "cn.78div.3": "1727", "cn.78div.4": "1728", "cn.78div.5": "1628", "cn.60div.1": "1528", "cn.60div.2": "1527" };
+  const ring = {
+    "cn.78div.2": "1626",
+    "cn.78div.3": "1727",
+    "cn.78div.4": "1728",
+    "cn.78div.5": "1628",
+    "cn.60div.1": "1528",
+    "cn.60div.2": "1527",
+  };
   const table = field("movement", "china", { "cn.61div.1": "1627", ...ring });
   table.do("china", "move", ["cn.61div.1", "1625"]);
   expect(table.where("cn.61div.1")).toBe("1625");
@@ -48,7 +54,11 @@ rule(["5.0.g", "5.2.i"], "no unit leaves the map or enters land outside the area
 });
 
 rule("5.1.a", "retreats and advances cost no movement points", () => {
-  const units = { "jp.9div.1": { at: "1627", marks: ["moved"] }, "jp.9div.tank": { at: "1627", marks: ["moved"] }, "cn.78div.1": { at: "1626", steps: 1 } };
+  const units = {
+    "jp.9div.1": { at: "1627", marks: ["moved"] },
+    "jp.9div.tank": { at: "1627", marks: ["moved"] },
+    "cn.78div.1": { at: "1626", steps: 1 },
+  };
   const table = field("combat", "japan", units).attack("japan", "1626", ["1627"], "D1");
   table.do("china", "retreat", ["1625"]).act("japan", "advance", [["jp.9div.1"]]);
   expect(table.where("jp.9div.1")).toBe("1626");
@@ -106,34 +116,39 @@ rule(["5.2.b", "5.2.c"], "great river is barred, partly river hexes are open gro
   const table = field("movement", "china", { "cn.78div.2": "3017" });
   expect(sheet.board.terrain[sheet.board.id("3217")]).toBe("greatRiver");
   expect(table.no("china", "move", ["cn.78div.2", "3217"]).rule).toBe("5.2");
-  const about = (table.game.play.options(table.seat("china"), "move", ["cn.78div.2"]) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  const about = table.ways("china", "move", ["cn.78div.2"]);
   expect(about["3118"].cost).toBe(1);
   expect(sheet.greatRiver[sheet.board.id("3118")]).toBe(1);
 });
 
 rule("5.2.d", "a partly river hex defends as its other terrain", () => {
   const table = field("combat", "japan", { "jp.9div.1": "3017", "cn.78div.1": "3118" });
-  expect(table.odds("japan", "3118", ["3017"]).defender.components.map((one) => one.label)).toEqual(["78th Division, 1st Regiment"]);
+  expect(table.odds("japan", "3118", ["3017"]).defender.components.map((one) => one.label)).toEqual([
+    "78th Division, 1st Regiment",
+  ]);
 });
 
-rule(["5.2.e", "6.0.b", "7.1.e"], "nothing crosses a hexside that is all great river: no step, no zone, no attack", () => {
-  const map = structuredClone(sheet.data.map) as { waterHexsides: Record<string, { type: string }> };
-  map.waterHexsides["1626-1627"] = { type: "greatRiver" };
-  const loaded = shanghaiIncident.loadSheet({ "map.json": map });
-  if ("errors" in loaded) throw new Error(loaded.errors[0]);
-  const { sheet: own } = loaded;
-  const [a, b] = [own.board.id("1627"), own.board.id("1626")];
-  expect(own.cost[6 * a + own.board.direction(a, b)]).toBe(-1);
-  expect(own.zone.targets(a)).not.toContain(b);
-  expect((own.open[a] >> own.board.direction(a, b)) % 2).toBe(0);
-  expect(own.zone.targets(a)).toContain(own.board.id("1628"));
-});
+rule(
+  ["5.2.e", "6.0.b", "7.1.e"],
+  "nothing crosses a hexside that is all great river: no step, no zone, no attack",
+  () => {
+    const map = structuredClone(sheet.data.map) as { waterHexsides: Record<string, { type: string }> };
+    map.waterHexsides["1626-1627"] = { type: "greatRiver" };
+    const loaded = shanghaiIncident.loadSheet({ "map.json": map });
+    if ("errors" in loaded) throw new Error(loaded.errors[0]);
+    const { sheet: own } = loaded;
+    const [a, b] = [own.board.id("1627"), own.board.id("1626")];
+    expect(own.cost[6 * a + own.board.direction(a, b)]).toBe(-1);
+    expect(own.zone.targets(a)).not.toContain(b);
+    expect((own.open[a] >> own.board.direction(a, b)) % 2).toBe(0);
+    expect(own.zone.targets(a)).toContain(own.board.id("1628"));
+  },
+);
 
 rule(["5.2.f", "5.2.g", "5.2.h"], "a creek costs 1 more, a river 2 more, a bridge nothing more", () => {
   const cost = (from: string, to: string): number => {
     const table = field("movement", "japan", { "jp.9div.cav": from });
-    const found = table.game.play.options(table.seat("japan"), "move", ["jp.9div.cav"]);
-    return (found as { asked: { about: Record<string, { cost: number }> } }).asked.about[to].cost;
+    return table.ways("japan", "move", ["jp.9div.cav"])[to].cost;
   };
   expect(sheet.board.sheet.hexsides["0203-0304"]).toBe("creek");
   expect(cost("0203", "0304")).toBe(2);
@@ -151,22 +166,35 @@ rule("5.2.j", "clear, town and city cost 1; forts and rubble change nothing", ()
   const { clear, town, city } = sheet.tables.terrain;
   expect([clear.cost, town.cost, city.cost]).toEqual([1, 1, 1]);
   const table = field("movement", "japan", { "jp.snlf.1": "2630" }, { rubble: ["2730"] });
-  const found = table.game.play.options(table.seat("japan"), "move", ["jp.snlf.1"]);
-  expect((found as { asked: { about: Record<string, { cost: number }> } }).asked.about["2730"].cost).toBe(1);
-  const fort = field("movement", "china", { "cn.78div.1": { at: "2423", marks: ["builder"] }, "cn.78div.155sup": "2425" });
-  const about = (fort.game.play.options(fort.seat("china"), "move", ["cn.78div.155sup"]) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  expect(table.ways("japan", "move", ["jp.snlf.1"])["2730"].cost).toBe(1);
+  const fort = field("movement", "china", {
+    "cn.78div.1": { at: "2423", marks: ["builder"] },
+    "cn.78div.155sup": "2425",
+  });
+  const about = fort.ways("china", "move", ["cn.78div.155sup"]);
   expect(about["2423"].cost).toBe(2);
 });
 
 rule(["5.3.a", "5.3.b", "5.3.c", "5.3.d"], "one support unit and one other of its formation, nothing else", () => {
-  const units = { "jp.9div.1": "1627", "jp.9div.2": "1629", "jp.9div.eng": "1527", "jp.9div.tank": "1529", "jp.11div.1": "1727" };
+  const units = {
+    "jp.9div.1": "1627",
+    "jp.9div.2": "1629",
+    "jp.9div.eng": "1527",
+    "jp.9div.tank": "1529",
+    "jp.11div.1": "1727",
+  };
   const stuck = Object.fromEntries(Object.entries(units).map(([id, at]) => [id, { at, marks: ["moved"] }]));
-  const free = (id: string) => field("movement", "japan", { ...stuck, [id]: { at: units[id as "jp.9div.1"], marks: [] } });
+  const free = (id: string) =>
+    field("movement", "japan", { ...stuck, [id]: { at: units[id as "jp.9div.1"], marks: [] } });
   expect(free("jp.9div.eng").may("japan", "move", ["jp.9div.eng", "1627"])).toBe(true);
   expect(free("jp.9div.2").no("japan", "move", ["jp.9div.2", "1627"]).rule).toBe("5.3");
   expect(free("jp.9div.tank").no("japan", "move", ["jp.9div.tank", "1527"]).text).toMatch(/two support units/);
   expect(free("jp.9div.eng").no("japan", "move", ["jp.9div.eng", "1727"]).text).toMatch(/band/);
-  const full = field("movement", "japan", { "jp.9div.1": { at: "1627", marks: ["moved"] }, "jp.9div.eng": { at: "1627", marks: ["moved"] }, "jp.9div.tank": "1629" });
+  const full = field("movement", "japan", {
+    "jp.9div.1": { at: "1627", marks: ["moved"] },
+    "jp.9div.eng": { at: "1627", marks: ["moved"] },
+    "jp.9div.tank": "1629",
+  });
   expect(full.no("japan", "move", ["jp.9div.tank", "1627"]).text).toMatch(/at most one support unit/);
 });
 
@@ -180,7 +208,12 @@ rule("5.3.e", "limits count at the end of the phase, which cannot end while a he
 });
 
 rule(["5.3.f", "7.2.b", "16.1.d"], "a stack attacks as one", () => {
-  const table = field("combat", "japan", { "jp.9div.1": "1627", "jp.9div.tank": "1627", "cn.78div.1": "1626", "cn.78div.2": "1727" });
+  const table = field("combat", "japan", {
+    "jp.9div.1": "1627",
+    "jp.9div.tank": "1627",
+    "cn.78div.1": "1626",
+    "cn.78div.2": "1727",
+  });
   expect(table.odds("japan", "1626", ["1627"]).attacker.components).toHaveLength(2);
   table.attack("japan", "1626", ["1627"], "Ex");
   table.until("attack", "japan");
@@ -193,7 +226,13 @@ rule(["5.3.g", "7.2.c"], "a stack defends as one, its strengths added", () => {
 });
 
 rule(["5.3.h", "5.3.i"], "a stack retreats together and advances unit by unit", () => {
-  const units = { "jp.9div.1": "1627", "jp.9div.tank": "1627", "jp.9div.2": "1527", "cn.78div.1": "1626", "cn.78div.155sup": "1626" };
+  const units = {
+    "jp.9div.1": "1627",
+    "jp.9div.tank": "1627",
+    "jp.9div.2": "1527",
+    "cn.78div.1": "1626",
+    "cn.78div.155sup": "1626",
+  };
   const table = field("combat", "japan", units).attack("japan", "1626", ["1527", "1627"], "D1");
   table.act("china", "decline").do("china", "retreat", ["1625"]);
   expect([table.where("cn.78div.1"), table.where("cn.78div.155sup")]).toEqual(["1625", "1625"]);
@@ -202,7 +241,11 @@ rule(["5.3.h", "5.3.i"], "a stack retreats together and advances unit by unit", 
 });
 
 rule(["5.3.j", "5.3.k", "16.1.b"], "a brigade's band binds to the brigade, a division's to the division", () => {
-  const china = field("movement", "china", { "cn.78div.155sup": "1627", "cn.78div.1": { at: "1626", marks: ["moved"] }, "cn.78div.4": { at: "1628", marks: ["moved"] } });
+  const china = field("movement", "china", {
+    "cn.78div.155sup": "1627",
+    "cn.78div.1": { at: "1626", marks: ["moved"] },
+    "cn.78div.4": { at: "1628", marks: ["moved"] },
+  });
   expect(china.may("china", "infiltrate", ["cn.78div.155sup", "1626"])).toBe(true);
   expect(china.no("china", "infiltrate", ["cn.78div.155sup", "1628"]).rule).toBe("5.3");
   const japan = field("movement", "japan", { "jp.9div.eng": "1627", "jp.9div.1": "1626", "jp.9div.3": "1628" });
@@ -221,7 +264,12 @@ rule(["6.0.a", "6.1.a"], "a unit stops in the zone around an enemy, in every pha
 });
 
 rule(["6.0.c", "11.3.g"], "snipers, forts, rubble and markers exert no zone, and a sniper takes no control", () => {
-  const table = field("movement", "japan", { "jp.9div.cav": "2730" }, { snipers: ["2631"], rubble: ["2629"], markers: { "jp.air.1": "2729" } });
+  const table = field(
+    "movement",
+    "japan",
+    { "jp.9div.cav": "2730" },
+    { snipers: ["2631"], rubble: ["2629"], markers: { "jp.air.1": "2729" } },
+  );
   const zones = table.game.play.cache.zoc;
   expect(zones[1].every((count) => count === 0)).toBe(true);
   expect(table.control("2631")).toBe("china");
@@ -231,24 +279,33 @@ rule(["6.0.c", "11.3.g"], "snipers, forts, rubble and markers exert no zone, and
 });
 
 rule("6.0.d", "several zones over a hex are no more than one", () => {
-  const table = field("movement", "japan", { "jp.9div.1": "1630", "cn.78div.1": "1627", "cn.78div.2": "1727", "cn.78div.155sup": "1627" });
-  const about = (table.game.play.options(table.seat("japan"), "move", ["jp.9div.1"]) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  const table = field("movement", "japan", {
+    "jp.9div.1": "1630",
+    "cn.78div.1": "1627",
+    "cn.78div.2": "1727",
+    "cn.78div.155sup": "1627",
+  });
+  const about = table.ways("japan", "move", ["jp.9div.1"]);
   expect(about["1628"].cost).toBe(2);
 });
 
 rule(["6.1.b", "6.1.d"], "a unit leaves a zone for a free hex at normal cost, and enters one at no extra cost", () => {
   const table = field("movement", "japan", { "jp.9div.1": "1627", "cn.78div.1": "1626" });
-  const about = (table.game.play.options(table.seat("japan"), "move", ["jp.9div.1"]) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  const about = table.ways("japan", "move", ["jp.9div.1"]);
   expect(about["1628"].cost).toBe(1);
   expect(about["1728"].cost).toBe(1);
   expect(about["1527"].cost).toBe(2);
   const enter = field("movement", "japan", { "jp.9div.1": "1629", "cn.78div.1": "1626" });
-  const costs = (enter.game.play.options(enter.seat("japan"), "move", ["jp.9div.1"]) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
+  const costs = enter.ways("japan", "move", ["jp.9div.1"]);
   expect(costs["1627"].cost).toBe(2);
 });
 
 rule("6.1.e", "a friendly unit does not cancel an enemy zone for movement", () => {
-  const table = field("movement", "japan", { "jp.9div.eng": "1629", "jp.9div.1": { at: "1627", marks: ["moved"] }, "cn.78div.1": "1626" });
+  const table = field("movement", "japan", {
+    "jp.9div.eng": "1629",
+    "jp.9div.1": { at: "1627", marks: ["moved"] },
+    "cn.78div.1": "1626",
+  });
   expect(table.may("japan", "move", ["jp.9div.eng", "1627"])).toBe(true);
   table.do("japan", "move", ["jp.9div.eng", "1627"]);
   expect(table.where("jp.9div.eng")).toBe("1627");

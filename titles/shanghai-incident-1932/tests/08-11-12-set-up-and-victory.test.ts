@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { shanghaiIncident } from "../index.ts";
+import { title as shanghaiIncident } from "../index.ts";
 import { levelOf, points } from "../rules/12-victory.ts";
 import { CHINESE_START, callUp, type Field, field, fresh, JAPANESE_START, started } from "./field.ts";
 
@@ -8,14 +8,22 @@ const sheet = shanghaiIncident.defaultSheet();
 const total = (table: Field): number => points({ pub: table.pub, cache: table.game.play.cache, sheet }).total;
 
 rule(["8.0.a", "8.0.b", "15.1.a"], "fire support follows case 15 and is Japanese alone", () => {
-  const china = field("combat", "china", { "cn.78div.1": "1627", "jp.9div.1": "1626" }, { markers: { "jp.air.1": "ready" } });
+  const china = field(
+    "combat",
+    "china",
+    { "cn.78div.1": "1627", "jp.9div.1": "1626" },
+    { markers: { "jp.air.1": "ready" } },
+  );
   expect(china.no("china", "attack", ["1626", ["1627"], ["jp.air.1"]]).text).toMatch(/goes on after everything/);
   china.do("china", "attack", ["1626", ["1627"]]);
   expect(china.step).toBe("cover");
   expect(china.turnOf).toBe("japan");
   expect(china.no("china", "support", [["jp.air.1"]]).text).toMatch(/nothing to decide/);
   for (const marker of sheet.markers) expect(marker.id.startsWith("jp.")).toBe(true);
-  expect(field("movement", "china", { "cn.78div.1": "1627" }, { markers: { "jp.air.1": "ready" } }).no("china", "interdict").rule).toBe("15.1");
+  expect(
+    field("movement", "china", { "cn.78div.1": "1627" }, { markers: { "jp.air.1": "ready" } }).no("china", "interdict")
+      .rule,
+  ).toBe("15.1");
 });
 
 rule("8.1.a", "markers are not handed out per turn", () => {
@@ -32,7 +40,12 @@ rule("8.1.b", "naval and cannon markers have ranges of their own", () => {
 });
 
 rule(["8.1.c", "15.2.k"], "fire support never attacks alone", () => {
-  const table = field("combat", "japan", { "jp.9div.1": "1627", "cn.78div.1": "1626", "cn.78div.2": "2127" }, { markers: { "jp.air.1": "ready" } });
+  const table = field(
+    "combat",
+    "japan",
+    { "jp.9div.1": "1627", "cn.78div.1": "1626", "cn.78div.2": "2127" },
+    { markers: { "jp.air.1": "ready" } },
+  );
   expect(table.no("japan", "attack", ["1626", [], ["jp.air.1"]]).text).toMatch(/at least 1/);
   expect(table.no("japan", "attack", ["2127"]).rule).toBe("7.1");
 });
@@ -77,7 +90,8 @@ rule(["11.1.a", "11.1.h"], "78th Division and two trains start, everything else 
 rule(["11.1.b", "11.1.c"], "in cities and towns, but not in the barred parts of Shanghai", () => {
   const table = chinese();
   expect(table.no("china", "place", ["cn.78div.1", "1627"]).text).toMatch(/neither city nor town/);
-  for (const hex of ["2936", "3230", "2633", "2536"]) expect(table.no("china", "place", ["cn.78div.1", hex]).rule).toBe("11.1");
+  for (const hex of ["2936", "3230", "2633", "2536"])
+    expect(table.no("china", "place", ["cn.78div.1", hex]).rule).toBe("11.1");
   expect(table.may("china", "place", ["cn.78div.1", "2730"])).toBe(true);
   expect(table.may("china", "place", ["cn.78div.1", "2423"])).toBe(true);
 });
@@ -110,29 +124,47 @@ rule(["11.3.a", "11.3.c", "11.3.d"], "China controls all but the Japanese Sector
   sheet.board.names.forEach((name, hex) => {
     if (!sheet.playable[hex]) return;
     const keys = sheet.board.placesAt(hex as never).map((place) => place.key);
-    const expected = keys.includes("jpSector") ? "japan" : keys.includes("french") || keys.includes("settlement") ? "neutral" : "china";
+    const expected = keys.includes("jpSector")
+      ? "japan"
+      : keys.includes("french") || keys.includes("settlement")
+        ? "neutral"
+        : "china";
     if (table.control(name) !== expected) throw new Error(`${name} is ${table.control(name)}, not ${expected}.`);
   });
   expect(table.control("2936")).toBe("china");
 });
 
-rule(["11.3.b", "11.3.f", "11.3.h"], "the last to enter controls a hex, passing through is enough, and it stays so when empty", () => {
-  const table = field("movement", "japan", { "jp.9div.1": "1627" }, { control: { "1627": "china" } });
-  table.act("japan", "move", ["jp.9div.1", "1626", true, "1624", false]);
-  for (const hex of ["1626", "1625", "1624"]) expect(table.control(hex)).toBe("japan");
-  expect(table.control("1527")).toBe("china");
-  table.edit({ phase: "movement", side: "china", units: { "cn.78div.1": "1628", "jp.9div.1": "off" } });
-  table.act("china", "move", ["cn.78div.1", "1627", true, "1625", false]);
-  expect([table.control("1625"), table.control("1624")]).toEqual(["china", "japan"]);
-});
+rule(
+  ["11.3.b", "11.3.f", "11.3.h"],
+  "the last to enter controls a hex, passing through is enough, and it stays so when empty",
+  () => {
+    const table = field("movement", "japan", { "jp.9div.1": "1627" }, { control: { "1627": "china" } });
+    table.act("japan", "move", ["jp.9div.1", "1626", true, "1624", false]);
+    for (const hex of ["1626", "1625", "1624"]) expect(table.control(hex)).toBe("japan");
+    expect(table.control("1527")).toBe("china");
+    table.edit({ phase: "movement", side: "china", units: { "cn.78div.1": "1628", "jp.9div.1": "off" } });
+    table.act("china", "move", ["cn.78div.1", "1627", true, "1625", false]);
+    expect([table.control("1625"), table.control("1624")]).toEqual(["china", "japan"]);
+  },
+);
 
 rule("11.3.e", "movement, advance, retreat and placement all change control", () => {
-  const table = field("combat", "japan", { "jp.9div.1": "1627", "jp.9div.2": "1727", "cn.78div.1": { at: "1626", steps: 1 } }, { control: { "1625": "japan" } });
+  const table = field(
+    "combat",
+    "japan",
+    { "jp.9div.1": "1627", "jp.9div.2": "1727", "cn.78div.1": { at: "1626", steps: 1 } },
+    { control: { "1625": "japan" } },
+  );
   table.attack("japan", "1626", ["1627", "1727"], "D1").do("china", "retreat", ["1625"]);
   expect(table.control("1625")).toBe("china");
   table.act("japan", "advance", [["jp.9div.1"]]);
   expect(table.control("1626")).toBe("japan");
-  const landed = field("pause", "japan", { "jp.snlf.1": "3030" }, { pause: 3, called: ["snlf"], control: { "1507": "china" } });
+  const landed = field(
+    "pause",
+    "japan",
+    { "jp.snlf.1": "3030" },
+    { pause: 3, called: ["snlf"], control: { "1507": "china" } },
+  );
   landed.do("china", "order", ["hold"]);
   const at = ["1507", "1607", "1406", "1306", "1707"];
   const picks: unknown[] = ["24bde"];
@@ -143,29 +175,33 @@ rule("11.3.e", "movement, advance, retreat and placement all change control", ()
   expect(landed.control("1507")).toBe("japan");
 });
 
-rule(["12.1.a", "12.1.b", "13.1.o", "13.1.p", "13.1.q"], "five series of seven turns, four pauses, then the end after day 35", () => {
-  const table = started();
-  let pauses = 0;
-  for (let i = 0; i < 40 && !table.game.over; i++) {
-    table.until("tempo");
-    if (table.pub.turn < 7) table.act("japan", "continue");
-    else {
-      expect(table.verbs("japan")).toEqual(["pause", "stop"]);
-      pauses++;
-      table.act("japan", "pause").until("move", "japan");
-    }
-    if (table.pub.day === 29) {
-      expect(table.pub.pause).toBe(0);
+rule(
+  ["12.1.a", "12.1.b", "13.1.o", "13.1.p", "13.1.q"],
+  "five series of seven turns, four pauses, then the end after day 35",
+  () => {
+    const table = started();
+    let pauses = 0;
+    for (let i = 0; i < 40 && !table.game.over; i++) {
       table.until("tempo");
-      expect(table.no("japan", "pause").rule).toBe("13.1");
-      expect(table.verbs("japan")).toEqual(["continue", "stop"]);
+      if (table.pub.turn < 7) table.act("japan", "continue");
+      else {
+        expect(table.verbs("japan")).toEqual(["pause", "stop"]);
+        pauses++;
+        table.act("japan", "pause").until("move", "japan");
+      }
+      if (table.pub.day === 29) {
+        expect(table.pub.pause).toBe(0);
+        table.until("tempo");
+        expect(table.no("japan", "pause").rule).toBe("13.1");
+        expect(table.verbs("japan")).toEqual(["continue", "stop"]);
+      }
+      if (table.pub.day === 35) break;
     }
-    if (table.pub.day === 35) break;
-  }
-  expect([pauses, table.pub.day, table.pub.turn]).toEqual([4, 35, 7]);
-  while (!table.game.over) table.act(table.turnOf, "done");
-  expect(table.pub.day).toBe(35);
-});
+    expect([pauses, table.pub.day, table.pub.turn]).toEqual([4, 35, 7]);
+    while (!table.game.over) table.act(table.turnOf, "done");
+    expect(table.pub.day).toBe(35);
+  },
+);
 
 rule("12.1.c", "the strict option ends the game when the marker reaches 0", () => {
   const table = field("administrative", "japan", {}, { pause: 1, turn: 7, day: 28 }, { length: "strict" });
@@ -193,13 +229,17 @@ rule("12.1.d", "Japan may stop the campaign when a turn ends, unless the option 
 const stopped = (units: Record<string, string>, more: object = {}, options: Record<string, string> = {}): Field =>
   field("administrative", "japan", units, { pause: 0, ...more } as never, options).act("japan", "stop");
 
-rule(["12.2.a", "12.2.c", "12.2.e"], "a Chinese unit or train in Shanghai is an epic victory whatever the points", () => {
-  for (const unit of ["cn.78div.1", "cn.train.a"]) {
-    const table = stopped({ [unit]: "2732" }, { ledger: [50] });
-    expect(table.game.over).toMatchObject({ reason: "epic-china", winner: table.seat("china"), rule: "12.2" });
-  }
-  expect(stopped({ "cn.78div.1": "2423" }, { ledger: [50] }).game.over?.reason).toBe("decisive-japan");
-});
+rule(
+  ["12.2.a", "12.2.c", "12.2.e"],
+  "a Chinese unit or train in Shanghai is an epic victory whatever the points",
+  () => {
+    for (const unit of ["cn.78div.1", "cn.train.a"]) {
+      const table = stopped({ [unit]: "2732" }, { ledger: [50] });
+      expect(table.game.over).toMatchObject({ reason: "epic-china", winner: table.seat("china"), rule: "12.2" });
+    }
+    expect(stopped({ "cn.78div.1": "2423" }, { ledger: [50] }).game.over?.reason).toBe("decisive-japan");
+  },
+);
 
 rule("12.2.b", "foreign sectors and Nanshi count as Shanghai", () => {
   for (const hex of ["2633", "2536", "2936", "3030", "2730"])
@@ -214,17 +254,26 @@ const NINE = ["Kading", "Liuho", "Nanziang", "Lotien", "Chenju", "Tazang", "Kian
 const held = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => sheet.board.place(name).hexes.map((hex) => [hex, "japan"])));
 
-rule(["12.3.a", "12.3.c", "12.3.d", "12.3.t"], "four points a city, 36 for all nine, nothing for towns, once for two hexes", () => {
-  expect(total(stopped({}, { control: held("Tazang") }))).toBe(4);
-  expect(total(stopped({}, { control: held("Kiangwan") }))).toBe(4);
-  expect(total(stopped({}, { control: held(...NINE) }))).toBe(36);
-  const towns = sheet.board.sheet.places.filter((place) => place.kind === "town").map((place) => place.name);
-  expect(total(stopped({}, { control: held(...towns) }))).toBe(0);
-});
+rule(
+  ["12.3.a", "12.3.c", "12.3.d", "12.3.t"],
+  "four points a city, 36 for all nine, nothing for towns, once for two hexes",
+  () => {
+    expect(total(stopped({}, { control: held("Tazang") }))).toBe(4);
+    expect(total(stopped({}, { control: held("Kiangwan") }))).toBe(4);
+    expect(total(stopped({}, { control: held(...NINE) }))).toBe(36);
+    const towns = sheet.board.sheet.places.filter((place) => place.kind === "town").map((place) => place.name);
+    expect(total(stopped({}, { control: held(...towns) }))).toBe(0);
+  },
+);
 
 rule(["12.3.b", "12.3.s"], "every hex of a city, as control stands at the end", () => {
   expect(total(stopped({}, { control: { "2826": "japan" } }))).toBe(0);
-  const table = field("movement", "china", { "cn.78div.1": "2825", "jp.snlf.1": "3430" }, { control: held("Kiangwan"), pause: 0 });
+  const table = field(
+    "movement",
+    "china",
+    { "cn.78div.1": "2825", "jp.snlf.1": "3430" },
+    { control: held("Kiangwan"), pause: 0 },
+  );
   expect(total(table)).toBe(4);
   table.do("china", "move", ["cn.78div.1", "2826", true, "2825"]);
   expect(total(table)).toBe(0);
@@ -233,55 +282,90 @@ rule(["12.3.b", "12.3.s"], "every hex of a city, as control stands at the end", 
 rule(["12.3.e", "12.3.q"], "all three forts, counted at the end", () => {
   const two = field("administrative", "japan", { "jp.9div.1": "3117", "jp.9div.2": "3116" }, { pause: 0 });
   expect(total(two)).toBe(0);
-  const three = field("movement", "japan", { "jp.9div.1": "3117", "jp.9div.2": "3116", "jp.9div.3": "2914" }, { pause: 0 });
+  const three = field(
+    "movement",
+    "japan",
+    { "jp.9div.1": "3117", "jp.9div.2": "3116", "jp.9div.3": "2914" },
+    { pause: 0 },
+  );
   expect(total(three)).toBe(4);
-  three.edit({ destroyed: true, phase: "movement", side: "china", units: { "jp.9div.2": "3015", "cn.78div.1": "3017", "jp.9div.1": "off" } });
+  three.edit({
+    destroyed: true,
+    phase: "movement",
+    side: "china",
+    units: { "jp.9div.2": "3015", "cn.78div.1": "3017", "jp.9div.1": "off" },
+  });
   expect(total(three)).toBe(4);
   three.do("china", "move", ["cn.78div.1", "3117"]);
   expect(total(three)).toBe(0);
 });
 
-rule(["12.3.f", "12.3.g", "12.3.n", "13.4.e", "13.4.g"], "Fifth Army pays four points per pause number, 16 in the first pause, once for both divisions", () => {
-  for (const [pause, gain] of [[4, 16], [3, 12], [2, 8], [1, 4]]) {
-    const table = field("pause", "japan", {}, { pause });
-    const before = total(table);
-    table.do("japan", "order", ["none"]).do("china", "order", ["commit"]);
-    expect(total(table) - before).toBe(gain);
-    expect(table.pub.fifthArmy).toBe(true);
-    expect(table.where("cn.87div.1")).toBe("off");
-  }
-});
+rule(
+  ["12.3.f", "12.3.g", "12.3.n", "13.4.e", "13.4.g"],
+  "Fifth Army pays four points per pause number, 16 in the first pause, once for both divisions",
+  () => {
+    for (const [pause, gain] of [
+      [4, 16],
+      [3, 12],
+      [2, 8],
+      [1, 4],
+    ]) {
+      const table = field("pause", "japan", {}, { pause });
+      const before = total(table);
+      table.do("japan", "order", ["none"]).do("china", "order", ["commit"]);
+      expect(total(table) - before).toBe(gain);
+      expect(table.pub.fifthArmy).toBe(true);
+      expect(table.where("cn.87div.1")).toBe("off");
+    }
+  },
+);
 
 rule(["12.3.h", "12.3.o"], "four points for each unused pause as the marker stands", () => {
   for (const pause of [4, 3, 2, 1, 0]) expect(total(stopped({}, { pause }))).toBe(4 * pause);
 });
 
-rule(["12.3.i", "12.3.j", "12.3.k", "13.2.r"], "SNLF and 24th Brigade cost one point per pause number, a division two, once", () => {
-  for (const [call, pause, cost] of [["snlf", 4, -4], ["snlf", 3, -3], ["24bde", 3, -3], ["9div", 3, -6], ["11div", 2, -4], ["14div", 1, -2], ["snlf+24bde", 2, -4]] as const) {
-    const table = field("pause", "japan", {}, { pause });
-    const before = total(table);
-    table.do("china", "order", ["hold"]);
-    callUp(table, call);
-    expect(total(table) - before).toBe(cost);
-  }
-  const again = field("pause", "japan", {}, { pause: 2, called: ["9div"] });
-  expect(again.no("japan", "order", ["9div"]).text).toMatch(/already been called/);
-});
+rule(
+  ["12.3.i", "12.3.j", "12.3.k", "13.2.r"],
+  "SNLF and 24th Brigade cost one point per pause number, a division two, once",
+  () => {
+    for (const [call, pause, cost] of [
+      ["snlf", 4, -4],
+      ["snlf", 3, -3],
+      ["24bde", 3, -3],
+      ["9div", 3, -6],
+      ["11div", 2, -4],
+      ["14div", 1, -2],
+      ["snlf+24bde", 2, -4],
+    ] as const) {
+      const table = field("pause", "japan", {}, { pause });
+      const before = total(table);
+      table.do("china", "order", ["hold"]);
+      callUp(table, call);
+      expect(total(table) - before).toBe(cost);
+    }
+    const again = field("pause", "japan", {}, { pause: 2, called: ["9div"] });
+    expect(again.no("japan", "order", ["9div"]).text).toMatch(/already been called/);
+  },
+);
 
-rule(["12.3.l", "12.3.m", "12.3.p"], "the International Settlement costs eight points once, the French Concession none", () => {
-  const table = field("movement", "japan", { "jp.snlf.1": "2932", "jp.ronin": "2931" }, { pause: 0 });
-  table.do("japan", "infiltrate", ["jp.snlf.1", "2933"]);
-  expect(total(table)).toBe(-8);
-  table.do("japan", "move", ["jp.ronin", "2832"]);
-  expect(total(table)).toBe(-8);
-  const french = field("movement", "japan", { "jp.snlf.1": "2836" }, { pause: 0 });
-  french.do("japan", "infiltrate", ["jp.snlf.1", "2835"]);
-  expect(total(french)).toBe(0);
-  expect(french.pub.open).toBe(true);
-  const either = field("movement", "japan", { "jp.snlf.1": "2836" }, { pause: 0 }, { settlementPenalty: "either" });
-  either.do("japan", "infiltrate", ["jp.snlf.1", "2835"]);
-  expect(total(either)).toBe(-8);
-});
+rule(
+  ["12.3.l", "12.3.m", "12.3.p"],
+  "the International Settlement costs eight points once, the French Concession none",
+  () => {
+    const table = field("movement", "japan", { "jp.snlf.1": "2932", "jp.ronin": "2931" }, { pause: 0 });
+    table.do("japan", "infiltrate", ["jp.snlf.1", "2933"]);
+    expect(total(table)).toBe(-8);
+    table.do("japan", "move", ["jp.ronin", "2832"]);
+    expect(total(table)).toBe(-8);
+    const french = field("movement", "japan", { "jp.snlf.1": "2836" }, { pause: 0 });
+    french.do("japan", "infiltrate", ["jp.snlf.1", "2835"]);
+    expect(total(french)).toBe(0);
+    expect(french.pub.open).toBe(true);
+    const either = field("movement", "japan", { "jp.snlf.1": "2836" }, { pause: 0 }, { settlementPenalty: "either" });
+    either.do("japan", "infiltrate", ["jp.snlf.1", "2835"]);
+    expect(total(either)).toBe(-8);
+  },
+);
 
 rule("12.3.r", "the total may be negative", () => {
   expect(total(stopped({}, { ledger: [-8, -6] }))).toBe(-14);

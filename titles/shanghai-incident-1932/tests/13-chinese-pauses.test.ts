@@ -1,24 +1,33 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { shanghaiIncident } from "../index.ts";
+import { title as shanghaiIncident } from "../index.ts";
 import { type Field, field } from "./field.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
-const pauseAt = (pause: number, units: Record<string, never | string | object> = {}, more: object = {}, options = {}): Field =>
-  field("pause", "china", units as never, { pause, ...more } as never, options);
+const pauseAt = (
+  pause: number,
+  units: Record<string, never | string | object> = {},
+  more: object = {},
+  options = {},
+): Field => field("pause", "china", units as never, { pause, ...more } as never, options);
 const costs = (table: Field, verb: string, unit: string): number[] =>
-  Object.values((table.game.play.options(table.seat("china"), verb, [unit]) as { asked: { about: Record<string, { cost: number }> } }).asked.about).map((one) => one.cost);
-const brigade = (id: string): string[] => sheet.brigades[sheet.brigadeByText.get(id)!].units.map((unit) => sheet.units[unit].id);
+  Object.values(table.ways("china", verb, [unit])).map((one) => one.cost);
+const brigade = (id: string): string[] =>
+  sheet.brigades[sheet.brigadeByText.get(id)!].units.map((unit) => sheet.units[unit].id);
 const buy = (...what: unknown[]): unknown[] => ["hold", true, ...what];
 
-rule(["13.4.a", "13.4.b", "13.4.f"], "Nineteenth Route Army needs no commitment, Fifth Army does, and both cost points", () => {
-  const table = pauseAt(4, {}, { logistics: 2 });
-  const offered = table.options("china", "order", buy("brigade"));
-  expect(offered).toEqual(["119bde", "120bde", "121bde", "122bde"]);
-  expect(table.no("china", "order", buy("brigade", "259bde")).text).toMatch(/not committed/);
-  expect(table.options("china", "order", ["commit", true, "brigade"])).toHaveLength(8);
-  expect(pauseAt(4, {}, { logistics: 0 }).may("china", "order", ["hold", true])).toBe(false);
-});
+rule(
+  ["13.4.a", "13.4.b", "13.4.f"],
+  "Nineteenth Route Army needs no commitment, Fifth Army does, and both cost points",
+  () => {
+    const table = pauseAt(4, {}, { logistics: 2 });
+    const offered = table.options("china", "order", buy("brigade"));
+    expect(offered).toEqual(["119bde", "120bde", "121bde", "122bde"]);
+    expect(table.no("china", "order", buy("brigade", "259bde")).text).toMatch(/not committed/);
+    expect(table.options("china", "order", ["commit", true, "brigade"])).toHaveLength(8);
+    expect(pauseAt(4, {}, { logistics: 0 }).may("china", "order", ["hold", true])).toBe(false);
+  },
+);
 
 rule(["13.4.c", "13.4.d"], "commitment is possible in any pause, nowhere else, and never forced", () => {
   for (const pause of [4, 3, 2, 1]) expect(pauseAt(pause).options("china", "order")).toEqual(["hold", "commit"]);
@@ -30,7 +39,9 @@ rule(["13.4.c", "13.4.d"], "commitment is possible in any pause, nowhere else, a
 
 rule("13.4.h", "Fifth Army brigades may enter in the pause of the commitment", () => {
   const table = pauseAt(4, {}, { logistics: 3 });
-  table.do("china", "order", ["commit", true, "brigade", "259bde", "0110", "0112", "0114"]).do("japan", "order", ["none"]);
+  table
+    .do("china", "order", ["commit", true, "brigade", "259bde", "0110", "0112", "0114"])
+    .do("japan", "order", ["none"]);
   expect(table.where("cn.87div.1")).toBe("0110");
   expect(table.pub.logistics).toBe(2);
 });
@@ -68,9 +79,16 @@ rule(["13.5.h", "13.5.i"], "one point brings in all units of a brigade", () => {
 
 rule(["13.5.j", "13.5.k", "17.1.d", "13.7.d"], "a fort costs a point, a step costs a point", () => {
   const table = pauseAt(3, { "cn.78div.1": { at: "2423", steps: 1 }, "cn.78div.2": "2127" }, { logistics: 5 });
-  table.do("china", "order", ["hold", true, "replacement", "cn.78div.1", true, "fort", "cn.78div.2"]).do("japan", "order", ["none"]);
+  table
+    .do("china", "order", ["hold", true, "replacement", "cn.78div.1", true, "fort", "cn.78div.2"])
+    .do("japan", "order", ["none"]);
   expect(table.pub.logistics).toBe(3);
-  const phase = field("movement", "china", { "cn.78div.1": { at: "2423", steps: 1 }, "cn.78div.2": "2127" }, { logistics: 5 });
+  const phase = field(
+    "movement",
+    "china",
+    { "cn.78div.1": { at: "2423", steps: 1 }, "cn.78div.2": "2127" },
+    { logistics: 5 },
+  );
   phase.do("china", "replace", ["cn.78div.1"]).do("china", "fort", ["cn.78div.2"]);
   expect(phase.pub.logistics).toBe(3);
 });
@@ -139,7 +157,13 @@ rule("13.6.g", "units of a brigade enter where they like", () => {
 rule("13.6.k", "units of a paid brigade without an entry hex wait and come in later for nothing", () => {
   // Japanese units on the edge leave hardly a hex free.
   const ids = sheet.units.filter((unit) => unit.side === "japan").map((unit) => unit.id);
-  const posts = [...Array.from({ length: 12 }, (_, i) => `01${String(4 + 3 * i).padStart(2, "0")}`), "0138", "0401", "0601", "0101"];
+  const posts = [
+    ...Array.from({ length: 12 }, (_, i) => `01${String(4 + 3 * i).padStart(2, "0")}`),
+    "0138",
+    "0401",
+    "0601",
+    "0101",
+  ];
   const units = Object.fromEntries(posts.map((hex, i) => [ids[i], hex]));
   const table = pauseAt(3, units, { logistics: 3 });
   const open = table.options("china", "order", buy("brigade", "119bde"));
@@ -154,24 +178,39 @@ rule("13.6.k", "units of a paid brigade without an entry hex wait and come in la
   const waiting = brigade("119bde").filter((unit) => table.where(unit) === "waiting");
   expect(waiting.length).toBeGreaterThan(0);
   expect(table.pub.logistics).toBe(2);
-  table.edit({ clear: true, phase: "pause", side: "china", logistics: 0, units: Object.fromEntries(waiting.map((unit) => [unit, "waiting"])) });
+  table.edit({
+    clear: true,
+    phase: "pause",
+    side: "china",
+    logistics: 0,
+    units: Object.fromEntries(waiting.map((unit) => [unit, "waiting"])),
+  });
   table.do("china", "order", ["hold", ...waiting.map((_, i) => `01${10 + 2 * i}`)]).do("japan", "order", ["none"]);
   expect(table.where(waiting[0])).toBe("0110");
   expect(table.pub.logistics).toBe(0);
 });
 
-rule(["13.7.a", "13.7.b", "13.7.e"], "Chinese steps in pauses and in regular movement turn reduced units to full strength", () => {
-  const units = { "cn.78div.1": { at: "2423", steps: 1 } };
-  const pause = pauseAt(3, units, { logistics: 5 });
-  pause.do("china", "order", buy("replacement", "cn.78div.1")).do("japan", "order", ["none"]);
-  expect(pause.steps("cn.78div.1")).toBe(2);
-  const phase = field("movement", "china", units, { logistics: 5 }).do("china", "replace", ["cn.78div.1"]);
-  expect(phase.steps("cn.78div.1")).toBe(2);
-});
+rule(
+  ["13.7.a", "13.7.b", "13.7.e"],
+  "Chinese steps in pauses and in regular movement turn reduced units to full strength",
+  () => {
+    const units = { "cn.78div.1": { at: "2423", steps: 1 } };
+    const pause = pauseAt(3, units, { logistics: 5 });
+    pause.do("china", "order", buy("replacement", "cn.78div.1")).do("japan", "order", ["none"]);
+    expect(pause.steps("cn.78div.1")).toBe(2);
+    const phase = field("movement", "china", units, { logistics: 5 }).do("china", "replace", ["cn.78div.1"]);
+    expect(phase.steps("cn.78div.1")).toBe(2);
+  },
+);
 
 rule("13.7.c", "not in mobile movement and not in combat", () => {
   for (const name of ["mobileMovement", "combat", "mobileCombat"]) {
-    const table = field(name, "china", { "cn.78div.1": { at: "2423", steps: 1 }, "jp.9div.1": "2424" }, { logistics: 5 });
+    const table = field(
+      name,
+      "china",
+      { "cn.78div.1": { at: "2423", steps: 1 }, "jp.9div.1": "2424" },
+      { logistics: 5 },
+    );
     expect(table.no("china", "replace", ["cn.78div.1"]).text).toMatch(/cannot be done now/);
   }
 });
@@ -183,45 +222,74 @@ rule("13.7.f", "not where the unit could not retreat", () => {
 });
 
 rule(["13.7.g", "13.7.h"], "a return on an entry hex, or in or next to a city or town of the formation", () => {
-  const table = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.155sup": "2423", "cn.60div.1": "2127" }, { logistics: 5 });
+  const table = field(
+    "movement",
+    "china",
+    { "cn.78div.1": "eliminated", "cn.78div.155sup": "2423", "cn.60div.1": "2127" },
+    { logistics: 5 },
+  );
   const open = table.options("china", "replace", ["cn.78div.1"]);
   for (const hex of ["0110", "0301", "2423", "2424"]) expect(open).toContain(hex);
   for (const hex of ["2127", "2128", "1627"]) expect(open).not.toContain(hex);
 });
 
 rule(["13.7.i", "13.7.t"], "not in a Japanese zone, not overstacked, not in a closed sector", () => {
-  const table = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "2732", "jp.snlf.1": "2630" }, { logistics: 5 });
+  const table = field(
+    "movement",
+    "china",
+    { "cn.78div.1": "eliminated", "cn.78div.2": "2732", "jp.snlf.1": "2630" },
+    { logistics: 5 },
+  );
   expect(table.no("china", "replace", ["cn.78div.1", "2631"]).text).toMatch(/zone/);
   expect(table.no("china", "replace", ["cn.78div.1", "2732"]).rule).toBe("5.3");
   expect(table.no("china", "replace", ["cn.78div.1", "2733"]).rule).toBe("18.0");
   expect(table.may("china", "replace", ["cn.78div.1", "2831"])).toBe(true);
 });
 
-rule(["13.7.k", "13.7.l", "13.7.m"], "a step halves the allowance before it is multiplied, down, but not below 1", () => {
-  const table = field("movement", "china", { "cn.78div.1": { at: "1624", steps: 1 } }, { logistics: 5 }).do("china", "replace", ["cn.78div.1"]);
-  expect(Math.max(...costs(table, "move", "cn.78div.1"))).toBe(2);
-  expect(Math.max(...costs(table, "redeploy", "cn.78div.1"))).toBe(8);
-  for (const full of [1, 3]) {
-    const counters = structuredClone(sheet.data.counters) as { units: { id: string; allowance: number }[] };
-    for (const unit of counters.units) if (unit.id === "cn.78div.1") unit.allowance = full;
-    const loaded = shanghaiIncident.loadSheet({ "counters.json": counters });
-    if ("errors" in loaded) throw new Error(loaded.errors[0]);
-    const slow = field("movement", "china", { "cn.78div.1": { at: "1624", steps: 1 } }, { logistics: 5 }, {}, loaded.sheet);
-    slow.do("china", "replace", ["cn.78div.1"]);
-    expect(Math.max(...costs(slow, "move", "cn.78div.1"))).toBe(1);
-  }
-});
+rule(
+  ["13.7.k", "13.7.l", "13.7.m"],
+  "a step halves the allowance before it is multiplied, down, but not below 1",
+  () => {
+    const table = field("movement", "china", { "cn.78div.1": { at: "1624", steps: 1 } }, { logistics: 5 }).do(
+      "china",
+      "replace",
+      ["cn.78div.1"],
+    );
+    expect(Math.max(...costs(table, "move", "cn.78div.1"))).toBe(2);
+    expect(Math.max(...costs(table, "redeploy", "cn.78div.1"))).toBe(8);
+    for (const full of [1, 3]) {
+      const counters = structuredClone(sheet.data.counters) as { units: { id: string; allowance: number }[] };
+      for (const unit of counters.units) if (unit.id === "cn.78div.1") unit.allowance = full;
+      const loaded = shanghaiIncident.loadSheet({ "counters.json": counters });
+      if ("errors" in loaded) throw new Error(loaded.errors[0]);
+      const slow = field(
+        "movement",
+        "china",
+        { "cn.78div.1": { at: "1624", steps: 1 } },
+        { logistics: 5 },
+        {},
+        loaded.sheet,
+      );
+      slow.do("china", "replace", ["cn.78div.1"]);
+      expect(Math.max(...costs(slow, "move", "cn.78div.1"))).toBe(1);
+    }
+  },
+);
 
-rule(["13.7.n", "13.7.o"], "back on an entry hex: only redeployment at three times; beside a town: half a move, or four times", () => {
-  const edge = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
-  edge.do("china", "replace", ["cn.78div.1", "0130", 1]);
-  expect(edge.no("china", "move", ["cn.78div.1"]).rule).toBe("13.6");
-  expect(Math.max(...costs(edge, "redeploy", "cn.78div.1"))).toBe(6);
-  const town = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
-  town.do("china", "replace", ["cn.78div.1", "0412", 1]);
-  expect(Math.max(...costs(town, "move", "cn.78div.1"))).toBe(2);
-  expect(Math.max(...costs(town, "redeploy", "cn.78div.1"))).toBe(8);
-});
+rule(
+  ["13.7.n", "13.7.o"],
+  "back on an entry hex: only redeployment at three times; beside a town: half a move, or four times",
+  () => {
+    const edge = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
+    edge.do("china", "replace", ["cn.78div.1", "0130", 1]);
+    expect(edge.no("china", "move", ["cn.78div.1"]).rule).toBe("13.6");
+    expect(Math.max(...costs(edge, "redeploy", "cn.78div.1"))).toBe(6);
+    const town = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
+    town.do("china", "replace", ["cn.78div.1", "0412", 1]);
+    expect(Math.max(...costs(town, "move", "cn.78div.1"))).toBe(2);
+    expect(Math.max(...costs(town, "redeploy", "cn.78div.1"))).toBe(8);
+  },
+);
 
 rule("13.7.p", "a unit that has moved takes no step", () => {
   const table = field("movement", "china", { "cn.78div.1": { at: "1627", steps: 1 } }, { logistics: 5 });
@@ -236,14 +304,18 @@ rule("13.7.q", "two steps in one phase halve only once", () => {
   expect(Math.max(...costs(table, "move", "cn.78div.1"))).toBe(2);
 });
 
-rule(["13.7.r", "13.7.s"], "only points limit Chinese replacements; one point back reduced, two at full strength", () => {
-  const units = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`cn.78div.${n}`, { at: `16${23 + n}`, steps: 1 }]));
-  const table = field("movement", "china", units as never, { logistics: 6 });
-  for (const n of [1, 2, 3, 4, 5, 6]) table.do("china", "replace", [`cn.78div.${n}`]);
-  expect(table.pub.logistics).toBe(0);
-  for (const steps of [1, 2]) {
-    const back = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
-    back.do("china", "replace", ["cn.78div.1", "0412", steps]);
-    expect([back.steps("cn.78div.1"), back.pub.logistics]).toEqual([steps, 5 - steps]);
-  }
-});
+rule(
+  ["13.7.r", "13.7.s"],
+  "only points limit Chinese replacements; one point back reduced, two at full strength",
+  () => {
+    const units = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`cn.78div.${n}`, { at: `16${23 + n}`, steps: 1 }]));
+    const table = field("movement", "china", units as never, { logistics: 6 });
+    for (const n of [1, 2, 3, 4, 5, 6]) table.do("china", "replace", [`cn.78div.${n}`]);
+    expect(table.pub.logistics).toBe(0);
+    for (const steps of [1, 2]) {
+      const back = field("movement", "china", { "cn.78div.1": "eliminated", "cn.78div.2": "0411" }, { logistics: 5 });
+      back.do("china", "replace", ["cn.78div.1", "0412", steps]);
+      expect([back.steps("cn.78div.1"), back.pub.logistics]).toEqual([steps, 5 - steps]);
+    }
+  },
+);

@@ -1,23 +1,27 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { shanghaiIncident } from "../index.ts";
+import { title as shanghaiIncident } from "../index.ts";
 import { callUp, type Field, field, started } from "./field.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const pauseAt = (pause: number, units: Record<string, never | string | object> = {}, more: object = {}): Field =>
   field("pause", "japan", units as never, { pause, ...more } as never);
-const cost = (table: Field, seat: string, verb: string, picks: unknown[]): Record<string, { cost: number }> =>
-  (table.game.play.options(table.seat(seat), verb, picks) as { asked: { about: Record<string, { cost: number }> } }).asked.about;
 
-rule(["13.1.b", "13.1.r"], "the pause of turn 7 comes by itself; an early pause forfeits the rest of the series", () => {
-  const table = field("administrative", "japan", {}, { turn: 7, pause: 2 });
-  expect(table.no("japan", "continue").rule).toBe("13.1");
-  const forced = field("movement", "china", {}, { turn: 7, pause: 2 }, { ceaseFire: "never" });
-  forced.act("china", "done");
-  expect(forced.step).toBe("orders");
-  const early = field("administrative", "japan", {}, { turn: 2, pause: 2, day: 9 }).act("japan", "pause").until("move", "japan");
-  expect([early.pub.turn, early.pub.pause, early.pub.day]).toEqual([1, 1, 10]);
-});
+rule(
+  ["13.1.b", "13.1.r"],
+  "the pause of turn 7 comes by itself; an early pause forfeits the rest of the series",
+  () => {
+    const table = field("administrative", "japan", {}, { turn: 7, pause: 2 });
+    expect(table.no("japan", "continue").rule).toBe("13.1");
+    const forced = field("movement", "china", {}, { turn: 7, pause: 2 }, { ceaseFire: "never" });
+    forced.act("china", "done");
+    expect(forced.step).toBe("orders");
+    const early = field("administrative", "japan", {}, { turn: 2, pause: 2, day: 9 })
+      .act("japan", "pause")
+      .until("move", "japan");
+    expect([early.pub.turn, early.pub.pause, early.pub.day]).toEqual([1, 1, 10]);
+  },
+);
 
 rule(["13.1.d", "13.1.e"], "both sides order at the same time, hidden until both are in", () => {
   const table = pauseAt(4);
@@ -56,34 +60,47 @@ rule("13.1.f", "a landing stands; Chinese units placed in it or beside it are pl
 });
 
 rule(["13.1.g", "15.1.f"], "every marker in play comes back in a pause", () => {
-  const table = field("administrative", "japan", {}, { markers: { "jp.air.1": "used", "jp.air.2": "1627", "jp.naval.1": "used", "jp.cannon.9": "track" } });
+  const table = field(
+    "administrative",
+    "japan",
+    {},
+    { markers: { "jp.air.1": "used", "jp.air.2": "1627", "jp.naval.1": "used", "jp.cannon.9": "track" } },
+  );
   table.act("japan", "pause", [], [1, 1, 1]);
   for (const id of ["jp.air.1", "jp.air.2", "jp.naval.1", "jp.cannon.9"]) expect(table.marker(id)).toBe("ready");
   expect(table.marker("jp.naval.3")).toBe("absent");
 });
 
-rule(["13.1.h", "13.1.k", "13.1.l"], "after the orders one movement each, Japan first; no combat, no mobile movement", () => {
-  const table = pauseAt(2, { "jp.9div.1": "1627", "jp.9div.cav": "1629", "cn.78div.1": "1626" });
-  table.do("japan", "order", ["none"]).do("china", "order", ["hold"]);
-  const seen: string[] = [];
-  while (table.pub.phase === "pause") {
-    seen.push(`${table.turnOf} ${table.step}`);
-    expect(table.verbs(table.turnOf)).not.toContain("attack");
-    expect(table.verbs(table.turnOf)).not.toContain("move");
-    table.act(table.turnOf, "done");
-  }
-  expect(seen).toEqual(["japan redeploy", "china redeploy"]);
-});
+rule(
+  ["13.1.h", "13.1.k", "13.1.l"],
+  "after the orders one movement each, Japan first; no combat, no mobile movement",
+  () => {
+    const table = pauseAt(2, { "jp.9div.1": "1627", "jp.9div.cav": "1629", "cn.78div.1": "1626" });
+    table.do("japan", "order", ["none"]).do("china", "order", ["hold"]);
+    const seen: string[] = [];
+    while (table.pub.phase === "pause") {
+      seen.push(`${table.turnOf} ${table.step}`);
+      expect(table.verbs(table.turnOf)).not.toContain("attack");
+      expect(table.verbs(table.turnOf)).not.toContain("move");
+      table.act(table.turnOf, "done");
+    }
+    expect(seen).toEqual(["japan redeploy", "china redeploy"]);
+  },
+);
 
-rule(["13.1.i", "13.1.j"], "only units that can redeploy move, with four times the allowance and every restriction", () => {
-  const table = field("pauseMovement", "japan", { "jp.9div.1": "1627", "jp.9div.2": "1629", "cn.78div.1": "1626" });
-  expect(table.no("japan", "redeploy", ["jp.9div.1"]).rule).toBe("14.0");
-  expect(table.may("japan", "redeploy", ["jp.9div.2"])).toBe(true);
-  expect(table.no("japan", "redeploy", ["jp.9div.2", "1628"]).rule).toBe("14.0");
-  const free = field("pauseMovement", "japan", { "jp.9div.2": "1624" });
-  const reach = Object.values(cost(free, "japan", "redeploy", ["jp.9div.2"])).map((one) => one.cost);
-  expect(Math.max(...reach)).toBe(16);
-});
+rule(
+  ["13.1.i", "13.1.j"],
+  "only units that can redeploy move, with four times the allowance and every restriction",
+  () => {
+    const table = field("pauseMovement", "japan", { "jp.9div.1": "1627", "jp.9div.2": "1629", "cn.78div.1": "1626" });
+    expect(table.no("japan", "redeploy", ["jp.9div.1"]).rule).toBe("14.0");
+    expect(table.may("japan", "redeploy", ["jp.9div.2"])).toBe(true);
+    expect(table.no("japan", "redeploy", ["jp.9div.2", "1628"]).rule).toBe("14.0");
+    const free = field("pauseMovement", "japan", { "jp.9div.2": "1624" });
+    const reach = Object.values(free.ways("japan", "redeploy", ["jp.9div.2"])).map((one) => one.cost);
+    expect(Math.max(...reach)).toBe(16);
+  },
+);
 
 rule(["13.1.m", "13.1.n"], "the turn marker goes to 1 and the pause marker down one box", () => {
   const table = pauseAt(3, {}, { turn: 5 });
@@ -94,7 +111,15 @@ rule(["13.1.m", "13.1.n"], "the turn marker goes to 1 and the pause marker down 
 rule(["13.2.a", "13.2.b"], "SNLF from the first pause, the others from the second", () => {
   expect(pauseAt(4).options("japan", "order")).toEqual(["none", "snlf"]);
   expect(pauseAt(4).no("japan", "order", ["9div"]).rule).toBe("13.2");
-  expect(pauseAt(3).options("japan", "order")).toEqual(["none", "snlf", "24bde", "9div", "11div", "14div", "snlf+24bde"]);
+  expect(pauseAt(3).options("japan", "order")).toEqual([
+    "none",
+    "snlf",
+    "24bde",
+    "9div",
+    "11div",
+    "14div",
+    "snlf+24bde",
+  ]);
 });
 
 rule(["13.2.c", "13.2.d", "13.2.e"], "one formation a pause, or SNLF with 24th Brigade, or none", () => {
@@ -112,7 +137,8 @@ rule(["13.2.c", "13.2.d", "13.2.e"], "one formation a pause, or SNLF with 24th B
 rule(["13.2.f", "13.2.g"], "an arrival hex is a playable hex with great river", () => {
   const table = pauseAt(3);
   const open = table.options("japan", "order", ["9div", "jp.9div.1"]);
-  for (const hex of open) expect([sheet.greatRiver[sheet.board.id(hex)], sheet.playable[sheet.board.id(hex)]]).toEqual([1, 1]);
+  for (const hex of open)
+    expect([sheet.greatRiver[sheet.board.id(hex)], sheet.playable[sheet.board.id(hex)]]).toEqual([1, 1]);
   expect(table.no("japan", "order", ["9div", "jp.9div.1", "1627"]).rule).toBe("13.2");
   expect(table.no("japan", "order", ["9div", "jp.9div.1", "3217"]).rule).toBe("13.2");
 });
@@ -142,13 +168,21 @@ rule("13.2.l", "SNLF and 24th Brigade each need their own group", () => {
   expect(table.no("japan", "order", [...begun, "jp.snlf.3", "3422"]).text).toMatch(/apart/);
 });
 
-rule(["13.2.m", "13.2.n", "13.2.o"], "arrival spends the allowance, but a unit that qualifies redeploys with three times of it", () => {
-  const units = { "jp.9div.1": { at: "1205", marks: ["arrived"] }, "jp.9div.2": { at: "2512", marks: ["arrived"] }, "cn.78div.1": "2514" };
-  const table = field("pauseMovement", "japan", units);
-  expect(Math.max(...Object.values(cost(table, "japan", "redeploy", ["jp.9div.1"])).map((one) => one.cost))).toBe(12);
-  expect(table.no("japan", "redeploy", ["jp.9div.2"]).rule).toBe("14.0");
-  expect(table.no("japan", "move", ["jp.9div.1"]).text).toMatch(/cannot be done now/);
-});
+rule(
+  ["13.2.m", "13.2.n", "13.2.o"],
+  "arrival spends the allowance, but a unit that qualifies redeploys with three times of it",
+  () => {
+    const units = {
+      "jp.9div.1": { at: "1205", marks: ["arrived"] },
+      "jp.9div.2": { at: "2512", marks: ["arrived"] },
+      "cn.78div.1": "2514",
+    };
+    const table = field("pauseMovement", "japan", units);
+    expect(Math.max(...Object.values(table.ways("japan", "redeploy", ["jp.9div.1"])).map((one) => one.cost))).toBe(12);
+    expect(table.no("japan", "redeploy", ["jp.9div.2"]).rule).toBe("14.0");
+    expect(table.no("japan", "move", ["jp.9div.1"]).text).toMatch(/cannot be done now/);
+  },
+);
 
 rule("13.2.p", "after the pause an arrived unit acts like any other", () => {
   const table = pauseAt(3).do("china", "order", ["hold"]);
@@ -169,7 +203,13 @@ const beachhead = (free: string): Record<string, string> => {
   const isolated = (hex: number): boolean => sheet.board.distance(hex as never, keep) > 1;
   for (const hex of sheet.riverHexes) {
     if (hex === keep || covered.has(hex) || sheet.fort[hex] || sheet.treaty[hex]) continue;
-    const post = [hex, ...sheet.board.neighbours(hex)].find((one) => sheet.playable[one] && isolated(one) && !Object.values(units).includes(sheet.board.names[one]) && !sheet.treaty[one]);
+    const post = [hex, ...sheet.board.neighbours(hex)].find(
+      (one) =>
+        sheet.playable[one] &&
+        isolated(one) &&
+        !Object.values(units).includes(sheet.board.names[one]) &&
+        !sheet.treaty[one],
+    );
     if (post === undefined) continue;
     units[ids[Object.keys(units).length]] = sheet.board.names[post];
     for (const one of [post, ...sheet.zone.targets(post as never)]) covered.add(one);
@@ -185,13 +225,27 @@ rule("13.2.q", "what finds no hex stays available and lands later without call o
   for (;;) {
     const found = table.game.play.options(table.seat("japan"), "order", picks);
     if ("refusal" in found || found.asked?.kind !== "one") break;
-    picks.push(found.asked.of === "hex" ? (found.asked.options.includes("1908") ? "1908" : found.asked.options[0]) : found.asked.options[0]);
+    picks.push(
+      found.asked.of === "hex"
+        ? found.asked.options.includes("1908")
+          ? "1908"
+          : found.asked.options[0]
+        : found.asked.options[0],
+    );
   }
   table.do("japan", "order", picks);
-  const waiting = ["1", "2", "3", "4", "cav", "eng", "tank"].map((n) => `jp.9div.${n}`).filter((id) => table.where(id) === "waiting");
+  const waiting = ["1", "2", "3", "4", "cav", "eng", "tank"]
+    .map((n) => `jp.9div.${n}`)
+    .filter((id) => table.where(id) === "waiting");
   expect(open).toContain("1908");
   expect(waiting.length).toBeGreaterThan(0);
-  const later = table.edit({ clear: true, phase: "pause", side: "japan", pause: 2, units: { [waiting[0]]: "waiting" } });
+  const later = table.edit({
+    clear: true,
+    phase: "pause",
+    side: "japan",
+    pause: 2,
+    units: { [waiting[0]]: "waiting" },
+  });
   const before = later.pub.ledger.length;
   expect(later.no("japan", "order", ["9div"]).text).toMatch(/already been called/);
   later.do("china", "order", ["hold"]).do("japan", "order", ["none", waiting[0], "1205"]);
@@ -221,7 +275,9 @@ rule("13.2.u", "landing in the International Settlement is an entry", () => {
 });
 
 const hurt = (formation: string, n: number): Record<string, object> =>
-  Object.fromEntries(Array.from({ length: n }, (_, i) => [`jp.${formation}.${i + 1}`, { at: `16${24 + i}`, steps: 1 }]));
+  Object.fromEntries(
+    Array.from({ length: n }, (_, i) => [`jp.${formation}.${i + 1}`, { at: `16${24 + i}`, steps: 1 }]),
+  );
 const replacing = (...units: string[]): unknown[] => ["none", ...units.flatMap((unit) => [true, unit])];
 
 rule(["13.3.a", "13.3.b", "13.3.c"], "two steps for SNLF and 24th Brigade, four for each division", () => {
@@ -231,7 +287,11 @@ rule(["13.3.a", "13.3.b", "13.3.c"], "two steps for SNLF and 24th Brigade, four 
   const brigade = pauseAt(2, hurt("24bde", 3));
   expect(brigade.may("japan", "order", replacing("jp.24bde.1", "jp.24bde.2"))).toBe(true);
   expect(brigade.may("japan", "order", replacing("jp.24bde.1", "jp.24bde.2", "jp.24bde.3"))).toBe(false);
-  const both = { ...hurt("9div", 4), "jp.9div.eng": "eliminated", ...Object.fromEntries([1, 2].map((n) => [`jp.11div.${n}`, { at: `18${24 + n}`, steps: 1 }])) };
+  const both = {
+    ...hurt("9div", 4),
+    "jp.9div.eng": "eliminated",
+    ...Object.fromEntries([1, 2].map((n) => [`jp.11div.${n}`, { at: `18${24 + n}`, steps: 1 }])),
+  };
   const four = ["jp.9div.1", "jp.9div.2", "jp.9div.3", "jp.9div.4"];
   expect(pauseAt(2, both).may("japan", "order", replacing(...four, "jp.11div.1", "jp.11div.2"))).toBe(true);
   expect(pauseAt(2, both).no("japan", "order", replacing(...four, "jp.9div.eng")).rule).toBe("13.3");
@@ -251,13 +311,17 @@ rule("13.3.e", "not where it could not retreat", () => {
   expect(table.may("japan", "order", replacing("jp.9div.2"))).toBe(true);
 });
 
-rule(["13.3.f", "13.3.g", "13.3.h"], "an eliminated unit returns by sea or in or next to a city or town its formation holds", () => {
-  const table = pauseAt(2, { "jp.9div.1": "eliminated", "jp.9div.eng": "2423", "jp.11div.1": "2127" });
-  const open = table.options("japan", "order", replacing("jp.9div.1"));
-  for (const hex of ["1205", "2423", "2422", "2424"]) expect(open).toContain(hex);
-  expect(table.no("japan", "order", [...replacing("jp.9div.1"), "2126"]).rule).toBe("13.3");
-  expect(table.no("japan", "order", [...replacing("jp.9div.1"), "1627"]).rule).toBe("13.3");
-});
+rule(
+  ["13.3.f", "13.3.g", "13.3.h"],
+  "an eliminated unit returns by sea or in or next to a city or town its formation holds",
+  () => {
+    const table = pauseAt(2, { "jp.9div.1": "eliminated", "jp.9div.eng": "2423", "jp.11div.1": "2127" });
+    const open = table.options("japan", "order", replacing("jp.9div.1"));
+    for (const hex of ["1205", "2423", "2422", "2424"]) expect(open).toContain(hex);
+    expect(table.no("japan", "order", [...replacing("jp.9div.1"), "2126"]).rule).toBe("13.3");
+    expect(table.no("japan", "order", [...replacing("jp.9div.1"), "1627"]).rule).toBe("13.3");
+  },
+);
 
 rule(["13.3.i", "13.3.n"], "not in an enemy zone, and within the stacking limit", () => {
   const table = pauseAt(2, { "jp.9div.1": "eliminated", "jp.9div.2": "2423", "cn.78div.1": "2421" });
@@ -300,9 +364,17 @@ rule("13.3.q", "returns by sea join the landing group of their formation", () =>
 });
 
 rule("13.3.r", "by sea three times, beside a town four times the allowance", () => {
-  const table = pauseAt(2, { "jp.9div.1": "eliminated", "jp.9div.2": "eliminated", "jp.9div.eng": "1627", "jp.9div.cav": "0411" });
-  table.do("japan", "order", ["none", true, "jp.9div.1", "1205", 1, true, "jp.9div.2", "0412", 1]).do("china", "order", ["hold"]);
-  const most = (unit: string): number => Math.max(...Object.values(cost(table, "japan", "redeploy", [unit])).map((one) => one.cost));
+  const table = pauseAt(2, {
+    "jp.9div.1": "eliminated",
+    "jp.9div.2": "eliminated",
+    "jp.9div.eng": "1627",
+    "jp.9div.cav": "0411",
+  });
+  table
+    .do("japan", "order", ["none", true, "jp.9div.1", "1205", 1, true, "jp.9div.2", "0412", 1])
+    .do("china", "order", ["hold"]);
+  const most = (unit: string): number =>
+    Math.max(...Object.values(table.ways("japan", "redeploy", [unit])).map((one) => one.cost));
   expect(most("jp.9div.1")).toBe(12);
   expect(table.pub.marks[table.unit("jp.9div.2")]).toBe(0);
   expect(most("jp.9div.2")).toBe(16);

@@ -1,7 +1,7 @@
 import type { Edit, Json, Refusal } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { TestTable } from "@wusong/testkit";
-import { shanghaiIncident } from "../index.ts";
+import { title as shanghaiIncident } from "../index.ts";
 import { controller } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Incident } from "../state.ts";
@@ -45,6 +45,13 @@ export class Field extends TestTable<Incident> {
   /** Whether what the picks name is offered. */
   may(seat: string, verb: string, picks: Spelled = []): boolean {
     return !("refusal" in this.game.play.options(this.seat(seat), verb, picks));
+  }
+
+  /** What the next pick tells of everything it offers: costs and paths of a march. */
+  ways(seat: string, verb: string, picks: Spelled): Record<string, { cost: number; path: string[] }> {
+    const found = this.game.play.options(this.seat(seat), verb, picks);
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    return (found.asked as unknown as { about: Record<string, { cost: number; path: string[] }> }).about;
   }
 
   /** The odds of an attack as the attacker sees them. */
@@ -112,8 +119,10 @@ export class Field extends TestTable<Incident> {
       if (this.step === step && (seat === undefined || this.turnOf === seat)) return this;
       const who = this.turnOf.split("+")[0];
       if (this.step === "orders") {
-        for (const one of this.turnOf.split("+")) this.do(one, "order", one === "japan" ? ["none"] : this.pub.fifthArmy ? [] : ["hold"]);
-      } else if (this.step === "tempo") this.act("japan", this.verbs("japan").includes("continue") ? "continue" : "pause");
+        for (const one of this.turnOf.split("+"))
+          this.do(one, "order", one === "japan" ? ["none"] : this.pub.fifthArmy ? [] : ["hold"]);
+      } else if (this.step === "tempo")
+        this.act("japan", this.verbs("japan").includes("continue") ? "continue" : "pause");
       else if (this.verbs(who).includes("done")) this.act(who, "done");
       else throw new Error(`${this.step} cannot be passed.`);
     }
@@ -181,7 +190,7 @@ export function callUp(table: Field, call: string): Field {
   for (;;) {
     const found = table.game.play.options(table.seat("japan"), "order", picks);
     if ("refusal" in found) throw new Error(found.refusal.text);
-    if (!found.asked || found.asked.kind !== "one") break;
+    if (found.asked?.kind !== "one") break;
     picks.push(found.asked.options[0]);
   }
   return table.do("japan", "order", picks);
