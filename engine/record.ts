@@ -3,7 +3,7 @@ import { seedHash } from "./dice.ts";
 import { type Entry, Game, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
-import type { Frame } from "./procedure.ts";
+import { END, type Frame } from "./procedure.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { resolveOptions, type Title } from "./title.ts";
@@ -27,6 +27,8 @@ export interface Save {
   seed: string;
   seedHash: string;
   analysis: boolean;
+  /** an analysis that began at a position */
+  from?: unknown;
   entries: readonly SavedEntry[];
   snapshots: readonly { at: number; state: unknown }[];
   /** rolling hash after the last entry */
@@ -76,10 +78,6 @@ export function sheetHash(sheet: object): string {
 
 export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Record<string, unknown>>): Save {
   const seats = game.title.seats;
-  const snapshots = [...game.snapshots.entries()].map(([at, state]) => ({ at, state: copy(state) as unknown }));
-  if (!game.snapshots.has(game.entries.length)) {
-    snapshots.push({ at: game.entries.length, state: copy(game.play.s) as unknown });
-  }
   return {
     format: SAVE_FORMAT,
     title: game.title.id,
@@ -91,29 +89,29 @@ export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Recor
     seed: game.seed,
     seedHash: game.seedHash,
     analysis: game.analysis,
-    entries: game.entries.map((entry): SavedEntry => {
-      switch (entry.kind) {
-        case "act":
-          return {
-            act: seats[entry.seat],
-            verb: entry.command.verb,
-            picks: entry.command.picks,
-            ...(entry.dice ? { dice: entry.dice } : {}),
-          };
-        case "edit":
-          return { edit: entry.edit };
-        case "withdraw":
-          return { withdraw: seats[entry.seat] };
-        case "undo":
-          return { undo: seats[entry.seat] };
-        case "resign":
-          return { resign: seats[entry.seat] };
-      }
-    }),
-    snapshots: snapshots.slice(-1),
+    ...(game.from ? { from: copy(game.from) } : {}),
+    entries: game.entries.map((entry) => savedEntry(seats, entry)),
+    snapshots: [{ at: game.entries.length, state: copy(game.play.s) }],
     hash: game.hash,
     over: game.over,
   };
+}
+
+function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
+  switch (entry.kind) {
+    case "act": {
+      const { verb, picks } = entry.command;
+      return { act: seats[entry.seat], verb, picks, ...(entry.dice ? { dice: entry.dice } : {}) };
+    }
+    case "edit":
+      return { edit: entry.edit };
+    case "withdraw":
+      return { withdraw: seats[entry.seat] };
+    case "undo":
+      return { undo: seats[entry.seat] };
+    case "resign":
+      return { resign: seats[entry.seat] };
+  }
 }
 
 /** The record for a reader: a seat, or a spectator (null). Nothing in it is more than that reader may see now. */
@@ -152,6 +150,17 @@ const SavedEntrySchema = v.union([
 
 const FrameSchema = v.object({ p: v.string(), at: v.string(), v: v.unknown() });
 
+const StateSchema = v.object({
+  pub: v.looseObject({}),
+  own: v.array(v.looseObject({})),
+  sys: v.looseObject({}),
+  stack: v.array(FrameSchema),
+  commits: v.array(v.nullable(v.array(v.unknown()))),
+  n: v.number(),
+  opened: v.number(),
+  over: v.nullable(v.looseObject({})),
+});
+
 const SaveSchema = v.object({
   format: v.literal(SAVE_FORMAT),
   title: v.string(),
@@ -163,20 +172,12 @@ const SaveSchema = v.object({
   seed: v.string(),
   seedHash: v.string(),
   analysis: v.boolean(),
+  from: v.optional(StateSchema),
   entries: v.array(SavedEntrySchema),
   snapshots: v.array(
     v.object({
       at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      state: v.object({
-        pub: v.looseObject({}),
-        own: v.array(v.looseObject({})),
-        sys: v.looseObject({}),
-        stack: v.array(FrameSchema),
-        commits: v.array(v.nullable(v.array(v.unknown()))),
-        n: v.number(),
-        opened: v.number(),
-        over: v.nullable(v.looseObject({})),
-      }),
+      state: StateSchema,
     }),
   ),
   hash: v.string(),
@@ -248,7 +249,13 @@ export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> |
     seed: given.seed,
     sheet,
     analysis: given.analysis,
+    ...(given.from ? { from: given.from as State<S> } : {}),
   };
+  if (given.from && !given.analysis) return { error: "Only an analysis can begin at a position of its own." };
+  if (given.from) {
+    const unknown = unknownFrame(title, (given.from as State<S>).stack);
+    if (unknown) return { error: `The position stands in "${unknown.p}", which these rules do not have.` };
+  }
   if (given.rulesVersion !== title.rulesVersion || given.sheet !== sheetHash(sheet)) {
     return continueSave(title, given, entries, setting);
   }
@@ -276,10 +283,7 @@ function continueSave<S extends Shape>(
     };
   }
   const state = last.state as State<S>;
-  const unknown = (state.stack as Frame[]).find((frame) => {
-    const proc = title.book.procedures.get(frame.p);
-    return !proc || (frame.at !== "$end" && !proc.index.has(frame.at));
-  });
+  const unknown = unknownFrame(title, state.stack);
   if (unknown) return { error: `The snapshot stands in "${unknown.p}", which these rules no longer have.` };
   const game = Game.continue(setting, given.rulesVersion, entries, state);
   return {
@@ -288,6 +292,13 @@ function continueSave<S extends Shape>(
       `This game was played under rules version ${given.rulesVersion}; it continues from its snapshot at entry ${last.at} under version ${title.rulesVersion}.`,
     ],
   };
+}
+
+function unknownFrame<S extends Shape>(title: Title<S>, stack: readonly Frame[]): Frame | undefined {
+  return stack.find((frame) => {
+    const proc = title.book.procedures.get(frame.p);
+    return !proc || (frame.at !== END && !proc.index.has(frame.at));
+  });
 }
 
 function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {
