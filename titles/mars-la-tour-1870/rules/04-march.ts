@@ -91,6 +91,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("volleys", "7.3.1", (g) => {
     const act = active(g);
     act.reacting = g.pub.active === GERMAN ? volleyAreas(g, act.from, act.to) & ~act.volleyed : 0;
+    return act.reacting === 0 ? goto("assaulted") : undefined;
   }),
   t.window(
     "volley",
@@ -129,6 +130,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("assaulted", "7.5.d", (g) => {
     const act = active(g);
     act.reacting = isAssault(g) ? chargers(g, act.from) : 0;
+    return act.reacting === 0 ? goto("leave") : undefined;
   }),
   t.window(
     "chargeFirst",
@@ -150,6 +152,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("entered", "7.5.c", (g) => {
     const act = active(g);
     act.reacting = chargers(g, act.to);
+    return act.reacting === 0 ? goto("look") : undefined;
   }),
   t.window(
     "charge",

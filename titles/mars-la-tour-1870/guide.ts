@@ -1,0 +1,1 @@
+import type { GuideStep } from "@wusong/engine"; export const guide: readonly GuideStep[] = [];

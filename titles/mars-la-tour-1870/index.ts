@@ -1,0 +1,1 @@
+export { marsLaTour } from "./title.ts";

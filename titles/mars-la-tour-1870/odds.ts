@@ -1,0 +1,3 @@
+import type { Json } from "@wusong/engine";
+import type { Sheet } from "./sheet.ts";
+export const odds = (_sheet: Sheet, _situation: Json): { report: Json } | { error: string } => ({ error: "none" });
