@@ -1,7 +1,7 @@
 import type { Edit, Frame, Json, Seat } from "@wusong/engine";
-import { AWAY, type AreaId, ELIMINATED, enemyOf, NOBODY, SIDE_IDS, type UnitId, WAITING } from "./ids.ts";
-import { asSeat, type G } from "./state.ts";
+import { type AreaId, AWAY, ELIMINATED, enemyOf, NOBODY, SIDE_IDS, type UnitId, WAITING } from "./ids.ts";
 import { areaName, freshen, occupies, put, spend, unitName } from "./rules/01-frame.ts";
+import { asSeat, type G } from "./state.ts";
 
 /**
  * Edits of an analysis game, applied in this order:
@@ -10,7 +10,8 @@ import { areaName, freshen, occupies, put, spend, unitName } from "./rules/01-fr
  * phase {arrival | impulse | end: side or true} (begins that phase; impulse names the side to act), barred {group: turn}.
  */
 export function edit(g: G, edit: Edit): string | null {
-  for (const key of Object.keys(edit)) if (!(key in EDITS)) return `There is nothing called "${key}" to edit; there is ${Object.keys(EDITS).join(", ")}.`;
+  for (const key of Object.keys(edit))
+    if (!(key in EDITS)) return `There is nothing called "${key}" to edit; there is ${Object.keys(EDITS).join(", ")}.`;
   for (const [key, apply] of Object.entries(EDITS)) {
     if (!(key in edit)) continue;
     const problem = apply(g, edit[key]);
@@ -80,12 +81,14 @@ const EDITS: Record<string, (g: G, value: Json) => string | null> = {
     eachEntry(value, "barred", (name, turn) => {
       const group = g.sheet.groupByName.get(name);
       if (group === undefined) return `There is no group "${name}".`;
-      if (typeof turn !== "number" || !Number.isInteger(turn) || turn < 0 || turn > g.sheet.turns) return `${name}: barred is a turn, or 0.`;
+      if (typeof turn !== "number" || !Number.isInteger(turn) || turn < 0 || turn > g.sheet.turns)
+        return `${name}: barred is a turn, or 0.`;
       g.pub.barred[group] = turn;
       return null;
     }),
   phase: (g, value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return 'phase is an object such as {"impulse": "german"}.';
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return 'phase is an object such as {"impulse": "german"}.';
     const [[phase, side] = ["", null], ...more] = Object.entries(value as Record<string, Json>);
     if (more.length > 0) return "phase names one phase.";
     const turnFrame = (at: string): Frame[] => [
@@ -128,7 +131,8 @@ function placeNamed(g: G, name: Json): number | null {
 }
 
 function eachEntry(value: Json, key: string, apply: (name: string, value: Json) => string | null): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return `${key} is an object of names and values.`;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return `${key} is an object of names and values.`;
   for (const [name, one] of Object.entries(value as Record<string, Json>)) {
     const problem = apply(name, one);
     if (problem) return problem;
@@ -172,6 +176,7 @@ function checkAreas(g: G): string | null {
       return `${g.sheet.leaderNames[leader]} would stand among enemy units in ${areaName(g, area)}.`;
   }
   for (let area = 0; area < g.sheet.areas; area++)
-    if ([0, 1].some((side) => g.cache.count[side * g.sheet.areas + area] > g.sheet.tables.movement.stacking)) g.pub.forced |= 1 << area;
+    if ([0, 1].some((side) => g.cache.count[side * g.sheet.areas + area] > g.sheet.tables.movement.stacking))
+      g.pub.forced |= 1 << area;
   return null;
 }

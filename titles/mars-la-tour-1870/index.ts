@@ -1,1 +1,1 @@
-export { marsLaTour } from "./title.ts";
+export { title } from "./title.ts";

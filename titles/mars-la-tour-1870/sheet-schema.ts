@@ -1,7 +1,12 @@
 import { type AreaSheet, PROVENANCE, TEXT } from "@wusong/board";
 import * as v from "valibot";
 
-const WHOLE = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(-20, "is too low"), v.maxValue(20, "is too high"));
+const WHOLE = v.pipe(
+  v.number(),
+  v.integer("must be a whole number"),
+  v.minValue(-20, "is too low"),
+  v.maxValue(20, "is too high"),
+);
 const FROM_ZERO = v.pipe(WHOLE, v.minValue(0, "must not be below 0"));
 const FROM_ONE = v.pipe(WHOLE, v.minValue(1, "must be at least 1"));
 const PRICE = v.pipe(FROM_ONE, v.maxValue(5, "must be at most 5"));
@@ -93,10 +98,7 @@ export const TABLES = v.strictObject({
   cavalry: v.strictObject({ support: WHOLE, zone: FROM_ZERO }),
   /** The Cover that costs vision. */
   visionCover: FROM_ONE,
-  casualties: v.record(
-    SIDE,
-    v.strictObject({ retreat: v.literal(1), flip: v.literal(1), spent: PRICE, fresh: PRICE }),
-  ),
+  casualties: v.record(SIDE, v.strictObject({ retreat: v.literal(1), flip: v.literal(1), spent: PRICE, fresh: PRICE })),
   movement: v.strictObject({
     foot: FROM_ONE,
     horse: FROM_ONE,
@@ -169,7 +171,8 @@ export function checkCounters({ units, leaders }: Counters): string[] {
 export function checkTogether(map: AreaSheet, counters: Counters, schedule: Schedule): string[] {
   const problems: string[] = [];
   const areas = new Set(map.areas.map(({ id }) => id));
-  const entries = (side: string): string[] => map.zones.filter((zone) => zone.side === side).map((zone) => zone.adjacent[0]);
+  const entries = (side: string): string[] =>
+    map.zones.filter((zone) => zone.side === side).map((zone) => zone.adjacent[0]);
   for (const piece of [...counters.units, ...counters.leaders]) {
     const { turn, area } = piece.enters;
     const where = `counters.json: "${piece.id}"`;
@@ -183,7 +186,8 @@ export function checkTogether(map: AreaSheet, counters: Counters, schedule: Sche
     const company = counters.units.some(
       (unit) => unit.side === leader.side && unit.enters.turn === turn && unit.enters.area === area,
     );
-    if (turn > 1 && !company) problems.push(`counters.json: "${leader.id}": no units arrive with him on turn ${turn} at ${area}.`);
+    if (turn > 1 && !company)
+      problems.push(`counters.json: "${leader.id}": no units arrive with him on turn ${turn} at ${area}.`);
   }
   const { victory } = schedule;
   const named = [

@@ -294,7 +294,11 @@ function distances(near: readonly (readonly AreaId[])[]): number[] {
 }
 
 /** Whether every shortest route between two Areas leads through a Hill lying between them (7.1.2.f). */
-function hillsBetween(near: readonly (readonly AreaId[])[], distance: readonly number[], hill: readonly boolean[]): boolean[] {
+function hillsBetween(
+  near: readonly (readonly AreaId[])[],
+  distance: readonly number[],
+  hill: readonly boolean[],
+): boolean[] {
   const areas = near.length;
   const blocked: boolean[] = new Array(areas * areas).fill(false);
   const open = (from: number, to: number): boolean => {
@@ -303,7 +307,8 @@ function hillsBetween(near: readonly (readonly AreaId[])[], distance: readonly n
       (next) => !hill[next] && distance[next * areas + to] === distance[from * areas + to] - 1 && open(next, to),
     );
   };
-  for (let from = 0; from < areas; from++) for (let to = 0; to < areas; to++) blocked[from * areas + to] = !open(from, to);
+  for (let from = 0; from < areas; from++)
+    for (let to = 0; to < areas; to++) blocked[from * areas + to] = !open(from, to);
   return blocked;
 }
 
@@ -330,7 +335,8 @@ export function loadSheet(files: Readonly<Record<string, unknown>>): SheetLoaded
   const known: Record<string, unknown> = { ...DEFAULT_FILES };
   for (const [name, content] of Object.entries(files)) {
     const key = name.replace(/\.json$/, "");
-    if (!(key in known)) return { errors: [`${name} is no file of this sheet; it has map, counters, tables and schedule.json.`] };
+    if (!(key in known))
+      return { errors: [`${name} is no file of this sheet; it has map, counters, tables and schedule.json.`] };
     known[key] = content;
   }
   const read = readSheet(known as unknown as SheetFiles);

@@ -1,7 +1,7 @@
 import type { Seat } from "@wusong/engine";
 import { ARTILLERY, CAVALRY, enemyOf, FRENCH, GERMAN } from "./ids.ts";
-import type { Board, K } from "./state.ts";
 import { controls } from "./rules/09-victory.ts";
+import type { Board, K } from "./state.ts";
 
 /** How good the position looks to a seat: Areas, the road, the state of both armies, and where they stand. */
 export function value(k: K): number {
@@ -22,7 +22,8 @@ function worthTo(b: Board, side: Seat): number {
     if (german.immediate.every((area) => controls(b, GERMAN, area))) worth += 20 * ROAD;
   } else {
     for (const area of french.finalAnyOf) if (controls(b, FRENCH, area)) worth += ROAD;
-    if (french.immediate.every((area) => controls(b, FRENCH, area))) worth += pub.turn >= french.immediateFrom ? 20 * ROAD : ROAD;
+    if (french.immediate.every((area) => controls(b, FRENCH, area)))
+      worth += pub.turn >= french.immediateFrom ? 20 * ROAD : ROAD;
   }
   for (const unit of sheet.unitsOf[side]) {
     const at = pub.at[unit];

@@ -82,7 +82,9 @@ export const canBombard = (b: Board, side: Seat): boolean =>
 
 /** Whether any Fresh infantry has enemy infantry or artillery in range. */
 export const canFire = (b: Board, side: Seat): boolean =>
-  areasOf(b.cache.infantryAreas[side]).some((area) => b.sheet.rifleReach[side][area] & b.cache.footAreas[enemyOf(side)]);
+  areasOf(b.cache.infantryAreas[side]).some(
+    (area) => b.sheet.rifleReach[side][area] & b.cache.footAreas[enemyOf(side)],
+  );
 
 /** Whether any Fresh unit can make a step. */
 export const canMove = (b: Board, side: Seat): boolean =>
@@ -122,7 +124,12 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
     about: (area) => ({ distance: distanceBetween(sheet, from, area) }),
   });
   const together = pool ?? areaPool(from);
-  const guns = membersOf(k, together, k.seat, (unit) => unit !== selected && isGun(sheet, unit) && has(sheet.gunReach[k.pub.at[unit]], target));
+  const guns = membersOf(
+    k,
+    together,
+    k.seat,
+    (unit) => unit !== selected && isGun(sheet, unit) && has(sheet.gunReach[k.pub.at[unit]], target),
+  );
   const further = p.set("further", UNIT, guns, {
     max: Math.min(sheet.tables.bombardment.mostGuns, together.most) - 1,
     why: (unit) =>
@@ -137,11 +144,15 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
 
 function whyNoBombardment(k: K, from: number, target: AreaId): Refusal | null {
   const { sheet } = k;
-  if (!has(k.cache.occupied[enemyOf(k.seat)], target)) return refuse("7.1.l", () => `No enemy is in ${areaName(k, target)}.`);
+  if (!has(k.cache.occupied[enemyOf(k.seat)], target))
+    return refuse("7.1.l", () => `No enemy is in ${areaName(k, target)}.`);
   const far = distanceBetween(sheet, from, target);
   const range = sheet.hill[from] ? sheet.tables.bombardment.rangeFromHill : sheet.tables.bombardment.range;
   if (far > range)
-    return refuse(sheet.hill[from] ? "7.1.2.c" : "7.1.2.b", () => `${areaName(k, target)} is ${far} Areas away; the range from ${areaName(k, from)} is ${range}.`);
+    return refuse(
+      sheet.hill[from] ? "7.1.2.c" : "7.1.2.b",
+      () => `${areaName(k, target)} is ${far} Areas away; the range from ${areaName(k, from)} is ${range}.`,
+    );
   return refuse("7.1.2.d", () => `A Hill lies between ${areaName(k, from)} and ${areaName(k, target)}.`);
 }
 
@@ -176,13 +187,21 @@ export function askFire(k: K, p: Ask<Sheet>): FireOrder {
   const together = pool ?? areaPool(from);
   const near = (unit: UnitId): boolean =>
     has(reach[k.pub.at[unit]], target) && distanceBetween(sheet, k.pub.at[unit], target) <= far;
-  const others = membersOf(k, together, k.seat, (unit) => unit !== lead && (isGun(sheet, unit) || isInfantry(sheet, unit)) && near(unit));
+  const others = membersOf(
+    k,
+    together,
+    k.seat,
+    (unit) => unit !== lead && (isGun(sheet, unit) || isInfantry(sheet, unit)) && near(unit),
+  );
   const supports = p.set("supports", UNIT, others, {
     max: together.most - 1,
     why: (unit) =>
       whyNotUnit(k, together, unit, (one) =>
         isGun(sheet, one) || isInfantry(sheet, one)
-          ? refuse("7.2.q", () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`)
+          ? refuse(
+              "7.2.q",
+              () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`,
+            )
           : refuse("7.0.d", "Cavalry takes no part in rifle fire."),
       ),
   });
@@ -197,8 +216,13 @@ function whyNoFire(k: K, from: number, target: AreaId): Refusal | null {
       ? refuse("7.2.b", () => `Only cavalry is in ${areaName(k, target)}; it cannot be a target of rifle fire.`)
       : refuse("7.2.a", () => `No enemy is in ${areaName(k, target)}.`);
   const far = distanceBetween(sheet, from, target);
-  if (k.seat === 1) return refuse("7.2.j", () => `German rifle fire reaches adjacent Areas only; ${areaName(k, target)} is ${far} Areas away.`);
-  if (far > sheet.tables.rifleFire.range.french) return refuse("7.2.n", () => `${areaName(k, target)} is ${far} Areas away; French rifle fire reaches 2.`);
+  if (k.seat === 1)
+    return refuse(
+      "7.2.j",
+      () => `German rifle fire reaches adjacent Areas only; ${areaName(k, target)} is ${far} Areas away.`,
+    );
+  if (far > sheet.tables.rifleFire.range.french)
+    return refuse("7.2.n", () => `${areaName(k, target)} is ${far} Areas away; French rifle fire reaches 2.`);
   return refuse("7.2.t", () => `A Hill lies between ${areaName(k, from)} and ${areaName(k, target)}.`);
 }
 
@@ -215,7 +239,8 @@ export function askMove(k: K, p: Ask<Sheet>): MoveOrder {
   if (!pool) {
     let areas = 0;
     for (const unit of k.sheet.unitsOf[k.seat])
-      if (k.pub.at[unit] >= 0 && isFresh(k, unit) && !has(areas, k.pub.at[unit]) && able(unit)) areas |= bit(k.pub.at[unit]);
+      if (k.pub.at[unit] >= 0 && isFresh(k, unit) && !has(areas, k.pub.at[unit]) && able(unit))
+        areas |= bit(k.pub.at[unit]);
     pool = areaPool(p.one("area", AREA, areasOf(areas), { why: (area) => whyNoMove(k, area) }));
   }
   const together = pool;
@@ -235,6 +260,7 @@ export function askMove(k: K, p: Ask<Sheet>): MoveOrder {
 }
 
 function whyNoMove(k: K, area: AreaId): Refusal {
-  if (!has(k.cache.occupied[k.seat], area)) return refuse("3.0.a", () => `The ${sideName(k.seat)} side has no unit in ${areaName(k, area)}.`);
+  if (!has(k.cache.occupied[k.seat], area))
+    return refuse("3.0.a", () => `The ${sideName(k.seat)} side has no unit in ${areaName(k, area)}.`);
   return refuse("2.0.h", () => `No Fresh unit in ${areaName(k, area)} can make a step.`);
 }

@@ -1,6 +1,6 @@
 import { again, finish, goto, type Json, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { AWAY, type AreaId, areasOf, enemyOf, has, type LeaderId } from "../ids.ts";
+import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId } from "../ids.ts";
 import { AREA } from "../kinds.ts";
 import { distanceBetween } from "../sheet.ts";
 import { asSeat, type Board, type G } from "../state.ts";

@@ -1,10 +1,21 @@
-import { call, finish, type Flow, goto, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { call, type Flow, finish, goto, type Json, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type UnitId } from "../ids.ts";
 import { AREA, LEADER, UNIT } from "../kinds.ts";
 import { isCavalry, isInfantry } from "../sheet.ts";
 import { type Activation, asSeat, type G, type K, type MarsLaTour, type Nothing } from "../state.ts";
-import { areaName, enter, freshUnitsIn, haltHere, idsOf, isFresh, sideName, unitList, unitName, unitsIn } from "./01-frame.ts";
+import {
+  areaName,
+  enter,
+  freshUnitsIn,
+  haltHere,
+  idsOf,
+  isFresh,
+  sideName,
+  unitList,
+  unitName,
+  unitsIn,
+} from "./01-frame.ts";
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
 import {
   growthRefusal,
@@ -38,55 +49,66 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
     for (const unit of act.party) if (g.pub.at[unit] >= 0) haltHere(g, g.sheet.side[unit], g.pub.at[unit]);
     return goto("end");
   }),
-  t.decide("step", "4.0", (k) => `${sideName(k.pub.active)}: move a group, or end the activation`, (pub) => asSeat(pub.active), {
-    step: t.verb({
-      label: "Move or assault",
-      weight: () => 3,
-      ask: (k, _v, p) => {
-        const act = active(k);
-        const from = p.one("from", AREA, canBegin(k), { why: (area) => whyNotFrom(k, area) });
-        const list = ways(k, act, from);
-        const to = p.one("to", AREA, list.map((way) => way.to), {
-          why: (area) => whyNotThere(k, act, from, area),
-          about: (area) => ({ assault: list.find((way) => way.to === area)!.assault }),
-        });
-        const way = wayTo(k, act, from, to) as Way;
-        const units = p.set("units", UNIT, way.able, {
-          min: way.least,
-          max: way.most,
-          ok: (chosen) => stepRefusal(k, act, way, chosen),
-          may: (chosen, unit) => growthRefusal(k, act, way, chosen, unit),
-          why: (unit) => whyNotGo(k, act, way, unit),
-        });
-        const leaders = p.set("leaders", LEADER, leadersAlong(k, act, from, units));
-        return { from, to, units, leaders };
-      },
-      do: (g, _v, { from, to, units, leaders }) => {
-        const act = active(g);
-        if (units.some((unit) => act.start[act.units.indexOf(unit)] === from)) act.started |= bit(from);
-        act.party = units;
-        act.with = leaders;
-        act.from = from;
-        act.to = to;
-        act.declared = true;
-        act.entered = false;
-        g.tell?.({
-          type: "stepDeclared",
-          rule: "4.0",
-          text: `${sideName(g.pub.active)}: ${unitList(g, units)} leave ${areaName(g, from)} for ${areaName(g, to)}.`,
-          data: { units: idsOf(g, units), from: g.sheet.areaIds[from], to: g.sheet.areaIds[to] },
-        });
-      },
-    }),
-    done: t.button(() => goto("end"), {
-      label: "End the activation",
-      when: (k) => mayEnd(k),
-      whyNot: (k) =>
-        active(k).declared
-          ? refuse("4.0.s", "The units on the way cannot end their move in an overfilled Area.")
-          : refuse("2.0.h", "An activation needs at least one moved unit."),
-    }),
-  }),
+  t.decide(
+    "step",
+    "4.0",
+    (k) => `${sideName(k.pub.active)}: move a group, or end the activation`,
+    (pub) => asSeat(pub.active),
+    {
+      step: t.verb({
+        label: "Move or assault",
+        weight: () => 3,
+        ask: (k, _v, p) => {
+          const act = active(k);
+          const from = p.one("from", AREA, canBegin(k), { why: (area) => whyNotFrom(k, area) });
+          const list = ways(k, act, from);
+          const to = p.one(
+            "to",
+            AREA,
+            list.map((way) => way.to),
+            {
+              why: (area) => whyNotThere(k, act, from, area),
+              about: (area) => aboutWay(k, list.find((way) => way.to === area) as Way),
+            },
+          );
+          const way = wayTo(k, act, from, to) as Way;
+          const units = p.set("units", UNIT, way.able, {
+            min: way.least,
+            max: way.most,
+            ok: (chosen) => stepRefusal(k, act, way, chosen),
+            may: (chosen, unit) => growthRefusal(k, act, way, chosen, unit),
+            why: (unit) => whyNotGo(k, act, way, unit),
+          });
+          const leaders = p.set("leaders", LEADER, leadersAlong(k, act, from, units));
+          return { from, to, units, leaders };
+        },
+        do: (g, _v, { from, to, units, leaders }) => {
+          const act = active(g);
+          if (units.some((unit) => act.start[act.units.indexOf(unit)] === from)) act.started |= bit(from);
+          act.party = units;
+          act.with = leaders;
+          act.from = from;
+          act.to = to;
+          act.declared = true;
+          act.entered = false;
+          g.tell?.({
+            type: "stepDeclared",
+            rule: "4.0",
+            text: `${sideName(g.pub.active)}: ${unitList(g, units)} leave ${areaName(g, from)} for ${areaName(g, to)}.`,
+            data: { units: idsOf(g, units), from: g.sheet.areaIds[from], to: g.sheet.areaIds[to] },
+          });
+        },
+      }),
+      done: t.button(() => goto("end"), {
+        label: "End the activation",
+        when: (k) => mayEnd(k),
+        whyNot: (k) =>
+          active(k).declared
+            ? refuse("4.0.s", "The units on the way cannot end their move in an overfilled Area.")
+            : refuse("2.0.h", "An activation needs at least one moved unit."),
+      }),
+    },
+  ),
 
   t.auto("volleys", "7.3.1", (g) => {
     const act = active(g);
@@ -111,13 +133,20 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
         do: (g, _v, { area, units }) => {
           const act = active(g);
           act.volleyed |= bit(area);
-          const outcome = fight(g, () => volleyOf(g, units, act.party), () => volleyOf(g, units, act.party, true), {
+          const outcome = fight(g, (itemised) => volleyOf(g, units, act.party, itemised), {
             side: FRENCH,
             area: act.from,
           });
           return absorbing(
             g,
-            { side: GERMAN, units: act.party.slice(), leads: [], points: outcome.targetPoints, opponent: area, volley: true },
+            {
+              side: GERMAN,
+              units: act.party.slice(),
+              leads: [],
+              points: outcome.targetPoints,
+              opponent: area,
+              volley: true,
+            },
             "afterVolley",
           );
         },
@@ -135,7 +164,8 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.window(
     "chargeFirst",
     "7.5.d",
-    (k) => `${sideName(enemyOf(asSeat(k.pub.active)))}: counter-charge the attackers in ${areaName(k, active(k).from)} before their assault?`,
+    (k) =>
+      `${sideName(enemyOf(asSeat(k.pub.active)))}: counter-charge the attackers in ${areaName(k, active(k).from)} before their assault?`,
     (pub) => (pub.act!.reacting !== 0 ? enemyOf(asSeat(pub.active)) : null),
     { charge: chargeVerb(t, "afterChargeFirst") },
     { onPass: () => goto("leave") },
@@ -157,7 +187,8 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.window(
     "charge",
     "7.5.c",
-    (k) => `${sideName(enemyOf(asSeat(k.pub.active)))}: counter-charge the units that have entered ${areaName(k, active(k).to)}?`,
+    (k) =>
+      `${sideName(enemyOf(asSeat(k.pub.active)))}: counter-charge the units that have entered ${areaName(k, active(k).to)}?`,
     (pub) => (pub.act!.reacting !== 0 ? enemyOf(asSeat(pub.active)) : null),
     { charge: chargeVerb(t, "afterCharge") },
     { onPass: () => goto("look") },
@@ -256,7 +287,7 @@ function plainStep(g: G): Flow {
     type: "moved",
     rule: "4.0",
     text: `${sideName(g.pub.active)}: ${unitList(g, act.party)} enter ${areaName(g, act.to)}.`,
-    data: { units: idsOf(g, act.party), from: g.sheet.areaIds[act.from], to: g.sheet.areaIds[act.to] },
+    data: { units: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
   });
   return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: 0 }, "entered");
 }
@@ -288,14 +319,26 @@ function assaultStep(g: G): Flow {
 /** 2.0.h, 4.0.s: a step has been declared and nobody has to go on. */
 const mayEnd = (k: K): boolean => active(k).declared && mustGoOn(k, active(k)) < 0;
 
+/** What a step costs the dearest of those who can make it, for the screen. */
+function aboutWay(k: K, way: Way): Json {
+  const cost = Math.max(...way.able.map((unit) => stepCost(k, unit, way.from, way.to)));
+  return { cost, assault: way.assault, stop: way.assault, path: [k.sheet.areaIds[way.from], k.sheet.areaIds[way.to]] };
+}
+
 function whyNotFrom(k: K, area: AreaId): Refusal | null {
   const act = active(k);
   const here = mustGoOn(k, act);
   if (here >= 0 && area !== here)
-    return refuse("4.0.s", () => `First the units on the way must go on from ${areaName(k, here)}, which is overfilled.`);
+    return refuse(
+      "4.0.s",
+      () => `First the units on the way must go on from ${areaName(k, here)}, which is overfilled.`,
+    );
   if (!origins(k, act).includes(area)) {
     if (act.units.some((unit) => k.pub.at[unit] === area))
-      return refuse("3.0.l", () => `The units in ${areaName(k, area)} have stopped; only a later group that reaches them can pick them up.`);
+      return refuse(
+        "3.0.l",
+        () => `The units in ${areaName(k, area)} have stopped; only a later group that reaches them can pick them up.`,
+      );
     return refuse("3.0.k", () => `No unit of this activation is in ${areaName(k, area)}.`);
   }
   return canBegin(k).includes(area) ? null : refuse("4.0.g", () => `No unit in ${areaName(k, area)} can make a step.`);
@@ -309,7 +352,10 @@ function whyNoVolley(k: K, area: AreaId): Refusal | null {
     return refuse("7.3.1.a", () => `There is no Fresh French infantry in ${areaName(k, area)}.`);
   if (!has(k.sheet.nearSet[area], act.from))
     return refuse("7.3.1.a", () => `${areaName(k, act.from)} is not adjacent to ${areaName(k, area)}.`);
-  return refuse("7.3.1.k", () => `The step leads neither into ${areaName(k, area)} nor into another Area adjacent to it.`);
+  return refuse(
+    "7.3.1.k",
+    () => `The step leads neither into ${areaName(k, area)} nor into another Area adjacent to it.`,
+  );
 }
 
 function whyNotFire(k: K, area: AreaId, unit: UnitId): Refusal | null {
@@ -323,7 +369,8 @@ function whyNoCharge(k: K, area: AreaId): Refusal | null {
   if (has(act.reacting, area)) return null;
   const side = enemyOf(asSeat(k.pub.active));
   const place = placeOf(act);
-  if (!has(k.sheet.nearSet[area], place)) return refuse("7.5.c", () => `${areaName(k, area)} is not adjacent to ${areaName(k, place)}.`);
+  if (!has(k.sheet.nearSet[area], place))
+    return refuse("7.5.c", () => `${areaName(k, area)} is not adjacent to ${areaName(k, place)}.`);
   if (!has(k.sheet.openSet[area], place)) return refuse("7.5.a", "A counter-charge may not cross a ravine.");
   return refuse("7.5.b", () => `There is no Fresh ${sideName(side)} cavalry in ${areaName(k, area)}.`);
 }

@@ -4,15 +4,16 @@ import { isGun } from "../sheet.ts";
 import type { Activation, Board } from "../state.ts";
 import { areaName, isFresh, roomIn, unitName } from "./01-frame.ts";
 
-type Act = Readonly<Activation> | { readonly [K in keyof Activation]: Activation[K] extends number[] ? readonly number[] : Activation[K] };
+type Act =
+  | Readonly<Activation>
+  | { readonly [K in keyof Activation]: Activation[K] extends number[] ? readonly number[] : Activation[K] };
 
 /** T.1, 4.0.c: what a unit pays for a step. */
 export const stepCost = (b: Board, unit: number, from: number, to: number): number =>
   b.sheet.stepCost[b.sheet.moverClass[unit]][from * b.sheet.areas + to];
 
 /** 7.0.i: French guns may move but never assault. */
-export const mayAssault = (b: Board, unit: number): boolean =>
-  !(isGun(b.sheet, unit) && b.sheet.side[unit] === FRENCH);
+export const mayAssault = (b: Board, unit: number): boolean => !(isGun(b.sheet, unit) && b.sheet.side[unit] === FRENCH);
 
 const mpOf = (act: Act, unit: number): number => act.mp[act.units.indexOf(unit)];
 
@@ -122,7 +123,17 @@ function canGoOn(b: Board, act: Act, way: Way, area: AreaId, units: readonly Uni
     if (room(next) >= over) return true;
     const going = able.sort((x, y) => mp[y] - cost(y) - (mp[x] - cost(x))).slice(0, over);
     const party = going.map((i) => units[i]);
-    if (canGoOn(b, act, way, next, party, going.map((i) => mp[i] - cost(i)))) return true;
+    if (
+      canGoOn(
+        b,
+        act,
+        way,
+        next,
+        party,
+        going.map((i) => mp[i] - cost(i)),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -130,7 +141,10 @@ function canGoOn(b: Board, act: Act, way: Way, area: AreaId, units: readonly Uni
 /** Whether the chosen units may make the step. */
 export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): Refusal | null {
   if (chosen.length < way.least)
-    return refuse("4.0.s", () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`);
+    return refuse(
+      "4.0.s",
+      () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`,
+    );
   if (!chosen.some((unit) => isOfGroup(act, unit, way.from)))
     return refuse("3.0.l", "Units that have stopped move on only with a group that picks them up.");
   if (way.assault || staysLegal(b, act, way, chosen)) return null;
@@ -149,18 +163,21 @@ export function growthRefusal(b: Board, act: Act, way: Way, chosen: readonly Uni
 export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | null {
   if (way.able.includes(unit)) return null;
   if (!act.units.includes(unit)) return refuse("3.0.a", () => `${unitName(b, unit)} is not part of this activation.`);
-  if (b.pub.at[unit] !== way.from) return refuse("4.0.j", () => `${unitName(b, unit)} is not in ${areaName(b, way.from)}.`);
+  if (b.pub.at[unit] !== way.from)
+    return refuse("4.0.j", () => `${unitName(b, unit)} is not in ${areaName(b, way.from)}.`);
   if (!isFresh(b, unit)) return refuse("7.3.R.n", () => `${unitName(b, unit)} is Spent and halts.`);
   if (way.assault && !mayAssault(b, unit)) return refuse("7.0.i", "French artillery never assaults.");
   return refuse(
     "4.0.g",
-    () => `${unitName(b, unit)} has ${mpOf(act, unit)} movement points left; the step costs ${stepCost(b, unit, way.from, way.to)}.`,
+    () =>
+      `${unitName(b, unit)} has ${mpOf(act, unit)} movement points left; the step costs ${stepCost(b, unit, way.from, way.to)}.`,
   );
 }
 
 /** Why no step leads to an Area. */
 export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refusal | null {
-  if (!has(b.sheet.nearSet[from], to)) return refuse("4.0.c", () => `${areaName(b, to)} is not adjacent to ${areaName(b, from)}.`);
+  if (!has(b.sheet.nearSet[from], to))
+    return refuse("4.0.c", () => `${areaName(b, to)} is not adjacent to ${areaName(b, from)}.`);
   if (wayTo(b, act, from, to)) return null;
   const side = b.sheet.side[act.units[0]];
   const here = movers(b, act, from);
@@ -228,4 +245,3 @@ export function canStart(b: Board, unit: UnitId): boolean {
   const act = newActivation(b, -1, [unit]);
   return ways(b, act, from as AreaId).length > 0;
 }
-

@@ -1,5 +1,5 @@
 import type { Seat } from "@wusong/engine";
-import { areasOf, type AreaSet, enemyOf, has } from "../ids.ts";
+import { type AreaSet, areasOf, enemyOf, has } from "../ids.ts";
 import { isCavalry } from "../sheet.ts";
 import type { Board } from "../state.ts";
 

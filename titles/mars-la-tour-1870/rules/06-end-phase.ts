@@ -24,24 +24,30 @@ export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
 }
 
 const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0", (t) => [
-  t.decide("transfer", "6.0.h", (_k, v) => `${sideName(v.side)}: transfer Leaders`, (_pub, v) => asSeat(v.side), {
-    transfer: t.verb({
-      label: "Transfer a Leader",
-      ask: (k, v, p) => {
-        const mine = k.sheet.leadersOf[v.side];
-        const ready = mine.filter((leader) => !has(v.moved, leader) && transferGoals(k, leader).length > 0);
-        const leader = p.one("leader", LEADER, ready, { why: (one) => whyNoTransfer(k, v.moved, one) });
-        const to = p.one("to", AREA, transferGoals(k, leader), { why: (area) => whyNotThere(k, leader, area) });
-        return { leader, to };
-      },
-      do: (g, v, { leader, to }) => {
-        moveLeader(g, leader, to, "6.0.h");
-        v.moved |= bit(leader);
-        return again;
-      },
-    }),
-    done: t.button(() => undefined, { label: "Done" }),
-  }),
+  t.decide(
+    "transfer",
+    "6.0.h",
+    (_k, v) => `${sideName(v.side)}: transfer Leaders`,
+    (_pub, v) => asSeat(v.side),
+    {
+      transfer: t.verb({
+        label: "Transfer a Leader",
+        ask: (k, v, p) => {
+          const mine = k.sheet.leadersOf[v.side];
+          const ready = mine.filter((leader) => !has(v.moved, leader) && transferGoals(k, leader).length > 0);
+          const leader = p.one("leader", LEADER, ready, { why: (one) => whyNoTransfer(k, v.moved, one) });
+          const to = p.one("to", AREA, transferGoals(k, leader), { why: (area) => whyNotThere(k, leader, area) });
+          return { leader, to };
+        },
+        do: (g, v, { leader, to }) => {
+          moveLeader(g, leader, to, "6.0.h");
+          v.moved |= bit(leader);
+          return again;
+        },
+      }),
+      done: t.button(() => undefined, { label: "Done" }),
+    },
+  ),
 ]);
 
 function whyNoTransfer(b: Board, moved: number, leader: LeaderId): Refusal {
@@ -53,7 +59,10 @@ function whyNoTransfer(b: Board, moved: number, leader: LeaderId): Refusal {
 function whyNotThere(b: Board, leader: LeaderId, area: AreaId): Refusal {
   if (!has(b.cache.occupied[b.sheet.leaderSide[leader]], area))
     return refuse("6.0.h", () => `No friendly unit is in ${areaName(b, area)}.`);
-  return refuse("6.0.h", () => `No route of up to ${b.sheet.tables.transfer} Areas without enemy units leads to ${areaName(b, area)}.`);
+  return refuse(
+    "6.0.h",
+    () => `No route of up to ${b.sheet.tables.transfer} Areas without enemy units leads to ${areaName(b, area)}.`,
+  );
 }
 
 /** 6.0.g: victory check, recovery of units, recovery of Leaders, transfer. */

@@ -38,8 +38,10 @@ function whyNotGroup(b: Board, side: Seat, group: GroupId): Refusal {
   if (b.sheet.groups[group].side !== side) return refuse("8.0.h", `The group ${name} is not yours.`);
   if (turn > b.pub.turn) return refuse("8.0.a", `The group ${name} is due on turn ${turn}.`);
   if (stillDue(b, group).length === 0) return refuse("8.0.a", `The group ${name} has arrived.`);
-  if (barredThisTurn(b, group)) return refuse("8.0.b", () => `${areaName(b, entry)} is occupied by the enemy; the group waits a turn.`);
-  if (entriesFor(b, group).length === 0) return refuse("8.0.e", "All entry Areas of the side are occupied by the enemy.");
+  if (barredThisTurn(b, group))
+    return refuse("8.0.b", () => `${areaName(b, entry)} is occupied by the enemy; the group waits a turn.`);
+  if (entriesFor(b, group).length === 0)
+    return refuse("8.0.e", "All entry Areas of the side are occupied by the enemy.");
   return refuse("8.0.d", "There is no room in the entry Area.");
 }
 
@@ -51,7 +53,11 @@ const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "
       if (!isDue(g, asSeat(v.side), group) || g.pub.barred[group] !== 0) return;
       if (!occupies(g, enemyOf(asSeat(v.side)), entry)) return;
       g.pub.barred[group] = g.pub.turn;
-      g.tell?.({ type: "barred", rule: "8.0.b", text: `${areaName(g, entry)} is occupied by the enemy: ${g.sheet.groups[group].name} waits.` });
+      g.tell?.({
+        type: "barred",
+        rule: "8.0.b",
+        text: `${areaName(g, entry)} is occupied by the enemy: ${g.sheet.groups[group].name} waits.`,
+      });
     });
   }),
   t.auto("look", "8.0.a", (g, v) => {

@@ -3,7 +3,8 @@ import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
 import type { Board, G } from "../state.ts";
 
 /** 9.0.n: only a controlled Area counts. */
-export const controls = (b: Board, side: Seat, area: string): boolean => b.pub.control[b.sheet.areaByName.get(area)!] === side;
+export const controls = (b: Board, side: Seat, area: string): boolean =>
+  b.pub.control[b.sheet.areaByName.get(area)!] === side;
 
 /** 9.0.c, d: half victory points for eliminated enemy units. */
 export function halfPointsForLosses(b: Board, side: Seat): number {
@@ -30,8 +31,18 @@ export function immediateVictory(b: Board): GameOver | null {
   const frenchHolds = holds(FRENCH, french.immediate, french.immediateFrom);
   if (germanHolds === frenchHolds) return null;
   return germanHolds
-    ? { winner: GERMAN, reason: "breakthrough", rule: "9.0.g", text: "The Germans hold Rezonville and Gravelotte: the French army is cut off from Metz." }
-    : { winner: FRENCH, reason: "road-cleared", rule: "9.0.h", text: "The French hold the Verdun road from Vionville to Mars-la-Tour." };
+    ? {
+        winner: GERMAN,
+        reason: "breakthrough",
+        rule: "9.0.g",
+        text: "The Germans hold Rezonville and Gravelotte: the French army is cut off from Metz.",
+      }
+    : {
+        winner: FRENCH,
+        reason: "road-cleared",
+        rule: "9.0.h",
+        text: "The French hold the Verdun road from Vionville to Mars-la-Tour.",
+      };
 }
 
 /** 9.0.i to k: the end of the last turn. */
@@ -40,9 +51,19 @@ export function finalVictory(b: Board): GameOver {
   const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
   const score = `Victory points: French ${points.french}, German ${points.german}.`;
   if (german.final.every((area) => controls(b, GERMAN, area)))
-    return { winner: GERMAN, reason: "road-blocked", rule: "9.0.i", text: `The Germans block the Verdun road. ${score}` };
+    return {
+      winner: GERMAN,
+      reason: "road-blocked",
+      rule: "9.0.i",
+      text: `The Germans block the Verdun road. ${score}`,
+    };
   if (french.finalAnyOf.some((area) => controls(b, FRENCH, area)) && points.french > points.german)
-    return { winner: FRENCH, reason: "road-contested", rule: "9.0.j", text: `The French stand on the Verdun road with the better score. ${score}` };
+    return {
+      winner: FRENCH,
+      reason: "road-contested",
+      rule: "9.0.j",
+      text: `The French stand on the Verdun road with the better score. ${score}`,
+    };
   return { winner: null, reason: "draw", rule: "9.0.k", text: `Neither side has won. ${score}` };
 }
 

@@ -1,4 +1,4 @@
-import { type Ask, call, finish, type Flow, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, call, type Flow, finish, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { type AreaId, bit, enemyOf, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
@@ -91,7 +91,8 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
             const index = v.units.indexOf(unit);
             const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, ledger, unit, word));
             let where = -1;
-            if (how === "retreat") where = p.one("to", AREA, ledger.places(index), { why: (area) => whyNotThere(k, v, area) });
+            if (how === "retreat")
+              where = p.one("to", AREA, ledger.places(index), { why: (area) => whyNotThere(k, v, area) });
             ledger.pay(index, how, where);
             entries.push({ unit, how, where });
           }
@@ -109,9 +110,17 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing(g: G, bill: Bill, then: string): Flow {
-  const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, bill.volley ? "hold" : "free").total;
+  const total =
+    bill.units.length === 0 || bill.points <= 0
+      ? 0
+      : ledgerFor(g, bill, bill.points, bill.volley ? "hold" : "free").total;
   if (total === 0) {
-    if (bill.points > 0) g.tell?.({ type: "pointsLost", rule: "7.7.A.d", text: `${bill.points} casualty points find nothing to absorb them.` });
+    if (bill.points > 0)
+      g.tell?.({
+        type: "pointsLost",
+        rule: "7.7.A.d",
+        text: `${bill.points} casualty points find nothing to absorb them.`,
+      });
     return goto(then);
   }
   return call(absorb, bill, then);
@@ -124,7 +133,12 @@ function pay(g: G, bill: Bill, unit: UnitId, how: How, where: number): void {
   }
   if (how === "flip") {
     spend(g, unit);
-    g.tell?.({ type: "flipped", rule: "7.7", text: `${unitName(g, unit)} is Spent.`, data: { unit: g.sheet.unitIds[unit] } });
+    g.tell?.({
+      type: "flipped",
+      rule: "7.7",
+      text: `${unitName(g, unit)} is Spent.`,
+      data: { unit: g.sheet.unitIds[unit] },
+    });
     return;
   }
   const from = g.pub.at[unit];
@@ -133,7 +147,7 @@ function pay(g: G, bill: Bill, unit: UnitId, how: How, where: number): void {
     type: "retreated",
     rule: "7.7.A.e",
     text: `${sideName(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
-    data: { units: idsOf(g, [unit]), from: g.sheet.areaIds[from], to: g.sheet.areaIds[where] },
+    data: { units: idsOf(g, [unit]), path: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
   });
 }
 
@@ -152,7 +166,9 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
     const unit = p.one("falls back", UNIT, left);
     left.splice(left.indexOf(unit), 1);
     const first = open(away);
-    const where = p.one("to", AREA, first.length > 0 ? first : open(near), { why: (area) => whyNotThere(k, bill, area) });
+    const where = p.one("to", AREA, first.length > 0 ? first : open(near), {
+      why: (area) => whyNotThere(k, bill, area),
+    });
     taken[where]++;
     entries.push({ unit, how: "retreat", where });
   }
@@ -164,7 +180,9 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
   if (!entries.some(({ how }) => how === "retreat")) return going;
   for (const leader of k.sheet.leadersOf[bill.side]) {
     const area = k.pub.leaderAt[leader] as AreaId;
-    const goals = entries.filter(({ unit, how }) => how === "retreat" && k.pub.at[unit] === area).map(({ where }) => where as AreaId);
+    const goals = entries
+      .filter(({ unit, how }) => how === "retreat" && k.pub.at[unit] === area)
+      .map(({ where }) => where as AreaId);
     if (area < 0 || goals.length === 0) continue;
     const places = [...new Set([area, ...goals])].sort((a, b) => a - b);
     going.push([leader, p.one(k.sheet.leaderNames[leader], AREA, places)]);
@@ -174,8 +192,14 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
 
 function whyHold(k: K, bill: Readonly<Bill>): Refusal {
   if (bill.points < bill.units.length)
-    return refuse("7.3.R.j", `${bill.points} casualty points cannot pay the retreat of all ${bill.units.length} units.`);
-  return refuse("7.3.R.l", () => `Not every unit finds an Area to retreat to from ${areaName(k, k.pub.at[bill.units[0]])}.`);
+    return refuse(
+      "7.3.R.j",
+      `${bill.points} casualty points cannot pay the retreat of all ${bill.units.length} units.`,
+    );
+  return refuse(
+    "7.3.R.l",
+    () => `Not every unit finds an Area to retreat to from ${areaName(k, k.pub.at[bill.units[0]])}.`,
+  );
 }
 
 function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
@@ -184,12 +208,16 @@ function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Re
   if (ledger.hows(index).length > 0) return null;
   if (ledger.leadsWaiting && !bill.leads.includes(unit))
     return refuse(bill.leads.length > 1 ? "7.1.R.f" : "7.7.A.a", "The lead unit bears the first casualty point.");
-  return refuse("7.7.A.b", () => `${ledger.total} points must be absorbed in all; ${unitName(k, unit)} cannot take part in that.`);
+  return refuse(
+    "7.7.A.b",
+    () => `${ledger.total} points must be absorbed in all; ${unitName(k, unit)} cannot take part in that.`,
+  );
 }
 
 function whyNotHow(k: K, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
   const price = k.sheet.tables.casualties[SIDE_IDS[k.sheet.side[unit]]]!;
-  if (word === "flip" && k.pub.spent[unit] !== 0) return refuse("7.7.b", () => `${unitName(k, unit)} is Spent already.`);
+  if (word === "flip" && k.pub.spent[unit] !== 0)
+    return refuse("7.7.b", () => `${unitName(k, unit)} is Spent already.`);
   const cost = word === "eliminate" ? (k.pub.spent[unit] === 0 ? price.fresh : price.spent) : 1;
   if (word === "flip" || word === "retreat" || word === "eliminate")
     return refuse(
@@ -203,9 +231,13 @@ function whyNotHow(k: K, ledger: Ledger, unit: UnitId, word: string): Refusal | 
 function whyNotThere(k: K, bill: Readonly<Bill>, area: AreaId): Refusal | null {
   const side = asSeat(bill.side);
   if (area === bill.opponent) return refuse("7.7.A.e", "Nobody retreats into the opponent's Area.");
-  if (k.cache.occupied[enemyOf(side)] & bit(area)) return refuse("7.7.A.e", () => `${areaName(k, area)} is held by the enemy.`);
+  if (k.cache.occupied[enemyOf(side)] & bit(area))
+    return refuse("7.7.A.e", () => `${areaName(k, area)} is held by the enemy.`);
   if (!bill.units.some((unit) => k.sheet.nearSet[k.pub.at[unit]] & bit(area)))
     return refuse("7.7.A.e", () => `${areaName(k, area)} is not adjacent.`);
   if (roomIn(k, side, area) <= 0) return refuse("7.7.A.i", () => `${areaName(k, area)} is full.`);
-  return refuse("7.7.A.g", () => `${areaName(k, area)} is adjacent to the opponent's Area, and there is a better way out.`);
+  return refuse(
+    "7.7.A.g",
+    () => `${areaName(k, area)} is adjacent to the opponent's Area, and there is a better way out.`,
+  );
 }

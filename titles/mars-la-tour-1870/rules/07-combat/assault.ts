@@ -62,7 +62,11 @@ function assaultOnFoot(tables: Tables, situation: AssaultSituation, itemised: bo
   if (target.cavalryAlone)
     value.each(target.freshCavalry, table.targetSupport.cavalryAlone, "Fresh cavalry in support", "7.4.C.m");
   if (byCavalry)
-    value.add(Math.ceil(target.spentInfantry / table.spentInfantryPerPoint), "Spent infantry against cavalry, rounded up", "7.4.T.h");
+    value.add(
+      Math.ceil(target.spentInfantry / table.spentInfantryPerPoint),
+      "Spent infantry against cavalry, rounded up",
+      "7.4.T.h",
+    );
 
   return {
     kind: "assault",
@@ -87,7 +91,15 @@ function assaultOutcome(tables: Tables, difference: number, byCavalry: boolean, 
       rule: cavalryOnInfantry ? "7.4.R.e" : "7.4.R.c",
     };
   if (difference === 0)
-    return { band: "tied", targetPoints: 0, attackerPoints: tie, spent: true, lost: 0, leaderOut: true, rule: "7.4.R.g" };
+    return {
+      band: "tied",
+      targetPoints: 0,
+      attackerPoints: tie,
+      spent: true,
+      lost: 0,
+      leaderOut: true,
+      rule: "7.4.R.g",
+    };
   return {
     band: "hit",
     targetPoints: difference * (cavalryOnInfantry ? doubled : 1),

@@ -238,7 +238,8 @@ export class Ledger {
     }
     const merged: number[] = [0];
     for (const totals of states.values())
-      for (let touched = 0; touched < totals.length; touched++) merged[touched] = (merged[touched] ?? 0) | totals[touched];
+      for (let touched = 0; touched < totals.length; touched++)
+        merged[touched] = (merged[touched] ?? 0) | totals[touched];
     return merged;
   }
 

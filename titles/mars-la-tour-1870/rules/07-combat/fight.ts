@@ -1,4 +1,4 @@
-import { call, finish, type Flow, goto } from "@wusong/engine";
+import { call, type Flow, finish, goto } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
@@ -35,7 +35,8 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
   t.decide(
     "lead",
     "7.4.h",
-    (k, v) => `${sideName(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
+    (k, v) =>
+      `${sideName(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
     (_pub, v) => (v.lead < 0 ? asSeat(v.side) : null),
     {
       lead: t.verb({
@@ -73,7 +74,7 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     },
   ),
   t.auto("roll", "7.4.R", (g, v) => {
-    const outcome = fight(g, () => assaultOf(g, v), () => assaultOf(g, v, true), {
+    const outcome = fight(g, (itemised) => assaultOf(g, v, itemised), {
       side: v.side,
       area: v.area,
       charge: v.charge,
@@ -99,7 +100,14 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     if (outcome.band === "tied")
       return absorbing(
         g,
-        { side: v.side, units: v.attackers.slice(), leads: [v.lead], points: outcome.attackerPoints, opponent: v.area, volley: false },
+        {
+          side: v.side,
+          units: v.attackers.slice(),
+          leads: [v.lead],
+          points: outcome.attackerPoints,
+          opponent: v.area,
+          volley: false,
+        },
         "stay",
       );
     eliminate(g, v.lead, outcome.rule);
@@ -145,7 +153,7 @@ function advance(g: G, v: Clash): Flow {
     type: "advanced",
     rule: "7.4.R.l",
     text: `${sideName(v.side)}: ${unitList(g, survivors)} advance to ${areaName(g, v.area)}.`,
-    data: { units: idsOf(g, survivors), from: g.sheet.areaIds[v.from], to: g.sheet.areaIds[v.area] },
+    data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
   const going = g.pub.act!.with;
   for (const leader of going) moveLeader(g, leader, v.area, "4.0.i");

@@ -25,7 +25,7 @@ export function outcomeText(outcome: Outcome): string {
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
-const outcomeKey = (outcome: Outcome): string =>
+export const outcomeKey = (outcome: Outcome): string =>
   `${outcome.band} ${outcome.targetPoints}/${outcome.attackerPoints}/${outcome.lost}`;
 
 /** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */
@@ -47,6 +47,8 @@ export function report(combat: Combat, title?: string): OddsReport {
       { label: "Attacking units lost outright", ...distribution.mean((outcome) => outcome.lost) },
     ],
     whatIf: [],
-    notes: [`Before the dice the attacker is ${lead >= 0 ? `${lead} ahead` : `${-lead} behind`}; each side adds one D6.`],
+    notes: [
+      `Before the dice the attacker is ${lead >= 0 ? `${lead} ahead` : `${-lead} behind`}; each side adds one D6.`,
+    ],
   };
 }

@@ -42,15 +42,26 @@ export function rifleFire(tables: Tables, situation: RifleSituation, itemised = 
 
   const value = new Tally(itemised);
   value.add(target.cover, "Cover", "7.2.T.a");
-  value.each(Math.floor(firers / table.attackersPerCover), target.cover, "Cover again for threes of attackers", "7.2.T.b");
+  value.each(
+    Math.floor(firers / table.attackersPerCover),
+    target.cover,
+    "Cover again for threes of attackers",
+    "7.2.T.b",
+  );
   const lead = table.targetLead[target.lead === "artillery" ? "artillery" : enemy];
   const leadCase = target.lead === "artillery" ? "7.2.T.e" : enemy === "french" ? "7.2.T.d" : "7.2.T.f";
   value.add(target.leadFresh ? lead.fresh : lead.spent, "Lead unit of the target", leadCase);
   if (adjacent) {
     value.each(target.artillery, table.targetSupport.artillery, "Fresh artillery in support", "7.2.T.g");
-    value.each(target.infantry, table.targetSupport[enemy], "Fresh infantry in support", enemy === "french" ? "7.2.T.h" : "7.2.T.i");
+    value.each(
+      target.infantry,
+      table.targetSupport[enemy],
+      "Fresh infantry in support",
+      enemy === "french" ? "7.2.T.h" : "7.2.T.i",
+    );
   }
-  if (target.cover >= tables.visionCover) value.add(table.targetVision, "Vision of the target from Cover +3", "7.2.T.l");
+  if (target.cover >= tables.visionCover)
+    value.add(table.targetVision, "Vision of the target from Cover +3", "7.2.T.l");
 
   const reduction = situation.reduction ? firers * table.reductionPerFirer : 0;
   return {
@@ -69,7 +80,14 @@ function rifleOutcome(tables: Tables, difference: number, reduction: number): Ou
   if (difference > within)
     return { band: "hit", targetPoints: difference, attackerPoints: 0, spent: false, ...none, rule: "7.2.R.f" };
   if (difference >= -within)
-    return { band: "both hit", targetPoints: bothLose, attackerPoints: bothLose, spent: true, ...none, rule: "7.2.R.e" };
+    return {
+      band: "both hit",
+      targetPoints: bothLose,
+      attackerPoints: bothLose,
+      spent: true,
+      ...none,
+      rule: "7.2.R.e",
+    };
   const points = Math.max(0, -difference - reduction);
   return { band: "repulsed", targetPoints: 0, attackerPoints: points, spent: true, ...none, rule: "7.2.R.a" };
 }
