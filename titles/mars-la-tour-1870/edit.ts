@@ -1,13 +1,25 @@
-import type { Edit, Frame, Json, Seat } from "@wusong/engine";
-import { type AreaId, AWAY, ELIMINATED, enemyOf, NOBODY, SIDE_IDS, type UnitId, WAITING } from "./ids.ts";
+import { type Edit, END, type Frame, type Json, type Seat } from "@wusong/engine";
+import {
+  type AreaId,
+  AWAY,
+  ELIMINATED,
+  enemyOf,
+  FRENCH,
+  GERMAN,
+  NOBODY,
+  SIDE_IDS,
+  type UnitId,
+  WAITING,
+} from "./ids.ts";
 import { areaName, freshen, occupies, put, spend, unitName } from "./rules/01-frame.ts";
+import { openArrivals } from "./rules/08-arrivals.ts";
 import { asSeat, type G } from "./state.ts";
 
 /**
  * Edits of an analysis game, applied in this order:
  * clear (true: everything off the map), place {unit: area | "eliminated" | "waiting" | "away"}, fresh [units], spent [units],
  * leaders {leader: area | "waiting" | "away"}, active [leaders], inactive [leaders], control {area: side | "none"}, turn, began (side),
- * phase {arrival | impulse | end: side or true} (begins that phase; impulse names the side to act), barred {group: turn}.
+ * barred {group: turn}, phase {arrival | impulse | transfer: side} (the game goes on at that decision).
  */
 export function edit(g: G, edit: Edit): string | null {
   for (const key of Object.keys(edit))
@@ -87,36 +99,54 @@ const EDITS: Record<string, (g: G, value: Json) => string | null> = {
       return null;
     }),
   phase: (g, value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return 'phase is an object such as {"impulse": "german"}.';
-    const [[phase, side] = ["", null], ...more] = Object.entries(value as Record<string, Json>);
-    if (more.length > 0) return "phase names one phase.";
-    const turnFrame = (at: string): Frame[] => [
-      { p: "game", at: "turns", v: {} },
-      { p: "turn", at, v: {} },
-    ];
-    const begin = (frames: Frame[]): null => {
-      g.s.stack.splice(0, g.s.stack.length, ...frames);
-      g.pub.act = null;
-      return null;
-    };
-    if (phase === "arrival") return begin([...turnFrame("initiative"), { p: "arrivals", at: "phase", v: {} }]);
-    if (phase === "initiative") return begin([...turnFrame("impulses"), { p: "initiative", at: "roll", v: {} }]);
-    if (phase === "end") return begin([...turnFrame("$end"), { p: "endPhase", at: "victory", v: {} }]);
-    if (phase !== "impulse") return "A phase is arrival, initiative, impulse or end.";
-    const seat = sideNamed(side);
-    if (seat === null) return 'The impulse is of a side: {"impulse": "french"} or {"impulse": "german"}.';
-    g.pub.active = seat;
-    g.pub.passes = 0;
+    const [[phase, name] = ["", null], ...more] = isRecord(value) ? Object.entries(value) : [];
+    const side = sideNamed(name);
+    const begin = PHASES[phase];
+    if (!begin || side === null || more.length > 0)
+      return `phase names one decision and its side, such as {"impulse": "german"}; there is ${Object.keys(PHASES).join(", ")}.`;
+    g.pub.act = null;
+    return begin(g, side);
+  },
+};
+
+/** Decisions at which an edited game can go on. */
+const PHASES: Record<string, (g: G, side: Seat) => string | null> = {
+  arrival: (g, side) => {
+    g.pub.phase = "arrival";
+    const open = openArrivals(g, side);
+    if (open.length === 0) return `The ${SIDE_IDS[side]} side has nothing to bring on in turn ${g.pub.turn}.`;
+    return goOn(g, "initiative", [
+      { p: "arrivals", at: "sides", v: {}, queue: side === FRENCH ? [{ side: GERMAN, open: [] }] : [] },
+      { p: "arrivalsOf", at: "arrive", v: { side, open } },
+    ]);
+  },
+  impulse: (g, side) => {
     g.pub.phase = "impulses";
-    if (g.pub.began < 0) g.pub.began = seat;
-    return begin([
-      ...turnFrame("endPhase"),
+    g.pub.active = side;
+    g.pub.passes = 0;
+    if (g.pub.began < 0) g.pub.began = side;
+    return goOn(g, "endPhase", [
       { p: "impulses", at: "impulses", v: {} },
       { p: "impulse", at: "impulse", v: {} },
     ]);
   },
+  transfer: (g, side) => {
+    g.pub.phase = "end";
+    return goOn(g, END, [
+      { p: "endPhase", at: "transfers", v: {}, queue: side === FRENCH ? [{ side: GERMAN, moved: 0 }] : [] },
+      { p: "transfer", at: "transfer", v: { side, moved: 0 } },
+    ]);
+  },
 };
+
+/** The rest of the turn waits below the given frames. */
+function goOn(g: G, next: string, frames: Frame[]): null {
+  g.s.stack.splice(0, g.s.stack.length, { p: "game", at: "turns", v: {} }, { p: "turn", at: next, v: {} }, ...frames);
+  return null;
+}
+
+const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const sideNamed = (name: Json): Seat | null => {
   const side = SIDE_IDS.indexOf(name as never);
@@ -131,9 +161,8 @@ function placeNamed(g: G, name: Json): number | null {
 }
 
 function eachEntry(value: Json, key: string, apply: (name: string, value: Json) => string | null): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return `${key} is an object of names and values.`;
-  for (const [name, one] of Object.entries(value as Record<string, Json>)) {
+  if (!isRecord(value)) return `${key} is an object of names and values.`;
+  for (const [name, one] of Object.entries(value)) {
     const problem = apply(name, one);
     if (problem) return problem;
   }

@@ -45,23 +45,26 @@ function whyNotGroup(b: Board, side: Seat, group: GroupId): Refusal {
   return refuse("8.0.d", "There is no room in the entry Area.");
 }
 
+/** 8.0.b: groups whose entry Area is occupied now have to wait. */
+function barEntries(g: G, side: Seat): void {
+  g.sheet.groups.forEach(({ entry, name }, id) => {
+    const group = id as GroupId;
+    if (!isDue(g, side, group) || g.pub.barred[group] !== 0 || !occupies(g, enemyOf(side), entry)) return;
+    g.pub.barred[group] = g.pub.turn;
+    g.tell?.({ type: "barred", rule: "8.0.b", text: `${areaName(g, entry)} is occupied by the enemy: ${name} waits.` });
+  });
+}
+
+/** What a side can bring on at the beginning of its arrivals. */
+export function openArrivals(g: G, side: Seat): GroupId[] {
+  barEntries(g, side);
+  return bringable(g, side);
+}
+
 /** 8.0: one side settles its arrivals. */
 const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "8.0", (t) => [
-  t.auto("bar", "8.0.b", (g, v) => {
-    g.sheet.groups.forEach(({ entry }, id) => {
-      const group = id as GroupId;
-      if (!isDue(g, asSeat(v.side), group) || g.pub.barred[group] !== 0) return;
-      if (!occupies(g, enemyOf(asSeat(v.side)), entry)) return;
-      g.pub.barred[group] = g.pub.turn;
-      g.tell?.({
-        type: "barred",
-        rule: "8.0.b",
-        text: `${areaName(g, entry)} is occupied by the enemy: ${g.sheet.groups[group].name} waits.`,
-      });
-    });
-  }),
   t.auto("look", "8.0.a", (g, v) => {
-    v.open = bringable(g, asSeat(v.side));
+    v.open = openArrivals(g, asSeat(v.side));
   }),
   t.decide(
     "arrive",
