@@ -115,7 +115,7 @@ rule(["7.7.A.e", "7.7.A.g", "7.7.A.k"], "retreats go to a neighbour without enem
   expect(worse.options("french", "absorb", [F.i1, "retreat"])).toEqual(["STA", "TRO"]);
   const attacker = field({ BUX: [G.i1], FLA: [F.i1] });
   attacker.act("german", "fire", ["area", G.i1, "FLA"], [3, 1]);
-  expect(attacker.options("german", "absorb", [G.i1, "retreat"])).toEqual(["PUX", "CHA"]);
+  expect(attacker.options("german", "absorb", [G.i1, "retreat"])).toEqual(["GOR", "PUX", "CHA"]);
 });
 
 rule("7.7.A.h", "without a legal Area a unit cannot retreat, and is not lost for that alone", () => {
