@@ -205,7 +205,7 @@ rule(["5.3.d", "5.3.e", "5.3.i"], "each enemy Area with Fresh guns beats its nei
   expect(twice.component("7.4.T.d")).toBe(2 * 3);
 });
 
-rule(["5.3.a", "5.3.b", "5.3.f", "T.1.d"], "leaving a Hill exits no zone, unless the guns are on a Hill too", () => {
+rule(["5.3.a", "5.3.b", "5.3.f"], "leaving a Hill exits no zone, unless the guns are on a Hill too", () => {
   const stacks = { STA: [G.i1], FLA: [F.i1, F.g1] };
   const hill = field(stacks, { spent: [F.i1] });
   march(hill, "german", "STA", "FLA", [G.i1]).act("french", "lead", [F.i1], [1, 6]);

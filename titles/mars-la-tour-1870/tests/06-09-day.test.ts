@@ -46,11 +46,11 @@ rule(["6.0.g", "9.0.m"], "victory is checked before recovery, immediate before f
 });
 
 rule("6.0.h", "transfer: French first, up to three Areas on a route without enemies, to friendly units, once each", () => {
-  const desk = field({ GRV: [F.i1], DON: [F.i2], STM: [F.i3], REZ: [G.i1], VIO: [F.i4], MBL: [F.i5] }, { leaders: { [LEADER.bazaine]: "GRV" } });
+  const desk = field({ GRV: [F.i1], DON: [F.i2], STM: [F.i3], REZ: [G.i1], FLA: [F.i4], MBL: [F.i5] }, { leaders: { [LEADER.bazaine]: "GRV" } });
   endTurn(desk);
   expect(desk.next).toBe("french: transfer");
   expect(desk.options("french", "transfer", [LEADER.bazaine])).toEqual(["MBL", "STM", "DON"]);
-  expect(desk.refused("french", "transfer", [LEADER.bazaine, "VIO"]).rule).toBe("6.0.h");
+  expect(desk.refused("french", "transfer", [LEADER.bazaine, "FLA"]).rule).toBe("6.0.h");
   expect(desk.refused("french", "transfer", [LEADER.bazaine, "VIL"]).rule).toBe("6.0.h");
   desk.act("french", "transfer", [LEADER.bazaine, "DON"]);
   expect(desk.leaderAt(LEADER.bazaine)).toBe("DON");
