@@ -34,20 +34,21 @@ const membersOf = (b: Board, pool: Pool, side: Seat, wanted: (unit: UnitId) => b
 const activeLeaders = (b: Board, side: Seat): LeaderId[] =>
   b.sheet.leadersOf[side].filter((leader) => b.pub.ready[leader] === 1 && b.pub.leaderAt[leader] >= 0);
 
-/** Leaders with a unit that can do it in reach (3.0.o). */
-const leadersFor = (b: Board, side: Seat, able: (unit: UnitId) => boolean): LeaderId[] =>
-  activeLeaders(b, side).filter((leader) => {
-    const pool = leaderPool(b, leader);
-    return b.sheet.unitsOf[side].some((unit) => inPool(b, pool, unit) && able(unit));
-  });
+/** 3.0.o: whether a Leader has a unit that can do it in reach. */
+function leaderReaches(b: Board, leader: LeaderId, able: (unit: UnitId) => boolean): boolean {
+  const pool = leaderPool(b, leader);
+  return b.sheet.unitsOf[b.sheet.leaderSide[leader]].some((unit) => inPool(b, pool, unit) && able(unit));
+}
 
 /** Area or Leader, as the owner likes; asks only for what leads somewhere. */
 function askPool(k: K, p: Ask<Sheet>, able: (unit: UnitId) => boolean): { leader: number; pool: Pool | null } {
-  const leaders = leadersFor(k, k.seat, able);
-  const by = p.word("by", leaders.length > 0 ? ["area", "leader"] : ["area"], () =>
+  const active = activeLeaders(k, k.seat);
+  const anyLeader = active.some((leader) => leaderReaches(k, leader, able));
+  const by = p.word("by", anyLeader ? ["area", "leader"] : ["area"], () =>
     refuse("3.0.o", "No active Leader has such a unit of his command in his own or an adjacent Area."),
   );
   if (by === "area") return { leader: -1, pool: null };
+  const leaders = active.filter((leader) => leaderReaches(k, leader, able));
   const leader = p.one("leader", LEADER, leaders, { why: (one) => whyNotLeader(k, one) });
   return { leader, pool: leaderPool(k, leader) };
 }

@@ -19,6 +19,7 @@ import {
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
 import {
   growthRefusal,
+  hasWay,
   leadersAlong,
   mustGoOn,
   origins,
@@ -26,7 +27,6 @@ import {
   stepRefusal,
   type Way,
   ways,
-  wayTo,
   whyNotGo,
   whyNotThere,
 } from "./04-movement.ts";
@@ -39,13 +39,13 @@ import { assaultOf, defendingLeads, volleyOf } from "./07-combat/situations.ts";
 import { fight } from "./07-combat/told.ts";
 
 const active = (g: G | K): Activation => g.pub.act as Activation;
-const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => ways(k, active(k), area).length > 0);
+const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => hasWay(k, active(k), area));
 
 /** 4.0: a move activation, step by step, with the reactions of the other side in fixed order (R32). */
 export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
-    if (!act.assaulted && canBegin(g).length > 0) return undefined;
+    if (!act.assaulted && origins(g, act).some((area) => hasWay(g, act, area))) return undefined;
     for (const unit of act.party) if (g.pub.at[unit] >= 0) haltHere(g, g.sheet.side[unit], g.pub.at[unit]);
     return goto("end");
   }),
@@ -71,7 +71,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
               about: (area) => aboutWay(k, list.find((way) => way.to === area) as Way),
             },
           );
-          const way = wayTo(k, act, from, to) as Way;
+          const way = list.find((one) => one.to === to) as Way;
           const units = p.set("units", UNIT, way.able, {
             min: way.least,
             max: way.most,

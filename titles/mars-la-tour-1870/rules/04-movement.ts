@@ -40,7 +40,7 @@ export function origins(b: Board, act: Act): AreaId[] {
 /** 4.0.s: the Area the units on the way have overfilled and must go on from, -1 when there is none. */
 export function mustGoOn(b: Board, act: Act): number {
   if (!act.entered || act.party.length === 0) return -1;
-  return surplus(b, act, act.to) > 0 && ways(b, act, act.to as AreaId).length > 0 ? act.to : -1;
+  return surplus(b, act, act.to) > 0 && hasWay(b, act, act.to as AreaId) ? act.to : -1;
 }
 
 /** How many must leave an Area that the units on the way have overfilled by entering it. */
@@ -62,26 +62,46 @@ export interface Way {
 
 export function ways(b: Board, act: Act, from: AreaId): Way[] {
   const list: Way[] = [];
+  const here = movers(b, act, from);
+  const least = Math.max(1, surplus(b, act, from));
   for (const to of b.sheet.near[from]) {
-    const way = wayTo(b, act, from, to);
+    const way = wayTo(b, act, from, to, here, least);
     if (way) list.push(way);
   }
   return list;
 }
 
-/** A step that some units can make, or null. */
-export function wayTo(b: Board, act: Act, from: AreaId, to: AreaId): Way | null {
+/** Whether any step begins here. Mostly one unit has an Area with room beside it; only else one looks closer. */
+export function hasWay(b: Board, act: Act, from: AreaId): boolean {
+  const side = b.sheet.side[act.units[0]];
+  const enemy = b.cache.occupied[enemyOf(side)];
+  if (surplus(b, act, from) <= 1)
+    for (let i = 0; i < act.units.length; i++) {
+      const unit = act.units[i];
+      if (b.pub.at[unit] !== from || !isFresh(b, unit) || !isOfGroup(act, unit, from)) continue;
+      for (const to of b.sheet.near[from])
+        if (!has(enemy, to) && roomIn(b, side, to) > 0 && act.mp[i] >= stepCost(b, unit, from, to)) return true;
+    }
+  return ways(b, act, from).length > 0;
+}
+
+/** A step that some of the movers can make, or null. */
+function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly UnitId[], least: number): Way | null {
   const side = b.sheet.side[act.units[0]];
   const assault = has(b.cache.occupied[enemyOf(side)], to);
   if (assault && act.assaulted) return null;
-  const able = movers(b, act, from).filter(
-    (unit) => mpOf(act, unit) >= stepCost(b, unit, from, to) && (!assault || mayAssault(b, unit)),
-  );
-  const least = Math.max(1, surplus(b, act, from));
+  const able: UnitId[] = [];
+  let ofGroup = false;
+  for (const unit of here) {
+    if (mpOf(act, unit) < stepCost(b, unit, from, to) || (assault && !mayAssault(b, unit))) continue;
+    able.push(unit);
+    ofGroup ||= isOfGroup(act, unit, from);
+  }
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
-  if (most < least || !able.some((unit) => isOfGroup(act, unit, from))) return null;
+  if (most < least || !ofGroup) return null;
   const way = { from, to, assault, able, least, most };
-  return assault || staysLegal(b, act, way, filled(act, way, [])) ? way : null;
+  if (assault || (least === 1 && roomIn(b, side, to) > 0)) return way;
+  return staysLegal(b, act, way, filled(act, way, [])) ? way : null;
 }
 
 /** The chosen units, with a unit of the group among them and filled up to the least number by those with most points left. */
@@ -102,38 +122,35 @@ function filled(act: Act, way: Way, chosen: readonly UnitId[]): UnitId[] {
 function staysLegal(b: Board, act: Act, way: Way, units: readonly UnitId[]): boolean {
   const side = b.sheet.side[units[0]];
   if (roomIn(b, side, way.to) >= units.length) return true;
-  const left = units.map((unit) => mpOf(act, unit) - stepCost(b, unit, way.from, way.to));
-  return canGoOn(b, act, way, way.to, units, left);
+  const mp = units.map((unit) => mpOf(act, unit) - stepCost(b, unit, way.from, way.to));
+  const room = (area: number): number => roomIn(b, side, area) + (area === way.from ? units.length : 0);
+  return canGoOn(b, act, room, way.to, units, mp);
 }
 
 /** Whether as many units as overfill an Area can leave it again, for an Area with room or by assault. */
-function canGoOn(b: Board, act: Act, way: Way, area: AreaId, units: readonly UnitId[], mp: readonly number[]): boolean {
-  const side = b.sheet.side[units[0]];
-  const room = (place: number): number => roomIn(b, side, place) + (place === way.from ? way.least : 0);
+function canGoOn(
+  b: Board,
+  act: Act,
+  room: (area: number) => number,
+  area: AreaId,
+  units: readonly UnitId[],
+  mp: readonly number[],
+): boolean {
+  const enemy = b.cache.occupied[enemyOf(b.sheet.side[units[0]])];
   const over = Math.min(units.length, units.length - room(area));
   for (const next of b.sheet.near[area]) {
-    const cost = (i: number): number => stepCost(b, units[i], area, next);
-    const able = units.map((_, i) => i).filter((i) => mp[i] >= cost(i));
+    const left = units.map((unit, i) => mp[i] - stepCost(b, unit, area, next));
+    const able = units.map((_, i) => i).filter((i) => left[i] >= 0);
     if (able.length < over) continue;
-    if (has(b.cache.occupied[enemyOf(side)], next)) {
+    if (has(enemy, next)) {
       const attackers = able.filter((i) => mayAssault(b, units[i])).length;
       if (!act.assaulted && over <= Math.min(attackers, b.sheet.tables.assault.mostUnits)) return true;
       continue;
     }
     if (room(next) >= over) return true;
-    const going = able.sort((x, y) => mp[y] - cost(y) - (mp[x] - cost(x))).slice(0, over);
-    const party = going.map((i) => units[i]);
-    if (
-      canGoOn(
-        b,
-        act,
-        way,
-        next,
-        party,
-        going.map((i) => mp[i] - cost(i)),
-      )
-    )
-      return true;
+    const going = able.sort((x, y) => left[y] - left[x]).slice(0, over);
+    const [party, points] = [going.map((i) => units[i]), going.map((i) => left[i])];
+    if (canGoOn(b, act, room, next, party, points)) return true;
   }
   return false;
 }
@@ -178,7 +195,7 @@ export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | 
 export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refusal | null {
   if (!has(b.sheet.nearSet[from], to))
     return refuse("4.0.c", () => `${areaName(b, to)} is not adjacent to ${areaName(b, from)}.`);
-  if (wayTo(b, act, from, to)) return null;
+  if (ways(b, act, from).some((way) => way.to === to)) return null;
   const side = b.sheet.side[act.units[0]];
   const here = movers(b, act, from);
   if (has(b.cache.occupied[enemyOf(side)], to)) {
@@ -243,5 +260,5 @@ export function canStart(b: Board, unit: UnitId): boolean {
   }
   // Only full friendly Areas around: the long way of looking further ahead.
   const act = newActivation(b, -1, [unit]);
-  return ways(b, act, from as AreaId).length > 0;
+  return hasWay(b, act, from as AreaId);
 }

@@ -18,15 +18,19 @@ rule(["4.0.a", "4.0.b", "4.0.c"], "foot has 3 points, horse 5, and a step costs 
   expect(units.map((unit) => mpOf(desk, unit))).toEqual([4, 4, 2, 2]);
 });
 
-rule(["T.1.a", "T.1.b", "T.1.c", "T.1.i"], "cavalry pays 2 more into woods with Cover 3, not into thinner woods; infantry and all guns pay nothing more", () => {
-  const units = [G.c1, G.hg, G.i1];
-  const thick = field({ GOR: units });
-  march(thick, "german", "GOR", "BVI", units);
-  expect(units.map((unit) => mpOf(thick, unit))).toEqual([2, 4, 2]);
-  const thin = field({ RRD: [G.c1] });
-  march(thin, "german", "RRD", "VIL", [G.c1]);
-  expect(mpOf(thin, G.c1)).toBe(4);
-});
+rule(
+  ["T.1.a", "T.1.b", "T.1.c", "T.1.i"],
+  "cavalry pays 2 more into woods with Cover 3, not into thinner woods; infantry and all guns pay nothing more",
+  () => {
+    const units = [G.c1, G.hg, G.i1];
+    const thick = field({ GOR: units });
+    march(thick, "german", "GOR", "BVI", units);
+    expect(units.map((unit) => mpOf(thick, unit))).toEqual([2, 4, 2]);
+    const thin = field({ RRD: [G.c1] });
+    march(thin, "german", "RRD", "VIL", [G.c1]);
+    expect(mpOf(thin, G.c1)).toBe(4);
+  },
+);
 
 rule(["T.1.d", "T.1.g", "T.1.h"], "a ravine costs everybody 1 more, road or not, and extras add up", () => {
   const road = field({ GRE: [G.c1, G.i1] });
@@ -68,19 +72,23 @@ rule(["4.0.d", "4.0.l"], "an enemy-occupied Area is entered by assault only, by 
   expect(horse.options("german", "step", ["MLT"])).toContain("GRE");
 });
 
-rule(["4.0.e", "4.0.h", "4.0.o"], "everybody named in a move is Spent at its end: moved, left behind or never moved; so guns cannot bombard afterwards", () => {
-  const desk = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
-  march(desk, "german", "CHA", "BUX", [G.i1, G.g1]);
-  step(desk, "german", "BUX", "PUX", [G.i1]);
-  desk.act("german", "done");
-  expect(desk.where(G.i1, G.i2, G.g1)).toEqual(["PUX", "CHA", "BUX"]);
-  const named = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
-  named.act("german", "move", ["area", "CHA", [G.i1, G.i2, G.g1]]);
-  step(named, "german", "CHA", "BUX", [G.g1]);
-  named.act("german", "done").act("french", "pass");
-  expect([G.i1, G.i2, G.g1].map((unit) => named.spent(unit))).toEqual([true, true, true]);
-  expect(named.verbs("german")).toEqual(["pass"]);
-});
+rule(
+  ["4.0.e", "4.0.h", "4.0.o"],
+  "everybody named in a move is Spent at its end: moved, left behind or never moved; so guns cannot bombard afterwards",
+  () => {
+    const desk = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
+    march(desk, "german", "CHA", "BUX", [G.i1, G.g1]);
+    step(desk, "german", "BUX", "PUX", [G.i1]);
+    desk.act("german", "done");
+    expect(desk.where(G.i1, G.i2, G.g1)).toEqual(["PUX", "CHA", "BUX"]);
+    const named = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
+    named.act("german", "move", ["area", "CHA", [G.i1, G.i2, G.g1]]);
+    step(named, "german", "CHA", "BUX", [G.g1]);
+    named.act("german", "done").act("french", "pass");
+    expect([G.i1, G.i2, G.g1].map((unit) => named.spent(unit))).toEqual([true, true, true]);
+    expect(named.verbs("german")).toEqual(["pass"]);
+  },
+);
 
 rule(["4.0.f", "4.0.s"], "no group may end above eight units of its own will", () => {
   const desk = field({ CHA: [G.c1, G.c2], BUX: FILL.slice(0, 7) });
@@ -126,7 +134,10 @@ rule(["4.0.g", "4.0.j"], "each unit pays its own way and the rest of the group s
 });
 
 rule(["4.0.i", "4.0.k"], "a Leader goes free with a group of his command he started with, and takes no room", () => {
-  const desk = field({ CHA: [G.i1, G.x1], BUX: FILL.slice(1) }, { leaders: { [LEADER.alvensleben]: "CHA", [LEADER.voigtsRhetz]: "CHA" } });
+  const desk = field(
+    { CHA: [G.i1, G.x1], BUX: FILL.slice(1) },
+    { leaders: { [LEADER.alvensleben]: "CHA", [LEADER.voigtsRhetz]: "CHA" } },
+  );
   desk.act("german", "move", ["area", "CHA", [G.i1]]);
   expect(desk.options("german", "step", ["CHA", "BUX", [G.i1]])).toEqual([LEADER.alvensleben]);
   desk.act("german", "step", ["CHA", "BUX", [G.i1], [LEADER.alvensleben]]);
@@ -144,37 +155,48 @@ rule(["4.0.n", "5.3.h"], "passing enemies and their zones costs nothing and stop
   expect(mpOf(desk, G.c1)).toBe(3);
 });
 
-rule(["4.0.p", "3.0.l", "4.0.q"], "a group may drop units on its way; a later group of the activation picks them up with the points they have left", () => {
-  const desk = field({ BUX: [G.i1, G.i2], CHA: [G.i3] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
-  desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2, G.i3]]);
-  desk.act("german", "step", ["BUX", "PUX", [G.i1, G.i2], []]);
-  step(desk, "german", "PUX", "TRO", [G.i1]);
-  expect(desk.where(G.i1, G.i2)).toEqual(["TRO", "PUX"]);
-  expect(desk.options("german", "step")).toEqual(["TRO", "CHA"]);
-  expect(desk.refused("german", "step", ["PUX"]).rule).toBe("3.0.l");
-  step(desk, "german", "CHA", "PUX", [G.i3]);
-  expect(desk.options("german", "step", ["PUX", "MLT"])).toEqual([G.i2, G.i3]);
-  expect(desk.refused("german", "step", ["PUX", "MLT", [G.i2]]).rule).toBe("3.0.l");
-  step(desk, "german", "PUX", "MLT", [G.i2, G.i3]);
-  expect([mpOf(desk, G.i2), mpOf(desk, G.i3)]).toEqual([1, 1]);
-});
+rule(
+  ["4.0.p", "3.0.l", "4.0.q"],
+  "a group may drop units on its way; a later group of the activation picks them up with the points they have left",
+  () => {
+    const desk = field({ BUX: [G.i1, G.i2], CHA: [G.i3] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
+    desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2, G.i3]]);
+    desk.act("german", "step", ["BUX", "PUX", [G.i1, G.i2], []]);
+    step(desk, "german", "PUX", "TRO", [G.i1]);
+    expect(desk.where(G.i1, G.i2)).toEqual(["TRO", "PUX"]);
+    expect(desk.options("german", "step")).toEqual(["TRO", "CHA"]);
+    expect(desk.refused("german", "step", ["PUX"]).rule).toBe("3.0.l");
+    step(desk, "german", "CHA", "PUX", [G.i3]);
+    expect(desk.options("german", "step", ["PUX", "MLT"])).toEqual([G.i2, G.i3]);
+    expect(desk.refused("german", "step", ["PUX", "MLT", [G.i2]]).rule).toBe("3.0.l");
+    step(desk, "german", "PUX", "MLT", [G.i2, G.i3]);
+    expect([mpOf(desk, G.i2), mpOf(desk, G.i3)]).toEqual([1, 1]);
+  },
+);
 
-rule(["4.0.r", "3.0.h"], "an Area with enemy Leaders alone is entered by an ordinary step; they go to the nearest friendly Area of their owner's choice", () => {
-  const desk = field({ BUX: [G.i1], REZ: [F.i1], RRD: [F.i5], TRC: [F.i7] }, { leaders: { [LEADER.canrobert]: "FLA" } });
-  march(desk, "german", "BUX", "FLA", [G.i1]);
-  expect([desk.at(G.i1), desk.leaderAt(LEADER.canrobert)]).toEqual(["FLA", "REZ"]);
-  const choice = field({ BUX: [G.c1], REZ: [F.i1], TRC: [F.i7] }, { leaders: { [LEADER.canrobert]: "VIO" } });
-  march(choice, "german", "BUX", "FLA", [G.c1]);
-  step(choice, "german", "FLA", "VIO", [G.c1]);
-  choice.act("french", "pass");
-  expect(choice.next).toBe("french: displace");
-  expect(choice.options("french", "displace")).toEqual(["REZ", "TRC"]);
-  choice.act("french", "displace", ["TRC"]);
-  expect(choice.leaderAt(LEADER.canrobert)).toBe("TRC");
-  const lost = field({ BUX: [G.i1] }, { leaders: { [LEADER.canrobert]: "FLA" } });
-  march(lost, "german", "BUX", "FLA", [G.i1]);
-  expect(lost.leaderAt(LEADER.canrobert)).toBe("away");
-});
+rule(
+  ["4.0.r", "3.0.h"],
+  "an Area with enemy Leaders alone is entered by an ordinary step; they go to the nearest friendly Area of their owner's choice",
+  () => {
+    const desk = field(
+      { BUX: [G.i1], REZ: [F.i1], RRD: [F.i5], TRC: [F.i7] },
+      { leaders: { [LEADER.canrobert]: "FLA" } },
+    );
+    march(desk, "german", "BUX", "FLA", [G.i1]);
+    expect([desk.at(G.i1), desk.leaderAt(LEADER.canrobert)]).toEqual(["FLA", "REZ"]);
+    const choice = field({ BUX: [G.c1], REZ: [F.i1], TRC: [F.i7] }, { leaders: { [LEADER.canrobert]: "VIO" } });
+    march(choice, "german", "BUX", "FLA", [G.c1]);
+    step(choice, "german", "FLA", "VIO", [G.c1]);
+    choice.act("french", "pass");
+    expect(choice.next).toBe("french: displace");
+    expect(choice.options("french", "displace")).toEqual(["REZ", "TRC"]);
+    choice.act("french", "displace", ["TRC"]);
+    expect(choice.leaderAt(LEADER.canrobert)).toBe("TRC");
+    const lost = field({ BUX: [G.i1] }, { leaders: { [LEADER.canrobert]: "FLA" } });
+    march(lost, "german", "BUX", "FLA", [G.i1]);
+    expect(lost.leaderAt(LEADER.canrobert)).toBe("away");
+  },
+);
 
 rule("4.0.t", "units halted by a volley may stand above eight; then nobody else ends there until there is room", () => {
   const desk = field({ CHA: [G.c1, G.c2], BUX: FILL, FLA: [F.i1, F.i2] });
@@ -192,18 +214,22 @@ rule("4.0.t", "units halted by a volley may stand above eight; then nobody else 
   expect(closed.verbs("german")).toEqual(["step"]);
 });
 
-rule(["5.3.d", "5.3.e", "5.3.i"], "each enemy Area with Fresh guns beats its neighbours; every Area left inside a zone counts, as the guns stand then", () => {
-  const desk = field({ PUX: [G.i1, G.i2], FLA: [F.i1, F.g1], VIO: [F.g2, F.g3] }, { spent: [F.i1] });
-  march(desk, "german", "PUX", "BUX", [G.i1, G.i2]);
-  step(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
-  desk.act("german", "lead", [G.i1]).act("french", "lead", [F.i1], [1, 6]);
-  expect(desk.component("7.4.T.c")).toBe(1);
-  const twice = field({ BUX: [G.c1, G.c2], FLA: [F.i1, F.g1], VIO: [F.g2] }, { spent: [F.i1] });
-  march(twice, "german", "BUX", "TRO", [G.c1, G.c2]);
-  step(twice, "german", "TRO", "FLA", [G.c1, G.c2]);
-  twice.act("german", "lead", [G.c1]).act("french", "lead", [F.i1], [1, 6]);
-  expect(twice.component("7.4.T.d")).toBe(2 * 3);
-});
+rule(
+  ["5.3.d", "5.3.e", "5.3.i"],
+  "each enemy Area with Fresh guns beats its neighbours; every Area left inside a zone counts, as the guns stand then",
+  () => {
+    const desk = field({ PUX: [G.i1, G.i2], FLA: [F.i1, F.g1], VIO: [F.g2, F.g3] }, { spent: [F.i1] });
+    march(desk, "german", "PUX", "BUX", [G.i1, G.i2]);
+    step(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
+    desk.act("german", "lead", [G.i1]).act("french", "lead", [F.i1], [1, 6]);
+    expect(desk.component("7.4.T.c")).toBe(1);
+    const twice = field({ BUX: [G.c1, G.c2], FLA: [F.i1, F.g1], VIO: [F.g2] }, { spent: [F.i1] });
+    march(twice, "german", "BUX", "TRO", [G.c1, G.c2]);
+    step(twice, "german", "TRO", "FLA", [G.c1, G.c2]);
+    twice.act("german", "lead", [G.c1]).act("french", "lead", [F.i1], [1, 6]);
+    expect(twice.component("7.4.T.d")).toBe(2 * 3);
+  },
+);
 
 rule(["5.3.a", "5.3.b", "5.3.f"], "leaving a Hill exits no zone, unless the guns are on a Hill too", () => {
   const stacks = { STA: [G.i1], FLA: [F.i1, F.g1] };
@@ -233,7 +259,10 @@ rule("5.3.g", "every activation starts without zones exited", () => {
 });
 
 rule("5.3.j", "when groups join, the highest count of each kind of attacker is used", () => {
-  const desk = field({ BUX: [G.i1], STA: [G.i2], FLA: [F.i1, F.g1], VIO: [F.g2] }, { spent: [F.i1], leaders: { [LEADER.alvensleben]: "BUX" } });
+  const desk = field(
+    { BUX: [G.i1], STA: [G.i2], FLA: [F.i1, F.g1], VIO: [F.g2] },
+    { spent: [F.i1], leaders: { [LEADER.alvensleben]: "BUX" } },
+  );
   desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
   desk.act("german", "step", ["BUX", "STA", [G.i1], []]);
   step(desk, "german", "STA", "FLA", [G.i1, G.i2]);

@@ -21,16 +21,20 @@ rule(["7.0.l", "10.5.f"], "a Spent gun neither bombards nor helps", () => {
   expect(desk.refused("german", "bombard", ["area", G.g2, "FLA", [G.g1]]).text).not.toBe("");
 });
 
-rule(["7.1.a", "7.1.g", "7.1.T.f", "7.1.R.c"], "the selected unit's factor and one die each; the difference is absorbed", () => {
-  const foot = field({ BUX: [G.g1, G.hg], FLA: [F.i1] });
-  foot.act("german", "bombard", ["area", G.g1, "FLA", []], [5, 2]);
-  expect(foot.values).toEqual([5, 4]);
-  expect(foot.battle).toMatchObject({ attackerValue: 10, targetValue: 6, result: "hit 4/0/0" });
-  const horse = field({ BUX: [G.g1, G.hg], FLA: [F.i1] });
-  horse.act("german", "bombard", ["area", G.hg, "FLA", []], [6, 5]);
-  expect(horse.values).toEqual([4, 4]);
-  expect(horse.battle).toMatchObject({ attackerValue: 10, targetValue: 9, result: "hit 1/0/0" });
-});
+rule(
+  ["7.1.a", "7.1.g", "7.1.T.f", "7.1.R.c"],
+  "the selected unit's factor and one die each; the difference is absorbed",
+  () => {
+    const foot = field({ BUX: [G.g1, G.hg], FLA: [F.i1] });
+    foot.act("german", "bombard", ["area", G.g1, "FLA", []], [5, 2]);
+    expect(foot.values).toEqual([5, 4]);
+    expect(foot.battle).toMatchObject({ attackerValue: 10, targetValue: 6, result: "hit 4/0/0" });
+    const horse = field({ BUX: [G.g1, G.hg], FLA: [F.i1] });
+    horse.act("german", "bombard", ["area", G.hg, "FLA", []], [6, 5]);
+    expect(horse.values).toEqual([4, 4]);
+    expect(horse.battle).toMatchObject({ attackerValue: 10, targetValue: 9, result: "hit 1/0/0" });
+  },
+);
 
 rule(["7.1.b", "7.1.e"], "further guns add 2 each against a neighbour, and there is no range penalty", () => {
   const desk = field({ BUX: [G.g1, G.g2, G.g3], FLA: [F.i1] });
@@ -58,31 +62,39 @@ rule(["7.1.f", "7.1.h"], "firing out of Cover 3 costs 1; firing into it does not
   expect(into.values).toEqual([5, 6]);
 });
 
-rule(["7.1.i", "3.0.j"], "range and vision are the selected unit's; every gun must reach the target from where it stands", () => {
-  const stacks = { BVI: [G.g1], BUX: [G.g2], CHA: [G.g3], FLA: [F.i1] };
-  const desk = field(stacks, { leaders: { [LEADER.alvensleben]: "BUX" } });
-  const by = ["leader", LEADER.alvensleben];
-  expect(desk.options("german", "bombard", [...by, G.g2, "FLA"])).toEqual([G.g3]);
-  const near = field({ BVI: [G.g1], STA: [G.g2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "STA" } });
-  near.act("german", "bombard", [...by, G.g1, "FLA", [G.g2]], [1, 6]);
-  expect(near.values).toEqual([5 + 2 - 1, 4]);
-  const far = field({ PUX: [G.g1], CHA: [G.g2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "CHA" } });
-  expect(far.options("german", "bombard", [...by, G.g1, "FLA"])).toEqual([G.g2]);
-  const out = field({ PUX: [G.g1, G.g4], CHA: [G.g2], VIO: [F.i1] }, { leaders: { [LEADER.alvensleben]: "CHA" } });
-  expect(out.refused("german", "bombard", [...by, G.g1, "VIO", [G.g2]]).rule).toBe("7.1.i");
-});
+rule(
+  ["7.1.i", "3.0.j"],
+  "range and vision are the selected unit's; every gun must reach the target from where it stands",
+  () => {
+    const stacks = { BVI: [G.g1], BUX: [G.g2], CHA: [G.g3], FLA: [F.i1] };
+    const desk = field(stacks, { leaders: { [LEADER.alvensleben]: "BUX" } });
+    const by = ["leader", LEADER.alvensleben];
+    expect(desk.options("german", "bombard", [...by, G.g2, "FLA"])).toEqual([G.g3]);
+    const near = field({ BVI: [G.g1], STA: [G.g2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "STA" } });
+    near.act("german", "bombard", [...by, G.g1, "FLA", [G.g2]], [1, 6]);
+    expect(near.values).toEqual([5 + 2 - 1, 4]);
+    const far = field({ PUX: [G.g1], CHA: [G.g2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "CHA" } });
+    expect(far.options("german", "bombard", [...by, G.g1, "FLA"])).toEqual([G.g2]);
+    const out = field({ PUX: [G.g1, G.g4], CHA: [G.g2], VIO: [F.i1] }, { leaders: { [LEADER.alvensleben]: "CHA" } });
+    expect(out.refused("german", "bombard", [...by, G.g1, "VIO", [G.g2]]).rule).toBe("7.1.i");
+  },
+);
 
-rule(["7.1.j", "7.1.T.g"], "a gun helps only from an Area next to the target, beside a selected unit that is next to it too", () => {
-  const stacks = { BUX: [G.g1, G.g2], PUX: [G.g3], FLA: [F.i1, F.g1] };
-  const at = { leaders: { [LEADER.alvensleben]: "BUX" } };
-  const by = ["leader", LEADER.alvensleben];
-  const near = field(stacks, at);
-  near.act("german", "bombard", [...by, G.g1, "FLA", [G.g2, G.g3]], [1, 6]);
-  expect(near.values).toEqual([5 + 2, 4 + 2]);
-  const far = field(stacks, at);
-  far.act("german", "bombard", [...by, G.g3, "FLA", [G.g1, G.g2]], [1, 6]);
-  expect(far.values).toEqual([5 - 2, 4]);
-});
+rule(
+  ["7.1.j", "7.1.T.g"],
+  "a gun helps only from an Area next to the target, beside a selected unit that is next to it too",
+  () => {
+    const stacks = { BUX: [G.g1, G.g2], PUX: [G.g3], FLA: [F.i1, F.g1] };
+    const at = { leaders: { [LEADER.alvensleben]: "BUX" } };
+    const by = ["leader", LEADER.alvensleben];
+    const near = field(stacks, at);
+    near.act("german", "bombard", [...by, G.g1, "FLA", [G.g2, G.g3]], [1, 6]);
+    expect(near.values).toEqual([5 + 2, 4 + 2]);
+    const far = field(stacks, at);
+    far.act("german", "bombard", [...by, G.g3, "FLA", [G.g1, G.g2]], [1, 6]);
+    expect(far.values).toEqual([5 - 2, 4]);
+  },
+);
 
 rule(["7.1.k"], "at most three guns bombard together", () => {
   const desk = field({ BUX: [G.g1, G.g2, G.g3, G.g4], FLA: [F.i1] });
@@ -110,14 +122,18 @@ rule(["7.1.T.a", "7.1.T.b"], "Cover counts twice, once if only cavalry is there"
   }
 });
 
-rule(["7.1.T.c", "7.1.T.d", "7.1.T.e"], "Fresh guns in the target add 2 each, Spent ones nothing, and none at a distance", () => {
-  const near = field({ BUX: [G.g1], FLA: [F.i1, F.g1, F.g2] }, { spent: [F.g2] });
-  near.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
-  expect(near.values[1]).toBe(4 + 2);
-  const far = field({ PUX: [G.g1], FLA: [F.i1, F.g1, F.g2] });
-  far.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
-  expect(far.values).toEqual([3, 4]);
-});
+rule(
+  ["7.1.T.c", "7.1.T.d", "7.1.T.e"],
+  "Fresh guns in the target add 2 each, Spent ones nothing, and none at a distance",
+  () => {
+    const near = field({ BUX: [G.g1], FLA: [F.i1, F.g1, F.g2] }, { spent: [F.g2] });
+    near.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
+    expect(near.values[1]).toBe(4 + 2);
+    const far = field({ PUX: [G.g1], FLA: [F.i1, F.g1, F.g2] });
+    far.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
+    expect(far.values).toEqual([3, 4]);
+  },
+);
 
 rule(["7.1.R.a", "7.1.R.b"], "a tie or worse spends all firing guns and does nothing to the target", () => {
   const desk = field({ BUX: [G.g1, G.g2], FLA: [F.i1, F.g1] });
@@ -155,29 +171,37 @@ rule(["7.1.R.h"], "without guns in the target the owner chooses freely", () => {
   expect(desk.options("french", "absorb")).toEqual([F.c1, F.i1, F.i2]);
 });
 
-rule(["7.1.2.a", "7.1.2.b", "7.1.2.c", "7.1.2.e"], "two Areas, from a Hill three; ravines and units do not change distances", () => {
-  const plain = field({ BUX: [G.g1], VIO: [F.i1], FLA: [F.i2], RRD: [F.i3] });
-  expect(plain.options("german", "bombard", ["area", G.g1])).toEqual(["VIO", "FLA"]);
-  expect(plain.refused("german", "bombard", ["area", G.g1, "RRD"]).rule).toBe("7.1.2.b");
-  const hill = field({ STA: [G.g1], VIO: [F.i1], FLA: [F.i2], RRD: [F.i3], STM: [F.i5] });
-  expect(hill.options("german", "bombard", ["area", G.g1])).toEqual(["RRD", "VIO", "FLA"]);
-  expect(hill.refused("german", "bombard", ["area", G.g1, "STM"]).rule).toBe("7.1.2.c");
-  const ravine = field({ BOG: [G.g1], MBL: [F.i1] });
-  ravine.act("german", "bombard", ["area", G.g1, "MBL"], [1, 6]);
-  expect(ravine.component("7.1.d")).toBe(0);
-});
+rule(
+  ["7.1.2.a", "7.1.2.b", "7.1.2.c", "7.1.2.e"],
+  "two Areas, from a Hill three; ravines and units do not change distances",
+  () => {
+    const plain = field({ BUX: [G.g1], VIO: [F.i1], FLA: [F.i2], RRD: [F.i3] });
+    expect(plain.options("german", "bombard", ["area", G.g1])).toEqual(["VIO", "FLA"]);
+    expect(plain.refused("german", "bombard", ["area", G.g1, "RRD"]).rule).toBe("7.1.2.b");
+    const hill = field({ STA: [G.g1], VIO: [F.i1], FLA: [F.i2], RRD: [F.i3], STM: [F.i5] });
+    expect(hill.options("german", "bombard", ["area", G.g1])).toEqual(["RRD", "VIO", "FLA"]);
+    expect(hill.refused("german", "bombard", ["area", G.g1, "STM"]).rule).toBe("7.1.2.c");
+    const ravine = field({ BOG: [G.g1], MBL: [F.i1] });
+    ravine.act("german", "bombard", ["area", G.g1, "MBL"], [1, 6]);
+    expect(ravine.component("7.1.d")).toBe(0);
+  },
+);
 
-rule(["7.1.2.d", "7.1.2.f"], "a Hill between blocks guns that are not on a Hill, if it lies on every shortest route", () => {
-  const stacks = { BUX: [G.g1], VIO: [F.i1] };
-  const both = field(stacks, { sheet: hillsAt("FLA", "TRO") });
-  expect(both.verbs("german")).not.toContain("bombard");
-  const one = field(stacks, { sheet: hillsAt("FLA") });
-  expect(one.options("german", "bombard", ["area", G.g1])).toEqual(["VIO"]);
-  const refused = field({ BUX: [G.g1], VIO: [F.i1], FLA: [F.i2] }, { sheet: hillsAt("FLA", "TRO") });
-  expect(refused.refused("german", "bombard", ["area", G.g1, "VIO"]).rule).toBe("7.1.2.d");
-  const high = field(stacks, { sheet: hillsAt("FLA", "TRO", "BUX") });
-  expect(high.options("german", "bombard", ["area", G.g1])).toEqual(["VIO"]);
-});
+rule(
+  ["7.1.2.d", "7.1.2.f"],
+  "a Hill between blocks guns that are not on a Hill, if it lies on every shortest route",
+  () => {
+    const stacks = { BUX: [G.g1], VIO: [F.i1] };
+    const both = field(stacks, { sheet: hillsAt("FLA", "TRO") });
+    expect(both.verbs("german")).not.toContain("bombard");
+    const one = field(stacks, { sheet: hillsAt("FLA") });
+    expect(one.options("german", "bombard", ["area", G.g1])).toEqual(["VIO"]);
+    const refused = field({ BUX: [G.g1], VIO: [F.i1], FLA: [F.i2] }, { sheet: hillsAt("FLA", "TRO") });
+    expect(refused.refused("german", "bombard", ["area", G.g1, "VIO"]).rule).toBe("7.1.2.d");
+    const high = field(stacks, { sheet: hillsAt("FLA", "TRO", "BUX") });
+    expect(high.options("german", "bombard", ["area", G.g1])).toEqual(["VIO"]);
+  },
+);
 
 rule(["7.1.2.g"], "woods, towns, ravines and units never block", () => {
   const woods = field({ GOR: [G.g1], FLA: [F.i1], BVI: [F.i2], STA: [F.i3], BUX: [F.i5] });

@@ -6,7 +6,12 @@ import { type Absorber, type How, Ledger, type Prices } from "../rules/07-combat
 import { type Desk, F, field, G, LEADER } from "./desk.ts";
 
 /** Bombardment of a French stack in Flavigny with so many points. */
-function onFrench(units: readonly string[], points: number, spent: string[] = [], round: Record<string, string[]> = {}): Desk {
+function onFrench(
+  units: readonly string[],
+  points: number,
+  spent: string[] = [],
+  round: Record<string, string[]> = {},
+): Desk {
   const desk = field({ BUX: [G.g1, G.g2, G.g3], FLA: units, ...round }, { spent });
   const guns = units.filter((unit) => unit.endsWith("art") && !spent.includes(unit)).length;
   const lead = 5 + 4 - 4 - 2 * guns;
@@ -60,14 +65,18 @@ rule(["7.7.G.a", "7.7.G.b"], "a German unit retreats or flips for 1", () => {
   expect([desk.at(G.i1), desk.spent(G.i1)]).toEqual(["CHA", false]);
 });
 
-rule(["7.7.G.c", "7.7.G.d", "7.7.G.e"], "a Spent German unit is eliminated for 2, a Fresh one for 3; a fourth point finds nothing on it", () => {
-  const spent = onGermans([G.i1], 2, [G.i1]);
-  expect(spent.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
-  const fresh = onGermans([G.i1], 3);
-  expect(fresh.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
-  const four = onGermans([G.i1], 4).act("german", "absorb", [G.i1, "eliminate"]);
-  expect([four.at(G.i1), four.next]).toEqual(["eliminated", "german: impulse"]);
-});
+rule(
+  ["7.7.G.c", "7.7.G.d", "7.7.G.e"],
+  "a Spent German unit is eliminated for 2, a Fresh one for 3; a fourth point finds nothing on it",
+  () => {
+    const spent = onGermans([G.i1], 2, [G.i1]);
+    expect(spent.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
+    const fresh = onGermans([G.i1], 3);
+    expect(fresh.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
+    const four = onGermans([G.i1], 4).act("german", "absorb", [G.i1, "eliminate"]);
+    expect([four.at(G.i1), four.next]).toEqual(["eliminated", "german: impulse"]);
+  },
+);
 
 rule("7.7.A.a", "the lead bears a point first if it can; if it cannot, the others pay", () => {
   const desk = field({ FLA: [F.i1, F.i2], BUX: [G.i1, G.i2] }, { to: "french" });
@@ -83,17 +92,21 @@ rule("7.7.A.a", "the lead bears a point first if it can; if it cannot, the other
   expect(stuck.options("french", "absorb")).toEqual([F.i1]);
 });
 
-rule(["7.7.A.b", "7.7.A.c"], "as much as possible must be absorbed; flip and retreat combine for 2, an elimination counts its price only", () => {
-  const five = onFrench([F.i1, F.i2], 5);
-  expect(five.options("french", "absorb", [F.i1])).toEqual(["flip", "retreat", "eliminate"]);
-  expect(five.refused("french", "absorb", [F.i1, "flip", F.i1]).rule).toBe("7.7.A.b");
-  expect(five.options("french", "absorb", [F.i1, "flip"])).toEqual([F.i2]);
-  expect(five.options("french", "absorb", [F.i1, "flip", F.i2])).toEqual(["eliminate"]);
-  const four = onFrench([F.i1, F.i2], 4);
-  four.act("french", "absorb", [F.i1, "flip", F.i1, "retreat", "VIO", F.i2, "flip", F.i2, "retreat", "VIO"]);
-  expect(four.where(F.i1, F.i2)).toEqual(["VIO", "VIO"]);
-  expect(five.refused("french", "absorb", [F.i1, "flip", F.i2, "flip"]).rule).toBe("7.7.A.b");
-});
+rule(
+  ["7.7.A.b", "7.7.A.c"],
+  "as much as possible must be absorbed; flip and retreat combine for 2, an elimination counts its price only",
+  () => {
+    const five = onFrench([F.i1, F.i2], 5);
+    expect(five.options("french", "absorb", [F.i1])).toEqual(["flip", "retreat", "eliminate"]);
+    expect(five.refused("french", "absorb", [F.i1, "flip", F.i1]).rule).toBe("7.7.A.b");
+    expect(five.options("french", "absorb", [F.i1, "flip"])).toEqual([F.i2]);
+    expect(five.options("french", "absorb", [F.i1, "flip", F.i2])).toEqual(["eliminate"]);
+    const four = onFrench([F.i1, F.i2], 4);
+    four.act("french", "absorb", [F.i1, "flip", F.i1, "retreat", "VIO", F.i2, "flip", F.i2, "retreat", "VIO"]);
+    expect(four.where(F.i1, F.i2)).toEqual(["VIO", "VIO"]);
+    expect(five.refused("french", "absorb", [F.i1, "flip", F.i2, "flip"]).rule).toBe("7.7.A.b");
+  },
+);
 
 rule("7.7.A.d", "points that nothing can absorb are lost", () => {
   const three = onFrench([F.i1], 3).act("french", "absorb", [F.i1, "flip", F.i1, "retreat", "VIO"]);
@@ -104,19 +117,23 @@ rule("7.7.A.d", "points that nothing can absorb are lost", () => {
   expect(none.at(F.i1)).toBe("FLA");
 });
 
-rule(["7.7.A.e", "7.7.A.g", "7.7.A.k"], "retreats go to a neighbour without enemies, not the opponent's Area, away from it if that can be done", () => {
-  const desk = onFrench([F.i1], 1, [], { VIO: [G.i1] });
-  expect(desk.options("french", "absorb", [F.i1, "retreat"])).toEqual(["BVI", "REZ"]);
-  expect(desk.refused("french", "absorb", [F.i1, "retreat", "VIO"]).rule).toBe("7.7.A.e");
-  expect(desk.refused("french", "absorb", [F.i1, "retreat", "BUX"]).rule).toBe("7.7.A.e");
-  expect(desk.refused("french", "absorb", [F.i1, "retreat", "TRO"]).rule).toBe("7.7.A.g");
-  expect(desk.refused("french", "absorb", [F.i1, "retreat", "GRV"]).rule).toBe("7.7.A.e");
-  const worse = onFrench([F.i1], 1, [], { VIO: [G.i1], BVI: [G.i2], REZ: [G.i3] });
-  expect(worse.options("french", "absorb", [F.i1, "retreat"])).toEqual(["STA", "TRO"]);
-  const attacker = field({ BUX: [G.i1], FLA: [F.i1] });
-  attacker.act("german", "fire", ["area", G.i1, "FLA"], [3, 1]);
-  expect(attacker.options("german", "absorb", [G.i1, "retreat"])).toEqual(["GOR", "PUX", "CHA"]);
-});
+rule(
+  ["7.7.A.e", "7.7.A.g", "7.7.A.k"],
+  "retreats go to a neighbour without enemies, not the opponent's Area, away from it if that can be done",
+  () => {
+    const desk = onFrench([F.i1], 1, [], { VIO: [G.i1] });
+    expect(desk.options("french", "absorb", [F.i1, "retreat"])).toEqual(["BVI", "REZ"]);
+    expect(desk.refused("french", "absorb", [F.i1, "retreat", "VIO"]).rule).toBe("7.7.A.e");
+    expect(desk.refused("french", "absorb", [F.i1, "retreat", "BUX"]).rule).toBe("7.7.A.e");
+    expect(desk.refused("french", "absorb", [F.i1, "retreat", "TRO"]).rule).toBe("7.7.A.g");
+    expect(desk.refused("french", "absorb", [F.i1, "retreat", "GRV"]).rule).toBe("7.7.A.e");
+    const worse = onFrench([F.i1], 1, [], { VIO: [G.i1], BVI: [G.i2], REZ: [G.i3] });
+    expect(worse.options("french", "absorb", [F.i1, "retreat"])).toEqual(["STA", "TRO"]);
+    const attacker = field({ BUX: [G.i1], FLA: [F.i1] });
+    attacker.act("german", "fire", ["area", G.i1, "FLA"], [3, 1]);
+    expect(attacker.options("german", "absorb", [G.i1, "retreat"])).toEqual(["GOR", "PUX", "CHA"]);
+  },
+);
 
 rule("7.7.A.h", "without a legal Area a unit cannot retreat, and is not lost for that alone", () => {
   const round = { VIO: [G.i1], TRO: [G.i2], STA: [G.i3], BVI: [G.i4], REZ: [G.i5] };
@@ -127,17 +144,28 @@ rule("7.7.A.h", "without a legal Area a unit cannot retreat, and is not lost for
   expect(desk.at(F.i1)).toBe("FLA");
 });
 
-rule(["7.7.A.i", "4.0.t"], "units retreat one after another to Areas of their owner's choice, stacking checked for each", () => {
-  const full = [F.i5, F.i6, F.i7, F.i8, F.i9, F.lapasset, F.guard];
-  const round = { VIO: full, BVI: [G.i1], REZ: [G.i2] };
-  const desk = onFrench([F.i1, F.i2], 2, [F.i1, F.i2], round);
-  expect(desk.options("french", "absorb", [F.i2, "retreat"])).toEqual(["VIO"]);
-  expect(desk.options("french", "absorb", [F.i2, "retreat", "VIO", F.i1, "retreat"])).toEqual(["STA", "TRO"]);
-  desk.act("french", "absorb", [F.i2, "retreat", "VIO", F.i1, "retreat", "TRO"]);
-  expect(desk.where(F.i1, F.i2)).toEqual(["TRO", "VIO"]);
-  const split = onFrench([F.i1, F.i2], 2, [F.i1, F.i2]).act("french", "absorb", [F.i1, "retreat", "VIO", F.i2, "retreat", "REZ"]);
-  expect(split.where(F.i1, F.i2)).toEqual(["VIO", "REZ"]);
-});
+rule(
+  ["7.7.A.i", "4.0.t"],
+  "units retreat one after another to Areas of their owner's choice, stacking checked for each",
+  () => {
+    const full = [F.i5, F.i6, F.i7, F.i8, F.i9, F.lapasset, F.guard];
+    const round = { VIO: full, BVI: [G.i1], REZ: [G.i2] };
+    const desk = onFrench([F.i1, F.i2], 2, [F.i1, F.i2], round);
+    expect(desk.options("french", "absorb", [F.i2, "retreat"])).toEqual(["VIO"]);
+    expect(desk.options("french", "absorb", [F.i2, "retreat", "VIO", F.i1, "retreat"])).toEqual(["STA", "TRO"]);
+    desk.act("french", "absorb", [F.i2, "retreat", "VIO", F.i1, "retreat", "TRO"]);
+    expect(desk.where(F.i1, F.i2)).toEqual(["TRO", "VIO"]);
+    const split = onFrench([F.i1, F.i2], 2, [F.i1, F.i2]).act("french", "absorb", [
+      F.i1,
+      "retreat",
+      "VIO",
+      F.i2,
+      "retreat",
+      "REZ",
+    ]);
+    expect(split.where(F.i1, F.i2)).toEqual(["VIO", "REZ"]);
+  },
+);
 
 rule("7.7.A.j", "a retreat costs no movement points, may cross ravines, and draws no reaction", () => {
   const desk = field({ MLT: [F.g1], GRE: [G.i1], BRU: [G.c1], VSY: [F.i1] }, { to: "french" });
@@ -168,7 +196,12 @@ rule("3.0.q", "a Leader may go with retreating units or stay", () => {
 });
 
 /** Every way to pay, by trying all of them: totals with the number of leads that bore a point. */
-function brute(prices: Prices, points: number, units: readonly Absorber[], room: number): { leads: number; total: number } {
+function brute(
+  prices: Prices,
+  points: number,
+  units: readonly Absorber[],
+  room: number,
+): { leads: number; total: number } {
   let best = { leads: 0, total: 0 };
   const visit = (at: number, total: number, leads: number, retreats: number): void => {
     if (total > points || retreats > room) return;

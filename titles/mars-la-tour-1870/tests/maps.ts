@@ -15,7 +15,9 @@ export function hillsAt(...ids: string[]): Sheet {
   const key = ids.join();
   let sheet = hillMaps.get(key);
   if (!sheet) {
-    const areas = map.areas.map((area) => (ids.includes(area.id) ? { ...area, terrain: [...area.terrain, "hill"] } : area));
+    const areas = map.areas.map((area) =>
+      ids.includes(area.id) ? { ...area, terrain: [...area.terrain, "hill"] } : area,
+    );
     sheet = load({ "map.json": { ...map, areas } });
     hillMaps.set(key, sheet);
   }
@@ -23,6 +25,8 @@ export function hillsAt(...ids: string[]): Sheet {
 }
 
 /** Our counters with some changed. */
-export function countersWith(change: (unit: (typeof counters.units)[number]) => (typeof counters.units)[number]): Sheet {
+export function countersWith(
+  change: (unit: (typeof counters.units)[number]) => (typeof counters.units)[number],
+): Sheet {
   return load({ "counters.json": { ...counters, units: counters.units.map(change) } });
 }

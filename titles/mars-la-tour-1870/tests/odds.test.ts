@@ -32,7 +32,14 @@ const mean = (odds: Report): number => {
 const covers = <T>(of: (cover: number) => T): T[] => [1, 2, 3].map(of);
 
 test("a bombardment is itemised, and dice give the result", () => {
-  const odds = report({ combat: "bombardment", factor: 5, further: 2, targetCover: 2, targetFreshArtillery: 1, dice: [4, 2] });
+  const odds = report({
+    combat: "bombardment",
+    factor: 5,
+    further: 2,
+    targetCover: 2,
+    targetFreshArtillery: 1,
+    dice: [4, 2],
+  });
   expect(odds.attacker).toMatchObject({ total: 9 });
   expect(odds.attacker.components.map(({ rule, value }) => [rule, value])).toEqual([
     ["7.1.a", 5],
@@ -42,8 +49,15 @@ test("a bombardment is itemised, and dice give the result", () => {
     ["7.1.T.a", 4],
     ["7.1.T.c", 2],
   ]);
-  expect(odds.result).toMatchObject({ attackerValue: 13, targetValue: 8, text: "The target absorbs 5 casualty points." });
-  expect(odds.outcomes.reduce((sum, { numerator, denominator }) => sum + numerator / denominator, 0)).toBeCloseTo(1, 12);
+  expect(odds.result).toMatchObject({
+    attackerValue: 13,
+    targetValue: 8,
+    text: "The target absorbs 5 casualty points.",
+  });
+  expect(odds.outcomes.reduce((sum, { numerator, denominator }) => sum + numerator / denominator, 0)).toBeCloseTo(
+    1,
+    12,
+  );
 });
 
 test("success of single guns by Cover and distance", () => {
@@ -78,7 +92,14 @@ test("three German guns next door against 0, 1 and 2 guns", () => {
 
 test("rifle fire of 2, 3 and 4 brigades at 4 regiments: win, both, lose", () => {
   const odds = (brigades: number, distance: number, targetCover: number): number[] => {
-    const found = report({ combat: "rifle fire", side: "french", distance, infantry: brigades - 1, targetCover, targetFreshInfantry: 3 });
+    const found = report({
+      combat: "rifle fire",
+      side: "french",
+      distance,
+      infantry: brigades - 1,
+      targetCover,
+      targetFreshInfantry: 3,
+    });
     return ["hit", "both", "repulsed"].map((band) => chance(found, band));
   };
   expect(covers((cover) => odds(2, 1, cover))).toEqual([
@@ -105,7 +126,14 @@ test("rifle fire of 2, 3 and 4 brigades at 4 regiments: win, both, lose", () => 
 
 test("rifle fire of 4 regiments and a gun at 2 brigades", () => {
   const odds = covers((targetCover) => {
-    const found = report({ combat: "rifle fire", side: "german", infantry: 3, artillery: 1, targetCover, targetFreshInfantry: 1 });
+    const found = report({
+      combat: "rifle fire",
+      side: "german",
+      infantry: 3,
+      artillery: 1,
+      targetCover,
+      targetFreshInfantry: 1,
+    });
     return ["hit", "both", "repulsed"].map((band) => chance(found, band));
   });
   expect(odds).toEqual([
@@ -116,7 +144,9 @@ test("rifle fire of 4 regiments and a gun at 2 brigades", () => {
 });
 
 test("mean points of volleys at 4 regiments", () => {
-  const odds = [1, 2, 3].map((firers) => covers((targetCover) => mean(report({ combat: "volley", firers, targetUnits: 4, targetCover }))));
+  const odds = [1, 2, 3].map((firers) =>
+    covers((targetCover) => mean(report({ combat: "volley", firers, targetUnits: 4, targetCover }))),
+  );
   expect(odds).toEqual([
     [0.6, 0.4, 0.2],
     [1.3, 0.9, 0.6],
@@ -126,7 +156,17 @@ test("mean points of volleys at 4 regiments", () => {
 
 test("assaults: 4 regiments and a Leader on 2 brigades; 3 and 4 brigades and a Leader on 4 regiments", () => {
   const onBrigades = covers((targetCover) => {
-    const odds = report({ combat: "assault", lead: "infantry", value: 3, leader: true, infantry: 3, targetCover, targetLead: "infantry", targetValue: 4, targetFreshInfantry: 1 });
+    const odds = report({
+      combat: "assault",
+      lead: "infantry",
+      value: 3,
+      leader: true,
+      infantry: 3,
+      targetCover,
+      targetLead: "infantry",
+      targetValue: 4,
+      targetFreshInfantry: 1,
+    });
     return [chance(odds, "hit"), chance(odds, "repulsed")];
   });
   expect(onBrigades).toEqual([
@@ -171,9 +211,19 @@ test("assaults: 4 regiments and a Leader on 2 brigades; 3 and 4 brigades and a L
 test("charges of 3 cavalry brigades on infantry, with the narrow wins", () => {
   const charge = (facts: Record<string, Json>, lead = 4, further = 2): number[][] =>
     covers((targetCover) => {
-      const odds = report({ combat: "assault", lead: "cavalry", value: lead, cavalry: further, targetCover, targetLead: "infantry", ...facts });
+      const odds = report({
+        combat: "assault",
+        lead: "cavalry",
+        value: lead,
+        cavalry: further,
+        targetCover,
+        targetLead: "infantry",
+        ...facts,
+      });
       const narrow = Math.round(
-        odds.outcomes.filter(({ key }) => /^hit .*\/1$/.test(key)).reduce((sum, one) => sum + (100 * one.numerator) / one.denominator, 0),
+        odds.outcomes
+          .filter(({ key }) => /^hit .*\/1$/.test(key))
+          .reduce((sum, one) => sum + (100 * one.numerator) / one.denominator, 0),
       );
       return [chance(odds, "hit"), narrow, chance(odds, "repulsed")];
     });
@@ -202,7 +252,17 @@ test("charges of 3 cavalry brigades on infantry, with the narrow wins", () => {
 test("cavalry against cavalry of equal value 1:1, 2:1 and 3:2, whatever the Cover", () => {
   const odds = (mine: number, yours: number, targetCover: number): number =>
     chance(
-      report({ combat: "assault", lead: "cavalry", value: 3, cavalry: mine - 1, targetCover, targetLead: "cavalry", targetValue: 3, targetFreshCavalry: yours - 1, cavalryAlone: true }),
+      report({
+        combat: "assault",
+        lead: "cavalry",
+        value: 3,
+        cavalry: mine - 1,
+        targetCover,
+        targetLead: "cavalry",
+        targetValue: 3,
+        targetFreshCavalry: yours - 1,
+        cavalryAlone: true,
+      }),
       "hit",
     );
   expect(covers((cover) => [odds(1, 1, cover), odds(2, 1, cover), odds(3, 2, cover)])).toEqual([
@@ -222,11 +282,30 @@ test("bad input gets a sentence", () => {
   expect(error({ combat: "bombardment", factor: 5, targetCover: 1, wind: 3 })).toContain('"wind"');
   expect(error({ combat: "bombardment", factor: 5, targetCover: 1, dice: [7, 1] })).toContain("a die is at most 6");
   expect(error({ combat: "bombardment", factor: 5, targetCover: 1, dice: [1] })).not.toBe("");
-  expect(error({ combat: "bombardment", factor: 5, targetCover: 1, cavalryAlone: true, targetFreshArtillery: 1 })).toContain("artillery in the target");
+  expect(
+    error({ combat: "bombardment", factor: 5, targetCover: 1, cavalryAlone: true, targetFreshArtillery: 1 }),
+  ).toContain("artillery in the target");
   expect(error({ combat: "rifle fire", side: "german", distance: 2, targetCover: 1 })).toContain("7.2.j");
   expect(error({ combat: "volley", firers: 1, divisions: 2, targetUnits: 1, targetCover: 1 })).toContain("divisions");
-  const charge = { combat: "assault", lead: "cavalry", value: 4, targetCover: 1, targetLead: "cavalry", targetValue: 3 };
+  const charge = {
+    combat: "assault",
+    lead: "cavalry",
+    value: 4,
+    targetCover: 1,
+    targetLead: "cavalry",
+    targetValue: 3,
+  };
   expect(error(charge)).toContain("cavalryAlone");
   expect(error({ ...charge, cavalryAlone: true, leader: true })).toContain("7.4.C.p");
-  expect(error({ combat: "assault", side: "french", lead: "artillery", value: 2, targetCover: 1, targetLead: "infantry", targetValue: 3 })).toContain("7.0.i");
+  expect(
+    error({
+      combat: "assault",
+      side: "french",
+      lead: "artillery",
+      value: 2,
+      targetCover: 1,
+      targetLead: "infantry",
+      targetValue: 3,
+    }),
+  ).toContain("7.0.i");
 });

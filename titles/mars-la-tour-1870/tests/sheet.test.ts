@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loadSheet } from "../sheet.ts";
 import counters from "../sheet/counters.json" with { type: "json" };
 import map from "../sheet/map.json" with { type: "json" };
 import schedule from "../sheet/schedule.json" with { type: "json" };
 import tables from "../sheet/tables.json" with { type: "json" };
+import { loadSheet } from "../sheet.ts";
 
 const errors = (files: Record<string, unknown>): string[] => {
   const loaded = loadSheet(files);
@@ -12,7 +12,9 @@ const errors = (files: Record<string, unknown>): string[] => {
 
 test("the sheet as it is loads, in parts and as a whole", () => {
   expect(errors({})).toEqual([]);
-  expect(errors({ "map.json": map, "counters.json": counters, "tables.json": tables, "schedule.json": schedule })).toEqual([]);
+  expect(
+    errors({ "map.json": map, "counters.json": counters, "tables.json": tables, "schedule.json": schedule }),
+  ).toEqual([]);
 });
 
 test("what does not fit is said in sentences", () => {

@@ -205,7 +205,7 @@ function whyHold(k: K, bill: Readonly<Bill>): Refusal {
 function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
   const index = bill.units.indexOf(unit);
   if (index < 0) return refuse("7.7.A", () => `${unitName(k, unit)} does not absorb points of this combat.`);
-  if (ledger.hows(index).length > 0) return null;
+  if (ledger.mayPay(index)) return null;
   if (ledger.leadsWaiting && !bill.leads.includes(unit))
     return refuse(bill.leads.length > 1 ? "7.1.R.f" : "7.7.A.a", "The lead unit bears the first casualty point.");
   return refuse(

@@ -47,6 +47,7 @@ export class Ledger {
   readonly #paid: number[];
   readonly #rooms: number[];
   #left: number;
+  readonly #tight: boolean;
   #leadsTouched = 0;
   /** Lead units that must bear a point. */
   readonly leadsRequired: number;
@@ -65,6 +66,7 @@ export class Ledger {
     this.#left = Math.min(points, MOST_POINTS);
     this.#paid = new Array(units.length).fill(0);
     this.#rooms = rooms.slice();
+    this.#tight = mode === "free" && this.#isTight();
     const totals = this.#reachable();
     this.leadsRequired = totals.length - 1;
     this.total = highestBit(totals[this.leadsRequired]);
@@ -93,7 +95,15 @@ export class Ledger {
   /** Where a unit may retreat to. */
   places(index: number): AreaId[] {
     if (this.mode !== "free") return [];
-    return this.#open(index).filter((area) => this.#settlesAfter(index, "retreat", area));
+    const open = this.#open(index);
+    if (this.#tight) return open.filter((area) => this.#settlesAfter(index, "retreat", area));
+    // With room enough everywhere one way out is as good as another for the rest of the bill.
+    return open.length > 0 && this.#settlesAfter(index, "retreat", open[0]) ? [...open] : [];
+  }
+
+  /** Whether the unit can pay in any way now. */
+  mayPay(index: number): boolean {
+    return this.may(index, "flip") || this.may(index, "eliminate") || this.may(index, "retreat");
   }
 
   /** Areas open to a retreat of the unit, the bill apart. */
@@ -163,14 +173,13 @@ export class Ledger {
    */
   #reachable(): number[] {
     const limit = this.#left >= 31 ? -1 : 2 ** (this.#left + 1) - 1;
-    const tight = this.mode === "free" && this.#retreatsAreTight();
-    const totals = tight ? this.#reachableInTightSpace(limit) : this.#reachableInOpenSpace(limit);
+    const totals = this.#tight ? this.#reachableInTightSpace(limit) : this.#reachableInOpenSpace(limit);
     while (totals.length > 1 && totals[totals.length - 1] === 0) totals.pop();
     return totals;
   }
 
   /** Whether some way out has too little room for all who might want it. */
-  #retreatsAreTight(): boolean {
+  #isTight(): boolean {
     return this.ways.some((ways) => {
       const room = this.#roomOf(ways);
       return room > 0 && room < this.units.length;
