@@ -29,13 +29,15 @@ const HEX = v.strictObject({
   playable: v.boolean(),
   /** The lake or river this hex lies in or on. */
   water: v.optional(TEXT),
-  /** Flags: coastal, landing, a sector, a fort … */
+  /** Flags: coastal, landing, objective … */
   tags: v.optional(v.array(TEXT)),
   latlon: v.optional(LATLON),
 });
 
 const PLACE = v.strictObject({
   name: TEXT,
+  /** Short name by which rules and options speak of it ("chapei"). */
+  key: v.optional(TEXT),
   kind: v.picklist(["city", "town", "village", "fort", "sector"]),
   hexes: v.pipe(HEX_LIST, v.minLength(1, "must name at least one hex")),
   chinese: v.optional(TEXT),
@@ -214,6 +216,8 @@ function listProblems(sheet: HexSheet): string[] {
   for (const [group, hexes] of Object.entries(sheet.groups)) known(`groups.${group}`, hexes);
   for (const landing of sheet.landings) {
     known(`landings "${landing.name}"`, [landing.hex, landing.from]);
+    if (!sheet.hexes[landing.hex]?.tags?.includes("landing"))
+      problems.push(`landings "${landing.name}": hex ${landing.hex} lacks the tag "landing".`);
     if (!adjacent(landing.hex, landing.from))
       problems.push(`landings "${landing.name}": the arrow from ${landing.from} does not touch ${landing.hex}.`);
   }
