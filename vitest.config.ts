@@ -6,6 +6,6 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/*.browser.test.ts"],
     pool: "threads",
     maxWorkers: 2,
-    reporters: ["default"],
+    reporters: ["default", "./testkit/evidence.ts"],
   },
 });

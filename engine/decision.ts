@@ -1,0 +1,401 @@
+import type { Json } from "./json.ts";
+import type { Refusal } from "./refusal.ts";
+
+/**
+ * A decision asks for picks. What a verb asks is written once, as a function that reads what the seat knows and calls the
+ * methods of `Ask`; a command is the list of answers. Being offered at that point is the only test of legality.
+ */
+
+/** What kind of thing a pick names, and how such a thing is spelled (`3510`, `jp.3div.1`). Ids run from 0 to count - 1. */
+export interface Kind<T extends number, Sheet> {
+  readonly of: string;
+  count(sheet: Sheet): number;
+  text(sheet: Sheet, id: T): string;
+  find(sheet: Sheet, text: string): T | undefined;
+}
+
+export interface OneRules<T extends number> {
+  /** Why a thing that is not offered is not offered; null only for what is offered. */
+  why?: ((x: T) => Refusal | null) | undefined;
+  /** What a screen wants to know of an offered thing (cost, path, must stop). */
+  about?: ((x: T) => Json) | undefined;
+}
+
+export interface SetRules<T extends number> extends OneRules<T> {
+  min?: number;
+  max?: number;
+  /** Whether the finished set is allowed. */
+  ok?: (chosen: readonly T[]) => Refusal | null;
+  /** Whether a partial set may be extended by x and still be completed. Guides screens and random play; `ok` decides. */
+  may?: (chosen: readonly T[], x: T) => Refusal | null;
+}
+
+export interface Ask<Sheet> {
+  one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T;
+  /** Ascending and distinct, so that a set has one spelling. `from` must be ascending. Not asked where nothing can be chosen. */
+  set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: SetRules<T>): T[];
+  count(name: string, lo: number, hi: number): number;
+  word<W extends string>(name: string, from: readonly W[], why?: (word: string) => Refusal | null): W;
+  /** Another entry of an ordered list? Asked only where one is possible. */
+  more(name: string, possible: boolean): boolean;
+}
+
+export type Pick = number | string | boolean | readonly number[];
+export type SpelledPick = number | string | boolean | readonly string[];
+
+export interface Command {
+  readonly verb: string;
+  readonly picks: readonly Pick[];
+}
+
+export interface SpelledCommand {
+  readonly verb: string;
+  readonly picks: readonly SpelledPick[];
+}
+
+/** What is asked next, for a screen or a bot. */
+export type Asked =
+  | { kind: "one"; name: string; of: string; options: string[]; about?: Record<string, Json> }
+  | {
+      kind: "set";
+      name: string;
+      of: string;
+      /** everything that can be in some finished set, as offered */
+      options: string[];
+      /** what may be added to the draft */
+      addable: string[];
+      min: number;
+      max: number;
+      /** null when the draft is a finished set */
+      unfinished: Refusal | null;
+      about?: Record<string, Json>;
+    }
+  | { kind: "count"; name: string; lo: number; hi: number }
+  | { kind: "word"; name: string; options: string[] }
+  | { kind: "more"; name: string };
+
+/** Thrown when a submitted pick is not offered. No Error: it is an ordinary answer, and a stack trace would cost more than the check. */
+export class Refused {
+  constructor(readonly refusal: Refusal) {}
+}
+
+/**
+ * Thrown when nothing can be picked. At the first pick of a verb it means that the verb is not offered; later it is a fault.
+ * No Error, for the same reason.
+ */
+export class NothingToPick {
+  constructor(
+    readonly pick: string,
+    readonly depth: number,
+  ) {}
+}
+
+/** Unwinds `ask` when the listing cursor has found the pick it was looking for. Made once: it carries nothing. */
+const FOUND = Symbol("found");
+export const isFound = (thrown: unknown): boolean => thrown === FOUND;
+
+const known = <T extends number, Sheet>(kind: Kind<T, Sheet>, sheet: Sheet, x: unknown): x is T =>
+  typeof x === "number" && Number.isInteger(x) && x >= 0 && x < kind.count(sheet);
+
+function noReason(rule: string, text: string): Refusal {
+  return { rule, text };
+}
+
+/** Reads given picks one after another; every pick must be offered where it stands. */
+abstract class Reading<Sheet> implements Ask<Sheet> {
+  protected at = 0;
+  /** The canonical spelling of what was read. */
+  readonly spelled: SpelledPick[] = [];
+  /** The same in ids. */
+  readonly picks: Pick[] = [];
+
+  constructor(
+    protected readonly sheet: Sheet,
+    protected readonly rule: string,
+    protected readonly given: readonly unknown[],
+    /** whether things are given by name (from outside) or by id */
+    protected readonly byName: boolean,
+  ) {}
+
+  protected refuse(text: string): never {
+    throw new Refused(noReason(this.rule, text));
+  }
+
+  /** Called where the given picks end. */
+  protected abstract ended(asked: () => Asked, why: ((of: string, id: number) => Refusal | null) | null): never;
+
+  private idOf<T extends number>(name: string, kind: Kind<T, Sheet>, given: unknown): T {
+    if (this.byName) {
+      if (typeof given !== "string") this.refuse(`The pick "${name}" is the name of one ${kind.of}, as a text.`);
+      const id = kind.find(this.sheet, given as string);
+      if (id === undefined) this.refuse(`There is no ${kind.of} called "${String(given).slice(0, 60)}".`);
+      return id as T;
+    }
+    if (!known(kind, this.sheet, given)) this.refuse(`The pick "${name}" is not the id of a ${kind.of}.`);
+    return given as T;
+  }
+
+  one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T {
+    if (this.at >= this.given.length) {
+      if (from.length === 0) throw new NothingToPick(name, this.at);
+      this.ended(
+        () => ({
+          kind: "one",
+          name,
+          of: kind.of,
+          options: from.map((x) => kind.text(this.sheet, x)),
+          ...aboutAll(this.sheet, kind, from, rules),
+        }),
+        (of, id) =>
+          of === kind.of && known(kind, this.sheet, id) ? this.notOffered(name, kind, from, id, rules) : null,
+      );
+    }
+    const x = this.idOf(name, kind, this.given[this.at++]);
+    const refusal = this.notOffered(name, kind, from, x, rules);
+    if (refusal) throw new Refused(refusal);
+    this.spelled.push(kind.text(this.sheet, x));
+    this.picks.push(x);
+    return x;
+  }
+
+  private notOffered<T extends number>(
+    name: string,
+    kind: Kind<T, Sheet>,
+    from: readonly T[],
+    x: T,
+    rules: OneRules<T> | undefined,
+  ): Refusal | null {
+    if (from.includes(x)) return null;
+    return (
+      rules?.why?.(x) ?? noReason(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
+    );
+  }
+
+  set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
+    const min = rules.min ?? 0;
+    if (from.length === 0 && min === 0) return [];
+    const max = Math.min(rules.max ?? from.length, from.length);
+    const judge = (chosen: readonly T[]): Refusal | null => {
+      if (chosen.length < min) return noReason(this.rule, `Choose at least ${min}.`);
+      if (chosen.length > max) return noReason(this.rule, `Choose at most ${max}.`);
+      return rules.ok?.(chosen) ?? null;
+    };
+    if (this.at >= this.given.length) {
+      if (from.length < min) throw new NothingToPick(name, this.at);
+      const draft = this.draft(name, kind);
+      const chosen = draft.filter((x) => from.includes(x)).sort((a, b) => a - b);
+      this.ended(
+        () => ({
+          kind: "set",
+          name,
+          of: kind.of,
+          options: from.map((x) => kind.text(this.sheet, x)),
+          addable: from
+            .filter((x) => chosen.length < max && !chosen.includes(x) && !rules.may?.(chosen, x))
+            .map((x) => kind.text(this.sheet, x)),
+          min,
+          max,
+          unfinished: judge(chosen),
+          ...aboutAll(this.sheet, kind, from, rules),
+        }),
+        (of, id) => {
+          if (of !== kind.of || !known(kind, this.sheet, id)) return null;
+          return (
+            this.notOffered(name, kind, from, id, rules) ??
+            (chosen.includes(id) ? null : (rules.may?.(chosen, id) ?? null))
+          );
+        },
+      );
+    }
+    const given = this.given[this.at++];
+    if (!Array.isArray(given)) this.refuse(`The pick "${name}" is a list.`);
+    const chosen: T[] = [];
+    for (const one of given as unknown[]) {
+      const x = this.idOf(name, kind, one);
+      const refusal = this.notOffered(name, kind, from, x, rules);
+      if (refusal) throw new Refused(refusal);
+      if (chosen.includes(x)) this.refuse(`${kind.text(this.sheet, x)} is named twice for "${name}".`);
+      if (!this.byName && chosen.length > 0 && chosen[chosen.length - 1] > x) {
+        this.refuse(`The pick "${name}" is not in ascending order.`);
+      }
+      chosen.push(x);
+    }
+    chosen.sort((a, b) => a - b);
+    const refusal = judge(chosen);
+    if (refusal) throw new Refused(refusal);
+    this.spelled.push(chosen.map((x) => kind.text(this.sheet, x)));
+    this.picks.push(chosen);
+    return chosen;
+  }
+
+  /** A set that a person is still putting together. */
+  protected draft<T extends number>(_name: string, _kind: Kind<T, Sheet>): T[] {
+    return [];
+  }
+
+  count(name: string, lo: number, hi: number): number {
+    if (this.at >= this.given.length) {
+      if (lo > hi) throw new NothingToPick(name, this.at);
+      this.ended(() => ({ kind: "count", name, lo, hi }), null);
+    }
+    const x = this.given[this.at++];
+    if (typeof x !== "number" || !Number.isInteger(x)) this.refuse(`The pick "${name}" is a whole number.`);
+    const n = x as number;
+    if (n < lo || n > hi) this.refuse(`The pick "${name}" is from ${lo} to ${hi}, not ${n}.`);
+    this.spelled.push(n);
+    this.picks.push(n);
+    return n;
+  }
+
+  word<W extends string>(name: string, from: readonly W[], why?: (word: string) => Refusal | null): W {
+    if (this.at >= this.given.length) {
+      if (from.length === 0) throw new NothingToPick(name, this.at);
+      this.ended(() => ({ kind: "word", name, options: [...from] }), null);
+    }
+    const x = this.given[this.at++];
+    if (typeof x !== "string") this.refuse(`The pick "${name}" is one of the words ${from.join(", ")}.`);
+    if (!from.includes(x as W)) {
+      throw new Refused(
+        why?.(x as string) ??
+          noReason(
+            this.rule,
+            `"${String(x).slice(0, 60)}" is not among the choices for "${name}": ${from.join(", ")}.`,
+          ),
+      );
+    }
+    this.spelled.push(x as W);
+    this.picks.push(x as W);
+    return x as W;
+  }
+
+  more(name: string, possible: boolean): boolean {
+    if (!possible) return false;
+    if (this.at >= this.given.length) this.ended(() => ({ kind: "more", name }), null);
+    const x = this.given[this.at++];
+    if (typeof x !== "boolean") this.refuse(`The pick "${name}" is true or false.`);
+    this.spelled.push(x as boolean);
+    this.picks.push(x as boolean);
+    return x as boolean;
+  }
+}
+
+function aboutAll<T extends number, Sheet>(
+  sheet: Sheet,
+  kind: Kind<T, Sheet>,
+  from: readonly T[],
+  rules: OneRules<T> | undefined,
+): { about?: Record<string, Json> } {
+  if (!rules?.about) return {};
+  const about: Record<string, Json> = {};
+  for (const x of from) about[kind.text(sheet, x)] = rules.about(x);
+  return { about };
+}
+
+/** Checks a complete command. */
+export class Checking<Sheet> extends Reading<Sheet> {
+  protected ended(asked: () => Asked): never {
+    return this.refuse(`The command ends too early: "${asked().name}" is still to be chosen.`);
+  }
+
+  /** To be called when `ask` has returned: nothing may be left over. */
+  finished(): void {
+    if (this.at < this.given.length) this.refuse("The command goes on after everything has been chosen.");
+  }
+}
+
+/** Finds what is asked after the given picks, or why a thing pointed at is not offered there. */
+export class Listing<Sheet> extends Reading<Sheet> {
+  asked: Asked | null = null;
+  refusal: Refusal | null = null;
+
+  constructor(
+    sheet: Sheet,
+    rule: string,
+    given: readonly unknown[],
+    byName: boolean,
+    private readonly drafted: readonly unknown[] = [],
+    private readonly pointedAt: { of: string; text: string } | null = null,
+    private readonly idOfPointed: (of: string, text: string) => number | undefined = () => undefined,
+  ) {
+    super(sheet, rule, given, byName);
+  }
+
+  protected override draft<T extends number>(_name: string, kind: Kind<T, Sheet>): T[] {
+    const ids: T[] = [];
+    for (const one of this.drafted) {
+      const id = typeof one === "string" ? kind.find(this.sheet, one) : known(kind, this.sheet, one) ? one : undefined;
+      if (id !== undefined && !ids.includes(id)) ids.push(id);
+    }
+    return ids;
+  }
+
+  protected ended(asked: () => Asked, why: ((of: string, id: number) => Refusal | null) | null): never {
+    if (this.pointedAt) {
+      const id = this.idOfPointed(this.pointedAt.of, this.pointedAt.text);
+      if (id !== undefined) this.refusal = why?.(this.pointedAt.of, id) ?? null;
+    }
+    this.asked = asked();
+    throw FOUND;
+  }
+}
+
+/** Chooses at random, uniformly at each pick among what is offered, and never goes back on a pick. */
+export class Sampling<Sheet> implements Ask<Sheet> {
+  readonly picks: Pick[] = [];
+
+  constructor(private readonly random: { below(n: number): number }) {}
+
+  one<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[]): T {
+    if (from.length === 0) throw new NothingToPick(name, this.picks.length);
+    const x = from[this.random.below(from.length)];
+    this.picks.push(x);
+    return x;
+  }
+
+  set<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
+    const min = rules.min ?? 0;
+    if (from.length === 0 && min === 0) return [];
+    const max = Math.min(rules.max ?? from.length, from.length);
+    const { ok, may } = rules;
+    const chosen: T[] = [];
+    const left = from.slice();
+    for (;;) {
+      const enough = chosen.length >= min && chosen.length <= max && (!ok || ok(sorted(chosen)) === null);
+      if (enough && (chosen.length === max || this.random.below(left.length + 1) === 0)) break;
+      const addable = chosen.length >= max ? [] : may ? left.filter((x) => may(sorted(chosen), x) === null) : left;
+      if (addable.length === 0) {
+        if (enough) break;
+        throw new NothingToPick(name, this.picks.length);
+      }
+      const x = addable[this.random.below(addable.length)];
+      left.splice(left.indexOf(x), 1);
+      chosen.push(x);
+    }
+    chosen.sort((a, b) => a - b);
+    this.picks.push(chosen);
+    return chosen;
+  }
+
+  count(name: string, lo: number, hi: number): number {
+    if (lo > hi) throw new NothingToPick(name, this.picks.length);
+    const x = lo + this.random.below(hi - lo + 1);
+    this.picks.push(x);
+    return x;
+  }
+
+  word<W extends string>(name: string, from: readonly W[]): W {
+    if (from.length === 0) throw new NothingToPick(name, this.picks.length);
+    const x = from[this.random.below(from.length)];
+    this.picks.push(x);
+    return x;
+  }
+
+  more(_name: string, possible: boolean): boolean {
+    if (!possible) return false;
+    const x = this.random.below(2) === 1;
+    this.picks.push(x);
+    return x;
+  }
+}
+
+const sorted = <T extends number>(list: T[]): T[] => list.slice().sort((a, b) => a - b);

@@ -1,0 +1,167 @@
+import { chacha20 } from "@noble/ciphers/chacha.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** What rules may ask of chance. */
+export interface Dice {
+  /** One die with six faces. */
+  d6(): number;
+  /** One die with the given number of faces, 1 to `faces`. */
+  die(faces: number): number;
+  /** A whole number from 0 to n - 1, for draws that are no die. */
+  below(n: number): number;
+  shuffle(list: number[]): void;
+  /** Takes one at random out of a bag; the order of the rest means nothing. */
+  draw<T extends number>(bag: T[]): T;
+  /** How many times chance was asked. */
+  readonly used: number;
+}
+
+/** The hash that is public from the start; the seed that gives it is revealed at the end. */
+export function seedHash(seed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`wusong seed hash\n${seed}`)));
+}
+
+const keys = new Map<string, Uint8Array>();
+
+function keyOf(seed: string): Uint8Array {
+  let key = keys.get(seed);
+  if (!key) {
+    if (keys.size > 64) keys.clear();
+    key = sha256(utf8ToBytes(`wusong dice key\n${seed}`));
+    keys.set(seed, key);
+  }
+  return key;
+}
+
+const ZEROS = new Uint8Array(64);
+
+abstract class Drawing implements Dice {
+  used = 0;
+  protected abstract byte(): number;
+
+  d6(): number {
+    return this.die(6);
+  }
+
+  die(faces: number): number {
+    return 1 + this.below(faces);
+  }
+
+  below(n: number): number {
+    if (!Number.isInteger(n) || n < 1 || n > 0x1000000)
+      throw new RangeError(`Chance was asked for one of ${n} things.`);
+    this.used++;
+    if (n === 1) return 0;
+    const bytes = n <= 256 ? 1 : n <= 0x10000 ? 2 : 3;
+    const span = 256 ** bytes;
+    const limit = span - (span % n);
+    for (;;) {
+      let x = 0;
+      for (let i = 0; i < bytes; i++) x = x * 256 + this.byte();
+      if (x < limit) return x % n;
+    }
+  }
+
+  shuffle(list: number[]): void {
+    for (let i = list.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const x = list[i];
+      list[i] = list[j];
+      list[j] = x;
+    }
+  }
+
+  draw<T extends number>(bag: T[]): T {
+    if (bag.length === 0) throw new RangeError("A draw from an empty bag.");
+    const i = this.below(bag.length);
+    const x = bag[i];
+    bag[i] = bag[bag.length - 1];
+    bag.pop();
+    return x;
+  }
+}
+
+/** The dice of one command: a key stream from (seed, index of the command). Index -1 is the set-up. */
+export class DiceStream extends Drawing {
+  private block: Uint8Array | null = null;
+  private at = 64;
+  private blocks = 0;
+
+  constructor(
+    private readonly seed: string,
+    private readonly index: number,
+  ) {
+    super();
+  }
+
+  protected byte(): number {
+    if (this.at === 64) {
+      const nonce = new Uint8Array(12);
+      const low = this.index < 0 ? 0 : this.index;
+      nonce[0] = this.index < 0 ? 1 : 2;
+      nonce[4] = low & 255;
+      nonce[5] = (low >>> 8) & 255;
+      nonce[6] = (low >>> 16) & 255;
+      nonce[7] = (low >>> 24) & 255;
+      this.block = chacha20(keyOf(this.seed), nonce, ZEROS, undefined, this.blocks++);
+      this.at = 0;
+    }
+    return this.block![this.at++];
+  }
+}
+
+/** Analysis only: the given faces come first, then the stream goes on. A face the rules never asked for is a surplus. */
+export class ForcedDice implements Dice {
+  private taken = 0;
+
+  constructor(
+    private readonly faces: readonly number[],
+    private readonly rest: Dice,
+  ) {}
+
+  get used(): number {
+    return this.taken + this.rest.used;
+  }
+
+  get surplus(): number {
+    return this.faces.length - this.taken;
+  }
+
+  d6(): number {
+    return this.die(6);
+  }
+
+  die(faces: number): number {
+    if (this.taken === this.faces.length) return this.rest.die(faces);
+    const face = this.faces[this.taken++];
+    if (!Number.isInteger(face) || face < 1 || face > faces) {
+      throw new ForcedDieRefused(`A die with ${faces} faces cannot show ${face}.`);
+    }
+    return face;
+  }
+
+  below(n: number): number {
+    return this.rest.below(n);
+  }
+
+  shuffle(list: number[]): void {
+    this.rest.shuffle(list);
+  }
+
+  draw<T extends number>(bag: T[]): T {
+    return this.rest.draw(bag);
+  }
+}
+
+export class ForcedDieRefused extends Error {}
+
+/** Dice for imagined games: quick, and unrelated to the seed of any real game. */
+export class ImaginedDice extends Drawing {
+  constructor(private readonly random: { next(): number }) {
+    super();
+  }
+  protected byte(): number {
+    return this.random.next() & 255;
+  }
+}

@@ -1,0 +1,438 @@
+import type { Asked, Command, SpelledCommand } from "./decision.ts";
+import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from "./dice.ts";
+import { type GameEvent, seenBy } from "./event.ts";
+import { hashState, hashText } from "./hash.ts";
+import { copy } from "./json.ts";
+import { Play } from "./play.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import type { Seat } from "./seat.ts";
+import type { GameOver, Shape, State } from "./state.ts";
+import type { Edit, Options, Title } from "./title.ts";
+import { type View, view } from "./view.ts";
+
+/** One line of the record. The list is append-only: an undo is an entry, and no index is ever used twice. */
+export type Entry =
+  | { kind: "act"; seat: Seat; command: SpelledCommand; dice?: readonly number[] }
+  | { kind: "withdraw"; seat: Seat }
+  | { kind: "undo"; seat: Seat }
+  | { kind: "resign"; seat: Seat }
+  | { kind: "edit"; edit: Edit };
+
+export interface GameSetting<S extends Shape> {
+  title: Title<S>;
+  scenario: string;
+  options: Options;
+  seed: string;
+  /** Absent: the title's own sheet. */
+  sheet?: S["sheet"];
+  /** Analysis games take forced dice and edits and show their state. */
+  analysis?: boolean;
+  /** Analysis only: begins at this position instead of the set-up. */
+  from?: State<S>;
+}
+
+/** A window passed without asking. Kept outside the state: the table issues ordinary recorded passes. */
+export interface StandingOrder {
+  readonly seat: Seat;
+  /** name of the window */
+  readonly window: string;
+  /** name of one of the title's periods */
+  readonly until: string;
+  readonly value: number | string;
+}
+
+export interface TimedEvent {
+  /** index of the entry during which it happened; -1 is the set-up */
+  readonly at: number;
+  readonly event: GameEvent;
+}
+
+export interface Choice {
+  readonly verb: string;
+  readonly label: string;
+  readonly picks: readonly Asked[];
+}
+
+export interface SeatDecision {
+  readonly prompt: string;
+  readonly rule: string;
+  /** name of the step, and whether it is a window that standing orders can pass */
+  readonly step: string;
+  readonly window: boolean;
+  readonly choices: readonly Choice[];
+  readonly stake: unknown;
+  /** answered already, in a decision of several seats */
+  readonly in: boolean;
+}
+
+interface Before<S extends Shape> {
+  play: Play<S>;
+  seat: Seat;
+  /** index of the entry that would be taken back */
+  entry: number;
+  events: number;
+}
+
+const SNAPSHOT_EVERY = 50;
+export const LONGEST_COMMAND = 4000;
+
+/** A game at a table: a position with its record, undo, dice and log. */
+export class Game<S extends Shape> {
+  readonly title: Title<S>;
+  readonly scenario: string;
+  readonly options: Options;
+  readonly sheet: S["sheet"];
+  readonly seed: string;
+  readonly analysis: boolean;
+  /** The position an analysis began at, if not the set-up. */
+  readonly from: State<S> | null;
+  readonly entries: Entry[] = [];
+  readonly events: TimedEvent[] = [];
+  /** States to start a replay from, by number of entries before them. */
+  readonly snapshots = new Map<number, State<S>>();
+  standingOrders: StandingOrder[] = [];
+  /** Where the game was taken up from a snapshot of another version of the rules. */
+  continuedFrom: { rulesVersion: string; at: number } | null = null;
+  play: Play<S>;
+  private rolling: string;
+  private readonly undoable: Before<S>[] = [];
+
+  constructor(setting: GameSetting<S>) {
+    this.title = setting.title;
+    this.scenario = setting.scenario;
+    this.options = setting.options;
+    this.sheet = setting.sheet ?? setting.title.defaultSheet();
+    this.seed = setting.seed;
+    this.analysis = setting.analysis ?? false;
+    if (setting.from && !this.analysis) throw new Error("Only an analysis can begin at a position.");
+    this.from = setting.from ? { ...copy(setting.from), n: 0, opened: 0, over: null } : null;
+    this.play = this.from
+      ? Play.of(this.title, this.sheet, copy(this.from))
+      : Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
+          this.events.push({ at: -1, event }),
+        );
+    this.rolling = hashState(hashText(`${this.title.id} ${this.title.rulesVersion}`), this.play.s);
+    this.snapshots.set(0, copy(this.play.s));
+  }
+
+  /** Takes a game up at a snapshot. What was before it is kept as a record that is not replayed. */
+  static continue<S extends Shape>(
+    setting: GameSetting<S>,
+    rulesVersion: string,
+    entries: readonly Entry[],
+    state: State<S>,
+  ): Game<S> {
+    const game = new Game(setting);
+    game.entries.push(...entries);
+    game.play = Play.of(game.title, game.sheet, copy(state));
+    game.continuedFrom = { rulesVersion, at: entries.length };
+    game.snapshots.clear();
+    game.snapshots.set(entries.length, copy(state));
+    game.rolling = hashState(hashText(`continued ${rulesVersion} ${entries.length}`), state);
+    return game;
+  }
+
+  get index(): number {
+    return this.play.s.opened;
+  }
+
+  get over(): GameOver | null {
+    return this.play.s.over;
+  }
+
+  get seedHash(): string {
+    return seedHash(this.seed);
+  }
+
+  /** Hash of this state and all before it. It is as secret as the state: withhold it from seats until the game is over. */
+  get hash(): string {
+    return this.rolling;
+  }
+
+  seatNamed(name: string): Seat | null {
+    const i = this.title.seats.indexOf(name);
+    return i < 0 ? null : (i as Seat);
+  }
+
+  decision(seat: Seat): SeatDecision | null {
+    const step = this.play.waiting();
+    if (!step || !this.play.takesPart(seat)) return null;
+    return {
+      prompt: this.play.prompt(seat),
+      rule: step.rule,
+      step: step.name,
+      window: step.type === "window",
+      choices: this.play
+        .offered(seat)
+        .map(({ verb, label, asked }) => ({ verb, label, picks: asked === null ? [] : [asked] })),
+      stake: this.play.stake(seat),
+      in: this.play.s.commits[seat] !== null,
+    };
+  }
+
+  view(seat: Seat | null): View<S> {
+    return view(this.play, seat);
+  }
+
+  /** What happened since an entry, as a seat may see it. */
+  log(seat: Seat | null, since = -1): TimedEvent[] {
+    const list: TimedEvent[] = [];
+    for (const { at, event } of this.events) {
+      if (at < since) continue;
+      const seen = seenBy(event, seat);
+      if (seen) list.push({ at, event: seen });
+    }
+    return list;
+  }
+
+  /** Submits an answer to the decision with that index. A refusal changes nothing. */
+  act(seat: Seat, index: number, command: unknown, forced?: readonly number[]): Refusal | null {
+    const refusal = this.actOnce(seat, index, command, forced);
+    if (!refusal) this.followStandingOrders();
+    return refusal;
+  }
+
+  private actOnce(seat: Seat, index: number, command: unknown, forced?: readonly number[]): Refusal | null {
+    const given = readCommand(command);
+    if ("text" in given) return given;
+    if (this.over) return refuse("", "The game is over.");
+    if (index !== this.play.s.opened) {
+      return refuse("", `This answers decision ${index}; the table is at decision ${this.play.s.opened}.`);
+    }
+    if (forced && !this.analysis) return refuse("", "Dice can only be set in an analysis game.");
+    const spelled = this.play.spell(seat, given);
+    if ("refusal" in spelled) return spelled.refusal;
+    return this.carry(seat, spelled.command, spelled.spelled, forced);
+  }
+
+  private carry(
+    seat: Seat,
+    command: Command,
+    spelled: SpelledCommand,
+    forced: readonly number[] | undefined,
+  ): Refusal | null {
+    const at = this.entries.length;
+    const before: Before<S> = { play: this.play, seat, entry: at, events: this.events.length };
+    const together = this.play.waiting()?.type === "together";
+    const next = this.play.clone();
+    const told: TimedEvent[] = [];
+    next.tell = (event) => told.push({ at, event });
+    const stream = new DiceStream(this.seed, at);
+    const dice: Dice = forced ? new ForcedDice(forced, stream) : stream;
+    try {
+      const refusal = next.act(seat, command, dice);
+      if (refusal) return refusal;
+    } catch (error) {
+      if (error instanceof ForcedDieRefused) return refuse("", error.message);
+      throw error;
+    }
+    if (dice instanceof ForcedDice && dice.surplus > 0) {
+      return refuse("", `${dice.surplus} of the dice given were never rolled.`);
+    }
+    this.play = next;
+    this.entries.push({ kind: "act", seat, command: spelled, ...(forced ? { dice: [...forced] } : {}) });
+    this.events.push(...told);
+    if (this.undoable.length > 0 && this.undoable[this.undoable.length - 1].seat !== seat) this.undoable.length = 0;
+    if (dice.used > 0 || next.revealed || together) this.undoable.length = 0;
+    else this.undoable.push(before);
+    this.afterEntry();
+    return null;
+  }
+
+  private afterEntry(): void {
+    this.rolling = hashState(this.rolling, this.play.s);
+    if (this.entries.length % SNAPSHOT_EVERY === 0 || this.over) {
+      this.snapshots.set(this.entries.length, copy(this.play.s));
+    }
+  }
+
+  /** Whether the seat's last command can be taken back: nothing was rolled or revealed since, and nobody else has decided. */
+  canUndo(seat: Seat): boolean {
+    const last = this.undoable[this.undoable.length - 1];
+    return last !== undefined && last.seat === seat && !this.over;
+  }
+
+  undo(seat: Seat): Refusal | null {
+    const last = this.undoable[this.undoable.length - 1];
+    if (!last || last.seat !== seat || this.over) {
+      return refuse(
+        "",
+        "There is nothing to take back: dice were rolled, something was revealed, or another side has decided.",
+      );
+    }
+    this.undoable.pop();
+    this.play = last.play;
+    this.events.length = last.events;
+    // A replay that starts between the command and its undo could not go back.
+    for (const at of [...this.snapshots.keys()]) if (at > last.entry) this.snapshots.delete(at);
+    this.entries.push({ kind: "undo", seat });
+    this.play.s.n = this.entries.length;
+    this.play.s.opened = this.entries.length;
+    this.afterEntry();
+    return null;
+  }
+
+  /** Takes back an answer to a decision of several seats while others are still to come. */
+  withdraw(seat: Seat): Refusal | null {
+    if (this.over) return refuse("", "The game is over.");
+    if (!this.play.withdraw(seat)) return refuse("", "There is no answer of yours to withdraw.");
+    this.entries.push({ kind: "withdraw", seat });
+    this.afterEntry();
+    return null;
+  }
+
+  resign(seat: Seat): Refusal | null {
+    if (this.over) return refuse("", "The game is over.");
+    this.play.end(resignation(this.title.seats, seat));
+    this.play.countEntry();
+    this.undoable.length = 0;
+    this.entries.push({ kind: "resign", seat });
+    this.afterEntry();
+    return null;
+  }
+
+  /** Changes the position of an analysis game. An impossible edit changes nothing. */
+  edit(edit: Edit): Refusal | null {
+    if (!this.analysis) return refuse("", "A position can only be edited in an analysis game.");
+    const next = this.play.clone();
+    const wrong = this.title.edit(next, edit);
+    if (wrong !== null) return refuse("", wrong);
+    const rebuilt = Play.of(this.title, this.sheet, next.s);
+    const broken = this.title.invariants(rebuilt.s as never, this.sheet);
+    if (broken.length > 0) return refuse("", broken[0]);
+    this.play = rebuilt;
+    this.play.countEntry();
+    this.undoable.length = 0;
+    this.entries.push({ kind: "edit", edit: copy(edit) });
+    this.afterEntry();
+    return null;
+  }
+
+  /** From now on, a window of that name is passed for the seat until the period is over. */
+  order(seat: Seat, window: string, until: string): Refusal | null {
+    const period = this.title.periods[until];
+    if (!period) {
+      return refuse("", `There is no period "${until}"; there are ${Object.keys(this.title.periods).join(", ")}.`);
+    }
+    const known = [...this.title.book.procedures.values()].some((proc) =>
+      proc.steps.some((step) => step.type === "window" && step.name === window),
+    );
+    if (!known) return refuse("", `There is no window "${window}".`);
+    this.cancelOrder(seat, window);
+    this.standingOrders.push({ seat, window, until, value: period(this.play.pub as never) });
+    this.followStandingOrders();
+    return null;
+  }
+
+  cancelOrder(seat: Seat, window: string): void {
+    this.standingOrders = this.standingOrders.filter((one) => one.seat !== seat || one.window !== window);
+  }
+
+  private followStandingOrders(): void {
+    for (;;) {
+      this.standingOrders = this.standingOrders.filter(
+        (one) => this.title.periods[one.until](this.play.pub as never) === one.value,
+      );
+      const step = this.play.waiting();
+      if (step?.type !== "window") return;
+      const [seat] = this.play.seatsToDecide();
+      if (!this.standingOrders.some((one) => one.seat === seat && one.window === step.name)) return;
+      if (this.actOnce(seat, this.index, { verb: "pass", picks: [] })) return;
+    }
+  }
+
+  /** The position after a number of entries, by replaying from the nearest snapshot. Dice and log as they were. */
+  positionAt(entries: number): Play<S> {
+    let from = -1;
+    for (const at of this.snapshots.keys()) if (at <= entries && at > from) from = at;
+    if (from < 0) throw new Error(`There is no snapshot before entry ${entries}.`);
+    const replay = new Replayer(this.title, this.sheet, this.seed, copy(this.snapshots.get(from)!));
+    for (let i = from; i < entries; i++) {
+      const refusal = replay.apply(this.entries[i], i);
+      if (refusal) throw new Error(`Entry ${i} does not replay: ${refusal.text}`);
+    }
+    return replay.play;
+  }
+}
+
+function resignation(seats: readonly string[], seat: Seat): GameOver {
+  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
+  const name = seats[seat];
+  return {
+    winner: others.length === 1 ? others[0] : null,
+    reason: "resigned",
+    rule: "",
+    text: `${name[0].toUpperCase()}${name.slice(1)} resigned.`,
+  };
+}
+
+/** Carries entries on from a state, without log and hashes. An undo needs the states before it, so it keeps a few. */
+export class Replayer<S extends Shape> {
+  play: Play<S>;
+  private readonly before: Play<S>[] = [];
+
+  constructor(
+    private readonly title: Title<S>,
+    private readonly sheet: S["sheet"],
+    private readonly seed: string,
+    state: State<S>,
+  ) {
+    this.play = Play.of(title, sheet, state);
+  }
+
+  apply(entry: Entry, at: number): Refusal | null {
+    switch (entry.kind) {
+      case "act": {
+        this.before.push(this.play.clone());
+        const spelled = this.play.spell(entry.seat, entry.command);
+        if ("refusal" in spelled) return spelled.refusal;
+        const stream = new DiceStream(this.seed, at);
+        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream);
+      }
+      case "withdraw":
+        this.play.withdraw(entry.seat);
+        return null;
+      case "undo": {
+        const before = this.before.pop();
+        if (!before) return refuse("", "There is nothing to take back.");
+        this.play = before;
+        this.play.s.n = at + 1;
+        this.play.s.opened = at + 1;
+        return null;
+      }
+      case "resign":
+        this.play.end(resignation(this.title.seats, entry.seat));
+        this.play.countEntry();
+        return null;
+      case "edit": {
+        const wrong = this.title.edit(this.play, entry.edit);
+        if (wrong !== null) return refuse("", wrong);
+        this.play = Play.of(this.title, this.sheet, this.play.s);
+        this.play.countEntry();
+        return null;
+      }
+    }
+  }
+}
+
+/** A command as it comes from outside: nothing about it can be trusted. */
+export function readCommand(given: unknown): SpelledCommand | Refusal {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return refuse("", "A command is an object with a verb and a list of picks.");
+  }
+  const { verb, picks, ...rest } = given as Record<string, unknown>;
+  if (typeof verb !== "string") return refuse("", "A command needs a verb, as a text.");
+  if (!Array.isArray(picks)) return refuse("", "A command needs a list of picks.");
+  if (Object.keys(rest).length > 0) return refuse("", `A command has no "${Object.keys(rest)[0].slice(0, 60)}".`);
+  let size = picks.length;
+  for (const pick of picks as unknown[]) {
+    if (Array.isArray(pick)) {
+      size += pick.length;
+      if (!pick.every((one) => typeof one === "string")) return refuse("", "A list of picks holds names, as texts.");
+    } else if (!["string", "number", "boolean"].includes(typeof pick)) {
+      return refuse("", "A pick is a text, a number, true or false, or a list of names.");
+    }
+  }
+  if (size > LONGEST_COMMAND) return refuse("", `A command has at most ${LONGEST_COMMAND} picks.`);
+  return { verb, picks: picks as SpelledCommand["picks"] };
+}

@@ -1,0 +1,42 @@
+/** Plain data: what states, frames, commands and records are made of. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Reading without writing. Stops at primitives, so that branded numbers keep their brand. */
+export type DeepReadonly<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends (...args: never[]) => unknown
+    ? T
+    : T extends readonly (infer U)[]
+      ? readonly DeepReadonly<U>[]
+      : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+
+/**
+ * Copies plain data. Arrays are homogeneous: one that begins with a number or a string holds nothing else,
+ * and is copied in one stroke.
+ */
+export function copy<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const kind = typeof value[0];
+    if (value.length === 0 || kind === "number" || kind === "string") return value.slice() as T;
+    const list = new Array(value.length);
+    for (let i = 0; i < value.length; i++) list[i] = copy(value[i]);
+    return list as T;
+  }
+  const from = value as Record<string, unknown>;
+  const to: Record<string, unknown> = {};
+  for (const key in from) to[key] = copy(from[key]);
+  return to as T;
+}
+
+/** One spelling for equal data: keys in alphabetical order. Used where bytes are compared or hashed. */
+export function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const record = value as Record<string, unknown>;
+  const parts: string[] = [];
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(record[key])}`);
+  }
+  return `{${parts.join(",")}}`;
+}

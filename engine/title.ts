@@ -1,0 +1,115 @@
+import type { Kind, SpelledCommand } from "./decision.ts";
+import type { Dice } from "./dice.ts";
+import type { DeepReadonly, Json } from "./json.ts";
+import type { NoVariables, Proc, RuleBook } from "./procedure.ts";
+import type { Random } from "./random.ts";
+import type { Seat } from "./seat.ts";
+import type { Know, Shape, State, Table } from "./state.ts";
+import type { View } from "./view.ts";
+
+/** A choice made before the game: name, values, one explaining sentence, recommended default. */
+export interface OptionSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly { readonly id: string; readonly name: string }[];
+  readonly default: string;
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Options = Readonly<Record<string, string>>;
+
+/** A sheet, or sentences that say what does not fit and where. */
+export type SheetLoaded<Sheet> = { readonly sheet: Sheet } | { readonly errors: readonly string[] };
+
+/** A position of pub, own and sys before the first procedure runs. */
+export interface Beginning<S extends Shape> {
+  pub: S["pub"];
+  own: S["own"][];
+  sys: S["sys"];
+}
+
+/** An edit of an analysis game, by readable ids. What its keys mean is the title's business. */
+export type Edit = { readonly [key: string]: Json };
+
+/** Everything the engine, the bots, the command line and the screens need of a title. */
+export interface Title<S extends Shape> {
+  readonly id: string;
+  readonly name: string;
+  /** when the battle was, for people */
+  readonly date: string;
+  readonly seats: readonly string[];
+  /** changes whenever the same commands could lead to another state */
+  readonly rulesVersion: string;
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly OptionSpec[];
+  /** a random game of more commands than this is a fault */
+  readonly bound: number;
+
+  readonly book: RuleBook<S>;
+  readonly main: Proc<S, NoVariables>;
+  readonly kinds: readonly Kind<never, S["sheet"]>[];
+
+  defaultSheet(): S["sheet"];
+  /** Loads sheet files (by name without path, such as `counters.json`) over the default ones. */
+  loadSheet(files: Readonly<Record<string, unknown>>): SheetLoaded<S["sheet"]>;
+
+  begin(sheet: S["sheet"], scenario: string, options: Options, dice: Dice): Beginning<S>;
+  buildCache(pub: S["pub"], sheet: S["sheet"]): S["cache"];
+  buildOwnCache(pub: S["pub"], own: S["own"], seat: Seat, sheet: S["sheet"]): S["ownCache"];
+
+  /** Completes what a seat (or a spectator) sees into a full position that fits it. */
+  imagine(view: View<S>, sheet: S["sheet"], random: Random): { own: S["own"][]; sys: S["sys"] };
+  /** What must hold in every state, written independently of the rules that offer. Sentences of what is broken. */
+  invariants(state: DeepReadonly<State<S>>, sheet: S["sheet"]): string[];
+  /** How good the position looks to a seat, in the title's own points. */
+  value(know: Know<S>): number;
+  /** Applies one edit of an analysis game, or says in a sentence why it is impossible. */
+  edit(g: Table<S>, edit: Edit): string | null;
+  /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */
+  odds(sheet: S["sheet"], situation: Json): { report: Json } | { error: string };
+  /** Named stretches of play for standing orders ("until the end of the turn"): a value that changes when the stretch is over. */
+  readonly periods: Readonly<Record<string, (pub: DeepReadonly<S["pub"]>) => number | string>>;
+  /** How positions and events are put on a screen; data only. Read by the web table. */
+  readonly looks: unknown;
+  /** First game: steps that are completed by real commands. */
+  readonly guide: readonly GuideStep[];
+}
+
+export interface GuideStep {
+  readonly text: string;
+  readonly rule: string;
+  readonly seat: string;
+  /** The command must begin like this; absent picks are free. Null: any command of the seat. */
+  readonly expect: { readonly verb: string; readonly picks?: readonly SpelledCommand["picks"][number][] } | null;
+  /** Readable ids to point at. */
+  readonly pointAt?: readonly string[];
+}
+
+/** Fills in defaults; a sentence for every option or value the title does not have. */
+export function resolveOptions<S extends Shape>(
+  title: Title<S>,
+  given: Readonly<Record<string, unknown>>,
+): { options: Options } | { error: string } {
+  const options: Record<string, string> = {};
+  for (const spec of title.options) options[spec.id] = spec.default;
+  for (const [id, value] of Object.entries(given)) {
+    const spec = title.options.find((one) => one.id === id);
+    if (!spec) {
+      const all = title.options.map((one) => one.id).join(", ");
+      return { error: `${title.id} has no option "${id}"; it has ${all || "none"}.` };
+    }
+    if (!spec.values.some((one) => one.id === value)) {
+      return {
+        error: `The option "${id}" is one of ${spec.values.map((one) => one.id).join(", ")}, not ${JSON.stringify(value)}.`,
+      };
+    }
+    options[id] = value as string;
+  }
+  return { options };
+}
