@@ -3,11 +3,11 @@ import { type Face, letterWidth, textWidth } from "../../fonts/measure.ts";
 import { centreOfHex, fromHexCoordinates, HEX_HEIGHT, RADIUS } from "../geometry/hex-layout.ts";
 import {
   CENTRED,
+  freeSeats,
   letterBoxes,
   lettersAlong,
   type PlacedLetter,
   type PlacedName,
-  placeName,
   prolong,
 } from "../geometry/labels.ts";
 import { type Box, lengthOf, mean, overlaps, type Point } from "../geometry/point.ts";
@@ -18,7 +18,7 @@ import { CODE, type Ground } from "./ground.ts";
 
 export type NameKind = HexPlace["kind"] | "landing";
 
-/** A place name with its seat on the open map and its seat beside a counter (null: left out). */
+/** A place name with its seats on the open map and its seats beside a counter, best first. */
 export interface NameMark {
   readonly hex: string;
   readonly kind: NameKind;
@@ -26,8 +26,8 @@ export interface NameMark {
   /** One or two lines; the Chinese name is set apart. */
   readonly lines: readonly string[];
   readonly chinese?: string;
-  readonly free: PlacedName | null;
-  readonly beside: PlacedName | null;
+  readonly seats: readonly PlacedName[];
+  readonly beside: readonly PlacedName[];
 }
 
 /** A name along water, letter by letter, in world units. */
@@ -95,30 +95,57 @@ export function names(world: NameWorld, band: Band): Names {
   const drafts = draftNames(world, band).map((draft) => {
     const em = NAME_SIZE[draft.kind] * ink;
     const own = world.symbols.filter((s) => contains(s, draft.point));
-    const town = {
+    const name = {
       point: draft.point,
       em,
       width: draft.width,
       height: draft.height,
       seats: draft.kind === "sector" ? CENTRED : undefined,
+      ...(draft.kind === "city" ? { clear: CITY_EDGE, farther: 0.6 * RADIUS } : {}),
     };
-    const free = placeName(
-      draft.kind === "city" ? { ...town, clear: CITY_EDGE, farther: 0.6 * RADIUS } : town,
-      surroundings,
-    );
-    if (free) taken.push(free.box);
-    return { draft, em, free, own };
+    const first = freeSeats(name, surroundings)[0];
+    if (first) taken.push(first.box);
+    return { draft, name, first, own };
   });
-  const places = drafts.map(({ draft, em, free, own }) => {
-    const others = taken.filter((box) => box !== free?.box && !own.includes(box));
-    const beside = placeName(
-      { point: draft.point, em, width: draft.width, height: draft.height, clear: COUNTER_CLEARANCE },
-      { ...surroundings, taken: others },
-    );
+  const places = drafts.map(({ draft, name, first, own }) => {
+    const others = { ...surroundings, taken: taken.filter((box) => box !== first?.box) };
+    const seats = first
+      ? freeSeats(name, others).filter((s) => s.x !== first.x || s.dx !== first.dx || s.dy !== first.dy)
+      : [];
+    const clear = { ...surroundings, taken: others.taken.filter((box) => !own.includes(box)) };
+    const beside = freeSeats({ ...name, seats: undefined, farther: undefined, clear: COUNTER_CLEARANCE }, clear);
     const { hex, kind, neutral, lines, chinese } = draft;
-    return { hex, kind, neutral, lines, chinese, free, beside };
+    return {
+      hex,
+      kind,
+      neutral,
+      lines,
+      chinese,
+      seats: first ? [first, ...seats.slice(0, 4)] : [],
+      beside: beside.slice(0, 4),
+    };
   });
   return { places, waters: waterNames(world, band, taken), taken };
+}
+
+/**
+ * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
+ * out from under the counters of its neighbours where another seat is free. Without one it stays where it is printed.
+ */
+export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
+  const half = COUNTER_CLEARANCE * 0.94;
+  const counters = [...occupied].map((hex) => {
+    const c = centreOfHex(hex);
+    return { x: c.x - half, y: c.y - half, width: 2 * half, height: 2 * half };
+  });
+  const chosen: Box[] = [];
+  return places.map((name) => {
+    const seats = occupied.has(name.hex) ? name.beside : name.seats;
+    const open = (s: PlacedName): boolean => !chosen.some((b) => overlaps(b, s.box));
+    const seat = seats.find((s) => open(s) && !counters.some((b) => overlaps(b, s.box))) ?? seats.find(open) ?? null;
+    if (seat) chosen.push(seat.box);
+    return seat;
+  });
 }
 
 const contains = (b: Box, p: Point): boolean =>
