@@ -101,7 +101,7 @@ export function names(world: NameWorld, band: Band): Names {
       width: draft.width,
       height: draft.height,
       seats: draft.kind === "sector" ? CENTRED : undefined,
-      ...(draft.kind === "city" ? { clear: CITY_EDGE, farther: 0.6 * RADIUS } : {}),
+      ...(draft.kind === "city" ? { clear: CITY_EDGE, farther: 0.6 * RADIUS } : { farther: 0.35 * RADIUS }),
     };
     const first = freeSeats(name, surroundings)[0];
     if (first) taken.push(first.box);
