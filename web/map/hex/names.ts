@@ -6,9 +6,11 @@ import {
   freeSeats,
   letterBoxes,
   lettersAlong,
+  type NameToPlace,
   type PlacedLetter,
   type PlacedName,
   prolong,
+  type Surroundings,
 } from "../geometry/labels.ts";
 import { type Box, lengthOf, mean, overlaps, type Point } from "../geometry/point.ts";
 import { distanceInside, type Raster, valueAt } from "../geometry/raster.ts";
@@ -92,22 +94,29 @@ export function names(world: NameWorld, band: Band): Names {
     taken,
     cost: (box: Box): number => coverCost(world, box),
   };
-  const drafts = draftNames(world, band).map((draft) => {
-    const em = NAME_SIZE[draft.kind] * ink;
-    const own = world.symbols.filter((s) => contains(s, draft.point));
-    const name = {
+  const drafts = draftNames(world, band).map((draft) => ({
+    draft,
+    own: world.symbols.filter((s) => contains(s, draft.point)),
+    name: {
       point: draft.point,
-      em,
+      em: NAME_SIZE[draft.kind] * ink,
       width: draft.width,
       height: draft.height,
       seats: draft.kind === "sector" ? CENTRED : undefined,
       ...(draft.kind === "city" ? { clear: CITY_EDGE, farther: 0.6 * RADIUS } : { farther: 0.35 * RADIUS }),
-    };
+    },
+  }));
+  const firsts = new Map<Draft, PlacedName>();
+  const isCity = (d: { draft: Draft }): boolean => d.draft.kind === "city";
+  const cities = cityOrder(drafts.filter(isCity), surroundings);
+  for (const { draft, name } of [...cities, ...drafts.filter((d) => !isCity(d))]) {
     const first = freeSeats(name, surroundings)[0];
-    if (first) taken.push(first.box);
-    return { draft, name, first, own };
-  });
-  const places = drafts.map(({ draft, name, first, own }) => {
+    if (!first) continue;
+    firsts.set(draft, first);
+    taken.push(first.box);
+  }
+  const places = drafts.map(({ draft, name, own }) => {
+    const first = firsts.get(draft);
     const others = { ...surroundings, taken: taken.filter((box) => box !== first?.box) };
     const seats = first
       ? freeSeats(name, others).filter((s) => s.x !== first.x || s.dx !== first.dx || s.dy !== first.dy)
@@ -126,6 +135,22 @@ export function names(world: NameWorld, band: Band): Names {
     };
   });
   return { places, waters: waterNames(world, band, taken), taken };
+}
+
+/** Cities stand close together around a port: whoever finds no seat chooses earlier in the next try. */
+function cityOrder<D extends { name: NameToPlace }>(list: readonly D[], around: Surroundings): D[] {
+  let order = [...list];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const taken = [...around.taken];
+    const without = order.filter(({ name }) => {
+      const seat = freeSeats(name, { ...around, taken })[0];
+      if (seat) taken.push(seat.box);
+      return !seat;
+    });
+    if (without.length === 0) break;
+    order = [...without, ...order.filter((d) => !without.includes(d))];
+  }
+  return order;
 }
 
 /**
