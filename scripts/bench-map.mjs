@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { build, preview } from "vite";
+import { BROWSER_FLAGS, findBrowser } from "./browser.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..");
 const outDir = mkdtempSync(join(tmpdir(), "wusong-bench-"));
@@ -15,17 +16,7 @@ await build({
 });
 const server = await preview({ configFile, build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
 const address = server.resolvedUrls.local[0];
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 const start = Date.now();
 await page.goto(`${address}demo.html?title=shanghai-incident-1932&units=140`);
