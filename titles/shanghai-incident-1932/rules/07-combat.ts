@@ -9,12 +9,12 @@ import { fits, overstacked } from "./05-stacking.ts";
 import { whyNotAdvance } from "./07-attack.ts";
 import {
   type Battle,
-  differential,
   fortified,
   loneSniper,
   RESULT_TEXTS,
   report,
   resultOf,
+  type Totals,
   totals,
   withEngineer,
 } from "./07-differential.ts";
@@ -109,8 +109,9 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     { preview: (k, v) => report(k, battleOf(v), v.mobile) },
   ),
   t.auto("roll", "7.6", (g, v) => {
-    const difference = differential(g, battleOf(v));
-    tellDeclared(g, v);
+    const sums = totals(g, battleOf(v));
+    const difference = sums.differential;
+    tellDeclared(g, v, sums);
     const die = g.d.d6();
     const result = resultOf(g.sheet.tables, difference, die);
     v.result = result;
@@ -169,9 +170,8 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
 ]);
 
 /** 7.3: the differential is on the table before the die is rolled. */
-function tellDeclared(g: G, v: Fight): void {
+function tellDeclared(g: G, v: Fight, { attack, defence, differential: difference }: Totals): void {
   if (!g.tell) return;
-  const { attack, defence, differential: difference } = totals(g, battleOf(v));
   const line = (list: typeof attack): Json => list.map(({ label, value, rule }) => ({ label, value, rule }));
   g.tell({
     type: "attack",

@@ -121,24 +121,6 @@ function terrainLines(p: Position, { target, units }: Battle): OddsComponent[] {
 const fortName = (p: Position, hex: HexId): string =>
   operative(p, hex) ? "Woosung fort" : p.pub.rubble.includes(hex) ? "Rubble" : "Fort";
 
-/** The number alone, for play without listeners. */
-export function differential(p: Position, battle: Battle): number {
-  const { sheet } = p;
-  const { target, units, fire, cover } = battle;
-  let total = 0;
-  for (const unit of units) total += sheet.attack[3 * unit + p.pub.steps[unit]];
-  for (const marker of fire) total += sheet.markers[marker].strength;
-  for (const marker of cover) total -= sheet.markers[marker].strength;
-  if (loneSniper(p, target)) total -= sheet.tables.limits.sniperStrength;
-  else
-    for (let unit = p.cache.head[target]; unit >= 0; unit = p.cache.next[unit])
-      total -= sheet.defence[3 * unit + p.pub.steps[unit]];
-  total -= garrison(p, target);
-  const fort = fortified(p, target) && !withEngineer(p, units);
-  total -= fort ? sheet.tables.fortDefence : groundValue(sheet.tables, sheet.ground[target]);
-  return total - hexsideBonus(p, target, units);
-}
-
 /** 7.6: the table; differentials beyond its ends use the outer columns. */
 export function resultOf(tables: Tables, difference: number, die: number): Result {
   return lookUp(tables.combat, bandColumn(difference, tables.combat.from), die);

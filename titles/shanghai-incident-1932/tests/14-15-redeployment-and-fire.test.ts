@@ -477,3 +477,10 @@ rule("15.4.n", "trains, retreats and advances are not interdicted", () => {
   retreat.attack("japan", "1626", ["1627", "1727"], "D1").do("china", "retreat", ["1625"]);
   expect(retreat.where("cn.78div.1")).toBe("1625");
 });
+
+rule("14.0.f", "a town taken by one unit frees the way of the next in the same phase", () => {
+  const table = field("movement", "japan", { "jp.9div.1": "1920", "jp.9div.2": "1923" });
+  expect(table.no("japan", "redeploy", ["jp.9div.2"]).rule).toBe("14.0");
+  table.do("japan", "move", ["jp.9div.1", "1921"]);
+  expect(table.may("japan", "redeploy", ["jp.9div.2"])).toBe(true);
+});
