@@ -34,7 +34,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.window(
     "airSupport",
     "11.3",
-    "Send fighters against the Japanese air interdiction?",
+    "China: send fighters against the Japanese air interdiction?",
     (pub, v) => (v.interdiction && pub.airForce ? CHINA : null),
     {
       intercept: t.button(
@@ -51,7 +51,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.decide(
     "interdicted",
     "11.2",
-    (_k, v) => `Remove arriving units worth ${v.demand} combat factors`,
+    (_k, v) => `China: remove arriving units worth ${v.demand} combat factors`,
     (_pub, v) => (v.demand > 0 ? CHINA : null),
     {
       remove: t.verb({
@@ -75,7 +75,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.auto("box", "5.4", (g, v) => {
     v.waiting = inBox(g).length;
   }),
-  t.decide("arrivals", "8.2", "Bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
+  t.decide("arrivals", "8.2", "China: bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
     place: t.verb({
       label: "Place",
       weight: (_k, v) => v.waiting,

@@ -27,13 +27,13 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
     v.waiting = inBox(g).length;
   }),
-  t.decide("replacements", "8.3", "Restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
+  t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
   }),
   t.decide(
     "staging",
     "8.4",
-    "Choose landing hexes for your reinforcements",
+    "Japan: choose landing hexes for your reinforcements",
     (_pub, v) => (v.waiting > 0 ? JAPAN : null),
     {
       assign: t.verb({
@@ -68,7 +68,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     if (v.hexes.length === 0) return finish();
     return v.hexes.length === 1 ? call(landing, landingAt(v.hexes[0]), "nextLanding") : undefined;
   }),
-  t.decide("landings", "8.4", "Which landing comes next?", JAPAN, {
+  t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
     land: t.verb({
       label: "Land",
       ask: (_k, v, p) => p.one("hex", HEX, v.hexes, { why: () => refuse("8.4", "No units wait off this hex.") }),
