@@ -116,8 +116,15 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
 
 /** Hexes in which some waiting unit may go ashore, in ascending order. */
 function openLandings(k: Knows, box: readonly UnitId[]): HexId[] {
-  const listed = new Set(box.flatMap((unit) => k.sheet.units[unit].hexes));
-  return [...listed].filter((hex) => box.some((unit) => whyNotLand(k, unit, hex) === null)).sort((a, b) => a - b);
+  const open = new Set<HexId>();
+  let row: readonly HexId[] | null = null;
+  for (const unit of box) {
+    const { hexes } = k.sheet.units[unit];
+    if (hexes === row) continue;
+    row = hexes;
+    for (const hex of hexes) if (whyNotLand(k, unit, hex) === null) open.add(hex);
+  }
+  return [...open].sort((a, b) => a - b);
 }
 
 function whyNoLandingThere(k: Knows, box: readonly UnitId[], hex: HexId): Refusal | null {

@@ -81,7 +81,7 @@ function fit(k: Knows, refusal: (unit: UnitId) => Refusal | null): UnitId[] {
   const first = k.sheet.first[k.seat];
   const { at, used } = k.mine;
   for (let i = 0; i < at.length; i++) {
-    if (at[i] < 0 || used[i] === 1) continue;
+    if (at[i] < 0 || used[i] === 1 || k.sheet.garrison[first + i] === 1) continue;
     const unit = (first + i) as UnitId;
     if (refusal(unit) === null) list.push(unit);
   }
