@@ -81,6 +81,8 @@ export interface Reach {
   readonly before: number[];
 }
 
+const ALL_FAR: readonly number[] = Array.from({ length: PLACES }, () => FAR);
+
 /** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(
   b: Board,
@@ -90,8 +92,8 @@ export function reach(
   left: number,
   shift: Shift = NO_SHIFT,
 ): Reach {
-  const cost = new Array<number>(PLACES).fill(FAR);
-  const before = new Array<number>(PLACES).fill(-1);
+  const cost = ALL_FAR.slice();
+  const before = ALL_FAR.slice();
   cost[origin] = 0;
   const found: PlaceId[] = [];
   const open: PlaceId[] = [origin];
