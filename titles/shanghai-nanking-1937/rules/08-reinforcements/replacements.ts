@@ -11,7 +11,7 @@ export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) 
   return t.verb({
     label: "Restore units",
     ask: (k, v, p) => {
-      const linked = linkedUnits(k);
+      const linked = k.mine.steps.some((left, i) => left > 0 && left < k.sheet.fullSteps[i]) ? linkedUnits(k) : [];
       const why = (unit: UnitId): Refusal | null => whyNotRestored(k, linked, unit);
       const from = linked.filter((unit) => why(unit) === null);
       return p.set("units", UNIT, from, { max: v.steps, why });
@@ -52,7 +52,8 @@ function linkedUnits(k: Knows): UnitId[] {
 function whyNotRestored(k: Knows, linkedOnes: readonly UnitId[], unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", "Chinese units receive no replacements.");
-  if (hexOf(sheet, mine, unit) < 0) return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
+  if (hexOf(sheet, mine, unit) < 0)
+    return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
   if (sheet.garrison[unit]) return refuse("8.3", "Garrisons receive no replacements.");
   if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", "This unit is at full strength.");
   if (linkedOnes.includes(unit)) return null;

@@ -7,7 +7,8 @@ import { hexWords, unitIds } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
-import { combat, fightOver } from "../10-combat/combat.ts";
+import { combat } from "../10-combat/combat.ts";
+import { fightOver } from "../10-combat/fight.ts";
 import { askMarch, askOverrun, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
@@ -46,9 +47,12 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
     overrun: t.verb({
       label: "Overrun",
       when: (_k, v) => v.mayOverrun === true,
-      whyNot: () => refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
+      whyNot: () =>
+        refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
       ask: (k, v, p) =>
-        p.one("target", HEX, overrunTargets(k, v.from, v.left), { why: (hex) => whyNotOverrun(k, v.from, v.left, hex) }),
+        p.one("target", HEX, overrunTargets(k, v.from, v.left), {
+          why: (hex) => whyNotOverrun(k, v.from, v.left, hex),
+        }),
       do: (_g, v, target) => {
         v.target = target;
         return goto("attack");

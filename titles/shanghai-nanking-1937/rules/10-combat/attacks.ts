@@ -5,7 +5,8 @@ import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { hexWords } from "../../words.ts";
 import { topVerb } from "../06-stacking-order.ts";
-import { combat, fightOver } from "./combat.ts";
+import { combat } from "./combat.ts";
+import { fightOver } from "./fight.ts";
 import { attackReport } from "./report.ts";
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
@@ -52,7 +53,8 @@ function whyNoAttacker(k: Knows, unit: UnitId, target: HexId): Refusal | null {
   const { sheet } = k;
   const from = hexOf(sheet, k.mine, unit);
   const direction = sheet.board.direction(from, target);
-  if (direction < 0) return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
+  if (direction < 0)
+    return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
   return sheet.divisor[from * 6 + direction] > 0
     ? null
     : refuse("10.4.1", () => `There is no attack across the water into ${hexWords(sheet, target)}.`);
