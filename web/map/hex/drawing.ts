@@ -1,0 +1,263 @@
+import type { HexSheet } from "@wusong/board";
+import { cellOf, centreOf, centreOfHex, cornerKey, corners, HEX_HEIGHT, hexside, neighbours, nameOf, RADIUS, SIDE_CORNERS } from "../geometry/hex-layout.ts";
+import { displacementField } from "../geometry/noise.ts";
+import { at, between, type Box, curvePath, overlaps, type Point, short } from "../geometry/point.ts";
+import { markLine, raster, valueAt } from "../geometry/raster.ts";
+import { bunds, crowns, ripples, stipple, Tiles, tufts } from "../geometry/textures.ts";
+import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
+import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
+import { cities } from "./cities.ts";
+import { CODE, ground as groundOf } from "./ground.ts";
+import { margin } from "./margin.ts";
+import { inkAt, LINE_FLAG, type Names, names as placeNames } from "./names.ts";
+import { landingArrow, railTicks, routes as routesOf } from "./routes.ts";
+import { water as waterOf } from "./water.ts";
+
+/** A printed hex sheet: everything that does not change during a game, as markup per zoom band. */
+export interface HexDrawing {
+  readonly frame: Box;
+  /** Frame with the margin around it. */
+  readonly paper: Box;
+  layers(band: Band): Layer[];
+  names(band: Band): Names;
+  margin(): string;
+}
+
+const ARROW = 1.02 * RADIUS;
+
+export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
+  const field = displacementField(0.08 * HEX_HEIGHT, 0.62 * RADIUS);
+  const ground = groundOf(sheet, look, field);
+  const built = cities(sheet, ground, field);
+  const water = waterOf(sheet, look, ground, field);
+  const routes = routesOf(sheet, ground, field);
+  const { frame } = ground.layout;
+  const arrows = arrowsOf(sheet, look, ground.ink);
+  const lines = raster(frame, RADIUS / 8);
+  for (const route of routes) markLine(lines, route.line, LINE_FLAG[route.kind]);
+  for (const s of water.streams) markLine(lines, s.line, LINE_FLAG.stream);
+  for (const shore of water.shores) markLine(lines, [...shore, shore[0]], LINE_FLAG.shore);
+
+  const layerCache = new Map<Band, Layer[]>();
+  const nameCache = new Map<Band, Names>();
+  const names = (band: Band): Names => {
+    let found = nameCache.get(band);
+    if (!found) {
+      const ink = inkAt(BAND_START[band] / HEX_HEIGHT);
+      const symbols = [...markBoxes(sheet, band, ink), ...arrows.map((a) => a.box)];
+      found = placeNames({ sheet, look, ground, lines, symbols }, band);
+      nameCache.set(band, found);
+    }
+    return found;
+  };
+
+  const textureCache = new Map<string, string>();
+  const texture = (band: Band): string => {
+    const style = band === "sheet" ? "sheet" : "table";
+    let found = textureCache.get(style);
+    if (found === undefined) {
+      const inside = (ink: GroundInk) => (x: number, y: number): boolean => valueAt(ground.raster, x, y) === CODE[ink];
+      const scale = style === "sheet" ? 1.3 : 1;
+      const marsh = tufts(frame, RADIUS * scale, inside("marsh"));
+      const woods =
+        style === "sheet"
+          ? (({ light, dark }) => paths("stipple-2", light) + paths("stipple", dark))(stipple(frame, RADIUS, inside("woods")))
+          : (({ crowns: c, shade }) => paths("crowns", c) + paths("crown-shade", shade))(crowns(frame, RADIUS, inside("woods")));
+      found =
+        paths("bunds", bunds(frame, RADIUS * (style === "sheet" ? 1.12 : 1), inside("paddy"))) +
+        paths("ripples", ripples(frame, RADIUS, inside("mud"))) +
+        paths("marsh-dashes", marsh.dashes) +
+        paths("tufts", marsh.tufts) +
+        woods;
+      textureCache.set(style, found);
+    }
+    return found;
+  };
+
+  const build = (band: Band): Layer[] => {
+    const loops = (list: readonly (readonly Point[])[]): string => list.map((l) => curvePath(l, true)).join("");
+    const tints = [...ground.tints].filter(([ink]) => ink !== "clear").map(([ink, rings]) => tag("path", { class: `tint ${ink}`, d: loops(rings) }));
+    const broad = water.streams.filter((s) => s.ink !== "creek");
+    const creeks = water.streams.filter((s) => s.ink === "creek");
+    const shape = loops(water.shores);
+    const roads = routes.filter((r) => r.kind === "road").map((r) => curvePath(r.line));
+    const rails = routes.filter((r) => r.kind === "rail");
+    const detailed = band === "table" || band === "close";
+    const layers: Layer[] = [
+      { name: "tints", markup: tag("rect", { class: "tint clear", ...asRect(frame) }) + tints.join("") },
+      { name: "textures", markup: band === "far" ? "" : texture(band) },
+      { name: "cities", markup: built.map((b) => builtMarkup(b, band)).join("") },
+      { name: "grid", markup: band === "far" ? "" : paths("grid", grid(sheet, ground.ink, false)) },
+      {
+        name: "water",
+        markup:
+          tag("path", { class: "creek", d: loops(creeks.map((s) => s.loop)) }) +
+          tag("path", { class: "casing", d: shape + loops(broad.map((s) => s.loop)) }) +
+          tag("path", { class: "water", d: shape }) +
+          tag("path", { class: "water", d: loops(broad.map((s) => s.loop)) }) +
+          (band === "far" ? "" : paths("water-grid", grid(sheet, ground.ink, true))) +
+          water.waterLines.map((d, i) => (band === "far" && i > 1 ? "" : tag("path", { class: `water-line line-${i + 1}`, d }))).join(""),
+      },
+      { name: "numbers", markup: band === "far" ? "" : numbers(sheet, ground.ink, band, names(band).taken) },
+      {
+        name: "roads",
+        markup: detailed
+          ? tag("path", { class: "road-casing", d: roads.join("") }) + tag("path", { class: "road-fill", d: roads.join("") })
+          : band === "far"
+            ? ""
+            : tag("path", { class: "road", d: roads.join("") }),
+      },
+      {
+        name: "rails",
+        markup:
+          tag("path", { class: "rail-halo", d: rails.map((r) => curvePath(r.line)).join("") }) +
+          tag("path", { class: "rail", d: rails.map((r) => curvePath(r.line)).join("") }) +
+          tag("path", { class: "rail-ticks", d: rails.map((r) => railTicks(r.line, (detailed ? 0.34 : 0.42) * RADIUS, (detailed ? 0.088 : 0.1) * RADIUS)).join("") }),
+      },
+      { name: "bridges", markup: detailed ? bridges(sheet) : "" },
+      { name: "arrows", markup: band === "far" ? "" : tag("path", { class: "arrow-halo", d: arrows.map((a) => a.d).join("") }) + tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }) },
+      { name: "marks", markup: marks(sheet, ground.ink, band) },
+    ];
+    return layers.filter((l) => l.markup !== "");
+  };
+
+  return {
+    frame,
+    paper: margin.paper(frame, look),
+    layers(band) {
+      let found = layerCache.get(band);
+      if (!found) {
+        found = build(band);
+        layerCache.set(band, found);
+      }
+      return found;
+    },
+    names,
+    margin: () => margin.markup(frame, look, ground.layout),
+  };
+}
+
+const asRect = (b: Box): Record<string, string> => ({ x: short(b.x), y: short(b.y), width: short(b.width), height: short(b.height) });
+
+function builtMarkup(b: ReturnType<typeof cities>[number], band: Band): string {
+  const suffix = b.neutral ? "neutral" : "own";
+  if (b.small && band === "far") return "";
+  return (
+    (b.tint ? tag("path", { class: `city-tint ${suffix}`, d: b.tint }) : "") +
+    tag("path", { class: `blocks-light ${suffix}`, d: b.light }) +
+    tag("path", { class: `blocks ${suffix}`, d: b.dark })
+  );
+}
+
+/** Grid lines on land (or on water), each hexside once, only around hexes of the game. */
+function grid(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, wet: boolean): string[] {
+  const tiles = new Tiles(RADIUS * 10);
+  const seen = new Set<number>();
+  for (const [hex, { playable }] of Object.entries(sheet.hexes)) {
+    const [c, r] = cellOf(hex);
+    const isWet = ink(c, r) === "water";
+    if (ink(c, r) === "outside" || isWet !== wet || (!playable && !isWet && ink(c, r) !== "neutralCity")) continue;
+    const points = corners(c, r);
+    neighbours(c, r).forEach((_, direction) => {
+      const [a, b] = SIDE_CORNERS[direction].map((k) => points[k]);
+      const key = Math.min(cornerKey(a), cornerKey(b)) * 2 ** 21 + Math.max(cornerKey(a), cornerKey(b));
+      if (seen.has(key)) return;
+      seen.add(key);
+      tiles.add(a, `M${at(a)}L${at(b)}`);
+    });
+  }
+  return tiles.paths();
+}
+
+/** Hex numbers at the top of the hex, or where no name covers them. */
+function numbers(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, band: Band, taken: readonly Box[]): string {
+  const em = NUMBER_SIZE * inkAt(BAND_START[band] / HEX_HEIGHT);
+  const spots: readonly [number, number][] = [
+    [0, -0.36],
+    [0, 0.46],
+    [-0.26, -0.34],
+    [0.26, -0.34],
+    [-0.24, 0.44],
+    [0.24, 0.44],
+  ];
+  let out = "";
+  for (const [hex, { playable }] of Object.entries(sheet.hexes)) {
+    const [c, r] = cellOf(hex);
+    if (!playable || ink(c, r) === "water") continue;
+    const middle = centreOf(c, r);
+    const near = taken.filter((b) => overlaps(b, { x: middle.x - RADIUS, y: middle.y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS }));
+    const fit = spots.find(([dx, dy]) => {
+      const p = { x: middle.x + dx * HEX_HEIGHT, y: middle.y + dy * HEX_HEIGHT };
+      const box = { x: p.x - em * 0.9, y: p.y - em * 0.75, width: em * 1.8, height: em * 0.8 };
+      return !near.some((b) => overlaps(b, box));
+    });
+    if (fit) out += tag("text", { x: short(middle.x + fit[0] * HEX_HEIGHT), y: short(middle.y + fit[1] * HEX_HEIGHT) }, nameOf(c, r));
+  }
+  return `<g class="numbers">${out}</g>`;
+}
+
+export const NUMBER_SIZE = 8.4;
+
+function arrowsOf(sheet: HexSheet, look: MapLook, ink: (c: number, r: number) => GroundInk): { d: string; box: Box }[] {
+  const list = sheet.landings.map(({ hex, from }) => ({ hex, from, size: ARROW }));
+  if (look.landingTag)
+    for (const [hex, { tags }] of Object.entries(sheet.hexes)) {
+      if (!tags?.includes(look.landingTag) || list.some((l) => l.hex === hex)) continue;
+      const wet = neighbours(...cellOf(hex)).find(([c, r]) => sheet.hexes[nameOf(c, r)] && ink(c, r) === "water");
+      if (wet) list.push({ hex, from: nameOf(...wet), size: ARROW * 0.58 });
+    }
+  return list.map(({ hex, from, size }) => {
+    const a = centreOfHex(from);
+    const b = centreOfHex(hex);
+    const m = between(a, b, 0.5);
+    const reach = size * 0.36;
+    return { d: landingArrow(a, b, size), box: { x: m.x - reach, y: m.y - reach, width: 2 * reach, height: 2 * reach } };
+  });
+}
+
+/** Where a road or railway crosses a stream, a bridge: two parapets with splayed ends. */
+function bridges(sheet: HexSheet): string {
+  let d = "";
+  for (const side of Object.keys(sheet.bridges)) {
+    const [a, b] = side.split("-") as [string, string];
+    const [p, q] = hexside(a, b);
+    const middle = between(p, q, 0.5);
+    const from = centreOfHex(a);
+    const to = centreOfHex(b);
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const ux = (to.x - from.x) / length;
+    const uy = (to.y - from.y) / length;
+    const put = (along: number, across: number): string =>
+      `${short(middle.x + (ux * along - uy * across) * RADIUS)} ${short(middle.y + (uy * along + ux * across) * RADIUS)}`;
+    for (const s of [-1, 1]) d += `M${put(-0.2, s * 0.16)}L${put(-0.13, s * 0.1)}L${put(0.13, s * 0.1)}L${put(0.2, s * 0.16)}`;
+  }
+  return d ? tag("path", { class: "bridge", d }) : "";
+}
+
+function markBoxes(sheet: HexSheet, band: Band, ink: number): Box[] {
+  const half = { city: 5.4, town: 4.4, village: 2.4, fort: 4.4, sector: 0 } as const;
+  return sheet.places
+    .filter((p) => half[p.kind] > 0 && (band !== "far" || p.kind === "city") && (band !== "sheet" || p.kind !== "village"))
+    .map((p) => {
+      const c = centreOfHex(p.hexes[0]);
+      const h = half[p.kind] * ink * 0.92;
+      return { x: c.x - h, y: c.y - h, width: 2 * h, height: 2 * h };
+    });
+}
+
+/** Squares for cities, rings for towns, dots for villages, bastions for forts. Their size is the stylesheet's. */
+function marks(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, band: Band): string {
+  let out = "";
+  for (const place of sheet.places) {
+    const c = centreOfHex(place.hexes[0]);
+    const put = (className: string, d: string): void => {
+      out += group({ transform: `translate(${at(c)})` }, tag("path", { class: `mark ${className}`, d }));
+    };
+    if (place.kind === "city" && ink(...cellOf(place.hexes[0])) !== "neutralCity") put("city", MARKS.city);
+    else if (place.kind === "town" && band !== "far") put("town", MARKS.town);
+    else if (place.kind === "village" && (band === "table" || band === "close")) put("village", MARKS.village);
+    else if (place.kind === "fort" && band !== "far") put("fort", MARKS.fort);
+  }
+  return out;
+}
+

@@ -1,0 +1,182 @@
+import type { HexSheet } from "@wusong/board";
+import { type Chain, chains, type Link } from "../geometry/chains.ts";
+import { centreOf, cornerKey, corners, hexside, RADIUS } from "../geometry/hex-layout.ts";
+import { type Field, noise } from "../geometry/noise.ts";
+import { between, curvePath, distance, lengthOf, type Point } from "../geometry/point.ts";
+import { contours, distanceInside, fillLoops, soften } from "../geometry/raster.ts";
+import { regions } from "../geometry/regions.ts";
+import { cutCorners, relax, resample, ribbon, simplify } from "../geometry/smooth.ts";
+import { type MapLook, type ShoreInk, type StreamInk, shoreInk, streamInk } from "../look.ts";
+import { CODE, type Ground } from "./ground.ts";
+
+export interface Stream {
+  readonly ink: StreamInk | ShoreInk;
+  readonly line: Point[];
+  readonly loop: Point[];
+}
+
+export interface Water {
+  /** Shores of the water hexes. */
+  readonly shores: Point[][];
+  readonly streams: Stream[];
+  /** Four lines inside the shore, nearest first, as path data. */
+  readonly waterLines: string[];
+}
+
+const HALF_WIDTH: Readonly<Record<StreamInk | "broad", number>> = {
+  creek: 0.034 * RADIUS,
+  river: 0.08 * RADIUS,
+  wide: 0.15 * RADIUS,
+  broad: 0.25 * RADIUS,
+};
+const RANK: Readonly<Record<StreamInk | ShoreInk, number>> = { creek: 1, river: 2, wide: 3, broad: 4, lobes: 5 };
+const LINE_DISTANCES = [0.085, 0.185, 0.3, 0.43].map((d) => d * RADIUS);
+
+/** Shores, streams and water lines; paints them into the ground's raster as it goes. */
+export function water(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): Water {
+  const isWater = (c: number, r: number): boolean => ground.ink(c, r) === "water";
+  const shores = regions(ground.layout, (c, r) => (isWater(c, r) ? 1 : 0), field).get(1) ?? [];
+  fillLoops(ground.raster, shores, CODE.water);
+  const streams = network(sheet, look, ground, field);
+  for (const { loop } of streams) fillLoops(ground.raster, [loop], CODE.water);
+  return { shores, streams, waterLines: waterLines(ground) };
+}
+
+function waterLines(ground: Ground): string[] {
+  const deep = soften(ground.raster, distanceInside(ground.raster, CODE.water), 3);
+  return LINE_DISTANCES.map((level) =>
+    contours(ground.raster, deep, level)
+      .filter((line) => line.length > 12)
+      .map((line) => {
+        const closed = distance(line[0], line[line.length - 1]) < 0.01;
+        return curvePath(simplify(line, 0.45), closed);
+      })
+      .join(""),
+  );
+}
+
+/** Corners of a hexside that touch a water hex, with the way on into the water. */
+function wayIntoWater(ground: Ground, key: number, p: Point): Point | null {
+  const { cols, rows } = ground.layout;
+  const column = Math.round((p.x - RADIUS) / (1.5 * RADIUS)) + 1;
+  const row = Math.round(p.y / (Math.sqrt(3) * RADIUS));
+  for (let c = column - 1; c <= column + 1; c++)
+    for (let r = row - 1; r <= row + 2; r++) {
+      if (c < 0 || r < 0 || c > cols + 1 || r > rows + 1 || ground.ink(c, r) !== "water") continue;
+      if (corners(c, r).some((q) => cornerKey(q) === key)) return between(p, centreOf(c, r), 0.6);
+    }
+  return null;
+}
+
+function network(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): Stream[] {
+  const place = new Map<number, Point>();
+  const namesOf = new Map<string, string[]>();
+  for (const { name, hexsides } of sheet.streams)
+    for (const side of hexsides) namesOf.set(side, [...(namesOf.get(side) ?? []), name]);
+  const inkByRank = new Map<number, StreamInk | ShoreInk>();
+  const links: Link[] = [];
+  const add = (side: string, ink: StreamInk | ShoreInk): void => {
+    const [a, b] = hexside(...(side.split("-") as [string, string]));
+    place.set(cornerKey(a), a);
+    place.set(cornerKey(b), b);
+    inkByRank.set(RANK[ink], ink);
+    links.push({ a: cornerKey(a), b: cornerKey(b), rank: RANK[ink], names: namesOf.get(side) });
+  };
+  for (const [side, { type }] of Object.entries(sheet.waterHexsides)) {
+    const dry = side.split("-").every((hex) => ground.ink(Number(hex.slice(0, 2)), Number(hex.slice(2))) !== "water");
+    if (dry) add(side, shoreInk(look, type));
+  }
+  for (const [side, kind] of Object.entries(sheet.hexsides)) add(side, streamInk(look, kind));
+  const sharesName = (a: Link, b: Link): number => (a.names?.some((n) => b.names?.includes(n)) ? 1 : 0);
+  const parts = chains(links, sharesName).sort((a, b) => b.rank - a.rank || b.nodes.length - a.nodes.length);
+  const drawn = new Map<number, Point>();
+  const out: Stream[] = [];
+  for (const part of parts) out.push(stream(part, inkByRank.get(part.rank)!, place, drawn, ground, field));
+  return out;
+}
+
+/** One line of the network: its ends join an earlier line, run on into water or off the map, or taper out. */
+function stream(
+  { nodes }: Chain,
+  ink: StreamInk | ShoreInk,
+  place: ReadonlyMap<number, Point>,
+  drawn: Map<number, Point>,
+  ground: Ground,
+  field: Field,
+): Stream {
+  const ring = nodes[0] === nodes[nodes.length - 1];
+  const raw = nodes.map((n) => place.get(n)!);
+  const open = { start: !ring, end: !ring };
+  const before: Point[] = [];
+  const after: Point[] = [];
+  for (const side of ["start", "end"] as const) {
+    if (ring) break;
+    const key = side === "start" ? nodes[0] : nodes[nodes.length - 1];
+    const p = place.get(key)!;
+    const joined = drawn.get(key);
+    const on = joined ? null : (wayIntoWater(ground, key, p) ?? offMap(p, ground));
+    if (joined) raw[side === "start" ? 0 : raw.length - 1] = joined;
+    if (on) (side === "start" ? before : after).push(on);
+    if (joined || on) open[side] = false;
+  }
+  const shape = cutCorners(relax([...before, ...raw, ...after], 0.4, ring), 3, ring);
+  // A joined end is already displaced: it must stay exactly on the line it joins.
+  const bound = (i: number): boolean =>
+    (i === 0 && drawn.get(nodes[0]) === shape[0]) || (i === shape.length - 1 && drawn.get(nodes[nodes.length - 1]) === shape[i]);
+  const line = shape.map((p, i) => (bound(i) ? p : field(p)));
+  nodes.forEach((node, i) => {
+    if (!drawn.has(node)) drawn.set(node, nearest(line, i === 0 ? line[0] : place.get(node)!));
+  });
+  return ink === "lobes"
+    ? lobes(line, open, ink)
+    : { ink, line, loop: ribbon(line, taperedWidth(line, HALF_WIDTH[ink], open)) };
+}
+
+const nearest = (line: readonly Point[], p: Point): Point =>
+  line.reduce((best, q) => (distance(q, p) < distance(best, p) ? q : best));
+
+/** Where a line at the rim of the grid leaves the sheet. */
+function offMap(p: Point, ground: Ground): Point | null {
+  const { frame } = ground.layout;
+  const rim = RADIUS * 0.9;
+  if (p.x < frame.x + rim * 0.7) return { x: frame.x - rim, y: p.y };
+  if (p.x > frame.x + frame.width - rim * 0.7) return { x: frame.x + frame.width + rim, y: p.y };
+  if (p.y < frame.y + rim) return { x: p.x, y: frame.y - rim };
+  if (p.y > frame.y + frame.height - rim) return { x: p.x, y: frame.y + frame.height + rim };
+  return null;
+}
+
+function taperedWidth(line: readonly Point[], half: number, open: { start: boolean; end: boolean }): (share: number, i: number) => number {
+  const length = lengthOf(line);
+  const reach = Math.min(RADIUS * 1.3, length * 0.6);
+  return (share, i) => {
+    const p = line[i];
+    let w = half * (1 + 0.14 * noise(p.x / (RADIUS * 0.8), p.y / (RADIUS * 0.8), 307));
+    if (open.start) w *= Math.min(1, 0.22 + (0.78 * share * length) / reach);
+    if (open.end) w *= Math.min(1, 0.22 + (0.78 * (1 - share) * length) / reach);
+    return w;
+  };
+}
+
+/** A small lake along hexsides: wide at the corners, narrower between, round at its ends. */
+function lobes(line: readonly Point[], open: { start: boolean; end: boolean }, ink: ShoreInk): Stream {
+  const grow = RADIUS * 0.2;
+  const stretched = [...line];
+  const push = (a: Point, b: Point): Point => between(a, b, 1 + grow / (distance(a, b) || 1));
+  if (open.start) stretched.unshift(push(line[1], line[0]));
+  if (open.end) stretched.push(push(line[line.length - 2], line[line.length - 1]));
+  const fine = resample(stretched, RADIUS * 0.045);
+  const length = lengthOf(fine);
+  const round = RADIUS * 0.3;
+  const cap = (d: number): number => (d >= round ? 1 : Math.sqrt(Math.max(0, 1 - ((round - d) / round) ** 2)));
+  const loop = ribbon(fine, (share, i) => {
+    const s = share * length;
+    const p = fine[i];
+    const bulge = 0.5 + 0.5 * Math.cos((2 * Math.PI * (s - (open.start ? grow : 0))) / RADIUS);
+    let w = RADIUS * (0.19 + 0.1 * bulge + 0.07 * noise(p.x / (RADIUS * 0.45), p.y / (RADIUS * 0.45), 311));
+    if (open.start) w *= cap(s);
+    if (open.end) w *= cap(length - s);
+    return w;
+  });
+  return { ink, line: fine, loop };
+}
