@@ -74,21 +74,20 @@ export type Asked =
   | { kind: "word"; name: string; options: string[] }
   | { kind: "more"; name: string };
 
-/** Thrown when a submitted pick is not offered. */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super("refused");
-  }
+/** Thrown when a submitted pick is not offered. No Error: it is an ordinary answer, and a stack trace would cost more than the check. */
+export class Refused {
+  constructor(readonly refusal: Refusal) {}
 }
 
-/** Thrown when nothing can be picked. At the first pick of a verb it means that the verb is not offered; later it is a fault. */
-export class NothingToPick extends Error {
+/**
+ * Thrown when nothing can be picked. At the first pick of a verb it means that the verb is not offered; later it is a fault.
+ * No Error, for the same reason.
+ */
+export class NothingToPick {
   constructor(
     readonly pick: string,
     readonly depth: number,
-  ) {
-    super(`nothing to pick for "${pick}"`);
-  }
+  ) {}
 }
 
 /** Unwinds `ask` when the listing cursor has found the pick it was looking for. Made once: it carries nothing. */

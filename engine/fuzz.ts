@@ -98,7 +98,12 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
 
 function describe(error: unknown): { kind: string; message: string } {
   if (error instanceof Fault) return { kind: error.kind, message: error.message };
-  if (error instanceof NothingToPick) return { kind: "dead end", message: `${error.message}\n${error.stack}` };
+  if (error instanceof NothingToPick) {
+    return {
+      kind: "dead end",
+      message: `There is nothing to pick for "${error.pick}", pick ${error.depth} of its verb.`,
+    };
+  }
   return { kind: "exception", message: String((error as Error).stack ?? error) };
 }
 

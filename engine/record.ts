@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { seedHash } from "./dice.ts";
-import { type Entry, Game, type TimedEvent } from "./game.ts";
+import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
 import { END, type Frame } from "./procedure.ts";
@@ -214,11 +214,16 @@ export interface Loaded<S extends Shape> {
   notes: string[];
 }
 
-/**
- * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
- * under these rules could change it.
- */
-export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> | { error: string } {
+/** A save taken out of its file: the game before its first entry, and the entries. */
+export interface Opened<S extends Shape> {
+  setting: GameSetting<S>;
+  entries: Entry[];
+  /** whether these rules and this sheet are the ones the game was played with, so that it can be replayed */
+  replayable: boolean;
+}
+
+/** Checks everything a save says about its game before anything is replayed. */
+export function openSave<S extends Shape>(title: Title<S>, given: Save): Opened<S> | { error: string } {
   if (given.title !== title.id) return { error: `This record is of ${given.title}, not of ${title.id}.` };
   const resolved = resolveOptions(title, given.options);
   if ("error" in resolved) return resolved;
@@ -242,23 +247,36 @@ export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> |
     if (!entry) return { error: `Entry ${i} of the record names a seat that ${title.id} does not have.` };
     entries.push(entry);
   }
-  const setting = {
-    title,
-    scenario: given.scenario,
-    options: resolved.options,
-    seed: given.seed,
-    sheet,
-    analysis: given.analysis,
-    ...(given.from ? { from: given.from as State<S> } : {}),
-  };
   if (given.from && !given.analysis) return { error: "Only an analysis can begin at a position of its own." };
   if (given.from) {
     const unknown = unknownFrame(title, (given.from as State<S>).stack);
     if (unknown) return { error: `The position stands in "${unknown.p}", which these rules do not have.` };
   }
-  if (given.rulesVersion !== title.rulesVersion || given.sheet !== sheetHash(sheet)) {
-    return continueSave(title, given, entries, setting);
-  }
+  const { scenario, seed, analysis } = given;
+  return {
+    setting: {
+      title,
+      scenario,
+      options: resolved.options,
+      seed,
+      sheet,
+      analysis,
+      ...(given.from ? { from: given.from as State<S> } : {}),
+    },
+    entries,
+    replayable: given.rulesVersion === title.rulesVersion && given.sheet === sheetHash(sheet),
+  };
+}
+
+/**
+ * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
+ * under these rules could change it.
+ */
+export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> | { error: string } {
+  const opened = openSave(title, given);
+  if ("error" in opened) return opened;
+  const { setting, entries, replayable } = opened;
+  if (!replayable) return continueSave(title, given, entries, setting);
   const game = new Game(setting);
   for (const [i, entry] of entries.entries()) {
     const refusal = enter(game, entry);
@@ -274,7 +292,7 @@ function continueSave<S extends Shape>(
   title: Title<S>,
   given: Save,
   entries: Entry[],
-  setting: ConstructorParameters<typeof Game<S>>[0],
+  setting: GameSetting<S>,
 ): Loaded<S> | { error: string } {
   const last = given.snapshots[given.snapshots.length - 1];
   if (!last || last.at !== entries.length) {
