@@ -32,6 +32,7 @@ import type {
   TitleInfo,
   Viewpoint,
 } from "./protocol.ts";
+import { screenOf } from "./screen.ts";
 import type { GameStore, StoredGame } from "./store.ts";
 
 export type AnyTitle = Title<Shape>;
@@ -82,6 +83,8 @@ export class TableHost implements HostPromises {
       options: title.options,
       guide: title.guide,
       bots: [...BOTS.values()].map(({ name, text }) => ({ name, text })),
+      periods: Object.keys(title.periods),
+      screen: screenOf(title),
     };
   }
 

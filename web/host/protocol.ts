@@ -1,4 +1,4 @@
-import type { Panel, Scene, Status } from "@wusong/board";
+import type { CounterFace, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
 import type {
   Asked,
   GameOver,
@@ -95,6 +95,24 @@ export interface TitleInfo {
   options: readonly OptionSpec[];
   guide: readonly GuideStep[];
   bots: readonly { name: string; text: string }[];
+  /** names of the stretches of play a standing order can last */
+  periods: readonly string[];
+  screen: TitleScreen;
+}
+
+/** What a screen needs to draw a title. Nothing of it changes during a game, and nothing is secret. */
+export interface TitleScreen {
+  board: "hex" | "area";
+  map: MapLook;
+  /** the board's sheet as data: a HexSheet or an AreaSheet */
+  mapSheet: unknown;
+  sides: Looks<unknown, unknown>["sides"];
+  card: Looks<unknown, unknown>["card"];
+  turns: Looks<unknown, unknown>["turns"];
+  verbs: NonNullable<Looks<unknown, unknown>["verbs"]>;
+  faces: readonly CounterFace[];
+  /** readable name of every place: "Jiashan, 2616" */
+  placeNames: Readonly<Record<string, string>>;
 }
 
 /** What the page may ask of the host. Every method answers with plain data. */
