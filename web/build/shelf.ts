@@ -1,0 +1,46 @@
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+
+const ID = "virtual:shelf";
+const ENTRY = new URL("../home/make-shelf.ts", import.meta.url);
+
+/**
+ * The home page shows every title without loading any: cards and thumbnails are made when the page is built, from the same looks
+ * and sheets the table uses.
+ */
+export function shelf(): Plugin {
+  return {
+    name: "wusong-shelf",
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    async load(id) {
+      if (id !== `\0${ID}`) return null;
+      const cards = await makeShelf();
+      const building = this.environment.mode === "build";
+      const shown = cards.map(({ thumbnail, ...card }) => {
+        if (!building) return `{ ...${JSON.stringify(card)}, picture: ${JSON.stringify(asUrl(thumbnail))} }`;
+        const reference = this.emitFile({ type: "asset", name: `${card.id}.svg`, source: thumbnail });
+        return `{ ...${JSON.stringify(card)}, picture: import.meta.ROLLUP_FILE_URL_${reference} }`;
+      });
+      return `export const shelf = [${shown.join(",\n")}];`;
+    },
+  };
+}
+
+const asUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
+  const { outputFiles } = await build({
+    entryPoints: [ENTRY.pathname],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    logLevel: "error",
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const made = (await import(`data:text/javascript;base64,${code}`)) as {
+    makeShelf(): { id: string; thumbnail: string }[];
+  };
+  return made.makeShelf();
+}

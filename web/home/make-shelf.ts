@@ -1,0 +1,32 @@
+import type { Looks } from "@wusong/board";
+import { titles } from "../../cli/titles.ts";
+
+/** A title on the home page. */
+export interface Card {
+  id: string;
+  name: string;
+  date: string;
+  seats: readonly string[];
+  card: Looks<unknown, unknown>["card"];
+  sides: Looks<unknown, unknown>["sides"];
+  board: "hex" | "area";
+  turns: number;
+}
+
+/** Runs when the page is built. */
+export function makeShelf(): (Card & { thumbnail: string })[] {
+  return titles.map((title) => {
+    const looks = title.looks as Looks<unknown, object>;
+    return {
+      id: title.id,
+      name: title.name,
+      date: title.date,
+      seats: title.seats,
+      card: looks.card,
+      sides: looks.sides,
+      board: looks.board,
+      turns: looks.turns.length,
+      thumbnail: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>",
+    };
+  });
+}
