@@ -156,6 +156,8 @@ export interface Sheet {
   readonly rolledSetupAreas: readonly PlaceId[];
   readonly townAreas: readonly PlaceId[];
   readonly southAreas: readonly PlaceId[];
+  /** By place: steps over land and bridge to the nearest town area. */
+  readonly townDistance: readonly number[];
   /** 12.8: by formation, how many units start in which areas. */
   readonly historicalSetup: ReadonlyMap<
     string,
@@ -357,6 +359,7 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
     rolledSetupAreas: ids(tables.rolledSetupAreas),
     townAreas: ids(tables.victoryAreas.town),
     southAreas: ids(tables.victoryAreas.south),
+    townDistance: distances(ids(tables.victoryAreas.town), supplyLinks, steps),
     historicalSetup: new Map(
       Object.entries(tables.historicalSetup).map(([formation, parts]) => [
         formation,
@@ -364,6 +367,25 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables): Sheet {
       ]),
     ),
   };
+}
+
+function distances(
+  goals: readonly PlaceId[],
+  links: readonly (readonly PlaceId[])[],
+  steps: readonly (readonly (readonly PlaceId[])[])[],
+): number[] {
+  const distance = new Array<number>(PLACES).fill(PLACES);
+  for (const goal of goals) distance[goal] = 0;
+  const queue = [...goals];
+  for (const here of queue)
+    for (const next of links[here])
+      if (distance[next] > distance[here] + 1) {
+        distance[next] = distance[here] + 1;
+        queue.push(next);
+      }
+  for (let zone = AREAS; zone < PLACES; zone++)
+    for (const side of steps) for (const area of side[zone]) distance[zone] = Math.min(distance[zone], distance[area] + 1);
+  return distance;
 }
 
 export const placeText = (sheet: Sheet, place: PlaceId): string =>

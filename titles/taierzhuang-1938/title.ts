@@ -1,7 +1,7 @@
 import type { Title } from "@wusong/engine";
+import { newHands, newPub } from "./begin.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
-import { CHITS, JAPAN } from "./ids.ts";
 import { imagineHands } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
 import { CHIT, PLACE, UNIT } from "./kinds.ts";
@@ -14,7 +14,7 @@ import counters from "./sheet/counters.json" with { type: "json" };
 import map from "./sheet/map.json" with { type: "json" };
 import tables from "./sheet/tables.json" with { type: "json" };
 import { readSheet, type Sheet } from "./sheet.ts";
-import { buildCache, NOBODY, NOWHERE, T, type Taierzhuang } from "./state.ts";
+import { buildCache, T, type Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
 
 const FILES = { "map.json": map, "counters.json": counters, "tables.json": tables } as const;
@@ -67,29 +67,7 @@ export const title: Title<Taierzhuang> = {
   loadSheet,
   begin: (sheet, _scenario, given) => {
     const options = readOptions(given);
-    const none = (): number[] => new Array<number>(CHITS).fill(0);
-    return {
-      pub: {
-        options,
-        turn: 1,
-        active: JAPAN,
-        passes: 0,
-        place: initialPlaces(sheet, options),
-        spent: sheet.unitNames.map(() => 0),
-        entered: sheet.unitNames.map(() => 0),
-        control: new Array<number>(sheet.areaCount).fill(NOBODY),
-        held: [0, 0],
-        inPlay: none(),
-        played: none(),
-        waveGroup: [sheet.tables.humanWaveGroup, sheet.tables.humanWaveGroup],
-        doubt: 0,
-        supplyDrop: NOWHERE,
-        setupCeilings: [],
-        concentrationHolder: options.concentration ? JAPAN : NOBODY,
-      },
-      own: [{ hand: none() }, { hand: none() }],
-      sys: {},
-    };
+    return { pub: newPub(sheet, options, initialPlaces(sheet, options)), own: newHands(), sys: {} };
   },
   buildCache,
   buildOwnCache: () => ({}),

@@ -1,54 +1,62 @@
-import { AREAS, CHINA, isArea, JAPAN, type PlaceId, type SEATS } from "./ids.ts";
+import { AREAS, CHINA, isArea, JAPAN, PLACES, type PlaceId, POOL, SEATS } from "./ids.ts";
 import { countAt, readyAt } from "./rules/02-units.ts";
 import { suppliedAreas } from "./rules/06-supply.ts";
 import type { Board, Knowing } from "./state.ts";
 
 /**
- * How a position looks to a seat, for the greedy opponent: units and their readiness, the objectives held and how near the
- * armies are to them, supply, chits in hand. Points are those of a Ready Chinese unit, roughly.
+ * How a position looks to a seat, for the greedy opponent, in points of a Chinese unit: what is left of both armies, how near the
+ * Japanese are to the town, the objectives held, supply, Ready enemies and chits in hand.
  */
 export function value(k: Knowing): number {
-  const balance = side(k, JAPAN) - side(k, CHINA) + objectives(k);
-  return (k.seat === JAPAN ? balance : -balance) + k.pub.held[k.seat] * 0.6;
+  const enemy = SEATS[1 - k.seat];
+  const balance = army(k, JAPAN) - army(k, CHINA) + objectives(k);
+  let ready = 0;
+  for (let place = 0; place < PLACES; place++)
+    ready += readyAt(k, k.seat, place) * OWN_READY - readyAt(k, enemy, place) * ENEMY_READY * WORTH[enemy];
+  return (k.seat === JAPAN ? balance : -balance) + ready + k.pub.held[k.seat] * CHIT;
 }
 
-const UNIT_WORTH = [1.8, 1] as const;
-const READY_WORTH = 0.15;
+const WORTH: readonly number[] = [2, 1];
+/** What a unit is worth that has to come back through the pool. */
+const IN_POOL = 0.5;
+/** Readiness comes back overnight: own units should use it, the enemy's is worth taking away. */
+const OWN_READY = 0.02;
+const ENEMY_READY = 0.08;
+const CHIT = 0.4;
+/** For each step a unit is nearer to the town. */
+const APPROACH: readonly number[] = [0.16, 0.04];
+const FARTHEST = 7;
+const UNSUPPLIED = 0.6;
 
-function side(b: Board, seat: (typeof SEATS)[number]): number {
+function army(b: Board, side: (typeof SEATS)[number]): number {
   let sum = 0;
-  for (let place = 0; place < b.sheet.placeNames.length; place++) {
-    const count = countAt(b, seat, place);
+  for (let place = 0; place < PLACES; place++) {
+    const count = countAt(b, side, place);
     if (count === 0) continue;
-    sum += count * UNIT_WORTH[seat] + readyAt(b, seat, place) * READY_WORTH;
-    if (isArea(place)) sum += count * nearness(b, place as PlaceId) * 0.06;
+    const near = Math.max(0, FARTHEST - b.sheet.townDistance[place]) * (isArea(place) ? 1 : 0.5);
+    sum += count * (WORTH[side] + near * APPROACH[side]);
   }
+  for (const unit of b.sheet.unitsOf[side]) if (b.pub.place[unit] === POOL) sum += WORTH[side] * IN_POOL;
   return sum;
-}
-
-/** 0 to 3: how close an area is to the town and the south bank. */
-function nearness(b: Board, place: PlaceId): number {
-  if (b.sheet.townAreas.includes(place)) return 3;
-  if (b.sheet.southAreas.includes(place)) return 2.5;
-  return b.sheet.supplyLinks[place].some((area) => b.sheet.townAreas.includes(area)) ? 2 : 1;
 }
 
 /** What decides the game, growing as the end comes near. */
 function objectives(b: Board): number {
   const supplied = suppliedAreas(b);
-  const { turn } = b.pub;
-  const urgency = 1 + turn / 4;
+  const urgency = 1 + b.pub.turn / 3;
   let sum = 0;
-  for (const area of [...b.sheet.townAreas, ...b.sheet.southAreas]) {
-    const town = b.sheet.townAreas.includes(area);
-    const weight = (town ? 5 : 1.5) * urgency;
-    const japanese = countAt(b, JAPAN, area);
-    const chinese = countAt(b, CHINA, area);
-    if (japanese > 0 && chinese === 0) sum += supplied[area] ? weight : weight / 3;
-    else if (japanese > 0) sum += (weight / 2) * (japanese / (japanese + chinese));
-    else if (chinese === 0) sum += weight / 6;
-  }
+  for (const area of b.sheet.townAreas) sum += 4 * urgency * hold(b, area, supplied);
+  for (const area of b.sheet.southAreas) sum += urgency * hold(b, area, supplied);
   for (let area = 0; area < AREAS; area++)
-    if (countAt(b, JAPAN, area) > 0 && !supplied[area]) sum -= 0.5 * countAt(b, JAPAN, area);
+    if (!supplied[area]) sum -= UNSUPPLIED * countAt(b, JAPAN, area);
   return sum;
+}
+
+/** 0 to 1: how far the Japanese have an area. */
+function hold(b: Board, area: PlaceId, supplied: readonly boolean[]): number {
+  const japanese = countAt(b, JAPAN, area);
+  const chinese = countAt(b, CHINA, area);
+  if (japanese === 0) return chinese === 0 ? 0.15 : Math.max(0, 0.1 - chinese * 0.01);
+  const share = chinese === 0 ? 1 : (0.7 * japanese) / (japanese + chinese);
+  return supplied[area] ? share : share / 3;
 }

@@ -7,6 +7,7 @@ import { isReady, readyAt, spendAll } from "./02-units.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askManner, askTarget, canFireFrom, carries, fireTargets } from "./07-fire.ts";
 import { askWay, canMoveFrom, canStep, groupOf, type Leg, walk, whyNotActive, whyNotOrigin } from "./07-movement.ts";
+import { attackReport } from "./07-preview.ts";
 import type { Declared } from "./07-totals.ts";
 
 /** Units that both move and fire in one impulse: Banzai (5.J4) or Night Attack (5.C7). */
@@ -101,6 +102,7 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
       fire: t.verb({
         ask: (k, v, p) => askAssaultFire(k, p, v.area, together(k, v)),
         do: (g, _v, declared) => fireWith(g, declared, false, "spend"),
+        preview: (k, _v, declared) => attackReport(k, declared),
         label: "Fire",
       }),
       halt: t.button(() => goto("spend"), { label: "Do not fire" }),

@@ -1,4 +1,5 @@
 import { type Ask, call, type Flow, finish, type Refusal, refuse, type Seat, type Verb } from "@wusong/engine";
+import type { OddsReport } from "@wusong/mechanics";
 import {
   AREAS,
   BOMBER,
@@ -22,6 +23,7 @@ import { countAt } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
 import { cannotPlay, play } from "./05-chits.ts";
 import { attack, chitAttack } from "./07-attack.ts";
+import { attackReport } from "./07-preview.ts";
 
 const isAir = (chit: ChitId): boolean => chit === BOMBER || chit === FIGHTER || chit === KMT_AIR_FORCE;
 
@@ -113,6 +115,7 @@ export function attackChitVerb(chit: ChitId, verb: (spec: AttackChitSpec) => Ver
         ? call(airStrike, { by: side, chit, target }, "close")
         : call(attack, chitAttack(side, chit, target), "close");
     },
+    preview: (k, _v, target) => attackReport(k, chitAttack(side, chit, target)),
     label,
   });
 }
@@ -122,5 +125,6 @@ export interface AttackChitSpec {
   whyNot: (k: Knowing) => Refusal | null;
   ask: (k: Knowing, v: object, p: Ask<Sheet>) => PlaceId;
   do: (g: Game, v: object, target: PlaceId) => Flow;
+  preview: (k: Knowing, v: object, target: PlaceId) => OddsReport;
   label: string;
 }

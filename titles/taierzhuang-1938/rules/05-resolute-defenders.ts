@@ -7,6 +7,7 @@ import { readyAt, spendAll } from "./02-units.ts";
 import { cannotPlay, play, playedOut } from "./05-chits.ts";
 import { attack, attackBy } from "./07-attack.ts";
 import { askManner, supportChit } from "./07-fire.ts";
+import { attackReport } from "./07-preview.ts";
 import type { Declared } from "./07-totals.ts";
 
 interface Entry {
@@ -38,6 +39,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
           play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
           return fireWith(g, declared, false);
         },
+        preview: (k, _v, declared) => attackReport(k, declared),
         label: "Play Resolute Defenders",
       }),
     },

@@ -23,6 +23,7 @@ import { rally, rallyAreas, whyNotRallied } from "./05-ready-chits.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askFire, canFireAnywhere, fireOrigins } from "./07-fire.ts";
 import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./07-movement.ts";
+import { attackReport } from "./07-preview.ts";
 import { findOverstacked, removeSurplus } from "./07-stacking.ts";
 import { updateControl } from "./09-control.ts";
 import { checkAfterImpulse } from "./10-victory.ts";
@@ -59,6 +60,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         play(g, side, assaultChit(side), rule);
         return call(assault, beginAssault(g, side, from, units, first), "close");
       },
+      preview: (k, _v, { first }) => (first.order === "fireMove" ? attackReport(k, first.declared) : null),
       label,
     });
 
@@ -112,6 +114,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
             g.pub.passes = 0;
             return fireWith(g, declared, true, "close");
           },
+          preview: (k, _v, declared) => attackReport(k, declared),
           label: "Fire",
           weight: () => 6,
         }),
@@ -132,6 +135,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
             play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
             return fireWith(g, declared, false, "close");
           },
+          preview: (k, _v, declared) => attackReport(k, declared),
           label: "Fire with Resolute Defenders",
         }),
         banzai: assaultVerb(JAPAN, "5.J4", "Banzai"),
