@@ -12,7 +12,12 @@ export const unitOf = (frame: Box): number => Math.max(frame.width, frame.height
 export function paperAround(frame: Box, look: MapLook): Box {
   const u = unitOf(frame);
   const foot = look.legend?.length ? 122 : look.scale ? 62 : 34;
-  return { x: frame.x - 34 * u, y: frame.y - 74 * u, width: frame.width + 68 * u, height: frame.height + (74 + foot) * u };
+  return {
+    x: frame.x - 34 * u,
+    y: frame.y - 74 * u,
+    width: frame.width + 68 * u,
+    height: frame.height + (74 + foot) * u,
+  };
 }
 
 const text = (className: string, x: number, y: number, size: number, content: string, anchor = "start"): string =>
@@ -62,7 +67,8 @@ export function legendMarkup(frame: Box, look: MapLook): string {
   const top = frame.y + frame.height + 36 * u;
   let x = frame.x - 6 * u;
   let out = "";
-  const widthOf = (e: LegendEntry): number => Math.max(textWidth("serif", e.label) * 10.4, textWidth("condensed", e.note ?? "") * 9) * u;
+  const widthOf = (e: LegendEntry): number =>
+    Math.max(textWidth("serif", e.label) * 10.4, textWidth("condensed", e.note ?? "") * 9) * u;
   for (const entry of entries.filter((e) => GROUNDS.includes(e.sample))) {
     out += groundSample(entry.sample, x + 18 * u, top + 3 * u, 17.5 * u);
     out += text("legend-label", x + 41 * u, top + (entry.note ? 1 : 6) * u, 10.4 * u, entry.label);
@@ -84,7 +90,9 @@ export function legendMarkup(frame: Box, look: MapLook): string {
 }
 
 function hexagon(x: number, y: number, r: number): Point[] {
-  return Array.from({ length: 6 }, (_, k) => point(x + r * Math.cos((Math.PI / 3) * k), y + r * Math.sin((Math.PI / 3) * k)));
+  return Array.from({ length: 6 }, (_, k) =>
+    point(x + r * Math.cos((Math.PI / 3) * k), y + r * Math.sin((Math.PI / 3) * k)),
+  );
 }
 
 function groundSample(sample: string, x: number, y: number, r: number): string {
@@ -106,17 +114,29 @@ function groundSample(sample: string, x: number, y: number, r: number): string {
   else if (sample === "paddy") texture = paths("bunds", bunds(box, scale, inside));
   else if (sample === "mud") texture = paths("ripples", ripples(box, scale * 1.3, inside));
   else if (sample === "city" || sample === "neutralCity" || sample === "town") {
-    const round = (px: number, py: number): boolean => Math.hypot(px - x, py - y) < r * (0.68 + 0.05 * hash(Math.round(px), Math.round(py), 7));
-    const { dark, light } = blocks(box, scale, scale * 0.13, 0.3, 5, sample === "town" ? (a, b) => round(a, b) && hash(Math.round(a / 3), Math.round(b / 3), 9) < 0.4 : round);
+    const round = (px: number, py: number): boolean =>
+      Math.hypot(px - x, py - y) < r * (0.68 + 0.05 * hash(Math.round(px), Math.round(py), 7));
+    const { dark, light } = blocks(
+      box,
+      scale,
+      scale * 0.13,
+      0.3,
+      5,
+      sample === "town" ? (a, b) => Math.hypot(a - x, b - y) < r * 0.42 : round,
+    );
     const suffix = sample === "neutralCity" ? "neutral" : "own";
     texture =
-      (sample === "town" ? "" : tag("circle", { class: `city-tint ${suffix}`, cx: short(x), cy: short(y), r: short(r * 0.7) })) +
+      (sample === "town"
+        ? ""
+        : tag("circle", { class: `city-tint ${suffix}`, cx: short(x), cy: short(y), r: short(r * 0.7) })) +
       tag("path", { class: `blocks-light ${suffix}`, d: light }) +
       tag("path", { class: `blocks ${suffix}`, d: dark });
   }
-  return group({ class: "sample" }, tag("path", { class: `tint ${tint}`, d: outline }) + texture + tag("path", { class: "sample-edge", d: outline }));
+  return group(
+    { class: "sample" },
+    tag("path", { class: `tint ${tint}`, d: outline }) + texture + tag("path", { class: "sample-edge", d: outline }),
+  );
 }
-
 
 function lineSample(sample: string, x: number, y: number, u: number): string {
   const wave = [0, 6, 12, 18, 24, 30].map((s, i) => point(x + s * u, y + [1.5, -0.6, -1.6, 0.4, 1.4, -0.8][i] * u));
@@ -127,29 +147,58 @@ function lineSample(sample: string, x: number, y: number, u: number): string {
     case "road":
       return tag("path", { class: "legend-road", d: curve, "stroke-width": short(1.5 * u) });
     case "romanRoad":
-      return tag("path", { class: "legend-road roman", d: curve, "stroke-width": short(1.5 * u), "stroke-dasharray": `${short(5 * u)} ${short(3 * u)}` });
+      return tag("path", {
+        class: "legend-road roman",
+        d: curve,
+        "stroke-width": short(1.5 * u),
+        "stroke-dasharray": `${short(5 * u)} ${short(3 * u)}`,
+      });
     case "rail":
-      return tag("path", { class: "legend-rail", d: linePath(flat) + railTicks(flat, 5 * u, 2.4 * u), "stroke-width": short(1.3 * u) });
+      return tag("path", {
+        class: "legend-rail",
+        d: linePath(flat) + railTicks(flat, 5 * u, 2.4 * u),
+        "stroke-width": short(1.3 * u),
+      });
     case "creek":
       return tag("path", { class: "legend-creek", d: curve, "stroke-width": short(1.5 * u) });
     case "river":
     case "wide":
     case "canal": {
       const w = sample === "river" ? 3.2 : 5;
-      return tag("path", { class: "legend-coast", d: curve, "stroke-width": short((w + 1.8) * u) }) + tag("path", { class: "legend-water", d: curve, "stroke-width": short(w * u) });
+      return (
+        tag("path", { class: "legend-coast", d: curve, "stroke-width": short((w + 1.8) * u) }) +
+        tag("path", { class: "legend-water", d: curve, "stroke-width": short(w * u) })
+      );
     }
     case "landing":
       return tag("path", { class: "arrow", d: landingArrow(point(x, y), point(x + 30 * u, y), 22 * u) });
     case "border":
       return tag("path", { class: "legend-border", d: curve, "stroke-width": short(1.2 * u) });
     case "ravine":
-      return tag("path", { class: "legend-ravine", d: curve + railTicks(wave, 3.4 * u, 2.6 * u), "stroke-width": short(1 * u) });
+      return tag("path", {
+        class: "legend-ravine",
+        d: curve + railTicks(wave, 3.4 * u, 2.6 * u),
+        "stroke-width": short(1 * u),
+      });
     case "wall":
-      return tag("path", { class: "legend-wall", d: linePath(flat), "stroke-width": short(3 * u), "stroke-dasharray": `${short(4 * u)} ${short(2 * u)}` });
+      return tag("path", {
+        class: "legend-wall",
+        d: linePath(flat),
+        "stroke-width": short(3 * u),
+        "stroke-dasharray": `${short(4 * u)} ${short(2 * u)}`,
+      });
     case "hill":
-      return tag("path", { class: "legend-hill", d: hachures(x + 15 * u, y, 6 * u, 3.4 * u), "stroke-width": short(0.9 * u) });
+      return tag("path", {
+        class: "legend-hill",
+        d: hachures(x + 15 * u, y, 6 * u, 3.4 * u),
+        "stroke-width": short(0.9 * u),
+      });
     case "bridge":
-      return tag("path", { class: "legend-rail", d: `M${short(x + 6 * u)} ${short(y - 3 * u)}h${short(18 * u)}M${short(x + 6 * u)} ${short(y + 3 * u)}h${short(18 * u)}`, "stroke-width": short(1.3 * u) });
+      return tag("path", {
+        class: "legend-rail",
+        d: `M${short(x + 6 * u)} ${short(y - 3 * u)}h${short(18 * u)}M${short(x + 6 * u)} ${short(y + 3 * u)}h${short(18 * u)}`,
+        "stroke-width": short(1.3 * u),
+      });
     case "shield":
       return group(middle, tag("path", { class: "shield", d: SHIELD }));
     case "star":
@@ -189,10 +238,24 @@ export function scaleAndCompass(frame: Box, look: MapLook, unitsPerKm: number | 
     const x = right - 64 * u - width;
     const y = top + 16 * u;
     marks.forEach((km, i) => {
-      out += text("scale-number", x + km * perKm, y - 4 * u, 8.6 * u, i === marks.length - 1 ? `${km} km` : String(km), "middle");
+      out += text(
+        "scale-number",
+        x + km * perKm,
+        y - 4 * u,
+        8.6 * u,
+        i === marks.length - 1 ? `${km} km` : String(km),
+        "middle",
+      );
       if (i > 0) {
         const from = x + marks[i - 1] * perKm;
-        out += tag("rect", { class: i % 2 ? "scale-dark" : "scale-light", x: short(from), y: short(y), width: short((km - marks[i - 1]) * perKm), height: short(4 * u), "stroke-width": short(0.7 * u) });
+        out += tag("rect", {
+          class: i % 2 ? "scale-dark" : "scale-light",
+          x: short(from),
+          y: short(y),
+          width: short((km - marks[i - 1]) * perKm),
+          height: short(4 * u),
+          "stroke-width": short(0.7 * u),
+        });
       }
     });
     out += text("scale-text", x, y + 16 * u, 9.8 * u, look.scale.text);
@@ -207,7 +270,8 @@ function compass(x: number, y: number, r: number, u: number): string {
     const inner = k % 8 === 0 ? 0.7 : k % 2 === 0 ? 0.84 : 0.9;
     ticks += `M${short(x + r * inner * Math.sin(a))} ${short(y - r * inner * Math.cos(a))}L${short(x + r * Math.sin(a))} ${short(y - r * Math.cos(a))}`;
   }
-  const needle = (s: number): string => `M${short(x)} ${short(y - s * r * 0.78)}L${short(x + r * 0.17)} ${short(y)}L${short(x - r * 0.17)} ${short(y)}Z`;
+  const needle = (s: number): string =>
+    `M${short(x)} ${short(y - s * r * 0.78)}L${short(x + r * 0.17)} ${short(y)}L${short(x - r * 0.17)} ${short(y)}Z`;
   return (
     tag("circle", { class: "compass-ring", cx: short(x), cy: short(y), r: short(r), "stroke-width": short(0.9 * u) }) +
     tag("path", { class: "compass-tick", d: ticks, "stroke-width": short(0.7 * u) }) +

@@ -58,7 +58,12 @@ export interface MapLook {
   /** Small landing marks for hexes with this tag (where the sheet lists no arrows). */
   readonly landingTag?: string;
   readonly legend?: readonly LegendEntry[];
-  readonly scale?: { readonly kmPerHex?: number; readonly unitsPerKm?: number; readonly marks: readonly number[]; readonly text: string };
+  readonly scale?: {
+    readonly kmPerHex?: number;
+    readonly unitsPerKm?: number;
+    readonly marks: readonly number[];
+    readonly text: string;
+  };
   /** Area maps: colour token of each side, for washes and zones. */
   readonly sides?: Readonly<Record<string, SideInk>>;
   /** Area maps: borders of these areas carry a town wall. */
@@ -99,13 +104,19 @@ const STREAM_WORDS: Readonly<Record<string, StreamInk>> = {
 
 const SHORE_WORDS: Readonly<Record<string, ShoreInk>> = { greatRiver: "broad", majorRiver: "broad" };
 
-export function groundInk(look: MapLook, terrain: string, tags: readonly string[] = [], places: readonly string[] = []): GroundInk {
+export function groundInk(
+  look: MapLook,
+  terrain: string,
+  tags: readonly string[] = [],
+  places: readonly string[] = [],
+): GroundInk {
   for (const place of places) if (look.groundByPlace?.[place]) return look.groundByPlace[place];
   for (const tag of tags) if (look.groundByTag?.[tag]) return look.groundByTag[tag];
   return look.ground?.[terrain] ?? GROUND_WORDS[terrain] ?? "clear";
 }
 
-export const streamInk = (look: MapLook, kind: string): StreamInk => look.streams?.[kind] ?? STREAM_WORDS[kind] ?? "creek";
+export const streamInk = (look: MapLook, kind: string): StreamInk =>
+  look.streams?.[kind] ?? STREAM_WORDS[kind] ?? "creek";
 export const shoreInk = (look: MapLook, type: string): ShoreInk => look.shores?.[type] ?? SHORE_WORDS[type] ?? "lobes";
 
 /** Zoom by the height of a hex on the screen. */

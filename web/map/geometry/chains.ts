@@ -16,10 +16,7 @@ export interface Chain {
  * Parts a network into long lines. At a joint two links run on as one line when they carry the same rank and fit best
  * (`fit` says how well two links continue each other; below 0 they never do). Higher ranks are served first.
  */
-export function chains(
-  links: readonly Link[],
-  fit: (from: Link, to: Link, joint: number) => number,
-): Chain[] {
+export function chains(links: readonly Link[], fit: (from: Link, to: Link, joint: number) => number): Chain[] {
   const at = new Map<number, number[]>();
   links.forEach((link, i) => {
     for (const node of [link.a, link.b]) {

@@ -18,7 +18,7 @@ export function hexLayout(cols: number, rows: number): HexLayout {
   return { cols, rows, frame: { x: 0, y: 0, width, height } };
 }
 
-const isLow = (column: number): boolean => (((column % 2) + 2) % 2 === 0);
+const isLow = (column: number): boolean => ((column % 2) + 2) % 2 === 0;
 
 export function centreOf(column: number, row: number): Point {
   return {

@@ -27,6 +27,17 @@ export const SEATS: readonly Seat[] = [
   { dx: -0.1, dy: 1.3, anchor: "end", price: 3.4 },
 ];
 
+/** A sector's name lies in its middle. */
+export const CENTRED: readonly Seat[] = [
+  { dx: 0, dy: 0.34, anchor: "middle", price: 0 },
+  { dx: 0, dy: -0.5, anchor: "middle", price: 0.6 },
+  { dx: 0, dy: 1.2, anchor: "middle", price: 0.7 },
+  { dx: 1.5, dy: 0.34, anchor: "middle", price: 1 },
+  { dx: -1.5, dy: 0.34, anchor: "middle", price: 1.1 },
+  { dx: 0, dy: 2.2, anchor: "middle", price: 1.5 },
+  { dx: 0, dy: -1.5, anchor: "middle", price: 1.5 },
+];
+
 export interface NameToPlace {
   readonly point: Point;
   /** Size of one em in world units, at the lower end of the zoom band. */
@@ -34,8 +45,11 @@ export interface NameToPlace {
   /** Width in em of the widest line, height in em of all lines (1 for one line). */
   readonly width: number;
   readonly height: number;
-  /** Keeps the name this far from its point (a counter that stands there). */
+  /** Keeps the name this far from its point: the edge of a city, or a counter that stands there. */
   readonly clear?: number;
+  /** Names of cities may stand further off when nothing nearer is free. */
+  readonly farther?: number;
+  readonly seats?: readonly Seat[];
 }
 
 export interface PlacedName {
@@ -58,26 +72,43 @@ export interface Surroundings {
 export function placeName(name: NameToPlace, around: Surroundings): PlacedName | null {
   let best: PlacedName | null = null;
   let lowest = Number.POSITIVE_INFINITY;
-  for (const seat of SEATS) {
-    if (seat.price >= lowest) continue;
-    const placed = seated(name, seat);
-    const { bounds } = around;
-    const { box } = placed;
-    if (box.x < bounds.x || box.y < bounds.y || box.x + box.width > bounds.x + bounds.width || box.y + box.height > bounds.y + bounds.height) continue;
-    if (around.taken.some((other) => overlaps(other, box))) continue;
-    const price = seat.price + around.cost(box);
-    if (price < lowest) {
-      lowest = price;
-      best = placed;
+  const rings = name.farther ? [name.clear ?? 0, (name.clear ?? 0) + name.farther] : [name.clear ?? 0];
+  for (const [ring, clear] of rings.entries())
+    for (const seat of name.seats ?? SEATS) {
+      const fee = seat.price + ring * 3.5;
+      if (fee >= lowest) continue;
+      const placed = seated({ ...name, clear }, seat);
+      const { bounds } = around;
+      const { box } = placed;
+      if (
+        box.x < bounds.x ||
+        box.y < bounds.y ||
+        box.x + box.width > bounds.x + bounds.width ||
+        box.y + box.height > bounds.y + bounds.height
+      )
+        continue;
+      if (around.taken.some((other) => overlaps(other, box))) continue;
+      const price = fee + around.cost(box);
+      if (price < lowest) {
+        lowest = price;
+        best = placed;
+      }
     }
-  }
   return best;
 }
 
 function seated({ point, em, width, height, clear = 0 }: NameToPlace, seat: Seat): PlacedName {
   const away = seat.anchor === "start" ? 1 : seat.anchor === "end" ? -1 : 0;
-  const x = point.x + away * clear;
-  const y = point.y + (away === 0 ? Math.sign(seat.dy) * clear * (seat.dy < 0 ? 1 : 0.86) : 0);
+  // Seats at the corners slide in beside the round edge of what they keep clear of.
+  const corner = seat.dy < 0.1 || seat.dy > 0.7;
+  const x = point.x + away * clear * (corner ? 0.74 : 1);
+  const y =
+    point.y +
+    (away === 0
+      ? Math.sign(seat.dy) * clear * (seat.dy < 0 ? 1 : 0.86)
+      : corner
+        ? Math.sign(seat.dy - 0.1) * clear * 0.6
+        : 0);
   // With several lines the first baseline rises so that the block stays centred or hangs from its seat.
   const rise = seat.dy < 0 ? height - 1 : seat.dy < 0.6 ? (height - 1) / 2 : 0;
   const dy = seat.dy - rise;

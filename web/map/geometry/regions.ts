@@ -39,7 +39,8 @@ export function regions(layout: HexLayout, ground: Ground, field: Field): Map<nu
     push(touching, side.to, side.from);
   }
   const eased = new Map<number, Point>();
-  for (const [key, ends] of touching) eased.set(key, between(place.get(key)!, mean(ends.map((e) => place.get(e)!)), 0.4));
+  for (const [key, ends] of touching)
+    eased.set(key, between(place.get(key)!, mean(ends.map((e) => place.get(e)!)), 0.4));
   const isJoint = (key: number): boolean => touching.get(key)!.length !== 2;
   return loopsByGround(arcs(sides, touching, isJoint, eased, field));
 }
@@ -92,7 +93,11 @@ function arcs(
     const closed = key === from;
     if (!closed || isJoint(from)) keys.push(key);
     const ring = closed && !isJoint(from);
-    const points = cutCorners(keys.map((k) => eased.get(k)!), 3, ring).map(field);
+    const points = cutCorners(
+      keys.map((k) => eased.get(k)!),
+      3,
+      ring,
+    ).map(field);
     const along = first.from === from;
     out.push({
       points: ring ? [...points, points[0]] : points,
@@ -105,7 +110,8 @@ function arcs(
   for (const pass of [true, false])
     for (const side of sides)
       for (const from of [side.from, side.to])
-        if (isJoint(from) === pass && !used.has(segment(side.from, side.to))) walk(bySegment.get(segment(side.from, side.to))!, from);
+        if (isJoint(from) === pass && !used.has(segment(side.from, side.to)))
+          walk(bySegment.get(segment(side.from, side.to))!, from);
   return out;
 }
 
@@ -118,7 +124,13 @@ function loopsByGround(list: readonly Arc[]): Map<number, Point[][]> {
   };
   for (const arc of list) {
     add(arc.right, arc);
-    add(arc.left, { points: [...arc.points].reverse(), start: arc.end, end: arc.start, right: arc.left, left: arc.right });
+    add(arc.left, {
+      points: [...arc.points].reverse(),
+      start: arc.end,
+      end: arc.start,
+      right: arc.left,
+      left: arc.right,
+    });
   }
   const loops = new Map<number, Point[][]>();
   for (const [ground, byStart] of starts) {

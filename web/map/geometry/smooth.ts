@@ -83,9 +83,7 @@ export function simplify(line: readonly Point[], tolerance: number): Point[] {
     let worst = tolerance;
     let index = -1;
     for (let i = from + 1; i < to; i++) {
-      const off = length
-        ? Math.abs((line[i].x - a.x) * dy - (line[i].y - a.y) * dx) / length
-        : distance(line[i], a);
+      const off = length ? Math.abs((line[i].x - a.x) * dy - (line[i].y - a.y) * dx) / length : distance(line[i], a);
       if (off > worst) {
         worst = off;
         index = i;

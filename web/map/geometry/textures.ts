@@ -1,5 +1,5 @@
 import { hash, noise } from "./noise.ts";
-import { at, between, type Box, distance, type Point, short } from "./point.ts";
+import { at, type Box, between, distance, type Point, short } from "./point.ts";
 
 /** Says whether a point lies on the ground that is being textured. */
 export type Inside = (x: number, y: number) => boolean;
@@ -74,7 +74,10 @@ export function crowns(box: Box, r: number, inside: Inside): { crowns: string[];
     const tall = size * (1.05 + 0.35 * roll);
     if (!allInside(inside, p, size * 1.4, size * 1.7, tall * 1.25, size * 0.4)) return;
     body.add(p, `M${short(p.x - size)} ${short(p.y)}a${short(size)} ${short(tall)} 0 0 1 ${short(size * 2)} 0z`);
-    shade.add(p, `M${short(p.x - size * 1.15)} ${short(p.y)}h${short(size * 2.7)}M${short(p.x + size * 0.2)} ${short(p.y - tall * 0.72)}q${short(size * 0.42)} ${short(tall * 0.2)} ${short(size * 0.38)} ${short(tall * 0.56)}`);
+    shade.add(
+      p,
+      `M${short(p.x - size * 1.15)} ${short(p.y)}h${short(size * 2.7)}M${short(p.x + size * 0.2)} ${short(p.y - tall * 0.72)}q${short(size * 0.42)} ${short(tall * 0.2)} ${short(size * 0.38)} ${short(tall * 0.56)}`,
+    );
   });
   return { crowns: body.paths(), shade: shade.paths() };
 }
@@ -157,7 +160,13 @@ function touches([a, b, c, d]: Quad, inside: Inside): boolean {
   return false;
 }
 
-function parcel(quad: Quad, r: number, seed: number, depth: number, bund: (a: Point, b: Point, s: number) => void): void {
+function parcel(
+  quad: Quad,
+  r: number,
+  seed: number,
+  depth: number,
+  bund: (a: Point, b: Point, s: number) => void,
+): void {
   const [a, b, c, d] = quad;
   const wide = (distance(a, b) + distance(d, c)) / 2;
   const high = (distance(a, d) + distance(b, c)) / 2;
@@ -212,7 +221,7 @@ export function blocks(
   seed: number,
   inside: Inside,
 ): { dark: string; light: string } {
-  const pitch = size * 1.42;
+  const pitch = size * 1.36;
   const half = Math.hypot(box.width, box.height) / 2;
   const n = Math.ceil(half / pitch) + 1;
   const cx = box.x + box.width / 2;
@@ -229,7 +238,7 @@ export function blocks(
   for (let j = -n; j <= n; j++)
     for (let i = -n; i <= n; i++) {
       const roll = hash(i, j, seed);
-      if (roll < 0.1) continue;
+      if (roll < 0.05) continue;
       const u = street(i, 1) - middle(1);
       const v = street(j, 2) - middle(2);
       const w = size * (0.78 + 0.34 * hash(i, j, seed + 1));
@@ -243,7 +252,7 @@ export function blocks(
         !inside(margin.x - rim * 1.6, margin.y) ||
         !inside(margin.x, margin.y + rim * 1.6) ||
         !inside(margin.x, margin.y - rim * 1.6);
-      if (near && roll < 0.42) continue;
+      if (near && roll < 0.3) continue;
       const d = `M${ring.map(at).join("L")}Z`;
       if (hash(i, j, seed + 3) < 0.66) dark += d;
       else light += d;

@@ -44,12 +44,15 @@ export function cities(sheet: HexSheet, ground: Ground, field: Field): Built[] {
     (p) => ragged(field(p)),
   );
   groups.forEach(({ hexes, sector }, index) => {
-    const loops = sector ? parts.get(index + 1)! : [hexes.length > 1 ? joinedDiscs(hexes) : disc(centreOfHex(hexes[0]), 0.64 * RADIUS)];
+    const loops = sector
+      ? parts.get(index + 1)!
+      : [hexes.length > 1 ? joinedDiscs(hexes) : disc(centreOfHex(hexes[0]), 0.64 * RADIUS)];
     const neutral = inkOf(hexes[0]) === "neutralCity";
     fillLoops(ground.raster, loops, CODE[neutral ? "neutralCity" : "city"]);
     out.push(builtUp(loops, neutral, sector, index));
   });
-  for (const hex of Object.keys(sheet.hexes)) if (inkOf(hex) === "town") out.push(houses(centreOfHex(hex), Number(hex)));
+  for (const hex of Object.keys(sheet.hexes))
+    if (inkOf(hex) === "town") out.push(houses(centreOfHex(hex), Number(hex)));
   return out;
 }
 
@@ -69,7 +72,10 @@ function disc(centre: Point, radius: number): Point[] {
 /** One outline around a city of two or three hexes. */
 function joinedDiscs(hexes: readonly string[]): Point[] {
   const centres = hexes.map(centreOfHex);
-  const middle = { x: centres.reduce((s, c) => s + c.x, 0) / centres.length, y: centres.reduce((s, c) => s + c.y, 0) / centres.length };
+  const middle = {
+    x: centres.reduce((s, c) => s + c.x, 0) / centres.length,
+    y: centres.reduce((s, c) => s + c.y, 0) / centres.length,
+  };
   return Array.from({ length: 72 }, (_, k) => {
     const a = (k / 72) * 2 * Math.PI;
     let far = 0;
@@ -79,7 +85,8 @@ function joinedDiscs(hexes: readonly string[]): Point[] {
       const r = 0.66 * RADIUS;
       if (Math.abs(off) < r) far = Math.max(far, along + Math.sqrt(r * r - off * off));
     }
-    const r = Math.max(far, 0.45 * RADIUS) * (1 + 0.06 * noise(Math.cos(a) * 3 + middle.x, Math.sin(a) * 3 + middle.y, 421));
+    const r =
+      Math.max(far, 0.45 * RADIUS) * (1 + 0.06 * noise(Math.cos(a) * 3 + middle.x, Math.sin(a) * 3 + middle.y, 421));
     return ragged({ x: middle.x + r * Math.cos(a), y: middle.y + r * Math.sin(a) });
   });
 }
@@ -89,16 +96,20 @@ function builtUp(loops: readonly (readonly Point[])[], neutral: boolean, sector:
   const mask = raster(box, RADIUS / 24);
   fillLoops(mask, loops, 1);
   const turn = (hash(seed, 3, 431) - 0.5) * 0.9;
-  const size = RADIUS * (sector ? 0.15 : 0.105);
-  const { dark, light } = blocks(box, RADIUS, size, turn, 440 + seed * 17, (x, y) => valueAt(mask, x, y) === 1);
+  const size = RADIUS * (sector ? 0.165 : 0.088);
+  // Large cities have gardens and yards: houses thin out where the ground is open.
+  const built = (x: number, y: number): boolean =>
+    valueAt(mask, x, y) === 1 && (!sector || noise(x / (RADIUS * 0.5), y / (RADIUS * 0.5), 433) < 0.42);
+  const { dark, light } = blocks(box, RADIUS, size, turn, 440 + seed * 17, built);
   return { neutral, tint: loops.map((l) => curvePath(l, true)).join(""), dark, light, small: false };
 }
 
 /** A handful of houses around the middle of a small town. */
 function houses(centre: Point, seed: number): Built {
-  const ring = disc(centre, 0.4 * RADIUS);
-  const { dark, light } = blocks(boxOf(ring), RADIUS, RADIUS * 0.1, hash(seed, 1, 443) - 0.5, seed, (x, y) =>
-    insideLoops([ring], { x, y }) && hash(Math.round(x / 6), Math.round(y / 6), seed) < 0.62,
+  const ring = disc(centre, 0.36 * RADIUS);
+  const turn = hash(seed, 1, 443) - 0.5;
+  const { dark, light } = blocks(boxOf(ring), RADIUS * 0.4, RADIUS * 0.085, turn, seed, (x, y) =>
+    insideLoops([ring], { x, y }),
   );
   return { neutral: false, tint: "", dark, light, small: true };
 }

@@ -1,31 +1,36 @@
 import type { HexSheet } from "@wusong/board";
-import { cellOf, centreOf, centreOfHex, cornerKey, corners, HEX_HEIGHT, hexside, neighbours, nameOf, RADIUS, SIDE_CORNERS } from "../geometry/hex-layout.ts";
+import {
+  cellOf,
+  centreOf,
+  centreOfHex,
+  cornerKey,
+  corners,
+  HEX_HEIGHT,
+  hexside,
+  nameOf,
+  neighbours,
+  RADIUS,
+  SIDE_CORNERS,
+} from "../geometry/hex-layout.ts";
 import { displacementField } from "../geometry/noise.ts";
-import { at, between, type Box, curvePath, overlaps, type Point, short } from "../geometry/point.ts";
-import { markLine, raster, valueAt } from "../geometry/raster.ts";
+import { at, type Box, between, curvePath, overlaps, type Point, short } from "../geometry/point.ts";
+import { markLine, type Raster, raster, valueAt } from "../geometry/raster.ts";
 import { bunds, crowns, ripples, stipple, Tiles, tufts } from "../geometry/textures.ts";
 import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
 import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
+import type { BoardDrawing } from "../drawing.ts";
 import { cities } from "./cities.ts";
+import { hexSpaces } from "./spaces.ts";
 import { CODE, ground as groundOf } from "./ground.ts";
 import { margin } from "./margin.ts";
 import { inkAt, LINE_FLAG, type Names, names as placeNames } from "./names.ts";
 import { landingArrow, railTicks, routes as routesOf } from "./routes.ts";
 import { water as waterOf } from "./water.ts";
 
-/** A printed hex sheet: everything that does not change during a game, as markup per zoom band. */
-export interface HexDrawing {
-  readonly frame: Box;
-  /** Frame with the margin around it. */
-  readonly paper: Box;
-  layers(band: Band): Layer[];
-  names(band: Band): Names;
-  margin(): string;
-}
-
 const ARROW = 1.02 * RADIUS;
 
-export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
+/** A printed hex sheet: everything that does not change during a game, as markup per zoom band. */
+export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
   const field = displacementField(0.08 * HEX_HEIGHT, 0.62 * RADIUS);
   const ground = groundOf(sheet, look, field);
   const built = cities(sheet, ground, field);
@@ -56,13 +61,20 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
     const style = band === "sheet" ? "sheet" : "table";
     let found = textureCache.get(style);
     if (found === undefined) {
-      const inside = (ink: GroundInk) => (x: number, y: number): boolean => valueAt(ground.raster, x, y) === CODE[ink];
+      const inside =
+        (ink: GroundInk) =>
+        (x: number, y: number): boolean =>
+          valueAt(ground.raster, x, y) === CODE[ink];
       const scale = style === "sheet" ? 1.3 : 1;
       const marsh = tufts(frame, RADIUS * scale, inside("marsh"));
       const woods =
         style === "sheet"
-          ? (({ light, dark }) => paths("stipple-2", light) + paths("stipple", dark))(stipple(frame, RADIUS, inside("woods")))
-          : (({ crowns: c, shade }) => paths("crowns", c) + paths("crown-shade", shade))(crowns(frame, RADIUS, inside("woods")));
+          ? (({ light, dark }) => paths("stipple-2", light) + paths("stipple", dark))(
+              stipple(frame, RADIUS, inside("woods")),
+            )
+          : (({ crowns: c, shade }) => paths("crowns", c) + paths("crown-shade", shade))(
+              crowns(frame, RADIUS, inside("woods")),
+            );
       found =
         paths("bunds", bunds(frame, RADIUS * (style === "sheet" ? 1.12 : 1), inside("paddy"))) +
         paths("ripples", ripples(frame, RADIUS, inside("mud"))) +
@@ -76,7 +88,9 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
 
   const build = (band: Band): Layer[] => {
     const loops = (list: readonly (readonly Point[])[]): string => list.map((l) => curvePath(l, true)).join("");
-    const tints = [...ground.tints].filter(([ink]) => ink !== "clear").map(([ink, rings]) => tag("path", { class: `tint ${ink}`, d: loops(rings) }));
+    const tints = [...ground.tints]
+      .filter(([ink]) => ink !== "clear")
+      .map(([ink, rings]) => tag("path", { class: `tint ${ink}`, d: loops(rings) }));
     const broad = water.streams.filter((s) => s.ink !== "creek");
     const creeks = water.streams.filter((s) => s.ink === "creek");
     const shape = loops(water.shores);
@@ -96,13 +110,16 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
           tag("path", { class: "water", d: shape }) +
           tag("path", { class: "water", d: loops(broad.map((s) => s.loop)) }) +
           (band === "far" ? "" : paths("water-grid", grid(sheet, ground.ink, true))) +
-          water.waterLines.map((d, i) => (band === "far" && i > 1 ? "" : tag("path", { class: `water-line line-${i + 1}`, d }))).join(""),
+          water.waterLines
+            .map((d, i) => (band === "far" && i > 1 ? "" : tag("path", { class: `water-line line-${i + 1}`, d })))
+            .join(""),
       },
-      { name: "numbers", markup: band === "far" ? "" : numbers(sheet, ground.ink, band, names(band).taken) },
+      { name: "numbers", markup: band === "far" ? "" : numbers(sheet, ground.ink, band, names(band).taken, lines) },
       {
         name: "roads",
         markup: detailed
-          ? tag("path", { class: "road-casing", d: roads.join("") }) + tag("path", { class: "road-fill", d: roads.join("") })
+          ? tag("path", { class: "road-casing", d: roads.join("") }) +
+            tag("path", { class: "road-fill", d: roads.join("") })
           : band === "far"
             ? ""
             : tag("path", { class: "road", d: roads.join("") }),
@@ -112,17 +129,33 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
         markup:
           tag("path", { class: "rail-halo", d: rails.map((r) => curvePath(r.line)).join("") }) +
           tag("path", { class: "rail", d: rails.map((r) => curvePath(r.line)).join("") }) +
-          tag("path", { class: "rail-ticks", d: rails.map((r) => railTicks(r.line, (detailed ? 0.34 : 0.42) * RADIUS, (detailed ? 0.088 : 0.1) * RADIUS)).join("") }),
+          tag("path", {
+            class: "rail-ticks",
+            d: rails
+              .map((r) => railTicks(r.line, (detailed ? 0.34 : 0.42) * RADIUS, (detailed ? 0.088 : 0.1) * RADIUS))
+              .join(""),
+          }),
       },
       { name: "bridges", markup: detailed ? bridges(sheet) : "" },
-      { name: "arrows", markup: band === "far" ? "" : tag("path", { class: "arrow-halo", d: arrows.map((a) => a.d).join("") }) + tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }) },
+      {
+        name: "arrows",
+        markup:
+          band === "far"
+            ? ""
+            : tag("path", { class: "arrow-halo", d: arrows.map((a) => a.d).join("") }) +
+              tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }),
+      },
       { name: "marks", markup: marks(sheet, ground.ink, band) },
     ];
     return layers.filter((l) => l.markup !== "");
   };
 
   return {
+    kind: "hex",
     frame,
+    module: HEX_HEIGHT,
+    counter: 0.66 * HEX_HEIGHT,
+    ...hexSpaces(sheet),
     paper: margin.paper(frame, look),
     layers(band) {
       let found = layerCache.get(band);
@@ -137,7 +170,12 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): HexDrawing {
   };
 }
 
-const asRect = (b: Box): Record<string, string> => ({ x: short(b.x), y: short(b.y), width: short(b.width), height: short(b.height) });
+const asRect = (b: Box): Record<string, string> => ({
+  x: short(b.x),
+  y: short(b.y),
+  width: short(b.width),
+  height: short(b.height),
+});
 
 function builtMarkup(b: ReturnType<typeof cities>[number], band: Band): string {
   const suffix = b.neutral ? "neutral" : "own";
@@ -170,33 +208,54 @@ function grid(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, wet: bo
 }
 
 /** Hex numbers at the top of the hex, or where no name covers them. */
-function numbers(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, band: Band, taken: readonly Box[]): string {
+function numbers(
+  sheet: HexSheet,
+  ink: (c: number, r: number) => GroundInk,
+  band: Band,
+  taken: readonly Box[],
+  lines: Raster,
+): string {
   const em = NUMBER_SIZE * inkAt(BAND_START[band] / HEX_HEIGHT);
   const spots: readonly [number, number][] = [
     [0, -0.36],
-    [0, 0.46],
-    [-0.26, -0.34],
-    [0.26, -0.34],
-    [-0.24, 0.44],
-    [0.24, 0.44],
+    [-0.22, -0.36],
+    [0.22, -0.36],
+    [-0.38, -0.12],
+    [0.38, -0.12],
   ];
   let out = "";
   for (const [hex, { playable }] of Object.entries(sheet.hexes)) {
     const [c, r] = cellOf(hex);
     if (!playable || ink(c, r) === "water") continue;
     const middle = centreOf(c, r);
-    const near = taken.filter((b) => overlaps(b, { x: middle.x - RADIUS, y: middle.y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS }));
-    const fit = spots.find(([dx, dy]) => {
-      const p = { x: middle.x + dx * HEX_HEIGHT, y: middle.y + dy * HEX_HEIGHT };
-      const box = { x: p.x - em * 0.9, y: p.y - em * 0.75, width: em * 1.8, height: em * 0.8 };
-      return !near.some((b) => overlaps(b, box));
+    const near = taken.filter((b) =>
+      overlaps(b, { x: middle.x - RADIUS, y: middle.y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS }),
+    );
+    const boxAt = ([dx, dy]: readonly [number, number]): Box => ({
+      x: middle.x + dx * HEX_HEIGHT - em * 0.9,
+      y: middle.y + dy * HEX_HEIGHT - em * 0.75,
+      width: em * 1.8,
+      height: em * 0.8,
     });
-    if (fit) out += tag("text", { x: short(middle.x + fit[0] * HEX_HEIGHT), y: short(middle.y + fit[1] * HEX_HEIGHT) }, nameOf(c, r));
+    const open = spots.filter((spot) => !near.some((b) => overlaps(b, boxAt(spot))));
+    const fit = open.find((spot) => !crossed(lines, boxAt(spot))) ?? open[0];
+    if (fit)
+      out += tag(
+        "text",
+        { x: short(middle.x + fit[0] * HEX_HEIGHT), y: short(middle.y + fit[1] * HEX_HEIGHT) },
+        nameOf(c, r),
+      );
   }
   return `<g class="numbers">${out}</g>`;
 }
 
-export const NUMBER_SIZE = 8.4;
+const NUMBER_SIZE = 8.4;
+
+function crossed(lines: Raster, box: Box): boolean {
+  for (let y = box.y; y < box.y + box.height; y += lines.cell)
+    for (let x = box.x; x < box.x + box.width; x += lines.cell) if (valueAt(lines, x, y)) return true;
+  return false;
+}
 
 function arrowsOf(sheet: HexSheet, look: MapLook, ink: (c: number, r: number) => GroundInk): { d: string; box: Box }[] {
   const list = sheet.landings.map(({ hex, from }) => ({ hex, from, size: ARROW }));
@@ -211,7 +270,10 @@ function arrowsOf(sheet: HexSheet, look: MapLook, ink: (c: number, r: number) =>
     const b = centreOfHex(hex);
     const m = between(a, b, 0.5);
     const reach = size * 0.36;
-    return { d: landingArrow(a, b, size), box: { x: m.x - reach, y: m.y - reach, width: 2 * reach, height: 2 * reach } };
+    return {
+      d: landingArrow(a, b, size),
+      box: { x: m.x - reach, y: m.y - reach, width: 2 * reach, height: 2 * reach },
+    };
   });
 }
 
@@ -229,7 +291,8 @@ function bridges(sheet: HexSheet): string {
     const uy = (to.y - from.y) / length;
     const put = (along: number, across: number): string =>
       `${short(middle.x + (ux * along - uy * across) * RADIUS)} ${short(middle.y + (uy * along + ux * across) * RADIUS)}`;
-    for (const s of [-1, 1]) d += `M${put(-0.2, s * 0.16)}L${put(-0.13, s * 0.1)}L${put(0.13, s * 0.1)}L${put(0.2, s * 0.16)}`;
+    for (const s of [-1, 1])
+      d += `M${put(-0.2, s * 0.16)}L${put(-0.13, s * 0.1)}L${put(0.13, s * 0.1)}L${put(0.2, s * 0.16)}`;
   }
   return d ? tag("path", { class: "bridge", d }) : "";
 }
@@ -237,7 +300,9 @@ function bridges(sheet: HexSheet): string {
 function markBoxes(sheet: HexSheet, band: Band, ink: number): Box[] {
   const half = { city: 5.4, town: 4.4, village: 2.4, fort: 4.4, sector: 0 } as const;
   return sheet.places
-    .filter((p) => half[p.kind] > 0 && (band !== "far" || p.kind === "city") && (band !== "sheet" || p.kind !== "village"))
+    .filter(
+      (p) => half[p.kind] > 0 && (band !== "far" || p.kind === "city") && (band !== "sheet" || p.kind !== "village"),
+    )
     .map((p) => {
       const c = centreOfHex(p.hexes[0]);
       const h = half[p.kind] * ink * 0.92;
@@ -260,4 +325,3 @@ function marks(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, band: 
   }
   return out;
 }
-

@@ -44,7 +44,10 @@ export function ground(sheet: HexSheet, look: MapLook, field: Field): Ground {
   const land = landUnderWater(layout, ink);
   const loops = regions(layout, (c, r) => land.get(c * 100 + r)!, field);
   const tints = new Map<GroundInk, Point[][]>();
-  const picture = raster({ x: -RADIUS, y: -RADIUS, width: layout.frame.width + 2 * RADIUS, height: layout.frame.height + 2 * RADIUS }, RADIUS / 12);
+  const picture = raster(
+    { x: -RADIUS, y: -RADIUS, width: layout.frame.width + 2 * RADIUS, height: layout.frame.height + 2 * RADIUS },
+    RADIUS / 10,
+  );
   for (const [index, rings] of loops) {
     tints.set(LAND[index], rings);
     fillLoops(picture, rings, CODE[LAND[index]]);
@@ -54,7 +57,9 @@ export function ground(sheet: HexSheet, look: MapLook, field: Field): Ground {
 
 /** Ground outside the grid: what most of the neighbours inside show. */
 function continued(column: number, row: number, layout: HexLayout, known: ReadonlyMap<string, GroundInk>): GroundInk {
-  const votes = neighbours(column, row).map(([c, r]) => known.get(nameOf(c, r))).filter((i) => i !== undefined);
+  const votes = neighbours(column, row)
+    .map(([c, r]) => known.get(nameOf(c, r)))
+    .filter((i) => i !== undefined);
   const best = majority(votes);
   if (best) return best === "city" || best === "neutralCity" || best === "town" ? "clear" : best;
   const clamp = (n: number, high: number): number => Math.min(high, Math.max(1, n));
@@ -83,7 +88,9 @@ function landUnderWater(layout: HexLayout, ink: Ground["ink"]): Map<number, numb
     const found: [number, number][] = [];
     const still: [number, number][] = [];
     for (const cell of open) {
-      const votes = neighbours(...cell).map(([c, r]) => land.get(c * 100 + r)).filter((v) => v !== undefined);
+      const votes = neighbours(...cell)
+        .map(([c, r]) => land.get(c * 100 + r))
+        .filter((v) => v !== undefined);
       const best = majority(votes);
       if (best === undefined) still.push(cell);
       else found.push([cell[0] * 100 + cell[1], best]);

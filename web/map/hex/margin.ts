@@ -1,8 +1,8 @@
 import { textWidth } from "../../fonts/measure.ts";
+import { frameMarkup, legendMarkup, paperAround, scaleAndCompass, titleMarkup, unitOf } from "../cartouche.ts";
 import { centreOf, type HexLayout, RADIUS } from "../geometry/hex-layout.ts";
 import type { Box } from "../geometry/point.ts";
 import { short } from "../geometry/point.ts";
-import { frameMarkup, legendMarkup, paperAround, scaleAndCompass, titleMarkup, unitOf } from "../cartouche.ts";
 import type { MapLook } from "../look.ts";
 import { tag } from "../markup.ts";
 
@@ -26,7 +26,11 @@ export const margin = {
 function edgeNumbers(frame: Box, { cols, rows }: HexLayout, u: number): string {
   let out = "";
   const put = (x: number, y: number, n: number): void => {
-    out += tag("text", { class: "edge-number", x: short(x), y: short(y), "font-size": short(6.2 * u) }, String(n).padStart(2, "0"));
+    out += tag(
+      "text",
+      { class: "edge-number", x: short(x), y: short(y), "font-size": short(6.2 * u) },
+      String(n).padStart(2, "0"),
+    );
   };
   const drop = 2.2 * u;
   for (let c = 1; c <= cols; c += 2) {

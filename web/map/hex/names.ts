@@ -1,11 +1,19 @@
 import type { HexLabel, HexPlace, HexSheet } from "@wusong/board";
 import { type Face, letterWidth, textWidth } from "../../fonts/measure.ts";
 import { centreOfHex, fromHexCoordinates, HEX_HEIGHT, RADIUS } from "../geometry/hex-layout.ts";
-import { letterBoxes, lettersAlong, type PlacedLetter, type PlacedName, placeName, prolong } from "../geometry/labels.ts";
-import { type Box, mean, overlaps, type Point } from "../geometry/point.ts";
+import {
+  CENTRED,
+  letterBoxes,
+  lettersAlong,
+  type PlacedLetter,
+  type PlacedName,
+  placeName,
+  prolong,
+} from "../geometry/labels.ts";
+import { type Box, lengthOf, mean, overlaps, type Point } from "../geometry/point.ts";
 import { distanceInside, type Raster, valueAt } from "../geometry/raster.ts";
 import { spline } from "../geometry/smooth.ts";
-import { BAND_START, type Band, type MapLook } from "../look.ts";
+import { BAND_START, type Band, groundInk, type MapLook } from "../look.ts";
 import { CODE, type Ground } from "./ground.ts";
 
 export type NameKind = HexPlace["kind"] | "landing";
@@ -43,7 +51,14 @@ const LINE_PRICE = (flags: number): number =>
   (flags & 1 ? 1 : 0) + (flags & 2 ? 1.3 : 0) + (flags & 4 ? 0.9 : 0) + (flags & 8 ? 1.6 : 0);
 
 /** Type sizes at scale 1 in screen pixels; the stylesheet uses the same figures. */
-export const NAME_SIZE: Readonly<Record<NameKind, number>> = { city: 15.5, sector: 13.5, town: 15, village: 13, fort: 12, landing: 12 };
+export const NAME_SIZE: Readonly<Record<NameKind, number>> = {
+  city: 15.5,
+  sector: 13.5,
+  town: 15,
+  village: 13,
+  fort: 12,
+  landing: 12,
+};
 export const BAND_TYPE: Readonly<Record<Band, number>> = { far: 1.3, sheet: 1.08, table: 1, close: 0.92 };
 export const CAPITAL_SPACING = 0.1;
 
@@ -54,6 +69,8 @@ const SHOWN: Readonly<Record<Band, readonly NameKind[]>> = {
   close: ["city", "sector", "town", "village", "fort", "landing"],
 };
 const COUNTER_CLEARANCE = 0.35 * HEX_HEIGHT;
+/** Names of cities stand outside the built-up disc. */
+const CITY_EDGE = 0.5 * RADIUS;
 
 /** Ink and type grow with the square root of zoom: the factor in world units at a scale. */
 export const inkAt = (scale: number): number => scale ** -0.5;
@@ -78,7 +95,17 @@ export function names(world: NameWorld, band: Band): Names {
   const drafts = draftNames(world, band).map((draft) => {
     const em = NAME_SIZE[draft.kind] * ink;
     const own = world.symbols.filter((s) => contains(s, draft.point));
-    const free = placeName({ point: draft.point, em, width: draft.width, height: draft.height }, surroundings);
+    const town = {
+      point: draft.point,
+      em,
+      width: draft.width,
+      height: draft.height,
+      seats: draft.kind === "sector" ? CENTRED : undefined,
+    };
+    const free = placeName(
+      draft.kind === "city" ? { ...town, clear: CITY_EDGE, farther: 0.6 * RADIUS } : town,
+      surroundings,
+    );
     if (free) taken.push(free.box);
     return { draft, em, free, own };
   });
@@ -94,7 +121,8 @@ export function names(world: NameWorld, band: Band): Names {
   return { places, waters: waterNames(world, band, taken), taken };
 }
 
-const contains = (b: Box, p: Point): boolean => p.x >= b.x && p.x <= b.x + b.width && p.y >= b.y && p.y <= b.y + b.height;
+const contains = (b: Box, p: Point): boolean =>
+  p.x >= b.x && p.x <= b.x + b.width && p.y >= b.y && p.y <= b.y + b.height;
 
 interface Draft {
   hex: string;
@@ -127,7 +155,10 @@ function draftNames({ sheet, look, ground }: NameWorld, band: Band): Draft[] {
       const showNative = capitals && !neutral ? native : undefined;
       const face: Face = capitals ? "serifBold" : "serif";
       const spacing = capitals ? CAPITAL_SPACING : 0;
-      const width = Math.max(...lines.map((l) => textWidth(face, l, spacing)), showNative ? showNative.length * 0.9 : 0);
+      const width = Math.max(
+        ...lines.map((l) => textWidth(face, l, spacing)),
+        showNative ? showNative.length * 0.9 : 0,
+      );
       const height = lines.length + (showNative ? 0.98 : 0);
       const middle = mean(hexes.map(centreOfHex));
       const point = kind === "sector" ? middle : hexes.length > 1 ? centreOfHex(hexes[0]) : middle;
@@ -182,7 +213,10 @@ const spelled = (text: string, size: number): { letter: string; width: number }[
 function lakeName(label: HexLabel, { ground }: NameWorld, band: Band, taken: readonly Box[]): WaterName | null {
   const middle = fromHexCoordinates(label.along[0] as [number, number]);
   let half = 0;
-  while (half < 8 * RADIUS && [-1, 1].every((s) => valueAt(ground.raster, middle.x + s * half, middle.y) === CODE.water))
+  while (
+    half < 8 * RADIUS &&
+    [-1, 1].every((s) => valueAt(ground.raster, middle.x + s * half, middle.y) === CODE.water)
+  )
     half += RADIUS / 10;
   const grand = half > 1.6 * RADIUS;
   const text = grand ? label.text.toUpperCase() : label.text;
@@ -203,12 +237,23 @@ const free = (letters: readonly PlacedLetter[], size: number, taken: readonly Bo
 
 /** A river, creek or sea: the name follows the curve of the sheet, beside the line where that is clearer. */
 function curvedName(label: HexLabel, world: NameWorld, band: Band, taken: readonly Box[]): WaterName | null {
-  const curve = prolong(spline(label.along.map((p) => fromHexCoordinates(p as [number, number])), RADIUS * 0.3), RADIUS * 4);
+  const curve = prolong(
+    spline(
+      label.along.map((p) => fromHexCoordinates(p as [number, number])),
+      RADIUS * 0.3,
+    ),
+    RADIUS * 4,
+  );
   const open = label.kind === "sea" || label.kind === "island" || label.kind === "region" || isOpenWater(world, curve);
   const share = label.kind === "sea" ? 1 : open ? 0.74 : 0.48;
   const size = WATER_SIZE[band] * share;
-  const spacing = (label.kind === "sea" ? 0.42 : open ? 0.32 : 0.05) * size;
-  const aside = open ? [-0.3 * size, RADIUS * 0.3, -RADIUS * 0.5] : [0.22, 0.3, 0.4, -0.5, -0.62, -0.75].map((a) => a * RADIUS * (a < 0 ? 0.6 : 1) - (a < 0 ? size * 0.55 : 0));
+  // Wide water spreads its letters over the curve of the sheet, up to nine tenths of an em apart.
+  const room = (lengthOf(curve.slice(1, -1)) * 0.96) / size - textWidth("serifItalic", label.text);
+  const spread = Math.min(0.9, Math.max(0.32, room / label.text.length));
+  const spacing = (open ? spread : 0.05) * size;
+  const aside = open
+    ? [-0.3 * size, RADIUS * 0.3, -RADIUS * 0.5]
+    : [0.22, 0.3, 0.4, -0.5, -0.62, -0.75].map((a) => a * RADIUS * (a < 0 ? 0.6 : 1) - (a < 0 ? size * 0.55 : 0));
   let best: WaterName | null = null;
   let lowest = Number.POSITIVE_INFINITY;
   for (const middle of [0.5, 0.44, 0.56, 0.38, 0.62, 0.31, 0.69])
@@ -217,8 +262,11 @@ function curvedName(label: HexLabel, world: NameWorld, band: Band, taken: readon
       if (!letters || !free(letters, size, taken)) continue;
       const boxes = letterBoxes(letters, size);
       if (boxes.some((b) => !within(b, world.ground.layout.frame))) continue;
-      let price = Math.abs(middle - 0.5) * 6 + aside.indexOf(off) * 0.12;
-      for (const box of boxes) price += open ? dryShare(world, box, label.kind) * 3 : coverCost(world, box) / boxes.length;
+      const bend = Math.max(...letters.slice(1).map((l, i) => Math.abs(l.angle - letters[i].angle)));
+      if (bend > 0.6) continue;
+      let price = Math.abs(middle - 0.5) * 6 + aside.indexOf(off) * 0.12 + bend * 4;
+      for (const box of boxes)
+        price += open ? dryShare(world, box, label.kind) * 3 : coverCost(world, box) / boxes.length;
       if (price < lowest) {
         lowest = price;
         best = { kind: label.kind, text: label.text, size, letters };
@@ -228,29 +276,48 @@ function curvedName(label: HexLabel, world: NameWorld, band: Band, taken: readon
 }
 
 const within = (b: Box, frame: Box): boolean =>
-  b.x >= frame.x && b.y >= frame.y && b.x + b.width <= frame.x + frame.width && b.y + b.height <= frame.y + frame.height;
+  b.x >= frame.x &&
+  b.y >= frame.y &&
+  b.x + b.width <= frame.x + frame.width &&
+  b.y + b.height <= frame.y + frame.height;
 
 function isOpenWater({ ground }: NameWorld, curve: readonly Point[]): boolean {
   const inner = curve.slice(1, -1);
-  const wet = inner.filter((p) => valueAt(ground.raster, p.x, p.y) === CODE.water && valueAt(ground.raster, p.x, p.y - RADIUS * 0.4) === CODE.water);
+  const wet = inner.filter(
+    (p) =>
+      valueAt(ground.raster, p.x, p.y) === CODE.water && valueAt(ground.raster, p.x, p.y - RADIUS * 0.4) === CODE.water,
+  );
   return wet.length > inner.length * 0.6;
 }
 
 function dryShare({ ground, lines }: NameWorld, box: Box, kind: HexLabel["kind"]): number {
   const wanted = kind === "island" || kind === "region" ? CODE.outside : CODE.water;
-  const spots = [0.15, 0.5, 0.85].flatMap((u) => [0.15, 0.5, 0.85].map((v) => [box.x + u * box.width, box.y + v * box.height]));
-  return spots.filter(([x, y]) => valueAt(ground.raster, x, y) !== wanted || valueAt(lines, x, y) !== 0).length / spots.length;
+  const spots = [0.15, 0.5, 0.85].flatMap((u) =>
+    [0.15, 0.5, 0.85].map((v) => [box.x + u * box.width, box.y + v * box.height]),
+  );
+  return (
+    spots.filter(([x, y]) => valueAt(ground.raster, x, y) !== wanted || valueAt(lines, x, y) !== 0).length /
+    spots.length
+  );
 }
 
 /** The ground outside the game is named once, in its widest part, in the words of the sheet. */
 function outsideName({ sheet, ground, look }: NameWorld, band: Band): WaterName | null {
-  const terrain = Object.entries(sheet.terrains).find(([id]) => Object.values(sheet.hexes).some((h) => h.terrain === id && !h.playable) && groundIs(look, id));
+  const terrain = Object.entries(sheet.terrains).find(([id]) => groundInk(look, id) === "outside");
   if (!terrain || sheet.labels.some((l) => l.kind === "region" || l.kind === "island")) return null;
   const text = terrain[1].name.replace(/ \((.*)\)/, ", $1").toLowerCase();
   const deep = distanceInside(ground.raster, CODE.outside);
   let best = 0;
-  for (let i = 1; i < deep.length; i++) if (deep[i] > deep[best]) best = i;
   const { width, cell, x, y } = ground.raster;
+  const { frame } = ground.layout;
+  // The edge of the sheet counts as an edge, twice as hard left and right because names are wide.
+  const room = (i: number): number => {
+    const px = x + (i % width) * cell;
+    const py = y + Math.floor(i / width) * cell;
+    const beside = Math.min(px - frame.x, frame.x + frame.width - px) / 2.4;
+    return Math.min(deep[i], beside, py - frame.y, frame.y + frame.height - py);
+  };
+  for (let i = 1; i < deep.length; i++) if (deep[i] > 0 && room(i) > room(best)) best = i;
   const middle = { x: x + (best % width) * cell, y: y + Math.floor(best / width) * cell };
   const size = WATER_SIZE[band] * 0.5;
   const run = [-1, 1].map((s) => ({ x: middle.x + s * RADIUS * 12, y: middle.y }));
@@ -258,5 +325,3 @@ function outsideName({ sheet, ground, look }: NameWorld, band: Band): WaterName 
   const dry = letters?.every((l) => valueAt(ground.raster, l.x, l.y) === CODE.outside);
   return letters && dry ? { kind: "region", text, size, letters } : null;
 }
-
-const groundIs = (look: MapLook, terrain: string): boolean => (look.ground?.[terrain] ?? terrain) !== "" && ["northbank", "offmap"].includes(terrain);

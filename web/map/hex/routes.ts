@@ -1,6 +1,6 @@
 import type { HexSheet } from "@wusong/board";
 import { chains, type Link } from "../geometry/chains.ts";
-import { centreOfHex, cellOf, RADIUS } from "../geometry/hex-layout.ts";
+import { cellOf, centreOfHex, RADIUS } from "../geometry/hex-layout.ts";
 import type { Field } from "../geometry/noise.ts";
 import { between, distance, type Point, short, walker } from "../geometry/point.ts";
 import { relax, spline } from "../geometry/smooth.ts";
@@ -16,16 +16,19 @@ const BESIDE = 0.24 * RADIUS;
 /** Roads and railways as long smooth lines through hex centres. Towns and junctions stay where they are. */
 export function routes(sheet: HexSheet, ground: Ground, field: Field): Route[] {
   const towns = new Set(sheet.places.filter((p) => p.kind !== "sector").flatMap((p) => p.hexes));
-  return [
-    ...network("road", sheet, ground, towns, field),
-    ...network("rail", sheet, ground, towns, field),
-  ];
+  return [...network("road", sheet, ground, towns, field), ...network("rail", sheet, ground, towns, field)];
 }
 
 const keyOf = (hex: string): number => Number(hex);
 const hexOf = (key: number): string => String(key).padStart(4, "0");
 
-function network(kind: "road" | "rail", sheet: HexSheet, ground: Ground, towns: ReadonlySet<string>, field: Field): Route[] {
+function network(
+  kind: "road" | "rail",
+  sheet: HexSheet,
+  ground: Ground,
+  towns: ReadonlySet<string>,
+  field: Field,
+): Route[] {
   const links: Link[] = Object.entries(sheet[kind]).map(([pair, names]) => {
     const [a, b] = pair.split("-").map(keyOf);
     return { a, b, rank: 1, names };
@@ -51,7 +54,9 @@ function straightness(from: Link, to: Link, joint: number): number {
   const middle = centreOfHex(hexOf(joint));
   const a = centreOfHex(hexOf(from.a === joint ? from.b : from.a));
   const b = centreOfHex(hexOf(to.a === joint ? to.b : to.a));
-  const cos = ((a.x - middle.x) * (b.x - middle.x) + (a.y - middle.y) * (b.y - middle.y)) / (distance(a, middle) * distance(b, middle));
+  const cos =
+    ((a.x - middle.x) * (b.x - middle.x) + (a.y - middle.y) * (b.y - middle.y)) /
+    (distance(a, middle) * distance(b, middle));
   // Straight on is 1, a bend of 120 degrees between the arms 0.5; a sharp corner is no continuation.
   return cos > -0.3 ? -1 : -cos;
 }
@@ -116,7 +121,11 @@ function offTheSheet(
 }
 
 /** Country roads follow the ground a little; they are true again at towns and junctions. */
-function ripple(line: readonly Point[], route: { points: readonly Point[]; fixed: readonly boolean[] }, field: Field | null): Point[] {
+function ripple(
+  line: readonly Point[],
+  route: { points: readonly Point[]; fixed: readonly boolean[] },
+  field: Field | null,
+): Point[] {
   if (!field) return [...line];
   const pins = route.points.filter((_, i) => route.fixed[i]);
   return line.map((p) => {

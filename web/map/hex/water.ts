@@ -27,7 +27,7 @@ const HALF_WIDTH: Readonly<Record<StreamInk | "broad", number>> = {
   creek: 0.034 * RADIUS,
   river: 0.08 * RADIUS,
   wide: 0.15 * RADIUS,
-  broad: 0.25 * RADIUS,
+  broad: 0.36 * RADIUS,
 };
 const RANK: Readonly<Record<StreamInk | ShoreInk, number>> = { creek: 1, river: 2, wide: 3, broad: 4, lobes: 5 };
 const LINE_DISTANCES = [0.085, 0.185, 0.3, 0.43].map((d) => d * RADIUS);
@@ -114,7 +114,7 @@ function stream(
     const key = side === "start" ? nodes[0] : nodes[nodes.length - 1];
     const p = place.get(key)!;
     const joined = drawn.get(key);
-    const on = joined ? null : (wayIntoWater(ground, key, p) ?? offMap(p, ground));
+    const on = joined ? null : (wayIntoWater(ground, key, p) ?? offMap(p, ground, ink === "creek" ? 0.63 : 1.6));
     if (joined) raw[side === "start" ? 0 : raw.length - 1] = joined;
     if (on) (side === "start" ? before : after).push(on);
     if (joined || on) open[side] = false;
@@ -122,7 +122,8 @@ function stream(
   const shape = cutCorners(relax([...before, ...raw, ...after], 0.4, ring), 3, ring);
   // A joined end is already displaced: it must stay exactly on the line it joins.
   const bound = (i: number): boolean =>
-    (i === 0 && drawn.get(nodes[0]) === shape[0]) || (i === shape.length - 1 && drawn.get(nodes[nodes.length - 1]) === shape[i]);
+    (i === 0 && drawn.get(nodes[0]) === shape[0]) ||
+    (i === shape.length - 1 && drawn.get(nodes[nodes.length - 1]) === shape[i]);
   const line = shape.map((p, i) => (bound(i) ? p : field(p)));
   nodes.forEach((node, i) => {
     if (!drawn.has(node)) drawn.set(node, nearest(line, i === 0 ? line[0] : place.get(node)!));
@@ -135,18 +136,23 @@ function stream(
 const nearest = (line: readonly Point[], p: Point): Point =>
   line.reduce((best, q) => (distance(q, p) < distance(best, p) ? q : best));
 
-/** Where a line at the rim of the grid leaves the sheet. */
-function offMap(p: Point, ground: Ground): Point | null {
+/** Where a line at the rim of the grid leaves the sheet; a river must come from somewhere, a creek may rise here. */
+function offMap(p: Point, ground: Ground, reach: number): Point | null {
   const { frame } = ground.layout;
-  const rim = RADIUS * 0.9;
-  if (p.x < frame.x + rim * 0.7) return { x: frame.x - rim, y: p.y };
-  if (p.x > frame.x + frame.width - rim * 0.7) return { x: frame.x + frame.width + rim, y: p.y };
-  if (p.y < frame.y + rim) return { x: p.x, y: frame.y - rim };
-  if (p.y > frame.y + frame.height - rim) return { x: p.x, y: frame.y + frame.height + rim };
+  const rim = RADIUS * reach;
+  const out = RADIUS;
+  if (p.x < frame.x + rim) return { x: frame.x - out, y: p.y };
+  if (p.x > frame.x + frame.width - rim) return { x: frame.x + frame.width + out, y: p.y };
+  if (p.y < frame.y + 0.9 * RADIUS) return { x: p.x, y: frame.y - out };
+  if (p.y > frame.y + frame.height - 0.9 * RADIUS) return { x: p.x, y: frame.y + frame.height + out };
   return null;
 }
 
-function taperedWidth(line: readonly Point[], half: number, open: { start: boolean; end: boolean }): (share: number, i: number) => number {
+function taperedWidth(
+  line: readonly Point[],
+  half: number,
+  open: { start: boolean; end: boolean },
+): (share: number, i: number) => number {
   const length = lengthOf(line);
   const reach = Math.min(RADIUS * 1.3, length * 0.6);
   return (share, i) => {
