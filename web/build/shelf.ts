@@ -1,8 +1,11 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 
 const ID = "virtual:shelf";
-const ENTRY = new URL("../home/make-shelf.ts", import.meta.url);
+const TITLES = fileURLToPath(new URL("../../titles/", import.meta.url));
+const HOME = fileURLToPath(new URL("../home/", import.meta.url));
 
 /**
  * The home page shows every title without loading any: cards and thumbnails are made when the page is built, from the same looks
@@ -29,8 +32,15 @@ export function shelf(): Plugin {
 const asUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
+  const ids = readdirSync(TITLES).filter((id) => existsSync(`${TITLES}${id}/index.ts`));
+  const imports = ids.map((id, i) => `import { title as t${i} } from ${JSON.stringify(`${TITLES}${id}/index.ts`)};`);
   const { outputFiles } = await build({
-    entryPoints: [ENTRY.pathname],
+    stdin: {
+      contents: `${imports.join("\n")}
+import { makeShelf } from "./make-shelf.ts";
+export const shelf = makeShelf([${ids.map((_, i) => `t${i}`).join(", ")}]);`,
+      resolveDir: HOME,
+    },
     bundle: true,
     write: false,
     format: "esm",
@@ -39,8 +49,6 @@ async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
     logLevel: "error",
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const made = (await import(`data:text/javascript;base64,${code}`)) as {
-    makeShelf(): { id: string; thumbnail: string }[];
-  };
-  return made.makeShelf();
+  const made = (await import(`data:text/javascript;base64,${code}`)) as { shelf: { id: string; thumbnail: string }[] };
+  return made.shelf;
 }

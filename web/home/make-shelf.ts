@@ -1,5 +1,5 @@
 import type { Looks } from "@wusong/board";
-import { titles } from "../../cli/titles.ts";
+import type { Shape, Title } from "@wusong/engine";
 
 /** A title on the home page. */
 export interface Card {
@@ -14,7 +14,7 @@ export interface Card {
 }
 
 /** Runs when the page is built. */
-export function makeShelf(): (Card & { thumbnail: string })[] {
+export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail: string })[] {
   return titles.map((title) => {
     const looks = title.looks as Looks<unknown, object>;
     return {
