@@ -1,4 +1,4 @@
-import { type Bot, BOTS } from "@wusong/bots";
+import { BOTS, type Bot } from "@wusong/bots";
 import { Mistake, quoted } from "./mistake.ts";
 
 export const RANDOM = "random";

@@ -13,7 +13,9 @@ export function readText(file: string, what: string): string {
     if (stat.size > LARGEST_FILE) throw new Mistake(`${quoted(file)} is too large for ${what}.`);
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw error instanceof Mistake ? error : new Mistake(`${what} cannot be read from ${quoted(file)}: ${cause(error)}.`);
+    throw error instanceof Mistake
+      ? error
+      : new Mistake(`${what} cannot be read from ${quoted(file)}: ${cause(error)}.`);
   }
 }
 

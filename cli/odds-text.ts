@@ -5,7 +5,8 @@ import { outline } from "./outline.ts";
 /** A battle report for people. What a title adds to the shared report (the result of given dice) follows as it is. */
 export function oddsText(report: Json): string {
   if (!isOddsReport(report)) return outline(report);
-  const { title, rule, knownTo, attacker, defender, shifts, column, outcomes, expected, whatIf, notes, ...more } = report;
+  const { title, rule, knownTo, attacker, defender, shifts, column, outcomes, expected, whatIf, notes, ...more } =
+    report;
   const lines = [
     `${title} [${rule}] (${knownTo})`,
     ...side("attacker", attacker),
@@ -36,5 +37,7 @@ function component({ label, value, rule, shown }: OddsComponent, signed: boolean
 }
 
 function isOddsReport(report: Json | OddsReport): report is OddsReport {
-  return typeof report === "object" && report !== null && ["attacker", "defender", "outcomes"].every((key) => key in report);
+  return (
+    typeof report === "object" && report !== null && ["attacker", "defender", "outcomes"].every((key) => key in report)
+  );
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { match } from "./commands/match.ts";
 import { odds } from "./commands/odds.ts";
@@ -37,7 +38,9 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 function commanderCode(context: Context, error: CommanderError): number {
   if (error.exitCode === 0) return OK;
   if (error.code !== "commander.help") {
-    context.err(`wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`);
+    context.err(
+      `wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`,
+    );
   }
   return MISTAKEN;
 }
@@ -87,6 +90,15 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
     .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
     .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
+
+  program
+    .command("demo [title]")
+    .description("one game between bots, told in the terminal")
+    .option("--seed <text>", "seed of the game", "wusong")
+    .option("--scenario <id>", "scenario (default: the title's first)")
+    .option("--option <name=value>", "option of the title; may be repeated", several)
+    .option("--sheet <folder>", "JSON files laid over the title's own sheet")
+    .action(async (title, flags) => exit(await demo(context, title, flags)));
 
   program
     .command("replay <file>")

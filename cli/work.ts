@@ -57,8 +57,7 @@ export function worker(titles: readonly AnyTitle[], work: Work): (from: number, 
 }
 
 /** In a match game 2i and 2i + 1 are a pair: same seed, seats changed. */
-export const seedOf = (work: Work, game: number): string =>
-  `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
 
 function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
@@ -90,13 +89,13 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     seed: work.seed,
     sheet,
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
-    choose: (play, seat, random) =>
-      bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,
+    choose: (play, seat, random) => bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,
   });
   result.tally.games += report.games;
   result.tally.commands += report.commands;
   for (const failure of report.failures) {
-    const save = failure.save && work.setting.sheetFiles ? { ...failure.save, sheetFiles: work.setting.sheetFiles } : failure.save;
+    const save =
+      failure.save && work.setting.sheetFiles ? { ...failure.save, sheetFiles: work.setting.sheetFiles } : failure.save;
     result.failures.push({ ...failure, save });
   }
 }

@@ -1,5 +1,6 @@
 import { type Command, NothingToPick } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
+import { Fault } from "./fault.ts";
 import { checkPosition } from "./fuzz-checks.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
@@ -43,16 +44,6 @@ export interface FuzzReport {
   commands: number;
   failures: FuzzFailure[];
   outcomes: Record<string, number>;
-}
-
-/** A broken law. */
-export class Fault extends Error {
-  constructor(
-    readonly kind: string,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 interface Played {

@@ -310,7 +310,7 @@ export class Game<S extends Shape> {
 
   /** From now on, a window of that name is passed for the seat until the period is over. */
   order(seat: Seat, window: string, until: string): Refusal | null {
-    const period = this.title.periods[until];
+    const period = Object.hasOwn(this.title.periods, until) ? this.title.periods[until] : undefined;
     if (!period) {
       return refuse("", `There is no period "${until}"; there are ${Object.keys(this.title.periods).join(", ")}.`);
     }

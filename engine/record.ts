@@ -303,6 +303,8 @@ function continueSave<S extends Shape>(
   const state = last.state as State<S>;
   const unknown = unknownFrame(title, state.stack);
   if (unknown) return { error: `The snapshot stands in "${unknown.p}", which these rules no longer have.` };
+  const [broken] = title.invariants(state as never, setting.sheet ?? title.defaultSheet());
+  if (broken) return { error: `The snapshot does not fit these rules: ${broken}` };
   const game = Game.continue(setting, given.rulesVersion, entries, state);
   return {
     game,

@@ -144,7 +144,13 @@ function writeAtOnce(file: string, text: string): void {
   }
 }
 
-function spelled(report: { title: string; games: number; commands: number; seconds: number; failures: number }): string {
+function spelled(report: {
+  title: string;
+  games: number;
+  commands: number;
+  seconds: number;
+  failures: number;
+}): string {
   const { title, games, commands, seconds, failures } = report;
   return `${title}: ${grouped(games)} games, ${grouped(commands)} commands in ${seconds} s, failures: ${failures}\n`;
 }

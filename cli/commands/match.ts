@@ -47,7 +47,10 @@ export async function match(
   const none: Score = { won: 0, lost: 0, drawn: 0 };
   const bySeat = seats.map((seat) => [seat, standing(scores[seat] ?? none)] as const);
   const all = standing(
-    bySeat.reduce((sum, [, one]) => ({ won: sum.won + one.won, lost: sum.lost + one.lost, drawn: sum.drawn + one.drawn }), none),
+    bySeat.reduce(
+      (sum, [, one]) => ({ won: sum.won + one.won, lost: sum.lost + one.lost, drawn: sum.drawn + one.drawn }),
+      none,
+    ),
   );
   const report = {
     title: id,

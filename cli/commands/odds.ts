@@ -2,9 +2,9 @@ import type { Json } from "@wusong/engine";
 import { type Context, OK } from "../context.ts";
 import { readSheetFolder, readText, sheetOf } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
+import { oddsText } from "../odds-text.ts";
 import { pair } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import { oddsText } from "../odds-text.ts";
 
 export interface OddsFlags {
   situation?: string;

@@ -7,8 +7,8 @@ import {
   readSave,
   type Save,
   SHARED_FORMAT,
-  type SharedRecord,
   type Shape,
+  type SharedRecord,
   seedHash,
   type TimedEvent,
 } from "@wusong/engine";

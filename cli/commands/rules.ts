@@ -1,6 +1,6 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Evidence, readEvidence } from "@wusong/testkit/evidence";
-import { existsSync } from "node:fs";
 import { type Context, FAILED, OK } from "../context.ts";
 import { readJson } from "../files.ts";
 import { Mistake } from "../mistake.ts";
