@@ -72,8 +72,8 @@ export interface MapLook {
   readonly letters?: boolean;
 }
 
-/** The two hues of a title, in the order of its seats. */
-export type SideInk = "first" | "second";
+/** The hue of a side: counters, washes and zones of one army share it. */
+export type SideInk = "red" | "blue" | "iron";
 
 /** The common vocabulary of the sheets. */
 const GROUND_WORDS: Readonly<Record<string, GroundInk>> = {

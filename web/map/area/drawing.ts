@@ -12,7 +12,7 @@ import {
 } from "../cartouche.ts";
 import type { Arrow, BoardDrawing } from "../drawing.ts";
 import { hash } from "../geometry/noise.ts";
-import { at, type Box, boxOf, curvePath, insideLoops, linePath, type Point, short, walker } from "../geometry/point.ts";
+import { at, type Box, boxOf, curvePath, insideLoops, linePath, type Point, short, steady, walker } from "../geometry/point.ts";
 import { fillLoops, markLine, raster, valueAt } from "../geometry/raster.ts";
 import { cutCorners, ribbon, spline } from "../geometry/smooth.ts";
 import { blocks, bunds, crowns, stipple } from "../geometry/textures.ts";
@@ -381,7 +381,7 @@ function contactMarkup(sheet: AreaSheet, look: MapLook, shapes: Shapes): string 
     const [p] = shapes.natural([sheet.vertices[vertex], sheet.vertices[vertex]]);
     out += group(
       { transform: `translate(${at(p)})` },
-      tag("path", { class: `mark contact ${look.sides?.[openTo!] ?? "first"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
+      tag("path", { class: `mark contact ${look.sides?.[openTo!] ?? "red"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
     );
   }
   return out;
@@ -436,7 +436,7 @@ function decorNames(decor: readonly DrawnLine[], band: Band): string {
     const ys: string[] = [];
     const turns: string[] = [];
     for (const _ of letters) {
-      const p = path.at(s);
+      const p = steady(path, s, size * 1.6);
       const flip = Math.cos(p.angle) < 0;
       const down = line.kind === "canal" ? size * 0.3 : -6;
       const angle = flip ? p.angle + Math.PI : p.angle;
@@ -491,7 +491,7 @@ function marginMarkup(
 
 function zoneMarkup(zone: AreaSheet["zones"][number] & { box: Box }, look: MapLook, shapes: Shapes, u: number): string {
   const { box } = zone;
-  const side = look.sides?.[zone.side] ?? "first";
+  const side = look.sides?.[zone.side] ?? "red";
   const tall = box.height > box.width;
   const name = look.names?.[zone.name] ?? zone.name;
   const cx = box.x + box.width / 2;

@@ -1,4 +1,4 @@
-import { type Box, distance, overlaps, type Point, type Stance, walker } from "./point.ts";
+import { type Box, distance, overlaps, type Point, type Stance, steady, walker } from "./point.ts";
 
 export type Anchor = "start" | "middle" | "end";
 
@@ -143,7 +143,7 @@ export function lettersAlong(
   let s = path.length * (leftToRight ? middle : 1 - middle) - total / 2;
   if (s < 0 || s + total > path.length) return null;
   return letters.map(({ letter, width }) => {
-    const p = path.at(s + width / 2);
+    const p = steady(path, s + width / 2, total * 0.08);
     s += width + spacing;
     const nx = Math.sin(p.angle);
     const ny = -Math.cos(p.angle);

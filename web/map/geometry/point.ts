@@ -101,6 +101,16 @@ export function walker(line: readonly Point[]): { length: number; at(distanceAlo
   };
 }
 
+/** A point on a line with the direction the line has over a longer stretch around it: letters do not jitter. */
+export function steady(path: ReturnType<typeof walker>, s: number, stretch: number): Stance {
+  const a = path.at(Math.max(0, s - stretch));
+  const b = path.at(Math.min(path.length, s + stretch));
+  const p = path.at(Math.min(path.length, Math.max(0, s)));
+  // Half way to the middle of the stretch: small bends of the line do not lift single letters.
+  const middle = between(a, b, 0.5);
+  return { ...between(p, middle, 0.5), angle: Math.atan2(b.y - a.y, b.x - a.x) };
+}
+
 /** One decimal is a tenth of a world unit: finer than any screen shows. */
 export const short = (n: number): string => {
   const r = Math.round(n * 10) / 10;
