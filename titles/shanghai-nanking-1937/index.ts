@@ -1,0 +1,1 @@
+export { title, title as default } from "./title.ts";
