@@ -11,11 +11,14 @@ export interface Card {
   sides: Looks<unknown, unknown>["sides"];
   board: "hex" | "area";
   turns: number;
+  guided: boolean;
 }
 
 /** Runs when the page is built. */
 export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail: string })[] {
-  return titles.map((title) => {
+  return titles
+    .filter(({ looks }) => looks !== null && looks !== undefined)
+    .map((title) => {
     const looks = title.looks as Looks<unknown, object>;
     return {
       id: title.id,
@@ -26,6 +29,7 @@ export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail:
       sides: looks.sides,
       board: looks.board,
       turns: looks.turns.length,
+      guided: title.guide.length > 0,
       thumbnail: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>",
     };
   });

@@ -373,13 +373,24 @@ export class TableHost implements HostPromises {
     return momentOf(game.title, game.sheet, game.positionAt(to), this.allowed(open, viewpoint), to);
   }
 
-  async timeline(id: string): Promise<Timeline> {
-    const { game } = await this.table(id);
+  async timeline(id: string, viewpoint: Viewpoint): Promise<Timeline> {
+    const open = await this.table(id);
+    const { game } = open;
+    const texts = new Map<number, string>();
     const ticks: Timeline["ticks"][number][] = [];
-    for (const { at, event } of game.events) {
-      if (event.type === "turn") ticks.push({ at: at + 1, kind: "turn", label: event.text });
-      if (event.type === "battle") ticks.push({ at: at + 1, kind: "battle", label: event.text });
+    const seatAt = (at: number): string | null => {
+      const entry = game.entries[at];
+      return entry?.kind === "act" ? game.title.seats[entry.seat] : null;
+    };
+    for (const { at, event } of this.log(game, this.allowed(open, viewpoint))) {
+      if (!texts.has(at)) texts.set(at, event.text);
+      if (event.type !== "turn" && event.type !== "battle") continue;
+      ticks.push({ at: at + 1, kind: event.type, label: event.text, seat: seatAt(at) });
     }
+    game.entries.forEach((entry, at) => {
+      if (entry.kind !== "act") return;
+      ticks.push({ at: at + 1, kind: "command", label: texts.get(at) ?? "", seat: seatAt(at) });
+    });
     return { entries: game.entries.length, ticks };
   }
 

@@ -80,10 +80,10 @@ export interface TableShown extends Moment {
 
 export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
 
-/** Ticks for the timeline. */
+/** A game at a glance: who did something when, where turns begin, where battles were fought. */
 export interface Timeline {
   entries: number;
-  ticks: readonly { at: number; kind: "turn" | "battle"; label: string }[];
+  ticks: readonly { at: number; kind: "turn" | "battle" | "command"; label: string; seat: string | null }[];
 }
 
 export interface TitleInfo {
@@ -151,7 +151,7 @@ export interface HostApi {
   /** what a bot would do in the viewer's place */
   hint(id: string, seat: string): SpelledCommand | null;
   at(id: string, entries: number, viewpoint: Viewpoint): Moment;
-  timeline(id: string): Timeline;
+  timeline(id: string, viewpoint: Viewpoint): Timeline;
   seen(id: string, seat: string): null;
   exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
   importRecord(text: string): { id: string; notes: readonly string[] };
