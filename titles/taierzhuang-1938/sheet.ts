@@ -384,7 +384,8 @@ function distances(
         queue.push(next);
       }
   for (let zone = AREAS; zone < PLACES; zone++)
-    for (const side of steps) for (const area of side[zone]) distance[zone] = Math.min(distance[zone], distance[area] + 1);
+    for (const side of steps)
+      for (const area of side[zone]) distance[zone] = Math.min(distance[zone], distance[area] + 1);
   return distance;
 }
 

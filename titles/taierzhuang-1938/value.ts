@@ -47,8 +47,7 @@ function objectives(b: Board): number {
   let sum = 0;
   for (const area of b.sheet.townAreas) sum += 4 * urgency * hold(b, area, supplied);
   for (const area of b.sheet.southAreas) sum += urgency * hold(b, area, supplied);
-  for (let area = 0; area < AREAS; area++)
-    if (!supplied[area]) sum -= UNSUPPLIED * countAt(b, JAPAN, area);
+  for (let area = 0; area < AREAS; area++) if (!supplied[area]) sum -= UNSUPPLIED * countAt(b, JAPAN, area);
   return sum;
 }
 

@@ -3,7 +3,21 @@ import { expect } from "vitest";
 import { title } from "../index.ts";
 import { dateOf, looks } from "../looks.ts";
 import counters from "../sheet/counters.json" with { type: "json" };
-import { control, cf, damage, df, impulse, keepAll, march, names, newGame, sheet, units, unitsIn, where } from "./desk.ts";
+import {
+  cf,
+  control,
+  damage,
+  df,
+  impulse,
+  keepAll,
+  march,
+  names,
+  newGame,
+  sheet,
+  units,
+  unitsIn,
+  where,
+} from "./desk.ts";
 
 type Counters = typeof counters;
 
@@ -24,10 +38,22 @@ rule("1.0.a", "two seats, one player each", () => {
 
 rule("1.0.b", "the game is over after the End Phase of turn 13, not of turn 12", () => {
   const hands = { japan: ["jp.banzai"] };
-  const last = newGame().edit({ clear: true, units: { "jp.10rgt.1": "Y", "cn.31div.1": "G" }, hands, turn: 13, phase: "end" });
+  const last = newGame().edit({
+    clear: true,
+    units: { "jp.10rgt.1": "Y", "cn.31div.1": "G" },
+    hands,
+    turn: 13,
+    phase: "end",
+  });
   keepAll(last);
   expect(last.game.over?.winner).toBe(1);
-  const before = newGame().edit({ clear: true, units: { "jp.10rgt.1": "Y", "cn.31div.1": "G" }, hands, turn: 12, phase: "end" });
+  const before = newGame().edit({
+    clear: true,
+    units: { "jp.10rgt.1": "Y", "cn.31div.1": "G" },
+    hands,
+    turn: 12,
+    phase: "end",
+  });
   keepAll(before);
   expect(before.game.over).toBeNull();
   expect(before.pub.turn).toBe(13);
@@ -46,7 +72,10 @@ rule(["2.1.a", "2.1.b"], "a unit is Ready or Spent, and a Spent one cannot be ch
     { "jp.10rgt.1": "M", "jp.10rgt.2": "M spent", "cn.31div.1": "M", "cn.31div.2": "G" },
     { hands: { japan: ["jp.banzai"] } },
   );
-  expect(desk.refused("japan", "move", ["M", ["jp.10rgt.2"], "T"])).toMatchObject({ rule: "2.1", text: expect.stringContaining("Spent") });
+  expect(desk.refused("japan", "move", ["M", ["jp.10rgt.2"], "T"])).toMatchObject({
+    rule: "2.1",
+    text: expect.stringContaining("Spent"),
+  });
   expect(desk.refused("japan", "fire", ["M", "M", ["jp.10rgt.2"], "normal"]).rule).toBe("2.1");
   expect(desk.refused("japan", "banzai", ["M", ["jp.10rgt.2"], "moveFire", "T"]).rule).toBe("2.1");
   march(desk, "japan", "M", ["jp.10rgt.1"], "T");
@@ -83,7 +112,9 @@ rule(["2.1.f", "2.1.g", "2.1.k"], "combat factors are 0 to 3 and red or black; n
   expect(sheet.cf.every((factor) => factor >= 0 && factor <= 3)).toBe(true);
   expect(errorsWith((data) => (data.formations[0].units[0].cf = 4)).join()).toContain("at most 3");
   expect(errorsWith((data) => (data.formations[0].units[0].colour = "green")).join()).toContain("colour");
-  expect(errorsWith((data) => (data.formations[8].units[0].colour = "red")).join()).toContain("no Chinese unit has a red");
+  expect(errorsWith((data) => (data.formations[8].units[0].colour = "red")).join()).toContain(
+    "no Chinese unit has a red",
+  );
   expect(errorsWith(() => {})).toEqual([]);
 });
 
@@ -93,8 +124,12 @@ rule(["2.1.h", "2.1.j"], "designations by side; Chinese units are infantry", () 
     expect(["infantry", "tank"]).toContain(type);
     if (side === "china") expect(type).toBe("infantry");
   }
-  expect(errorsWith((data) => delete (data.formations[8] as { corps?: string }).corps).join()).toContain("needs its corps");
-  expect(errorsWith((data) => delete (data.formations[0] as { brigade?: string }).brigade).join()).toContain("regiment and brigade");
+  expect(errorsWith((data) => delete (data.formations[8] as { corps?: string }).corps).join()).toContain(
+    "needs its corps",
+  );
+  expect(errorsWith((data) => delete (data.formations[0] as { brigade?: string }).brigade).join()).toContain(
+    "regiment and brigade",
+  );
   expect(errorsWith((data) => (data.formations[8].type = "tank")).join()).toContain("Chinese units are infantry");
 });
 
@@ -121,9 +156,16 @@ rule(["2.2.a", "2.2.b"], "one marker at most in an area; the turn marker starts 
 
 rule(["2.3.a", "2.3.b"], "26 lettered areas with a defence level, two levels in the town", () => {
   const areas = sheet.map.areas;
-  expect(areas.map(({ id }) => id).sort().join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  expect(
+    areas
+      .map(({ id }) => id)
+      .sort()
+      .join(""),
+  ).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   for (const area of areas)
-    expect(Object.keys(area.defence ?? {}).sort()).toEqual(["G", "H"].includes(area.id) ? ["adjacent", "same"] : ["controlled"]);
+    expect(Object.keys(area.defence ?? {}).sort()).toEqual(
+      ["G", "H"].includes(area.id) ? ["adjacent", "same"] : ["controlled"],
+    );
 });
 
 rule(["2.3.c", "2.3.d"], "the victory areas are A, B, C, D, G and H", () => {
@@ -147,16 +189,27 @@ rule("2.3.e", "units in a zone are safe from units and chits", () => {
 
 rule(["2.3.f", "2.3.h", "2.3.i"], "nobody moves into a zone, own or enemy, nor from zone to zone", () => {
   const desk = impulse("japan", { "jp.10rgt.1": "Y", "jp.10rgt.2": "JE1", "jp.10rgt.3": "V", "cn.31div.1": "G" });
-  expect(desk.refused("japan", "move", ["Y", ["jp.10rgt.1"], "JE2"])).toMatchObject({ rule: "2.3", text: expect.stringContaining("retreat") });
+  expect(desk.refused("japan", "move", ["Y", ["jp.10rgt.1"], "JE2"])).toMatchObject({
+    rule: "2.3",
+    text: expect.stringContaining("retreat"),
+  });
   expect(desk.refused("japan", "move", ["JE1", ["jp.10rgt.2"], "JE2"]).rule).toBe("2.3");
-  expect(desk.refused("japan", "move", ["V", ["jp.10rgt.3"], "CW"])).toMatchObject({ rule: "2.3", text: expect.stringContaining("enemy") });
+  expect(desk.refused("japan", "move", ["V", ["jp.10rgt.3"], "CW"])).toMatchObject({
+    rule: "2.3",
+    text: expect.stringContaining("enemy"),
+  });
   expect(desk.options("japan", "move", ["Y", ["jp.10rgt.1"]]).every((area) => area.length === 1)).toBe(true);
 });
 
 rule("2.3.g", "a zone holds any number of units", () => {
   const desk = newGame();
   const divided = [...names("jp.10rgt", 1, 7), ...names("jp.63rgt", 1, 7), ...names("jp.tank", 1, 10)];
-  for (const [formation, area] of [["cn.31div", "G"], ["cn.30div", "H"], ["cn.27div", "M"], ["cn.44div", "K"]])
+  for (const [formation, area] of [
+    ["cn.31div", "G"],
+    ["cn.30div", "H"],
+    ["cn.27div", "M"],
+    ["cn.44div", "K"],
+  ])
     desk.act("china", "place", [area, names(formation, 1, 10)]);
   desk.act("japan", "divide", [divided]);
   expect(unitsIn(desk, "JE1")).toHaveLength(24);

@@ -14,7 +14,14 @@ rule(["4.0.a", "4.0.p"], "the phases follow one another, then the turn marker ad
   desk.act("japan", "decline", [], [1, 2, 4, 3]);
   expect([desk.step, desk.turnOf]).toEqual(["act", "japan"]);
   const types = desk.game.log(null).map(({ event }) => event.type);
-  expect(types.filter((type) => type !== "chitDrawn")).toEqual(["setupRoll", "supply", "turn", "reinforcementRoll", "event", "initiative"]);
+  expect(types.filter((type) => type !== "chitDrawn")).toEqual([
+    "setupRoll",
+    "supply",
+    "turn",
+    "reinforcementRoll",
+    "event",
+    "initiative",
+  ]);
   desk.act("japan", "pass").act("china", "pass");
   expect(desk.step).toBe("discard");
 });
@@ -30,7 +37,10 @@ rule(["4.0.b", "4.0.f"], "turn 1 has no Reinforcement Phase and the Japanese beg
 });
 
 rule(["4.0.c", "E.1.a", "E.1.b"], "one event each turn from the sum of two dice; 3 and 9 are nothing", () => {
-  for (const dice of [[1, 2], [4, 5]]) {
+  for (const dice of [
+    [1, 2],
+    [4, 5],
+  ]) {
     const desk = takeNone(turnStart(1, BOTH, { hands: { japan: ["jp.will"], china: ["cn.dare"] } }), dice);
     expect(told(desk, "event")).toEqual([`Random event ${dice[0] + dice[1]}: no event.`]);
     expect(desk.pub.held).toEqual([1, 1]);
@@ -74,7 +84,13 @@ rule(["4.0.j", "4.0.k"], "two passes in a row end the phase; an action in betwee
 });
 
 rule("4.0.l", "in the End Phase both players may discard at the same time", () => {
-  const desk = newGame().edit({ clear: true, units: BOTH, hands: { japan: ["jp.will"], china: ["cn.dare", "cn.heroes"] }, turn: 4, phase: "end" });
+  const desk = newGame().edit({
+    clear: true,
+    units: BOTH,
+    hands: { japan: ["jp.will"], china: ["cn.dare", "cn.heroes"] },
+    turn: 4,
+    phase: "end",
+  });
   expect(desk.turnOf).toBe("japan+china");
   desk.act("china", "discard", discards(desk, "china", ["cn.heroes"]));
   expect(desk.pub.held).toEqual([1, 2]);
@@ -86,29 +102,54 @@ rule("4.0.l", "in the End Phase both players may discard at the same time", () =
 rule(["4.0.m", "4.0.n", "6.3.h", "6.3.i"], "unsupplied Japanese end Spent, supplied ones Ready", () => {
   const desk = newGame().edit({
     clear: true,
-    units: { "jp.10rgt.1": "Y spent", "jp.10rgt.2": "M", "jp.10rgt.3": "M spent", "jp.10rgt.4": "U", "cn.31div.1": "G" },
+    units: {
+      "jp.10rgt.1": "Y spent",
+      "jp.10rgt.2": "M",
+      "jp.10rgt.3": "M spent",
+      "jp.10rgt.4": "U",
+      "cn.31div.1": "G",
+    },
     hands: { japan: ["jp.will"] },
     turn: 4,
     phase: "end",
   });
   keepAll(desk);
-  expect(["jp.10rgt.1", "jp.10rgt.2", "jp.10rgt.3", "jp.10rgt.4"].map((name) => where(desk, name))).toEqual(["Y", "M spent", "M spent", "U"]);
+  expect(["jp.10rgt.1", "jp.10rgt.2", "jp.10rgt.3", "jp.10rgt.4"].map((name) => where(desk, name))).toEqual([
+    "Y",
+    "M spent",
+    "M spent",
+    "U",
+  ]);
 });
 
 rule(["4.0.o", "6.4.a"], "all Spent Chinese become Ready, on the map and in zones, without supply", () => {
   const desk = newGame().edit({
     clear: true,
-    units: { "jp.10rgt.1": "Y", ...units("cn.31div", 1, 2, "G spent"), "cn.2div.1": "CW spent", "cn.44div.1": "X spent" },
+    units: {
+      "jp.10rgt.1": "Y",
+      ...units("cn.31div", 1, 2, "G spent"),
+      "cn.2div.1": "CW spent",
+      "cn.44div.1": "X spent",
+    },
     hands: { japan: ["jp.will"] },
     turn: 4,
     phase: "end",
   });
   keepAll(desk);
-  expect(["cn.31div.1", "cn.31div.2", "cn.2div.1", "cn.44div.1"].map((name) => where(desk, name))).toEqual(["G", "G", "CW", "X"]);
+  expect(["cn.31div.1", "cn.31div.2", "cn.2div.1", "cn.44div.1"].map((name) => where(desk, name))).toEqual([
+    "G",
+    "G",
+    "CW",
+    "X",
+  ]);
 });
 
 rule("4.0.q", "an event is over before initiative is rolled", () => {
-  const desk = turnStart(3, { "jp.tank.1": "Y", "jp.tank.2": "Y", "cn.31div.1": "G" }, { hands: { japan: ["jp.will"] } });
+  const desk = turnStart(
+    3,
+    { "jp.tank.1": "Y", "jp.tank.2": "Y", "cn.31div.1": "G" },
+    { hands: { japan: ["jp.will"] } },
+  );
   takeNone(desk, [6, 6]);
   desk.act("japan", "decline", [], [2, 3]);
   expect(desk.step).toBe("spare");

@@ -2,7 +2,22 @@ import { rule, TestTable } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
 import tables from "../sheet/tables.json" with { type: "json" };
-import { absorbAll, choices, cupKinds, discards, hand, impulse, keepAll, march, newGame, sheet, takeNone, told, turnStart, units } from "./desk.ts";
+import {
+  absorbAll,
+  choices,
+  cupKinds,
+  discards,
+  hand,
+  impulse,
+  keepAll,
+  march,
+  newGame,
+  sheet,
+  takeNone,
+  told,
+  turnStart,
+  units,
+} from "./desk.ts";
 
 const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G" };
 const MELEE = { ...units("jp.10rgt", 1, 3, "T"), ...units("cn.31div", 1, 3, "T"), "cn.31div.4": "G" };
@@ -68,22 +83,31 @@ rule("5.1.g", "a short cup gives what it has", () => {
   short.chits["jp.will"].count = 2;
   const loaded = title.loadSheet({ "tables.json": short });
   if ("errors" in loaded) throw new Error(loaded.errors.join());
-  const desk = new TestTable(title, { sheet: loaded.sheet }).edit({ clear: true, units: BOTH, turn: 1, phase: "chits" });
+  const desk = new TestTable(title, { sheet: loaded.sheet }).edit({
+    clear: true,
+    units: BOTH,
+    turn: 1,
+    phase: "chits",
+  });
   expect(desk.refused("japan", "draw", [3]).text).toContain("from 0 to 2");
   desk.act("japan", "draw", [2]);
   expect(desk.pub.held[0]).toBe(2);
 });
 
-rule(["5.1.h", "5.3.e", "E.6.b"], "an event's extra chit lifts a hand above the level and counts when chits are kept", () => {
-  const desk = turnStart(1, BOTH, { hands: { china: ["cn.dare", "cn.dare", "cn.heroes"] } });
-  desk.act("japan", "draw", [0], [3, 3, 4]);
-  expect(desk.pub.held[1]).toBe(sheet.handLevel[1][0] + 1);
-  desk.act("japan", "pass").act("china", "pass");
-  expect(desk.refused("china", "discard", discards(desk, "china")).text).toContain("from 1 to");
-  const held = hand(desk, "china");
-  desk.act("china", "discard", discards(desk, "china", [held[0]]));
-  expect(desk.pub.held[1]).toBe(3);
-});
+rule(
+  ["5.1.h", "5.3.e", "E.6.b"],
+  "an event's extra chit lifts a hand above the level and counts when chits are kept",
+  () => {
+    const desk = turnStart(1, BOTH, { hands: { china: ["cn.dare", "cn.dare", "cn.heroes"] } });
+    desk.act("japan", "draw", [0], [3, 3, 4]);
+    expect(desk.pub.held[1]).toBe(sheet.handLevel[1][0] + 1);
+    desk.act("japan", "pass").act("china", "pass");
+    expect(desk.refused("china", "discard", discards(desk, "china")).text).toContain("from 1 to");
+    const held = hand(desk, "china");
+    desk.act("china", "discard", discards(desk, "china", [held[0]]));
+    expect(desk.pub.held[1]).toBe(3);
+  },
+);
 
 rule(["5.2.a", "5.2.c"], "each Japanese action chit is the action of the impulse", () => {
   const plays: [string, string, unknown[]][] = [
@@ -93,7 +117,11 @@ rule(["5.2.a", "5.2.c"], "each Japanese action chit is the action of the impulse
     ["jp.will", "willOfTheEmperor", ["T"]],
   ];
   for (const [chit, verb, picks] of plays) {
-    const desk = impulse("japan", { "jp.10rgt.1": "T spent", "jp.10rgt.2": "T", "cn.31div.1": "M", "cn.31div.2": "G" }, { hands: { japan: [chit] } });
+    const desk = impulse(
+      "japan",
+      { "jp.10rgt.1": "T spent", "jp.10rgt.2": "T", "cn.31div.1": "M", "cn.31div.2": "G" },
+      { hands: { japan: [chit] } },
+    );
     desk.act("japan", verb, picks, verb === "willOfTheEmperor" ? [1] : [1, 1]);
     absorbAll(desk);
     if (desk.step === "choose") desk.act("japan", "ready", [[]]);
@@ -102,24 +130,40 @@ rule(["5.2.a", "5.2.c"], "each Japanese action chit is the action of the impulse
   }
 });
 
-rule(["5.2.b", "5.2.e", "5.J5.a", "5.J5.e", "5.J5.f"], "any number of Engineers support one attack, +3 each, and are no action", () => {
-  const desk = impulse("japan", MELEE, { hands: { japan: ["jp.engineers", "jp.engineers", "jp.engineers"] } });
-  expect(desk.verbs("japan")).not.toContain("engineers");
-  const preview = desk.game.play.preview(desk.seat("japan"), { verb: "fire", picks: ["T", "T", ["jp.10rgt.1"], "normal", 3] });
-  expect(preview).toMatchObject({ preview: { attacker: { components: [{}, { label: "Engineers × 3", value: 9 }] } } });
-  desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 3], [1, 1]);
-  expect(hand(desk, "japan")).toEqual([]);
-  expect(told(desk, "chitPlayed")).toHaveLength(3);
-  expect(told(desk, "attack")[0]).toContain(`Attack total ${sheet.cf[0] + 9 + 2} `);
-});
+rule(
+  ["5.2.b", "5.2.e", "5.J5.a", "5.J5.e", "5.J5.f"],
+  "any number of Engineers support one attack, +3 each, and are no action",
+  () => {
+    const desk = impulse("japan", MELEE, { hands: { japan: ["jp.engineers", "jp.engineers", "jp.engineers"] } });
+    expect(desk.verbs("japan")).not.toContain("engineers");
+    const preview = desk.game.play.preview(desk.seat("japan"), {
+      verb: "fire",
+      picks: ["T", "T", ["jp.10rgt.1"], "normal", 3],
+    });
+    expect(preview).toMatchObject({
+      preview: { attacker: { components: [{}, { label: "Engineers × 3", value: 9 }] } },
+    });
+    desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 3], [1, 1]);
+    expect(hand(desk, "japan")).toEqual([]);
+    expect(told(desk, "chitPlayed")).toHaveLength(3);
+    expect(told(desk, "attack")[0]).toContain(`Attack total ${sheet.cf[0] + 9 + 2} `);
+  },
+);
 
 rule(["5.2.d", "5.J4.a"], "Banzai is the action of a Japanese impulse, once a turn", () => {
-  const desk = impulse("japan", { ...units("jp.10rgt", 1, 3, "Y"), "cn.31div.1": "G", "cn.31div.2": "G" }, { hands: { japan: ["jp.banzai", "jp.banzai"] } });
+  const desk = impulse(
+    "japan",
+    { ...units("jp.10rgt", 1, 3, "Y"), "cn.31div.1": "G", "cn.31div.2": "G" },
+    { hands: { japan: ["jp.banzai", "jp.banzai"] } },
+  );
   desk.act("japan", "banzai", ["Y", ["jp.10rgt.1"], "moveFire", "U"]);
   expect(desk.turnOf).toBe("china");
   expect(desk.refused("japan", "banzai", ["Y", ["jp.10rgt.2"], "moveFire", "U"]).text).toContain("nothing to decide");
   desk.act("china", "pass");
-  expect(desk.refused("japan", "banzai", ["Y", ["jp.10rgt.2"], "moveFire", "U"])).toMatchObject({ rule: "5.2", text: expect.stringContaining("this turn already") });
+  expect(desk.refused("japan", "banzai", ["Y", ["jp.10rgt.2"], "moveFire", "U"])).toMatchObject({
+    rule: "5.2",
+    text: expect.stringContaining("this turn already"),
+  });
 });
 
 rule("5.2.f", "the Chinese action chits are the action of the impulse", () => {
@@ -158,7 +202,12 @@ rule("5.2.g", "Resolute Defenders in reaction, Dare to Die and Heroes are played
 });
 
 rule(["5.2.h", "5.2.i"], "a used chit is back in the cup and can be drawn again", () => {
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "G" }, { hands: { japan: ["jp.bomber"] }, turn: 1 }, { "12.2": "on" });
+  const desk = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "G" },
+    { hands: { japan: ["jp.bomber"] }, turn: 1 },
+    { "12.2": "on" },
+  );
   desk.act("japan", "bombers", ["M"], [1, 1]);
   absorbAll(desk);
   expect(desk.pub.inPlay).toEqual(Array(13).fill(0));
@@ -175,12 +224,19 @@ rule(["5.2.h", "5.2.i"], "a used chit is back in the cup and can be drawn again"
 });
 
 rule(["5.2.j", "5.2.k", "5.J1.b"], "a once-a-turn chit is spent for all copies until the next turn", () => {
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "N" }, { hands: { japan: ["jp.artillery", "jp.artillery"] } });
+  const desk = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "N" },
+    { hands: { japan: ["jp.artillery", "jp.artillery"] } },
+  );
   desk.act("japan", "heavyArtillery", ["M"], [1, 1]);
   absorbAll(desk);
   desk.act("china", "pass");
   expect(desk.verbs("japan")).not.toContain("heavyArtillery");
-  expect(desk.refused("japan", "heavyArtillery", ["N"])).toMatchObject({ rule: "5.2", text: expect.stringContaining("this turn already") });
+  expect(desk.refused("japan", "heavyArtillery", ["N"])).toMatchObject({
+    rule: "5.2",
+    text: expect.stringContaining("this turn already"),
+  });
   desk.act("japan", "pass");
   keepAll(desk);
   takeNone(desk, [6, 6]);
@@ -202,7 +258,11 @@ rule("5.2.l", "a played chit is not in the cup until its effect is over", () => 
 });
 
 rule("5.2.m", "a cancelled play counts for the limit of the turn", () => {
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "G" }, { hands: { japan: ["jp.bomber", "jp.bomber"], china: ["cn.airforce"] } });
+  const desk = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "G" },
+    { hands: { japan: ["jp.bomber", "jp.bomber"], china: ["cn.airforce"] } },
+  );
   desk.act("japan", "bombers", ["M"]).act("china", "cancel").act("japan", "pass");
   expect(told(desk, "attackRoll")).toEqual([]);
   desk.act("china", "pass");
@@ -212,7 +272,13 @@ rule("5.2.m", "a cancelled play counts for the limit of the turn", () => {
 rule(["5.3.a", "5.3.b", "5.3.c"], "at the end of the turn none, some or all chits go back to the cup", () => {
   const chits = ["jp.artillery", "jp.will", "jp.will"];
   for (const gone of [[], ["jp.will"], chits]) {
-    const desk = newGame({ "12.2": "on" }).edit({ clear: true, units: BOTH, hands: { japan: chits }, turn: 4, phase: "end" });
+    const desk = newGame({ "12.2": "on" }).edit({
+      clear: true,
+      units: BOTH,
+      hands: { japan: chits },
+      turn: 4,
+      phase: "end",
+    });
     desk.act("japan", "discard", discards(desk, "japan", gone));
     const kept = hand(desk, "japan");
     expect(kept).toHaveLength(3 - gone.length);
@@ -226,17 +292,28 @@ rule(["5.3.a", "5.3.b", "5.3.c"], "at the end of the turn none, some or all chit
 rule("5.3.d", "no more chits are kept than tomorrow's level; the owner chooses", () => {
   const turn = sheet.handLevel[0].findIndex((level, i) => i > 0 && level < sheet.handLevel[0][i - 1]);
   const most = sheet.handLevel[0][turn];
-  const chits = [...Array(3).fill("jp.artillery"), ...Array(3).fill("jp.fighter"), ...Array(3).fill("jp.banzai")].slice(0, most + 1);
+  const chits = [...Array(3).fill("jp.artillery"), ...Array(3).fill("jp.fighter"), ...Array(3).fill("jp.banzai")].slice(
+    0,
+    most + 1,
+  );
   const desk = newGame().edit({ clear: true, units: BOTH, hands: { japan: chits }, turn, phase: "end" });
   const none = discards(desk, "japan");
   expect(desk.refused("japan", "discard", none).text).toContain("from 1 to");
   desk.act("japan", "discard", discards(desk, "japan", ["jp.fighter"]));
   expect(desk.pub.held[0]).toBe(most);
-  expect(hand(desk, "japan").filter((chit) => chit === "jp.fighter")).toHaveLength(chits.filter((chit) => chit === "jp.fighter").length - 1);
+  expect(hand(desk, "japan").filter((chit) => chit === "jp.fighter")).toHaveLength(
+    chits.filter((chit) => chit === "jp.fighter").length - 1,
+  );
 });
 
 rule("5.3.f", "after turn 13 nothing has to be discarded", () => {
-  const desk = newGame().edit({ clear: true, units: BOTH, hands: { japan: [...Array(3).fill("jp.artillery"), ...Array(3).fill("jp.fighter")] }, turn: 13, phase: "end" });
+  const desk = newGame().edit({
+    clear: true,
+    units: BOTH,
+    hands: { japan: [...Array(3).fill("jp.artillery"), ...Array(3).fill("jp.fighter")] },
+    turn: 13,
+    phase: "end",
+  });
   desk.act("japan", "discard", discards(desk, "japan"));
   expect(desk.game.over).not.toBeNull();
   expect(desk.pub.held[0]).toBe(6);

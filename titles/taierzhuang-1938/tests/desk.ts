@@ -18,8 +18,10 @@ export function impulse(
   units: Record<string, string>,
   more: Edit = {},
   options: Record<string, string> = {},
+  printed = sheet,
 ): Desk {
-  return newGame(options).edit({ clear: true, units, turn: 5, passes: 0, active, phase: "impulses", ...more });
+  const desk = new TestTable(title, { options, sheet: printed });
+  return desk.edit({ clear: true, units, turn: 5, passes: 0, active, phase: "impulses", ...more });
 }
 
 /** `count` units of a formation, from number `first`, in a place: "G" or "G spent". */
@@ -80,7 +82,9 @@ export function hand(desk: Desk, seat: "japan" | "china"): string[] {
 
 /** What happened with the last command, by type of event. */
 export const told = (desk: Desk, type: string): string[] =>
-  desk.game.events.filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type).map(({ event }) => event.text);
+  desk.game.events
+    .filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type)
+    .map(({ event }) => event.text);
 
 /** Picks of a discard: a number for every kind held, in the order of the kinds. */
 export function discards(desk: Desk, seat: "japan" | "china", wanted: readonly string[] = []): number[] {
@@ -114,7 +118,13 @@ export function takeNone(desk: Desk, dice?: number[]): Desk {
     const seat = desk.turnOf as "japan" | "china";
     const last = seat === "china" || desk.pub.held[1] >= sheet.handLevel[1][desk.pub.turn - 1];
     if (desk.verbs(seat).includes("draw")) desk.act(seat, "draw", [0], last ? dice : undefined);
-    else desk.act(seat, "choose", cupKinds(desk, seat).map(() => 0), last ? dice : undefined);
+    else
+      desk.act(
+        seat,
+        "choose",
+        cupKinds(desk, seat).map(() => 0),
+        last ? dice : undefined,
+      );
   }
   return desk;
 }
