@@ -45,7 +45,10 @@ function glyphFinder(cmap) {
   throw new Error("The typeface has no character table this script can read.");
 }
 
-const LETTERS = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), ..."àâçèéêëîïôùûüÀÉÈ’–·½⅓".split("")];
+const LETTERS = [
+  ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
+  ..."àâçèéêëîïôùûüÀÉÈ’–·½⅓".split(""),
+];
 
 function widths(face) {
   const { head, hhea, hmtx, cmap } = tables(face);

@@ -30,7 +30,10 @@ const signs = {};
 for (const [name, entity] of Object.entries(SIGNS)) {
   const symbol = new ms.Symbol(`1003100000${entity}0000`, { size: 100, outlineWidth: 0, infoFields: false });
   if (!symbol.isValid()) throw new Error(`${name}: ${entity} is not a land unit sign.`);
-  const inner = symbol.asSVG().replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
+  const inner = symbol
+    .asSVG()
+    .replace(/^<svg[^>]*>/, "")
+    .replace(/<\/svg>$/, "");
   if (!FRAME.test(inner)) throw new Error(`${name}: the frame is not where it was expected.`);
   signs[name] = inner
     .replace(FRAME, "")

@@ -1,41 +1,31 @@
+import type { Arm, CounterFace, CounterState, SideInk } from "@wusong/board";
 import signs from "./signs.json" with { type: "json" };
-
-/** Standard arm signs, and the signs of our own: garrison, landing force, headquarters, fire support. */
-export type ArmSign = keyof typeof signs | "marine" | "garrison" | "hq" | "none";
-export type SupportSign = "air" | "gun" | "naval" | "amphibious";
-
-/** Bodies of counters. Stone bodies (rust, slate, ash) carry dark ink. */
-export type Palette = "red" | "crimson" | "rust" | "blue" | "navy" | "slate" | "iron" | "steel" | "ash";
-
-export type CounterState = "moved" | "attacked" | "spent" | "disrupted";
-
-/** Everything printed on a counter and everything that lies on it: plain data, so that a view can hold it. */
-export interface CounterFace {
-  readonly kind: "unit" | "support" | "hidden" | "marker";
-  readonly palette: Palette;
-  /** What a screen reader says: "18th Regiment, 3rd Division, strength 4, two steps". */
-  readonly label: string;
-  /** II battalion, III regiment, X brigade, XX division. */
-  readonly size?: string;
-  readonly sign?: ArmSign;
-  readonly support?: SupportSign;
-  readonly number?: string;
-  readonly formation?: string;
-  /** "4", or three factors "1·3·3", or "+1" on fire support, or a marker's words. */
-  readonly strength?: string;
-  readonly steps?: { readonly left: number; readonly of: number };
-  readonly reduced?: boolean;
-  /** Inner gold rule. */
-  readonly elite?: boolean;
-  readonly state?: CounterState;
-  /** Fire support already used: pale, dashed, struck. */
-  readonly used?: boolean;
-}
 
 /** How much a counter shows: 48 everything, 32 symbol, strength and number, 24 the symbol alone. */
 export type Detail = 48 | 32 | 24;
 
 export const detailFor = (pixels: number): Detail => (pixels >= 38 ? 48 : pixels >= 27 ? 32 : 24);
+
+export type Tag = "moved" | "attacked" | "spent" | "disrupted" | "inactive";
+
+/** A counter as it lies on the table: what is printed on the side that is up, and the state shown on it. */
+export interface Print {
+  readonly shape: "square" | "round" | "chit" | "hidden";
+  readonly arm: Arm;
+  readonly size: string;
+  readonly number: string;
+  readonly formation: string;
+  readonly strength: string;
+  readonly steps: { readonly left: number; readonly of: number } | null;
+  readonly reduced: boolean;
+  readonly elite: boolean;
+  readonly used: boolean;
+  readonly tag: Tag | null;
+  readonly veiled: boolean;
+  readonly ink: Ink;
+  /** The whole counter in words. */
+  readonly spoken: string;
+}
 
 export interface Ink {
   readonly body: string;
@@ -46,58 +36,123 @@ export interface Ink {
   readonly line: string;
 }
 
-const STONE: readonly Palette[] = ["rust", "slate", "ash"];
-const PALE: Readonly<Record<Palette, string>> = {
-  red: "red",
-  crimson: "red",
-  rust: "red",
-  blue: "blue",
-  navy: "blue",
-  slate: "blue",
-  iron: "iron",
-  steel: "iron",
-  ash: "iron",
+const WORDS: Readonly<Record<Tag, string>> = {
+  moved: "moved",
+  attacked: "has attacked",
+  spent: "spent",
+  disrupted: "disrupted",
+  inactive: "not active",
 };
 
-export function inkOf({ palette, reduced, used }: CounterFace): Ink {
-  const body = `var(--body-${palette})`;
-  if (reduced || used) return { body: `var(--pale-${PALE[palette]})`, edge: body, ink: body, box: "#fffdf7", line: body };
-  const ink = STONE.includes(palette) ? "var(--counter-dark-ink)" : "var(--counter-ink)";
-  return { body, edge: `var(--edge-${palette})`, ink, box: STONE.includes(palette) ? "#fff8ea" : "var(--counter-ink)", line: STONE.includes(palette) ? "var(--counter-dark-ink)" : body };
+/** What lies there: the strongest state gives the tag, since only one fits. */
+function tagOf(state: CounterState): Tag | null {
+  if (state.disrupted) return "disrupted";
+  if (state.spent) return "spent";
+  if (state.attacked) return "attacked";
+  if (state.moved) return "moved";
+  return state.inactive ? "inactive" : null;
+}
+
+export function printOf(face: CounterFace, state: CounterState = {}, strength?: string): Print {
+  const lost = state.stepsLost ?? 0;
+  const reduced = lost > 0;
+  const of = face.steps ?? 0;
+  const tag = tagOf(state);
+  const shown = strength ?? (reduced ? (face.reducedStrength ?? face.strength) : face.strength);
+  const spoken = [
+    face.name,
+    shown ? `strength ${shown}` : "",
+    reduced ? "reduced" : "",
+    tag ? WORDS[tag] : "",
+    state.used ? "used" : "",
+  ];
+  return {
+    shape: face.shape ?? "square",
+    arm: face.arm,
+    size: face.echelon ?? "",
+    number: face.number ?? "",
+    formation: face.formation ?? "",
+    strength: shown,
+    steps: of > 0 ? { left: of - lost, of } : null,
+    reduced,
+    elite: face.body === "elite",
+    used: state.used ?? false,
+    tag,
+    veiled: tag === "moved" || tag === "spent" || tag === "inactive",
+    ink: inkOf(face.side, face.body ?? "plain", reduced || (state.used ?? false)),
+    spoken: spoken.filter(Boolean).join(", "),
+  };
+}
+
+/** A hidden counter says whose it is and nothing else. */
+export const hiddenPrint = (side: SideInk): Print => ({
+  shape: "hidden",
+  arm: "marker",
+  size: "",
+  number: "",
+  formation: "",
+  strength: "",
+  steps: null,
+  reduced: false,
+  elite: false,
+  used: false,
+  tag: null,
+  veiled: false,
+  ink: inkOf(side, "plain", false),
+  spoken: "hidden counter",
+});
+
+function inkOf(side: SideInk, body: NonNullable<CounterFace["body"]>, pale: boolean): Ink {
+  const fill = `var(--${side}-${body})`;
+  if (pale) return { body: `var(--${side}-pale)`, edge: fill, ink: fill, box: "#fffdf7", line: fill };
+  const stone = body === "garrison";
+  return {
+    body: fill,
+    edge: `var(--${side}-${body}-edge)`,
+    ink: stone ? "var(--counter-dark-ink)" : "var(--counter-ink)",
+    box: "var(--counter-ink)",
+    line: stone ? "var(--counter-dark-ink)" : fill,
+  };
 }
 
 const ANCHOR = "M100,62v66M84,76h32M66,106q4,24 34,24q30,0 34,-24";
-const OWN: Readonly<Record<"marine" | "garrison" | "hq" | "none", string>> = {
-  marine: `${signs.infantry}<path d="${ANCHOR}" fill="none" stroke="currentColor"/>`,
-  garrison: '<path d="M45,132v-58h18v18h20v-18h34v18h20v-18h18v58h-30v-22h-50v22z" fill="none" stroke="currentColor"/>',
-  hq: '<path d="M25,88h150" fill="none" stroke="currentColor" stroke-width="22"/>',
-  none: "",
+const OVAL = signs.armor;
+const line = (d: string): string => `<path d="${d}" fill="none" stroke="currentColor"/>`;
+
+/** Standard signs, and our own where there is none: lines in a box of 150 by 100 at (25, 50). */
+const SIGN: Readonly<Partial<Record<Arm, string>>> = {
+  infantry: signs.infantry,
+  motorized: signs.motorized,
+  cavalry: signs.cavalry,
+  armour: OVAL,
+  armouredCar: OVAL + signs.cavalry,
+  artillery: signs.artillery,
+  engineer: signs.engineer,
+  headquarters: '<path d="M25,88h150" fill="none" stroke="currentColor" stroke-width="22"/>',
+  "naval-infantry": signs.infantry + line(ANCHOR),
+  garrison: line("M45,132v-58h18v18h20v-18h34v18h20v-18h18v58h-30v-22h-50v22z"),
+  armouredTrain: OVAL + line("M25,138h150M55,138a9,9 0 1 0 .1,0M145,138a9,9 0 1 0 .1,0"),
+  sniper: line("M100,64v72M64,100h72M124,100a24,24 0 1 1-.1,-1"),
+  leader: '<path d="M100,60l12,26 28,3-21,19 6,28-25-14-25,14 6-28-21-19 28-3z" fill="currentColor" stroke="none"/>',
 };
 
-/** Lines of an arm sign in its 150 by 100 box at (25, 50). */
-export const signMarkup = (sign: ArmSign): string => (sign in OWN ? OWN[sign as keyof typeof OWN] : signs[sign as keyof typeof signs]);
+export const signMarkup = (arm: Arm): string | null => SIGN[arm] ?? null;
 
 /** Fire-support signs around the origin, about 22 units wide. */
-export const SUPPORT_SIGN: Readonly<Record<SupportSign, string>> = {
+const GUN = "M-11 5.8L10.6-8.2M-4-1a5.4 5.4 0 1 0 .1 0M1 4h7";
+export const SUPPORT_SIGN: Readonly<Partial<Record<Arm, string>>> & { readonly artillery: string } = {
   air: "M0-11c1.4 0 2 1.6 2 3.4v3.8l9.2 5.6v2.6l-9.2-2.8v4.6l3 2.2v2l-5-1.4l-5 1.4v-2l3-2.2v-4.6l-9.2 2.8v-2.6l9.2-5.6v-3.8c0-1.8.6-3.4 2-3.4z",
-  gun: "M-11 5.8L10.6-8.2M-7-1.6a5.4 5.4 0 1 0 .1 0M-1 4h8",
+  artillery: GUN,
   naval: "M0-7v15M-4.6-3.6h9.2M-9 1.6c.8 5.4 4.6 7.4 9 7.4s8.2-2 9-7.4M0-10.6a1.9 1.9 0 1 0 .1 0",
-  amphibious: "M0-11v10M-4-4.6L0-.6L4-4.6M-11 4c2.8-2.4 4.6-2.4 7.3 0s4.6 2.4 7.4 0s4.6-2.4 7.3 0M-11 9c2.8-2.4 4.6-2.4 7.3 0s4.6 2.4 7.4 0s4.6-2.4 7.3 0",
+  amphibious:
+    "M0-11v10M-4-4.6L0-.6L4-4.6M-11 4c2.8-2.4 4.6-2.4 7.3 0s4.6 2.4 7.4 0s4.6-2.4 7.3 0M-11 9c2.8-2.4 4.6-2.4 7.3 0s4.6 2.4 7.4 0s4.6-2.4 7.3 0",
 };
 
 /** Signs on the round tag of a state: never colour alone. */
-export const STATE_SIGN: Readonly<Record<CounterState, { d: string; fill: boolean; word: string }>> = {
-  moved: { d: "M-3.6 0h7M.4-3.2L3.6 0L.4 3.2", fill: false, word: "moved" },
-  attacked: { d: "M2.3 0A2.3 2.3 0 1 1-2.3 0A2.3 2.3 0 1 1 2.3 0", fill: true, word: "has attacked" },
-  spent: { d: "M-3.2 0h6.4", fill: false, word: "spent" },
-  disrupted: { d: "M1.6-4.4L-2.4.7h2.2L-1.4 4.4L2.6-1h-2.4z", fill: true, word: "disrupted" },
+export const TAG_SIGN: Readonly<Record<Tag, { readonly d: string; readonly fill: boolean }>> = {
+  moved: { d: "M-3.6 0h7M.4-3.2L3.6 0L.4 3.2", fill: false },
+  attacked: { d: "M2.3 0A2.3 2.3 0 1 1-2.3 0A2.3 2.3 0 1 1 2.3 0", fill: true },
+  spent: { d: "M-3.2 0h6.4", fill: false },
+  disrupted: { d: "M1.6-4.4L-2.4.7h2.2L-1.4 4.4L2.6-1h-2.4z", fill: true },
+  inactive: { d: "M-1.9-2.8v5.6M1.9-2.8v5.6", fill: false },
 };
-
-/** The whole counter in words, states included. */
-export function spokenFace(face: CounterFace): string {
-  const parts = [face.label];
-  if (face.reduced) parts.push("reduced");
-  if (face.state) parts.push(STATE_SIGN[face.state].word);
-  if (face.used) parts.push("used");
-  return parts.join(", ");
-}

@@ -86,7 +86,7 @@ export const LOOKS: Readonly<Record<string, MapLook>> = {
     subtitle: "Areas and impulses · thirteen days, March and April 1938",
     native: "台兒莊",
     note: "Drawn from data. Shapes and most names reconstructed.",
-    sides: { japanese: "red", chinese: "blue" },
+    sides: { japanese: "first", chinese: "second" },
     walled: ["G", "H"],
     letters: true,
     names: {
@@ -114,7 +114,7 @@ export const LOOKS: Readonly<Record<string, MapLook>> = {
     title: "Mars-la-Tour, 1870",
     subtitle: "Areas and impulses · 16 August 1870",
     note: "Drawn from data. Area shapes, roads and ravines schematic.",
-    sides: { french: "blue", german: "iron" },
+    sides: { french: "second", german: "first" },
     legend: [
       { label: "Border", sample: "border" },
       { label: "Ravine", sample: "ravine" },

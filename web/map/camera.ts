@@ -29,16 +29,30 @@ export function fitted(box: Box, view: Size, air = 0.02): Camera {
 }
 
 /** Zooms by a factor and keeps the world point under the pointer where it is. */
-export function zoomedAt(c: Camera, view: Size, pointer: Point, factor: number, limits: { least: number; most: number }): Camera {
+export function zoomedAt(
+  c: Camera,
+  view: Size,
+  pointer: Point,
+  factor: number,
+  limits: { least: number; most: number },
+): Camera {
   const scale = Math.min(limits.most, Math.max(limits.least, c.scale * factor));
   const fixed = toWorld(c, view, pointer);
-  return { scale, x: fixed.x - (pointer.x - view.width / 2) / scale, y: fixed.y - (pointer.y - view.height / 2) / scale };
+  return {
+    scale,
+    x: fixed.x - (pointer.x - view.width / 2) / scale,
+    y: fixed.y - (pointer.y - view.height / 2) / scale,
+  };
 }
 
 /** Keeps part of the paper in sight: its edge may come to the middle of the viewport, not further. */
 export function kept(c: Camera, paper: Box): Camera {
   const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
-  return { scale: c.scale, x: clamp(c.x, paper.x, paper.x + paper.width), y: clamp(c.y, paper.y, paper.y + paper.height) };
+  return {
+    scale: c.scale,
+    x: clamp(c.x, paper.x, paper.x + paper.width),
+    y: clamp(c.y, paper.y, paper.y + paper.height),
+  };
 }
 
 /** The least move that brings a box into sight with a margin in screen pixels. */
@@ -50,5 +64,9 @@ export function showing(c: Camera, view: Size, box: Box, margin = 60): Camera {
     if (to - from > 2 * (half - air)) return (from + to) / 2;
     return Math.min(from - air + half, Math.max(to + air - half, centre));
   };
-  return { scale: c.scale, x: along(c.x, halfWidth, box.x, box.x + box.width), y: along(c.y, halfHeight, box.y, box.y + box.height) };
+  return {
+    scale: c.scale,
+    x: along(c.x, halfWidth, box.x, box.x + box.width),
+    y: along(c.y, halfHeight, box.y, box.y + box.height),
+  };
 }

@@ -204,11 +204,11 @@ function lineSample(sample: string, x: number, y: number, u: number): string {
     case "star":
       return group(middle, tag("path", { class: "star", d: MARKS.star }));
     case "cityMark":
-      return group(middle, tag("path", { class: "sign city", d: MARKS.city }));
+      return group(middle, tag("path", { class: "legend-sign city", d: MARKS.city }));
     case "fortMark":
-      return group(middle, tag("path", { class: "sign fort", d: MARKS.fort }));
+      return group(middle, tag("path", { class: "legend-sign fort", d: MARKS.fort }));
     default:
-      return group(middle, tag("path", { class: "sign town", d: MARKS.town }));
+      return group(middle, tag("path", { class: "legend-sign town", d: MARKS.town }));
   }
 }
 

@@ -36,3 +36,15 @@ export interface BoardDrawing {
   /** The space in the words a screen reader speaks. */
   nameOf(space: string): string;
 }
+
+/** What a snippet drawn in the world needs to know about the zoom. */
+export interface WorldScale {
+  /** Screen pixels per world unit, as last settled. */
+  readonly scale: number;
+  /** World units per ink unit. */
+  readonly ink: number;
+  readonly band: Band;
+  /** Side of a counter in world units and in pixels. */
+  readonly side: number;
+  readonly pixels: number;
+}

@@ -5,11 +5,11 @@ export interface PointerDeeds {
   zoom(pointer: Point, factor: number): void;
   /** A press that may become a drag of a counter: true when something was grabbed. */
   grab(pointer: Point): boolean;
-  carry(pointer: Point): void;
-  drop(pointer: Point | null): void;
-  pick(pointer: Point, shift: boolean): void;
-  hover(pointer: Point | null): void;
-  hold(pointer: Point): void;
+  carry(pointer: Point, event: MouseEvent): void;
+  drop(pointer: Point | null, event: MouseEvent): void;
+  pick(pointer: Point, event: MouseEvent): void;
+  hover(pointer: Point | null, event: MouseEvent): void;
+  hold(pointer: Point, event: MouseEvent): void;
 }
 
 const SLACK = 5;
@@ -29,7 +29,8 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     const box = node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const onFloating = (event: Event): boolean => event.target instanceof Element && event.target.closest("[data-floating]") !== null;
+  const onFloating = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest("[data-floating]") !== null;
 
   const press = (event: PointerEvent): void => {
     if (event.button !== 0 || onFloating(event)) return;
@@ -38,7 +39,7 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     node.setPointerCapture(event.pointerId);
     clearTimeout(holdTimer);
     if (down.size > 1) {
-      if (grabbed) deeds.drop(null);
+      if (grabbed) deeds.drop(null, event);
       grabbed = false;
       moved = true;
       return;
@@ -48,7 +49,7 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     grabbed = deeds.grab(p);
     holdTimer = setTimeout(() => {
       held = true;
-      deeds.hold(p);
+      deeds.hold(p, event);
     }, HOLD_AFTER);
   };
 
@@ -57,7 +58,7 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     const before = down.get(event.pointerId);
     if (!before) {
       cancelAnimationFrame(hoverFrame);
-      hoverFrame = requestAnimationFrame(() => deeds.hover(onFloating(event) ? null : p));
+      hoverFrame = requestAnimationFrame(() => deeds.hover(onFloating(event) ? null : p, event));
       return;
     }
     if (down.size >= 2) {
@@ -69,7 +70,7 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     } else if (moved || (start && Math.hypot(p.x - start.x, p.y - start.y) > SLACK)) {
       clearTimeout(holdTimer);
       moved = true;
-      if (grabbed) deeds.carry(p);
+      if (grabbed) deeds.carry(p, event);
       else deeds.pan(p.x - before.x, p.y - before.y);
     } else return;
     down.set(event.pointerId, p);
@@ -81,8 +82,8 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
     if (down.size > 0) return;
     const p = locate(event);
     const lost = event.type === "pointercancel";
-    if (grabbed && moved) deeds.drop(lost ? null : p);
-    else if (!moved && !held && !lost) deeds.pick(p, event.shiftKey);
+    if (grabbed && moved) deeds.drop(lost ? null : p, event);
+    else if (!moved && !held && !lost) deeds.pick(p, event);
     grabbed = false;
     start = null;
   };
@@ -96,11 +97,11 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
   const menu = (event: MouseEvent): void => {
     if (onFloating(event)) return;
     event.preventDefault();
-    deeds.hold(locate(event));
+    deeds.hold(locate(event), event);
   };
-  const leave = (): void => {
+  const leave = (event: PointerEvent): void => {
     cancelAnimationFrame(hoverFrame);
-    if (down.size === 0) deeds.hover(null);
+    if (down.size === 0) deeds.hover(null, event);
   };
 
   node.addEventListener("pointerdown", press);

@@ -12,7 +12,18 @@ import {
 } from "../cartouche.ts";
 import type { Arrow, BoardDrawing } from "../drawing.ts";
 import { hash } from "../geometry/noise.ts";
-import { at, type Box, boxOf, curvePath, insideLoops, linePath, type Point, short, steady, walker } from "../geometry/point.ts";
+import {
+  at,
+  type Box,
+  boxOf,
+  curvePath,
+  insideLoops,
+  linePath,
+  type Point,
+  short,
+  steady,
+  walker,
+} from "../geometry/point.ts";
 import { fillLoops, markLine, raster, valueAt } from "../geometry/raster.ts";
 import { cutCorners, ribbon, spline } from "../geometry/smooth.ts";
 import { blocks, bunds, crowns, stipple } from "../geometry/textures.ts";
@@ -381,7 +392,7 @@ function contactMarkup(sheet: AreaSheet, look: MapLook, shapes: Shapes): string 
     const [p] = shapes.natural([sheet.vertices[vertex], sheet.vertices[vertex]]);
     out += group(
       { transform: `translate(${at(p)})` },
-      tag("path", { class: `mark contact ${look.sides?.[openTo!] ?? "red"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
+      tag("path", { class: `mark contact ${look.sides?.[openTo!] ?? "first"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
     );
   }
   return out;
@@ -491,7 +502,7 @@ function marginMarkup(
 
 function zoneMarkup(zone: AreaSheet["zones"][number] & { box: Box }, look: MapLook, shapes: Shapes, u: number): string {
   const { box } = zone;
-  const side = look.sides?.[zone.side] ?? "red";
+  const side = look.sides?.[zone.side] ?? "first";
   const tall = box.height > box.width;
   const name = look.names?.[zone.name] ?? zone.name;
   const cx = box.x + box.width / 2;

@@ -1,4 +1,5 @@
 import type { HexSheet } from "@wusong/board";
+import type { BoardDrawing } from "../drawing.ts";
 import {
   cellOf,
   centreOf,
@@ -18,13 +19,12 @@ import { markLine, type Raster, raster, valueAt } from "../geometry/raster.ts";
 import { bunds, crowns, ripples, stipple, Tiles, tufts } from "../geometry/textures.ts";
 import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
 import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
-import type { BoardDrawing } from "../drawing.ts";
 import { cities } from "./cities.ts";
-import { hexSpaces } from "./spaces.ts";
 import { CODE, ground as groundOf } from "./ground.ts";
 import { margin } from "./margin.ts";
 import { inkAt, LINE_FLAG, type Names, names as placeNames } from "./names.ts";
 import { landingArrow, railTicks, routes as routesOf } from "./routes.ts";
+import { hexSpaces } from "./spaces.ts";
 import { water as waterOf } from "./water.ts";
 
 const ARROW = 1.02 * RADIUS;

@@ -9,7 +9,8 @@ type Spaces = Pick<BoardDrawing, "spaceAt" | "has" | "standOf" | "boxOf" | "outl
 /** Hexes as spaces of a board: where they lie, how they are outlined, how the keyboard walks them. */
 export function hexSpaces(sheet: HexSheet): Spaces {
   const placeNames = new Map<string, string>();
-  for (const place of sheet.places) for (const hex of place.hexes) if (!placeNames.has(hex)) placeNames.set(hex, place.name);
+  for (const place of sheet.places)
+    for (const hex of place.hexes) if (!placeNames.has(hex)) placeNames.set(hex, place.name);
   const has = (space: string): boolean => sheet.hexes[space] !== undefined;
   return {
     has,
@@ -22,7 +23,10 @@ export function hexSpaces(sheet: HexSheet): Spaces {
       const c = centreOfHex(space);
       return { x: c.x - RADIUS, y: c.y - HEX_HEIGHT / 2, width: 2 * RADIUS, height: HEX_HEIGHT };
     },
-    outline: (spaces) => exactOutline(spaces.map(cellOf)).map((loop) => linePath(loop, true)).join(""),
+    outline: (spaces) =>
+      exactOutline(spaces.map(cellOf))
+        .map((loop) => linePath(loop, true))
+        .join(""),
     footOf(space) {
       const c = centreOfHex(space);
       return { x: c.x, y: c.y + 0.43 * HEX_HEIGHT };
