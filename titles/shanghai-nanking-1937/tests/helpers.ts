@@ -145,6 +145,17 @@ export class Campaigning extends TestTable<Campaign> {
     }
   }
 
+  /** Lets the first of equal units take losses, wherever somebody has to choose. */
+  casualties(): this {
+    while (this.step === "losses") {
+      const seat = this.turnOf as Side;
+      const found = this.game.play.options(this.seat(seat), "lose", []);
+      if ("refusal" in found || found.asked?.kind !== "set") throw new Error("No losses are asked for.");
+      this.act(seat, "lose", [found.asked.options.slice(0, found.asked.min)]);
+    }
+    return this;
+  }
+
   /** One attack with its markers and dice (combat die first, then elite dice). */
   attack(
     seat: Side,

@@ -12,6 +12,7 @@ import { inEnemyZone } from "../07-zones-of-control.ts";
 import { allowance, whyClosed } from "../09-movement/reach.ts";
 import { walk } from "../09-movement/walk.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
+import { holdBack } from "./elimination.ts";
 
 interface Arrivals {
   /** 11.2: whether the Japanese interdict in this turn. */
@@ -121,7 +122,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
     done: t.button(() => undefined, { label: "Hold the rest back" }),
   }),
   t.auto("delay", "8.0", (g) => {
-    for (const unit of inBox(g)) g.pub.place[unit]++;
+    holdBack(g, inBox(g));
     return finish();
   }),
 ]);

@@ -4,6 +4,7 @@ import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
+import { holdBack } from "./elimination.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
 
@@ -54,7 +55,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     done: t.button(() => undefined, { label: "Hold the rest back" }),
   }),
   t.auto("delay", "8.0", (g) => {
-    for (const unit of inBox(g)) g.pub.place[unit]++;
+    holdBack(g, inBox(g));
   }),
   t.auto("nextLanding", "8.4", (g, v) => {
     v.hexes = stagedHexes(g);
