@@ -68,7 +68,9 @@ function answer(request, response) {
     // An address that cannot be read is an address without a file.
   }
   if (!file) {
-    response.writeHead(404, { ...HEADERS, "Content-Type": "text/plain; charset=utf-8" }).end("There is no such file.\n");
+    response
+      .writeHead(404, { ...HEADERS, "Content-Type": "text/plain; charset=utf-8" })
+      .end("There is no such file.\n");
     return;
   }
   const ending = path.extname(file);

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { shelf } from "./build/shelf.ts";
 import { offline } from "./build/offline.ts";
+import { shelf } from "./build/shelf.ts";
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,4 +1,3 @@
 declare module "virtual:shelf" {
-  import type { Card } from "../home/make-shelf.ts";
-  export const shelf: readonly (Card & { picture: string })[];
+  export const shelf: readonly (import("../home/make-shelf.ts").Card & { picture: string })[];
 }

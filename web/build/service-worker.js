@@ -20,7 +20,5 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   const key = request.mode === "navigate" ? "/" : url.pathname;
-  event.respondWith(
-    caches.open(CACHE).then((cache) => cache.match(key).then((kept) => kept ?? fetch(request))),
-  );
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(key).then((kept) => kept ?? fetch(request))));
 });

@@ -19,18 +19,18 @@ export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail:
   return titles
     .filter(({ looks }) => looks !== null && looks !== undefined)
     .map((title) => {
-    const looks = title.looks as Looks<unknown, object>;
-    return {
-      id: title.id,
-      name: title.name,
-      date: title.date,
-      seats: title.seats,
-      card: looks.card,
-      sides: looks.sides,
-      board: looks.board,
-      turns: looks.turns.length,
-      guided: title.guide.length > 0,
-      thumbnail: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>",
-    };
-  });
+      const looks = title.looks as Looks<unknown, object>;
+      return {
+        id: title.id,
+        name: title.name,
+        date: title.date,
+        seats: title.seats,
+        card: looks.card,
+        sides: looks.sides,
+        board: looks.board,
+        turns: looks.turns.length,
+        guided: title.guide.length > 0,
+        thumbnail: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>",
+      };
+    });
 }

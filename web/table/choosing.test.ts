@@ -4,7 +4,12 @@ import { RED, raid } from "../../engine/tests/raid.ts";
 import { type Answers, begin, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
 
 function table() {
-  const game = new Game({ title: raid, scenario: "standard", options: { stores: "few" }, seed: "a table in the browser" });
+  const game = new Game({
+    title: raid,
+    scenario: "standard",
+    options: { stores: "few" },
+    seed: "a table in the browser",
+  });
   for (const seat of [0, 1] as Seat[]) game.act(seat, game.index, { verb: "bid", picks: [0] });
   const ask: Answers = {
     options: async (verb, picks, draft) => game.play.options(RED, verb, picks, draft),

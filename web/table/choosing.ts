@@ -256,6 +256,15 @@ export function offeredNow(choices: readonly Choice[], holding: Holding | null):
   return offered;
 }
 
+/** Whether anything has been picked: a verb alone weighs nothing. */
+export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
+
+/** The verb of a decision that has only one verb to put together: it is in the hand from the start. */
+export function onlyVerb(choices: readonly Choice[]): string | null {
+  const asking = choices.filter(({ picks }) => picks.length > 0);
+  return asking.length === 1 ? asking[0].verb : null;
+}
+
 /** The question that wants words or a number beside the map. */
 export const besideTheMap = (holding: Holding): Branch[] =>
   holding.branches.filter(({ asked }) => asked?.kind === "word" || asked?.kind === "count");

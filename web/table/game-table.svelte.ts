@@ -3,15 +3,17 @@ import type { OddsReport } from "@wusong/mechanics";
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";
-import type { Acted, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
-import { asReport } from "../battle/report.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
+import { asReport } from "../battle/report.ts";
+import type { Acted, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import {
   type Answers,
   answer,
   type Branch,
   begin,
   type Holding,
+  isEmpty,
+  onlyVerb,
   point,
   switchVerb,
   type Target,
@@ -71,7 +73,9 @@ export class GameTable {
     const { shown } = this;
     if (!shown || this.moment || shown.readOnly) return null;
     if (shown.viewpoint === "open") return shown.analysis ? (shown.toDecide[0] ?? null) : null;
-    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === "you" ? shown.viewpoint : null;
+    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === "you"
+      ? shown.viewpoint
+      : null;
   }
 
   get choices(): readonly Choice[] {
@@ -110,6 +114,24 @@ export class GameTable {
     this.odds = asReport(table.decision?.stake);
     if (table.over) this.spoken = `The game is over. ${table.over.text}`;
     else if (this.seat !== null && table.decision) this.spoken = table.decision.prompt;
+    this.beginOnlyVerb();
+  }
+
+  /** A decision with one thing to put together needs no verb to be chosen first. */
+  private beginOnlyVerb(): void {
+    const verb = onlyVerb(this.choices);
+    if (verb === null) return;
+    void this.newest(
+      () => begin(this.ask, verb),
+      (holding) => {
+        this.holding = holding;
+      },
+    );
+  }
+
+  /** Whether the person has something to put down. */
+  get holds(): boolean {
+    return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
   }
 
   /** Runs a question to the host; an answer that comes after a newer question is dropped. */
@@ -190,12 +212,17 @@ export class GameTable {
   putDown(): void {
     this.asking++;
     if (this.refusal) this.refusal = null;
-    else this.take(null);
+    else {
+      this.take(null);
+      this.beginOnlyVerb();
+    }
   }
 
   /** Takes the last pick back. */
   back(): void {
-    if (this.holding) this.take(this.holding.before);
+    if (!this.holding) return;
+    this.take(this.holding.before);
+    if (!this.holding) this.beginOnlyVerb();
   }
 
   async confirm(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
-import type { Overprint } from "../map/overprint.ts";
 import { figure } from "../battle/report.ts";
-import { type Holding, offeredNow } from "./choosing.ts";
+import type { Overprint } from "../map/overprint.ts";
+import { type Holding, isEmpty, offeredNow } from "./choosing.ts";
 import { type About, asAbout } from "./words.ts";
 
 /** Everything the table prints over the sheet in the colour of the decision. */
@@ -50,7 +50,7 @@ export function printed(looked: Looked): Printed {
     about,
     overprint: {
       lit,
-      veil: holding !== null && lit.size > 0,
+      veil: holding !== null && !isEmpty(holding) && lit.size > 0,
       litCounters: new Set([...litCounters, ...looked.pointAt.filter(isCounter)]),
       selected,
       chosen: new Set([...held.filter(isPlace), ...looked.pointAt.filter(isPlace)]),
@@ -70,7 +70,12 @@ const isText = (pick: SpelledPick | readonly string[]): pick is string => typeof
 const pillOf = (about: About | null): { pill?: string } =>
   about?.cost === undefined
     ? {}
-    : { pill: about.of === undefined ? `${figure(about.cost)} points` : `${figure(about.cost)} of ${figure(about.of)} points` };
+    : {
+        pill:
+          about.of === undefined
+            ? `${figure(about.cost)} points`
+            : `${figure(about.cost)} of ${figure(about.of)} points`,
+      };
 
 const ghostOf = (selected: ReadonlySet<string>): { ghost?: string } => {
   const [first] = selected;

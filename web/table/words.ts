@@ -1,5 +1,6 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
+import type { Branch } from "./choosing.ts";
 
 /** What the screen calls things: verbs and picks of a title in words. */
 export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
@@ -42,6 +43,23 @@ export function wordLabel(screen: TitleScreen, verb: string, word: string): stri
 const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** One line of help: what to point at for the question at hand. */
+export function helpLine(branches: readonly Branch[], isPlace: (id: string) => boolean, board: "hex" | "area"): string {
+  const lines = branches.flatMap(({ asked, draft }) => {
+    if (asked?.kind === "one")
+      return [isPlace(asked.options[0]) ? `point at a lit ${board}` : "point at one that is lit"];
+    if (asked?.kind === "set") {
+      const most = Math.min(asked.max, asked.options.length);
+      const many = asked.min === most ? String(most) : `${asked.min} to ${most}`;
+      const what = isPlace(asked.options[0]) ? `${board}${board === "hex" ? "es" : "s"}` : "";
+      return [`choose ${many}${what ? ` ${what}` : ""}${draft.length > 0 ? ` (${draft.length} chosen)` : ""}`];
+    }
+    if (asked?.kind === "word") return ["choose below"];
+    return asked?.kind === "count" ? ["choose a number"] : [];
+  });
+  return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
+}
 
 /** What `about` of an offered thing says, as far as a screen can use it. */
 export interface About {
