@@ -29,8 +29,6 @@ export const isReturning = (place: number): boolean => place > RETURNING && plac
 export const boxOf = (place: number): number =>
   place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place;
 
-export const occupied = (pub: DeepReadonly<Pub>, hex: HexId): boolean => pub.stacks[hex] !== 0;
-
 export function heldBy(open: Open, hex: HexId, side: Seat): boolean {
   const stack = open.pub.stacks[hex];
   return stack !== 0 && open.sheet.sideOf[(stack % COUNTERS) >> 1] === side;
@@ -40,8 +38,6 @@ export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId
   own.at[unit - sheet.first[sheet.sideOf[unit]]];
 export const stepsOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
   own.steps[unit - sheet.first[sheet.sideOf[unit]]];
-export const factorOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
-  sheet.factor[unit * 3 + stepsOf(sheet, own, unit)];
 export const isUsed = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): boolean =>
   own.used[unit - sheet.first[sheet.sideOf[unit]]] === 1;
 

@@ -7,7 +7,7 @@ import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { overrun } from "./overrun.ts";
-import { allowance, askMarch, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
+import { allowance, askMarch, askOverrun, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
 /** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
@@ -61,19 +61,6 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
   t.auto("stacking", "6.0", (_g, v) => call(stackTest, stackTestOf(v.side))),
   t.auto("end", "9.0", () => finish()),
 ]);
-
-/** An overrun at the end of a march, when a Chinese hex beside it can be overrun with what is left (9.6). */
-export function askOverrun(
-  k: Knows,
-  p: Parameters<typeof askMarch>[1],
-  at: HexId,
-  left: number,
-): HexId | null {
-  if (k.seat !== JAPAN) return null;
-  const targets = overrunTargets(k, at, left);
-  if (!p.more("overrun", targets.length > 0)) return null;
-  return p.one("target", HEX, targets, { why: (hex) => whyNotOverrun(k, at, left, hex) });
-}
 
 /** The seat's units that a predicate lets through, in ascending order. */
 function fit(k: Knows, refusal: (unit: UnitId) => Refusal | null): UnitId[] {

@@ -8,8 +8,7 @@ import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { combat, fightOver } from "../10-combat/combat.ts";
-import { askOverrun } from "./move-units.ts";
-import { askMarch, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
+import { askMarch, askOverrun, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
 /** A Japanese group that overruns; which units it has is known to their owner alone between its combats (6.3). */

@@ -140,3 +140,16 @@ export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
   }
   return list.sort((a, b) => a - b);
 }
+
+/** An overrun at the end of a march, when a Chinese hex beside it can be overrun with what is left (9.6). */
+export function askOverrun(
+  k: Knows,
+  p: Ask<Sheet>,
+  at: HexId,
+  left: number,
+): HexId | null {
+  if (k.seat !== JAPAN) return null;
+  const targets = overrunTargets(k, at, left);
+  if (!p.more("overrun", targets.length > 0)) return null;
+  return p.one("target", HEX, targets, { why: (hex) => whyNotOverrun(k, at, left, hex) });
+}

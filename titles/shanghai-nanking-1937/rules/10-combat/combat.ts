@@ -126,7 +126,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       rule: "10.5",
       text: `${hexWords(sheet, v.target)}: ${oddsText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
       data: {
-        hex: sheet.board.names[v.target],
+        at: sheet.board.names[v.target],
         column: oddsText(column),
         die,
         result: `${v.attackerLoses}/${left}`,
@@ -175,7 +175,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
 
 const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
 
-export const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
+const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
   v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
 /** 6.3: from now on the attack cannot be called off, and both forces are seen. */
