@@ -130,7 +130,7 @@ const SIGN: Readonly<Partial<Record<Arm, string>>> = {
   engineer: signs.engineer,
   headquarters: '<path d="M25,88h150" fill="none" stroke="currentColor" stroke-width="22"/>',
   "naval-infantry": signs.infantry + line(ANCHOR),
-  garrison: line("M45,132v-58h18v18h20v-18h34v18h20v-18h18v58h-30v-22h-50v22z"),
+  garrison: line("M52,130v-56h20v18h18v-18h20v18h18v-18h20v56z"),
   armouredTrain: OVAL + line("M25,138h150M55,138a9,9 0 1 0 .1,0M145,138a9,9 0 1 0 .1,0"),
   sniper: line("M100,64v72M64,100h72M124,100a24,24 0 1 1-.1,-1"),
   leader: '<path d="M100,60l12,26 28,3-21,19 6,28-25-14-25,14 6-28-21-19 28-3z" fill="currentColor" stroke="none"/>',

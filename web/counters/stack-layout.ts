@@ -14,7 +14,7 @@ const PITCH = 50;
 export function stackLayout(count: number, how: "pile" | "fan" | "spread"): StackLayout {
   if (how === "pile" || count <= 1)
     return { corners: Array.from({ length: count }, () => ({ x: -24, y: -24 })), columns: 1, rows: 1 };
-  const columns = how === "fan" ? Math.min(5, count) : Math.min(4, Math.ceil(Math.sqrt(count * 1.6)));
+  const columns = how === "fan" ? Math.min(5, count) : Math.min(3, count);
   const rows = Math.ceil(count / columns);
   const corners = Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / columns);

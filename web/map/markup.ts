@@ -2,6 +2,8 @@
 export interface Layer {
   readonly name: string;
   readonly markup: string;
+  /** Lies under the washes that tell who holds an area. */
+  readonly under?: boolean;
 }
 
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");

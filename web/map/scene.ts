@@ -38,7 +38,7 @@ export function placedStacks(
     const middle = drawing.standOf(place);
     const total = stacks.reduce((n, s) => n + s.counters.length, 0);
     const spread =
-      drawing.kind === "area" ? stacks.length === 1 && total <= 4 && band !== "far" : band === "close" && total <= 6;
+      drawing.kind === "area" ? stacks.length === 1 && total <= 3 && band !== "far" : band === "close" && total <= 6;
     const side = drawing.counter * (drawing.kind === "hex" && band === "close" ? (total > 1 ? 0.56 : 0.8) : 1);
     const pitch = side * (spread && stacks.length > 1 ? 1.6 : 1.22);
     stacks.forEach((stack, i) => {

@@ -52,7 +52,7 @@ export function areaDrawing(sheet: AreaSheet, look: MapLook): BoardDrawing {
 
   const cache = new Map<Band, Layer[]>();
   const build = (band: Band): Layer[] => [
-    { name: "ground", markup: groundMarkup(sheet, look, shapes, band, labels) },
+    { name: "ground", under: true, markup: groundMarkup(sheet, look, shapes, band, labels) },
     {
       name: "hills",
       markup: sheet.decor.hills.map(({ at: p, size }) => hill(shapes.place(p), size * shapes.scale)).join(""),

@@ -68,34 +68,24 @@ export interface Surroundings {
   cost(box: Box): number;
 }
 
-/** The cheapest free seat for a name, or null: a name that fits nowhere is left out. */
-export function placeName(name: NameToPlace, around: Surroundings): PlacedName | null {
-  let best: PlacedName | null = null;
-  let lowest = Number.POSITIVE_INFINITY;
+/** All free seats of a name, the cheapest first. A name that fits nowhere has none and is left out. */
+export function freeSeats(name: NameToPlace, around: Surroundings): PlacedName[] {
   const rings = name.farther ? [name.clear ?? 0, (name.clear ?? 0) + name.farther] : [name.clear ?? 0];
+  const found: { placed: PlacedName; price: number }[] = [];
   for (const [ring, clear] of rings.entries())
     for (const seat of name.seats ?? SEATS) {
-      const fee = seat.price + ring * 3.5;
-      if (fee >= lowest) continue;
       const placed = seated({ ...name, clear }, seat);
-      const { bounds } = around;
-      const { box } = placed;
-      if (
-        box.x < bounds.x ||
-        box.y < bounds.y ||
-        box.x + box.width > bounds.x + bounds.width ||
-        box.y + box.height > bounds.y + bounds.height
-      )
-        continue;
-      if (around.taken.some((other) => overlaps(other, box))) continue;
-      const price = fee + around.cost(box);
-      if (price < lowest) {
-        lowest = price;
-        best = placed;
-      }
+      if (!contains(around.bounds, placed.box) || around.taken.some((other) => overlaps(other, placed.box))) continue;
+      found.push({ placed, price: seat.price + ring * 3.5 + around.cost(placed.box) });
     }
-  return best;
+  return found.sort((a, b) => a.price - b.price).map((f) => f.placed);
 }
+
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
 
 function seated({ point, em, width, height, clear = 0 }: NameToPlace, seat: Seat): PlacedName {
   const away = seat.anchor === "start" ? 1 : seat.anchor === "end" ? -1 : 0;

@@ -13,35 +13,23 @@ import {
   RADIUS,
   SIDE_CORNERS,
 } from "../geometry/hex-layout.ts";
-import { displacementField } from "../geometry/noise.ts";
 import { at, type Box, between, curvePath, overlaps, type Point, short } from "../geometry/point.ts";
-import { markLine, type Raster, raster, valueAt } from "../geometry/raster.ts";
-import { bunds, crowns, ripples, stipple, Tiles, tufts } from "../geometry/textures.ts";
+import { type Raster, valueAt } from "../geometry/raster.ts";
+import { Tiles } from "../geometry/textures.ts";
 import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
 import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
-import { cities } from "./cities.ts";
-import { CODE, ground as groundOf } from "./ground.ts";
+import type { Built } from "./cities.ts";
 import { margin } from "./margin.ts";
-import { inkAt, LINE_FLAG, type Names, names as placeNames } from "./names.ts";
-import { landingArrow, railTicks, routes as routesOf } from "./routes.ts";
+import { inkAt, type Names, names as placeNames } from "./names.ts";
+import { hexParts } from "./parts.ts";
+import { railTicks } from "./routes.ts";
 import { hexSpaces } from "./spaces.ts";
-import { water as waterOf } from "./water.ts";
-
-const ARROW = 1.02 * RADIUS;
+import { type TextureStyle, textures } from "./textures.ts";
 
 /** A printed hex sheet: everything that does not change during a game, as markup per zoom band. */
 export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
-  const field = displacementField(0.08 * HEX_HEIGHT, 0.62 * RADIUS);
-  const ground = groundOf(sheet, look, field);
-  const built = cities(sheet, ground, field);
-  const water = waterOf(sheet, look, ground, field);
-  const routes = routesOf(sheet, ground, field);
+  const { ground, built, water, routes, arrows, lines } = hexParts(sheet, look);
   const { frame } = ground.layout;
-  const arrows = arrowsOf(sheet, look, ground.ink);
-  const lines = raster(frame, RADIUS / 8);
-  for (const route of routes) markLine(lines, route.line, LINE_FLAG[route.kind]);
-  for (const s of water.streams) markLine(lines, s.line, LINE_FLAG.stream);
-  for (const shore of water.shores) markLine(lines, [...shore, shore[0]], LINE_FLAG.shore);
 
   const layerCache = new Map<Band, Layer[]>();
   const nameCache = new Map<Band, Names>();
@@ -56,31 +44,12 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
     return found;
   };
 
-  const textureCache = new Map<string, string>();
+  const textureCache = new Map<TextureStyle, string>();
   const texture = (band: Band): string => {
-    const style = band === "sheet" ? "sheet" : "table";
+    const style: TextureStyle = band === "sheet" ? "sheet" : "table";
     let found = textureCache.get(style);
     if (found === undefined) {
-      const inside =
-        (ink: GroundInk) =>
-        (x: number, y: number): boolean =>
-          valueAt(ground.raster, x, y) === CODE[ink];
-      const scale = style === "sheet" ? 1.3 : 1;
-      const marsh = tufts(frame, RADIUS * scale, inside("marsh"));
-      const woods =
-        style === "sheet"
-          ? (({ light, dark }) => paths("stipple-2", light) + paths("stipple", dark))(
-              stipple(frame, RADIUS, inside("woods")),
-            )
-          : (({ crowns: c, shade }) => paths("crowns", c) + paths("crown-shade", shade))(
-              crowns(frame, RADIUS, inside("woods")),
-            );
-      found =
-        paths("bunds", bunds(frame, RADIUS * (style === "sheet" ? 1.12 : 1), inside("paddy"))) +
-        paths("ripples", ripples(frame, RADIUS, inside("mud"))) +
-        paths("marsh-dashes", marsh.dashes) +
-        paths("tufts", marsh.tufts) +
-        woods;
+      found = textures(ground, frame, style);
       textureCache.set(style, found);
     }
     return found;
@@ -177,7 +146,7 @@ const asRect = (b: Box): Record<string, string> => ({
   height: short(b.height),
 });
 
-function builtMarkup(b: ReturnType<typeof cities>[number], band: Band): string {
+function builtMarkup(b: Built, band: Band): string {
   const suffix = b.neutral ? "neutral" : "own";
   if (b.small && band === "far") return "";
   return (
@@ -255,26 +224,6 @@ function crossed(lines: Raster, box: Box): boolean {
   for (let y = box.y; y < box.y + box.height; y += lines.cell)
     for (let x = box.x; x < box.x + box.width; x += lines.cell) if (valueAt(lines, x, y)) return true;
   return false;
-}
-
-function arrowsOf(sheet: HexSheet, look: MapLook, ink: (c: number, r: number) => GroundInk): { d: string; box: Box }[] {
-  const list = sheet.landings.map(({ hex, from }) => ({ hex, from, size: ARROW }));
-  if (look.landingTag)
-    for (const [hex, { tags }] of Object.entries(sheet.hexes)) {
-      if (!tags?.includes(look.landingTag) || list.some((l) => l.hex === hex)) continue;
-      const wet = neighbours(...cellOf(hex)).find(([c, r]) => sheet.hexes[nameOf(c, r)] && ink(c, r) === "water");
-      if (wet) list.push({ hex, from: nameOf(...wet), size: ARROW * 0.58 });
-    }
-  return list.map(({ hex, from, size }) => {
-    const a = centreOfHex(from);
-    const b = centreOfHex(hex);
-    const m = between(a, b, 0.5);
-    const reach = size * 0.36;
-    return {
-      d: landingArrow(a, b, size),
-      box: { x: m.x - reach, y: m.y - reach, width: 2 * reach, height: 2 * reach },
-    };
-  });
 }
 
 /** Where a road or railway crosses a stream, a bridge: two parapets with splayed ends. */

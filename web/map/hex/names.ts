@@ -3,12 +3,14 @@ import { type Face, letterWidth, textWidth } from "../../fonts/measure.ts";
 import { centreOfHex, fromHexCoordinates, HEX_HEIGHT, RADIUS } from "../geometry/hex-layout.ts";
 import {
   CENTRED,
+  freeSeats,
   letterBoxes,
   lettersAlong,
+  type NameToPlace,
   type PlacedLetter,
   type PlacedName,
-  placeName,
   prolong,
+  type Surroundings,
 } from "../geometry/labels.ts";
 import { type Box, lengthOf, mean, overlaps, type Point } from "../geometry/point.ts";
 import { distanceInside, type Raster, valueAt } from "../geometry/raster.ts";
@@ -18,7 +20,7 @@ import { CODE, type Ground } from "./ground.ts";
 
 export type NameKind = HexPlace["kind"] | "landing";
 
-/** A place name with its seat on the open map and its seat beside a counter (null: left out). */
+/** A place name with its seats on the open map and its seats beside a counter, best first. */
 export interface NameMark {
   readonly hex: string;
   readonly kind: NameKind;
@@ -26,8 +28,8 @@ export interface NameMark {
   /** One or two lines; the Chinese name is set apart. */
   readonly lines: readonly string[];
   readonly chinese?: string;
-  readonly free: PlacedName | null;
-  readonly beside: PlacedName | null;
+  readonly seats: readonly PlacedName[];
+  readonly beside: readonly PlacedName[];
 }
 
 /** A name along water, letter by letter, in world units. */
@@ -92,33 +94,83 @@ export function names(world: NameWorld, band: Band): Names {
     taken,
     cost: (box: Box): number => coverCost(world, box),
   };
-  const drafts = draftNames(world, band).map((draft) => {
-    const em = NAME_SIZE[draft.kind] * ink;
-    const own = world.symbols.filter((s) => contains(s, draft.point));
-    const town = {
+  const drafts = draftNames(world, band).map((draft) => ({
+    draft,
+    own: world.symbols.filter((s) => contains(s, draft.point)),
+    name: {
       point: draft.point,
-      em,
+      em: NAME_SIZE[draft.kind] * ink,
       width: draft.width,
       height: draft.height,
       seats: draft.kind === "sector" ? CENTRED : undefined,
-    };
-    const free = placeName(
-      draft.kind === "city" ? { ...town, clear: CITY_EDGE, farther: 0.6 * RADIUS } : town,
-      surroundings,
-    );
-    if (free) taken.push(free.box);
-    return { draft, em, free, own };
-  });
-  const places = drafts.map(({ draft, em, free, own }) => {
-    const others = taken.filter((box) => box !== free?.box && !own.includes(box));
-    const beside = placeName(
-      { point: draft.point, em, width: draft.width, height: draft.height, clear: COUNTER_CLEARANCE },
-      { ...surroundings, taken: others },
-    );
+      ...(draft.kind === "city" ? { clear: CITY_EDGE, farther: 0.6 * RADIUS } : { farther: 0.35 * RADIUS }),
+    },
+  }));
+  const firsts = new Map<Draft, PlacedName>();
+  const isCity = (d: { draft: Draft }): boolean => d.draft.kind === "city";
+  const cities = cityOrder(drafts.filter(isCity), surroundings);
+  for (const { draft, name } of [...cities, ...drafts.filter((d) => !isCity(d))]) {
+    const first = freeSeats(name, surroundings)[0];
+    if (!first) continue;
+    firsts.set(draft, first);
+    taken.push(first.box);
+  }
+  const places = drafts.map(({ draft, name, own }) => {
+    const first = firsts.get(draft);
+    const others = { ...surroundings, taken: taken.filter((box) => box !== first?.box) };
+    const seats = first
+      ? freeSeats(name, others).filter((s) => s.x !== first.x || s.dx !== first.dx || s.dy !== first.dy)
+      : [];
+    const clear = { ...surroundings, taken: others.taken.filter((box) => !own.includes(box)) };
+    const beside = freeSeats({ ...name, seats: undefined, farther: undefined, clear: COUNTER_CLEARANCE }, clear);
     const { hex, kind, neutral, lines, chinese } = draft;
-    return { hex, kind, neutral, lines, chinese, free, beside };
+    return {
+      hex,
+      kind,
+      neutral,
+      lines,
+      chinese,
+      seats: first ? [first, ...seats.slice(0, 4)] : [],
+      beside: beside.slice(0, 4),
+    };
   });
   return { places, waters: waterNames(world, band, taken), taken };
+}
+
+/** Cities stand close together around a port: whoever finds no seat chooses earlier in the next try. */
+function cityOrder<D extends { name: NameToPlace }>(list: readonly D[], around: Surroundings): D[] {
+  let order = [...list];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const taken = [...around.taken];
+    const without = order.filter(({ name }) => {
+      const seat = freeSeats(name, { ...around, taken })[0];
+      if (seat) taken.push(seat.box);
+      return !seat;
+    });
+    if (without.length === 0) break;
+    order = [...without, ...order.filter((d) => !without.includes(d))];
+  }
+  return order;
+}
+
+/**
+ * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
+ * out from under the counters of its neighbours where another seat is free. Without one it stays where it is printed.
+ */
+export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
+  const half = COUNTER_CLEARANCE * 0.94;
+  const counters = [...occupied].map((hex) => {
+    const c = centreOfHex(hex);
+    return { x: c.x - half, y: c.y - half, width: 2 * half, height: 2 * half };
+  });
+  const chosen: Box[] = [];
+  return places.map((name) => {
+    const seats = occupied.has(name.hex) ? name.beside : name.seats;
+    const open = (s: PlacedName): boolean => !chosen.some((b) => overlaps(b, s.box));
+    const seat = seats.find((s) => open(s) && !counters.some((b) => overlaps(b, s.box))) ?? seats.find(open) ?? null;
+    if (seat) chosen.push(seat.box);
+    return seat;
+  });
 }
 
 const contains = (b: Box, p: Point): boolean =>

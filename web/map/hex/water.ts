@@ -29,6 +29,15 @@ const HALF_WIDTH: Readonly<Record<StreamInk | "broad", number>> = {
   wide: 0.15 * RADIUS,
   broad: 0.36 * RADIUS,
 };
+/** A line that ends in the open is a source: it begins at a fifth of its width. */
+const SOURCE = 0.22;
+
+interface Ends {
+  start: number;
+  end: number;
+}
+
+const halfWidth = (ink: StreamInk | ShoreInk): number => (ink === "lobes" ? 0.24 * RADIUS : HALF_WIDTH[ink]);
 const RANK: Readonly<Record<StreamInk | ShoreInk, number>> = { creek: 1, river: 2, wide: 3, broad: 4, lobes: 5 };
 const LINE_DISTANCES = [0.085, 0.185, 0.3, 0.43].map((d) => d * RADIUS);
 
@@ -89,16 +98,27 @@ function network(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): 
   for (const [side, kind] of Object.entries(sheet.hexsides)) add(side, streamInk(look, kind));
   const sharesName = (a: Link, b: Link): number => (a.names?.some((n) => b.names?.includes(n)) ? 1 : 0);
   const parts = chains(links, sharesName).sort((a, b) => b.rank - a.rank || b.nodes.length - a.nodes.length);
+  const widest = new Map<number, Map<number, number>>();
+  parts.forEach(({ nodes, rank }, i) => {
+    for (const node of nodes) {
+      if (!widest.has(node)) widest.set(node, new Map());
+      widest.get(node)!.set(i, halfWidth(inkByRank.get(rank)!));
+    }
+  });
+  /** Half width of whatever else runs through an end: 0 when the line ends there in the open. */
+  const meets = (node: number, self: number): number =>
+    Math.max(0, ...[...widest.get(node)!].filter(([i]) => i !== self).map(([, w]) => w));
   const drawn = new Map<number, Point>();
-  const out: Stream[] = [];
-  for (const part of parts) out.push(stream(part, inkByRank.get(part.rank)!, place, drawn, ground, field));
-  return out;
+  return parts.map((part, i) =>
+    stream(part, inkByRank.get(part.rank)!, (node) => meets(node, i), place, drawn, ground, field),
+  );
 }
 
 /** One line of the network: its ends join an earlier line, run on into water or off the map, or taper out. */
 function stream(
   { nodes }: Chain,
   ink: StreamInk | ShoreInk,
+  meets: (node: number) => number,
   place: ReadonlyMap<number, Point>,
   drawn: Map<number, Point>,
   ground: Ground,
@@ -106,7 +126,8 @@ function stream(
 ): Stream {
   const ring = nodes[0] === nodes[nodes.length - 1];
   const raw = nodes.map((n) => place.get(n)!);
-  const open = { start: !ring, end: !ring };
+  /** What is left of the width at each end. */
+  const ends: Ends = { start: 1, end: 1 };
   const before: Point[] = [];
   const after: Point[] = [];
   for (const side of ["start", "end"] as const) {
@@ -114,10 +135,12 @@ function stream(
     const key = side === "start" ? nodes[0] : nodes[nodes.length - 1];
     const p = place.get(key)!;
     const joined = drawn.get(key);
-    const on = joined ? null : (wayIntoWater(ground, key, p) ?? offMap(p, ground, ink === "creek" ? 0.63 : 1.6));
+    const other = meets(key);
+    const on =
+      joined || other > 0 ? null : (wayIntoWater(ground, key, p) ?? offMap(p, ground, ink === "creek" ? 0.63 : 1.6));
     if (joined) raw[side === "start" ? 0 : raw.length - 1] = joined;
     if (on) (side === "start" ? before : after).push(on);
-    if (joined || on) open[side] = false;
+    if (!joined && !on) ends[side] = other > 0 ? Math.min(1, other / halfWidth(ink)) : SOURCE;
   }
   const shape = cutCorners(relax([...before, ...raw, ...after], 0.4, ring), 3, ring);
   // A joined end is already displaced: it must stay exactly on the line it joins.
@@ -129,8 +152,8 @@ function stream(
     if (!drawn.has(node)) drawn.set(node, nearest(line, i === 0 ? line[0] : place.get(node)!));
   });
   return ink === "lobes"
-    ? lobes(line, open, ink)
-    : { ink, line, loop: ribbon(line, taperedWidth(line, HALF_WIDTH[ink], open)) };
+    ? lobes(line, { start: ends.start === SOURCE, end: ends.end === SOURCE }, ink)
+    : { ink, line, loop: ribbon(line, taperedWidth(line, halfWidth(ink), ends)) };
 }
 
 const nearest = (line: readonly Point[], p: Point): Point =>
@@ -148,19 +171,14 @@ function offMap(p: Point, ground: Ground, reach: number): Point | null {
   return null;
 }
 
-function taperedWidth(
-  line: readonly Point[],
-  half: number,
-  open: { start: boolean; end: boolean },
-): (share: number, i: number) => number {
+function taperedWidth(line: readonly Point[], half: number, ends: Ends): (share: number, i: number) => number {
   const length = lengthOf(line);
   const reach = Math.min(RADIUS * 1.3, length * 0.6);
   return (share, i) => {
     const p = line[i];
     let w = half * (1 + 0.14 * noise(p.x / (RADIUS * 0.8), p.y / (RADIUS * 0.8), 307));
-    if (open.start) w *= Math.min(1, 0.22 + (0.78 * share * length) / reach);
-    if (open.end) w *= Math.min(1, 0.22 + (0.78 * (1 - share) * length) / reach);
-    return w;
+    w *= Math.min(1, ends.start + ((1 - ends.start) * share * length) / reach);
+    return w * Math.min(1, ends.end + ((1 - ends.end) * (1 - share) * length) / reach);
   };
 }
 
