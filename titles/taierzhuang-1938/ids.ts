@@ -12,6 +12,7 @@ export const CHINA = seat(1);
 export const SEATS = [JAPAN, CHINA] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 export const SIDE_NAMES = ["Japanese", "Chinese"] as const;
+export const SEAT_NAMES = ["Japan", "China"] as const;
 
 export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;

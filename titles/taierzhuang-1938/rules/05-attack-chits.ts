@@ -1,5 +1,4 @@
-import { type Ask, call, type Flow, finish, type Refusal, refuse, type Seat, type Verb } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps, type Verb } from "@wusong/engine";
 import {
   AREAS,
   BOMBER,
@@ -18,7 +17,7 @@ import {
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
-import { type Board, type Game, type Knowing, T, type Taierzhuang } from "../state.ts";
+import { type Board, type Knowing, T, type Taierzhuang } from "../state.ts";
 import { countAt } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
 import { cannotPlay, play } from "./05-chits.ts";
@@ -102,9 +101,9 @@ const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
 ];
 
 /** The verb that plays an attack chit as the action of the impulse. */
-export function attackChitVerb(chit: ChitId, verb: (spec: AttackChitSpec) => Verb<Taierzhuang>): Verb<Taierzhuang> {
+export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Verb<Taierzhuang> {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
-  return verb({
+  return t.verb({
     when: (k) => k.seat === side && cannotPlay(k, chit) === null,
     whyNot: (k) => (k.seat === side ? cannotPlay(k, chit) : refuse(rule, "This chit belongs to the other side.")),
     ask: (k, _v, p) => askChitTarget(k, p, chit),
@@ -118,13 +117,4 @@ export function attackChitVerb(chit: ChitId, verb: (spec: AttackChitSpec) => Ver
     preview: (k, _v, target) => attackReport(k, chitAttack(side, chit, target)),
     label,
   });
-}
-
-export interface AttackChitSpec {
-  when: (k: Knowing) => boolean;
-  whyNot: (k: Knowing) => Refusal | null;
-  ask: (k: Knowing, v: object, p: Ask<Sheet>) => PlaceId;
-  do: (g: Game, v: object, target: PlaceId) => Flow;
-  preview: (k: Knowing, v: object, target: PlaceId) => OddsReport;
-  label: string;
 }

@@ -22,7 +22,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
   t.window(
     "resoluteDefenders",
     "5.C1",
-    (k, v) => `Japanese units enter ${placeText(k.sheet, v.area)}. Fire at once with Resolute Defenders?`,
+    (k, v) => `China: Japanese units enter ${placeText(k.sheet, v.area)}. Fire at once with Resolute Defenders?`,
     () => CHINA,
     {
       react: t.verb({

@@ -12,9 +12,10 @@ export interface Group {
   readonly tank: boolean;
 }
 
-/** One stretch of a move: the area reached, and the units dropped off there while the rest goes on. */
+/** One stretch of a move: the way to an area, and the units dropped off there while the rest goes on. */
 export interface Leg {
-  to: PlaceId;
+  /** areas entered one after another */
+  path: PlaceId[];
   drop: UnitId[];
 }
 
@@ -242,10 +243,15 @@ export function askWay(
     const r = reach(k, side, from, group, has, shift);
     const to = p.one("to", PLACE, r.areas, {
       why: (area) => whyNotReached(k, side, from, group, has, area),
-      about: (area) => ({ cost: r.cost[area], path: path(k.sheet, r, area), stops: hostile(k, side, area) }),
+      about: (area) => ({
+        cost: r.cost[area],
+        of: has,
+        path: [from, ...wayTo(r, from, area)].map((place) => k.sheet.placeNames[place]),
+        stop: hostile(k, side, area),
+      }),
     });
     left -= r.cost[to];
-    const leg: Leg = { to, drop: [] };
+    const leg: Leg = { path: wayTo(r, from, to), drop: [] };
     legs.push(leg);
     if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
@@ -273,10 +279,11 @@ function shifted(shift: Shift, place: PlaceId, by: number): Shift {
   return next;
 }
 
-function path(sheet: Sheet, r: Reach, to: PlaceId): string[] {
-  const names: string[] = [];
-  for (let place: number = to; place >= 0; place = r.before[place]) names.unshift(sheet.placeNames[place]);
-  return names;
+/** The areas entered on the way to one of those reached. */
+export function wayTo(r: Reach, origin: PlaceId, to: PlaceId): PlaceId[] {
+  const way: PlaceId[] = [];
+  for (let place: number = to; place !== origin; place = r.before[place]) way.unshift(place as PlaceId);
+  return way;
 }
 
 /** Where a group ended its way, and who is left of it. */
@@ -288,9 +295,9 @@ export interface Arrival {
 /** Carries a way out. Units dropped off are Spent at once (7.1.1.n); what becomes of the rest is the action's business. */
 export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], rule: string): Arrival {
   let moving = [...units];
-  let area = legs[0].to;
+  let area = legs[0].path[0];
   for (const leg of legs) {
-    area = leg.to;
+    area = leg.path[leg.path.length - 1];
     const from = g.pub.place[moving[0]];
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
@@ -299,8 +306,7 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       text: `${moving.length} ${SIDE_NAMES[g.sheet.side[moving[0]]]} ${moving.length === 1 ? "unit moves" : "units move"} to ${placeText(g.sheet, area)}.`,
       data: {
         units: moving.map((unit) => g.sheet.unitNames[unit]),
-        from: g.sheet.placeNames[from],
-        to: g.sheet.placeNames[area],
+        path: [from, ...leg.path].map((place) => g.sheet.placeNames[place]),
       },
     });
     for (const unit of leg.drop) spend(g, unit);

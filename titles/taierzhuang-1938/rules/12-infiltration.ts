@@ -1,5 +1,5 @@
 import { type Ask, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, type UnitId } from "../ids.ts";
+import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt, T } from "../state.ts";
@@ -125,7 +125,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
       data: { die, modifiers: infiltrationItems(g, v).map((item) => ({ ...item })), success },
     });
     if (!success) return goto("spend");
-    walk(g, v.units, [{ to: v.through, drop: [] }], "12.6");
+    walk(g, v.units, [{ path: [v.through], drop: [] }], "12.6");
     return arrive(g, v.through, v.units, false, "slipThrough");
   }),
   t.auto("slipThrough", "12.6", (g, v) => {
@@ -138,7 +138,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
   t.decide(
     "onward",
     "12.6",
-    (_k, v) => `${v.left} movement points are left. Go on?`,
+    (k, v) => `${SEAT_NAMES[k.seat]}: ${v.left} movement points are left. Go on?`,
     (_pub, v) => v.side,
     {
       goOn: t.verb({
@@ -172,8 +172,7 @@ function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>):
     text: `${units.length} units slip through to ${placeText(g.sheet, v.to)}.`,
     data: {
       units: units.map((unit) => g.sheet.unitNames[unit]),
-      from: g.sheet.placeNames[v.through],
-      to: g.sheet.placeNames[v.to],
+      path: [v.through, v.to].map((place) => g.sheet.placeNames[place]),
     },
   });
 }
