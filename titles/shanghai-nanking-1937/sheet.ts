@@ -1,4 +1,16 @@
-import { type CostTable, type Flood, type HexBoard, type HexId, type HexSheet, type Parsed, parseHexSheet, parseWith, type SlotMask, type Trace, type ZoneOfControl } from "@wusong/board";
+import {
+  type CostTable,
+  type Flood,
+  type HexBoard,
+  type HexId,
+  type HexSheet,
+  type Parsed,
+  parseHexSheet,
+  parseWith,
+  type SlotMask,
+  type Trace,
+  type ZoneOfControl,
+} from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import counters from "./sheet/counters.json" with { type: "json" };

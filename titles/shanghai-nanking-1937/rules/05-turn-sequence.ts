@@ -78,5 +78,11 @@ const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
 /** 5.2: turn after turn until somebody has won. */
 export const campaign = T.procedure<NoVariables>("campaign", "5.2", (t) => [
   t.auto("setUp", "3.0", (g) => tellSetUp(g)),
-  t.loop("turns", "5.2", () => true, gameTurn, () => ({})),
+  t.loop(
+    "turns",
+    "5.2",
+    () => true,
+    gameTurn,
+    () => ({}),
+  ),
 ]);

@@ -29,19 +29,25 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
     }
     return finish();
   }),
-  t.decide("excess", "6.0", (k, v) => `Remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`, (_pub, v) => v.side, {
-    remove: t.verb({
-      label: "Remove",
-      ask: (k, v, p) =>
-        p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
-          why: () => refuse("6.0", `Only units in the overstacked hex ${hexWords(k.sheet, v.hex)} are removed.`),
-        }),
-      do: (g, _v, unit) => {
-        eliminate(g, unit, "6.0");
-        return goto("find");
-      },
-    }),
-  }),
+  t.decide(
+    "excess",
+    "6.0",
+    (k, v) => `Remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`,
+    (_pub, v) => v.side,
+    {
+      remove: t.verb({
+        label: "Remove",
+        ask: (k, v, p) =>
+          p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
+            why: () => refuse("6.0", `Only units in the overstacked hex ${hexWords(k.sheet, v.hex)} are removed.`),
+          }),
+        do: (g, _v, unit) => {
+          eliminate(g, unit, "6.0");
+          return goto("find");
+        },
+      }),
+    },
+  ),
 ]);
 
 /** That a hex is over the limit depends on counters nobody else sees, so it is said aloud. */

@@ -15,14 +15,25 @@ describe("8.0 Reinforcements in general", () => {
     later.act("china", "done");
     expect(later.where("cn.170div")).toBe("box 8");
     const japanese = position({ units: { ...all(regiments(3), "box 6") }, side: "japan", phase: "reinforcement" });
-    japanese.act("japan", "restore").act("japan", "assign", ["3510", ["jp.3div.1"]]).act("japan", "done");
+    japanese
+      .act("japan", "restore")
+      .act("japan", "assign", ["3510", ["jp.3div.1"]])
+      .act("japan", "done");
     expect([japanese.where("jp.3div.1"), japanese.where("jp.3div.2")]).toEqual(["3510", "box 7"]);
   });
 
   rule("8.0.c", "no unit comes before its turn", () => {
     const table = arriving({ units: ASHORE });
-    expect(table.refused("china", "place", ["cn.35div", "0102"])).toMatchObject({ rule: "8.0", text: "This unit arrives on turn 7." });
-    const japanese = position({ turn: 5, units: { "cn.57div": "3612", ...ASHORE }, side: "japan", phase: "reinforcement" });
+    expect(table.refused("china", "place", ["cn.35div", "0102"])).toMatchObject({
+      rule: "8.0",
+      text: "This unit arrives on turn 7.",
+    });
+    const japanese = position({
+      turn: 5,
+      units: { "cn.57div": "3612", ...ASHORE },
+      side: "japan",
+      phase: "reinforcement",
+    });
     japanese.act("japan", "restore");
     expect(japanese.refused("japan", "assign", ["3510", ["jp.6div.1"]]).rule).toBe("8.0");
   });
@@ -57,7 +68,9 @@ describe("8.1 Elite units return", () => {
   });
 
   rule("8.1.d", "regulars and garrisons do not roll", () => {
-    const table = fighting("japan", { units: { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.garrison.a": "0610" } });
+    const table = fighting("japan", {
+      units: { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.garrison.a": "0610" },
+    });
     table.attack("japan", "0610", regiments(3), [6]);
     expect([table.where("cn.61div"), table.where("cn.garrison.a")]).toEqual(["dead", "dead"]);
     expect(table.told("eliteReturn")).toEqual([]);
@@ -67,7 +80,10 @@ describe("8.1 Elite units return", () => {
     const table = arriving({ units: { "cn.88div": "return 6", ...ASHORE } });
     table.arrive("cn.88div", "0202");
     expect([table.where("cn.88div"), table.steps("cn.88div")]).toEqual(["0202", 1]);
-    table.edit({ units: { "cn.88div": { hex: "0610", steps: 1 }, ...all(regiments(3), "0611") }, phase: { side: "japan", phase: "first", declared: "fight/fight" } });
+    table.edit({
+      units: { "cn.88div": { hex: "0610", steps: 1 }, ...all(regiments(3), "0611") },
+      phase: { side: "japan", phase: "first", declared: "fight/fight" },
+    });
     table.attack("japan", "0610", regiments(3), [6, 2]);
     expect(table.where("cn.88div")).toBe("return 8");
   });
@@ -83,16 +99,27 @@ describe("8.1 Elite units return", () => {
     const crowded = moving("china", { units: { ...all(["cn.87div", "cn.88div", "cn.36div"], "0202"), ...ASHORE } });
     crowded.act("china", "done").act("china", "remove", ["cn.36div"], [3]);
     expect(crowded.where("cn.36div")).toBe("return 9");
-    const units = { "cn.88div": "3509", "cn.87div": "3509", "jp.3div.1": "3510", "jp.3div.2": "3409", "jp.3div.3": "3408", "jp.101div.1": "box 6" };
+    const units = {
+      "cn.88div": "3509",
+      "cn.87div": "3509",
+      "jp.3div.1": "3510",
+      "jp.3div.2": "3409",
+      "jp.3div.3": "3408",
+      "jp.101div.1": "box 6",
+    };
     const trapped = position({ units, side: "japan", phase: "reinforcement" });
-    trapped.act("japan", "restore").act("japan", "assign", ["3509", ["jp.101div.1"]]).resolve([1, 5, 6]);
+    trapped
+      .act("japan", "restore")
+      .act("japan", "assign", ["3509", ["jp.101div.1"]])
+      .resolve([1, 5, 6]);
     expect([trapped.where("cn.87div"), trapped.where("cn.88div")].sort()).toEqual(["return 11", "return 12"]);
   });
 
   rule(["8.1.j", "8.1.k", "8.1.o"], "only 0202 and its open neighbours, none adjacent to a Japanese unit", () => {
     const table = arriving({ units: { "cn.88div": "return 6", ...ASHORE } });
     expect(table.options("china", "place", ["cn.88div"])).toEqual(["0102", "0103", "0202", "0203", "0302", "0303"]);
-    for (const hex of ["0201", "2410", "0304"]) expect(table.refused("china", "place", ["cn.88div", hex]).rule).toMatch(/8\.1|9\.4/);
+    for (const hex of ["0201", "2410", "0304"])
+      expect(table.refused("china", "place", ["cn.88div", hex]).rule).toMatch(/8\.1|9\.4/);
     const threatened = arriving({ units: { "cn.88div": "return 6", "jp.3div.1": "0304" } });
     expect(threatened.options("china", "place", ["cn.88div"])).toEqual(["0102", "0103", "0202", "0302"]);
     expect(threatened.refused("china", "place", ["cn.88div", "0203"]).rule).toBe("8.2");
@@ -167,7 +194,9 @@ describe("8.2 Chinese reinforcements", () => {
     expect(table.refused("china", "place", [...picks, "2208"]).rule).toBe("8.2");
     const found = table.game.play.options(table.seat("china"), "place", picks);
     if ("refusal" in found || found.asked?.kind !== "one") throw new Error("no march");
-    const beside = table.sheet.board.neighbours(table.sheet.board.id("2207")).map((hex) => table.sheet.board.names[hex]);
+    const beside = table.sheet.board
+      .neighbours(table.sheet.board.id("2207"))
+      .map((hex) => table.sheet.board.names[hex]);
     for (const { path } of Object.values(found.asked.about as Record<string, { path: string[] }>))
       for (const hex of path) expect(beside).not.toContain(hex);
   });
@@ -185,24 +214,30 @@ describe("8.2 Chinese reinforcements", () => {
     expect(arriving({ turn: 3, units: { "cn.57div": "3612", "jp.snlf.1": "3512" } }).verbs("china")).toContain("rail");
   });
 
-  rule(["8.2.h", "8.2.k"], "railroad hexes joined to an edge, to Nanking or to Hangzhou; the hex itself included", () => {
-    const table = arriving({ units: ASHORE });
-    const open = table.options("china", "rail", ["cn.46div"]);
-    expect(open).toEqual(expect.arrayContaining(["0103", "0116", "0316", "0202", "1102", "1824", "2026", "2410", "2318"]));
-    for (const hex of ["2409", "0303"]) expect(table.refused("china", "rail", ["cn.46div", hex]).rule).toBe("8.2");
-    // Cut at 1102: from Nanking to the east only Hangzhou's side is left.
-    const cut = arriving({ units: { "jp.3div.1": "1102", "jp.3div.2": "2016" } });
-    const left = cut.options("china", "rail", ["cn.46div"]);
-    expect(left).toContain("0902");
-    expect(left).not.toContain("1002");
-    expect(left).not.toContain("1103");
-    expect(left).toContain("1305");
-    const both = arriving({ units: { "jp.3div.1": "1102", "jp.3div.2": "2320" } });
-    const east = both.options("china", "rail", ["cn.46div"]);
-    expect(east).not.toContain("1305");
-    expect(east).not.toContain("2410");
-    expect(east).toContain("1824");
-  });
+  rule(
+    ["8.2.h", "8.2.k"],
+    "railroad hexes joined to an edge, to Nanking or to Hangzhou; the hex itself included",
+    () => {
+      const table = arriving({ units: ASHORE });
+      const open = table.options("china", "rail", ["cn.46div"]);
+      expect(open).toEqual(
+        expect.arrayContaining(["0103", "0116", "0316", "0202", "1102", "1824", "2026", "2410", "2318"]),
+      );
+      for (const hex of ["2409", "0303"]) expect(table.refused("china", "rail", ["cn.46div", hex]).rule).toBe("8.2");
+      // Cut at 1102: from Nanking to the east only Hangzhou's side is left.
+      const cut = arriving({ units: { "jp.3div.1": "1102", "jp.3div.2": "2016" } });
+      const left = cut.options("china", "rail", ["cn.46div"]);
+      expect(left).toContain("0902");
+      expect(left).not.toContain("1002");
+      expect(left).not.toContain("1103");
+      expect(left).toContain("1305");
+      const both = arriving({ units: { "jp.3div.1": "1102", "jp.3div.2": "2320" } });
+      const east = both.options("china", "rail", ["cn.46div"]);
+      expect(east).not.toContain("1305");
+      expect(east).not.toContain("2410");
+      expect(east).toContain("1824");
+    },
+  );
 
   rule(["8.2.i", "8.2.j"], "no Japanese unit and no Japanese zone on the way, even under a Chinese unit", () => {
     const unit = arriving({ units: { "jp.3div.1": "0602" } });
@@ -236,7 +271,10 @@ describe("8.2 Chinese reinforcements", () => {
     expect(table.verbs("china").sort()).toEqual(["done", "rail"]);
     table.act("china", "rail", ["cn.46div", "2410", []]).act("china", "done");
     expect([table.where("cn.46div"), table.where("cn.170div")]).toEqual(["2410", "box 7"]);
-    const early = arriving({ turn: 2, units: { "cn.57div": "3612", "jp.snlf.1": "3512", "jp.3div.1": "2409", "jp.3div.2": "2504", "jp.3div.3": "1823" } });
+    const early = arriving({
+      turn: 2,
+      units: { "cn.57div": "3612", "jp.snlf.1": "3512", "jp.3div.1": "2409", "jp.3div.2": "2504", "jp.3div.3": "1823" },
+    });
     expect(early.verbs("china")).toEqual(["done"]);
   });
 
@@ -244,7 +282,11 @@ describe("8.2 Chinese reinforcements", () => {
     const held = arriving({ turn: 4, units: { "jp.3div.1": "2318", "cn.57div": "3612" } });
     expect(held.refused("china", "place", ["cn.8div", "2318"]).rule).toBe("9.0");
     expect(held.refused("china", "place", ["cn.8div", "3513"]).rule).toBe("1.3");
-    const empty = arriving({ turn: 4, units: { "cn.57div": "3612", "jp.snlf.1": "3512" }, edit: { control: { "2318": "japan" } } });
+    const empty = arriving({
+      turn: 4,
+      units: { "cn.57div": "3612", "jp.snlf.1": "3512" },
+      edit: { control: { "2318": "japan" } },
+    });
     empty.arrive("cn.8div", "2318");
     expect([empty.where("cn.8div"), empty.control("2318")]).toEqual(["2318", "china"]);
   });

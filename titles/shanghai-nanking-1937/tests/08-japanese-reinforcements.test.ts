@@ -48,23 +48,27 @@ describe("8.3 Japanese replacements", () => {
     expect([table.steps("jp.snlf.1"), table.steps("jp.shigeto"), table.steps("jp.3div.1")]).toEqual([2, 2, 1]);
   });
 
-  rule(["8.3.f", "8.3.h"], "only with a line over open hexes, past Chinese units and zones, to a Japanese landing hex", () => {
-    const inland = { "jp.3div.1": reduced("3309") };
-    const control = { control: { "3308": "japan" } };
-    reinforcing({ units: inland, edit: control }).act("japan", "restore", [["jp.3div.1"]]);
-    expect(reinforcing({ units: inland }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
-    // From 3211 the line leads over 3210 or 3310; a unit in one of them or its zone closes it.
-    const far = { "jp.3div.1": reduced("3110"), ...all(regiments(11), "3308") };
-    reinforcing({ units: far }).act("japan", "restore", [["jp.3div.1"]]);
-    const ring = { "cn.61div": "3109", "cn.62div": "3211", "cn.63div": "3011" };
-    expect(reinforcing({ units: { ...far, ...ring } }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
-    const held = { "cn.garrison.e": "3308", "jp.3div.1": reduced("3309") };
-    expect(reinforcing({ units: held }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
-    // 3609 touches 3509 across the Yangtze only: no line there.
-    const water = { "jp.3div.1": reduced("3609"), "jp.3div.2": "3509", "cn.61div": "3710" };
-    const blocked = reinforcing({ units: { ...water, "cn.62div": "3610", "cn.63div": "3510" } });
-    expect(blocked.refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
-  });
+  rule(
+    ["8.3.f", "8.3.h"],
+    "only with a line over open hexes, past Chinese units and zones, to a Japanese landing hex",
+    () => {
+      const inland = { "jp.3div.1": reduced("3309") };
+      const control = { control: { "3308": "japan" } };
+      reinforcing({ units: inland, edit: control }).act("japan", "restore", [["jp.3div.1"]]);
+      expect(reinforcing({ units: inland }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
+      // From 3211 the line leads over 3210 or 3310; a unit in one of them or its zone closes it.
+      const far = { "jp.3div.1": reduced("3110"), ...all(regiments(11), "3308") };
+      reinforcing({ units: far }).act("japan", "restore", [["jp.3div.1"]]);
+      const ring = { "cn.61div": "3109", "cn.62div": "3211", "cn.63div": "3011" };
+      expect(reinforcing({ units: { ...far, ...ring } }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
+      const held = { "cn.garrison.e": "3308", "jp.3div.1": reduced("3309") };
+      expect(reinforcing({ units: held }).refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
+      // 3609 touches 3509 across the Yangtze only: no line there.
+      const water = { "jp.3div.1": reduced("3609"), "jp.3div.2": "3509", "cn.61div": "3710" };
+      const blocked = reinforcing({ units: { ...water, "cn.62div": "3610", "cn.63div": "3510" } });
+      expect(blocked.refused("japan", "restore", [["jp.3div.1"]]).rule).toBe("8.3");
+    },
+  );
 
   rule(["8.3.g", "8.3.i"], "the unit itself may be in a zone of control, and in a landing hex it needs no path", () => {
     const zone = reinforcing({ units: { "jp.3div.1": reduced("3309"), "cn.61div": "3310", "jp.11div.1": "3308" } });
@@ -105,22 +109,33 @@ describe("8.3 Japanese replacements", () => {
 });
 
 describe("8.4 Landings", () => {
-  rule(["8.4.a", "8.4.b"], "reinforcements come in the reinforcement phase and take no part in the first operations phase", () => {
-    const units = { ...all(regiments(3), "box 6"), "cn.61div": "3410" };
-    const move = moving("japan", { units });
-    expect(move.refused("japan", "move", ["jp.3div.1", "3510"]).rule).toBe("9.0");
-    expect(move.refused("japan", "assign", ["3510", regiments(3)]).text).toMatch(/cannot be done now/);
-    const fight = fighting("japan", { units });
-    expect(fight.refused("japan", "attack", ["3410", ["jp.3div.1"]]).rule).toBe("10.0");
-    fight.act("japan", "done").act("japan", "restore").act("japan", "assign", ["3510", regiments(3)]);
-    expect(fight.where("jp.3div.1")).toBe("3510");
-  });
+  rule(
+    ["8.4.a", "8.4.b"],
+    "reinforcements come in the reinforcement phase and take no part in the first operations phase",
+    () => {
+      const units = { ...all(regiments(3), "box 6"), "cn.61div": "3410" };
+      const move = moving("japan", { units });
+      expect(move.refused("japan", "move", ["jp.3div.1", "3510"]).rule).toBe("9.0");
+      expect(move.refused("japan", "assign", ["3510", regiments(3)]).text).toMatch(/cannot be done now/);
+      const fight = fighting("japan", { units });
+      expect(fight.refused("japan", "attack", ["3410", ["jp.3div.1"]]).rule).toBe("10.0");
+      fight
+        .act("japan", "done")
+        .act("japan", "restore")
+        .act("japan", "assign", ["3510", regiments(3)]);
+      expect(fight.where("jp.3div.1")).toBe("3510");
+    },
+  );
 
   rule(["8.4.c", "8.4.d"], "the group lies off the hex until its combat, which comes whatever was announced", () => {
     for (const declared of ["move/move", "fight/fight"]) {
       const table = landing({ units: { ...all(regiments(3), "box 6"), "cn.61div": "3510" }, declared });
       table.act("japan", "assign", ["3510", regiments(3)]);
-      expect([table.step, table.where("jp.3div.1"), table.stack("3510")]).toEqual(["support", "sea 3510", { top: "cn.61div", count: 1 }]);
+      expect([table.step, table.where("jp.3div.1"), table.stack("3510")]).toEqual([
+        "support",
+        "sea 3510",
+        { top: "cn.61div", count: 1 },
+      ]);
       expect(table.control("3510")).toBe("china");
       table.resolve([6]).casualties();
       expect([table.where("jp.3div.1"), table.control("3510")]).toEqual(["3510", "japan"]);
@@ -129,7 +144,9 @@ describe("8.4 Landings", () => {
 
   rule(["8.4.e", "8.4.f", "8.4.g"], "against everybody in the hex, at half strength, rounded down once", () => {
     const units = { ...all(regiments(11), "box 6"), "cn.garrison.e": "3308", "cn.61div": "3308", "cn.87div": "3308" };
-    const table = landing({ units }).act("japan", "assign", ["3308", regiments(11)]).resolve([1]);
+    const table = landing({ units })
+      .act("japan", "assign", ["3308", regiments(11)])
+      .resolve([1]);
     expect(table.lastBattle).toMatchObject({ odds: { attacker: { total: 6 }, defender: { total: 1 + 3 + 5 } } });
     const three = landing({ units: { ...units, "jp.11div.4": "dead" } });
     three.act("japan", "assign", ["3308", regiments(11, [1, 2, 3])]).resolve([6]);
@@ -146,15 +163,27 @@ describe("8.4 Landings", () => {
   });
 
   rule(["8.4.i", "8.4.j"], "only markers not used in the first operations phase, one of a kind", () => {
-    const units = { ...all(regiments(3), "box 2"), "jp.snlf.1": "3512", "cn.61div": "3411", "cn.62div": "3411", "cn.garrison.wusong": "3510" };
+    const units = {
+      ...all(regiments(3), "box 2"),
+      "jp.snlf.1": "3512",
+      "cn.61div": "3411",
+      "cn.62div": "3411",
+      "cn.garrison.wusong": "3510",
+    };
     const setting: Setting = { turn: 2, units, side: "japan", phase: "first", declared: "fight/fight" };
     const used = position(setting);
     used.attack("japan", "3411", ["jp.snlf.1"], [5], { markers: ["air", "artillery"] }).casualties();
-    used.act("japan", "done").act("japan", "assign", ["3510", regiments(3)]).act("japan", "done");
+    used
+      .act("japan", "done")
+      .act("japan", "assign", ["3510", regiments(3)])
+      .act("japan", "done");
     expect(used.options("japan", "support")).toEqual(["naval", "amphibious"]);
     expect(used.refused("japan", "support", [["air"]])).toMatchObject({ rule: "11.1" });
     const fresh = position(setting);
-    fresh.act("japan", "done").act("japan", "assign", ["3510", regiments(3)]).act("japan", "done");
+    fresh
+      .act("japan", "done")
+      .act("japan", "assign", ["3510", regiments(3)])
+      .act("japan", "done");
     expect(fresh.options("japan", "support")).toEqual(["air", "artillery", "naval", "amphibious"]);
     expect(fresh.refused("japan", "support", [["naval", "naval"]]).text).toMatch(/twice/);
   });
@@ -169,22 +198,41 @@ describe("8.4 Landings", () => {
     expect(table.told("support")).toEqual([{ markers: ["amphibious"] }]);
   });
 
-  rule(["8.4.l", "8.4.m"], "Chinese losses first; with all of them gone the table's loss is taken and the rest goes ashore", () => {
-    const units = { ...all(regiments(3), "box 6"), "cn.garrison.wusong": { hex: "3510", steps: 1 } };
-    const table = landing({ units }).act("japan", "assign", ["3510", regiments(3)]).resolve([1]);
-    expect(table.lastBattle).toMatchObject({ column: "6:1", result: "1/2" });
-    expect(table.where("cn.garrison.wusong")).toBe("dead");
-    expect(table.step).toBe("losses");
-    table.act("japan", "lose", [["jp.3div.2"]]);
-    expect(regiments(3).map((unit) => [table.where(unit), table.steps(unit)])).toEqual([["3510", 2], ["3510", 1], ["3510", 2], ["3510", 2]]);
-    const order = table.game.events.map((one) => one.event).filter((event) => ["eliminated", "stepLost", "landed"].includes(event.type));
-    expect(order.map((event) => event.data?.unit ?? event.type)).toEqual(["cn.garrison.wusong", "jp.3div.2", "landed"]);
-  });
+  rule(
+    ["8.4.l", "8.4.m"],
+    "Chinese losses first; with all of them gone the table's loss is taken and the rest goes ashore",
+    () => {
+      const units = { ...all(regiments(3), "box 6"), "cn.garrison.wusong": { hex: "3510", steps: 1 } };
+      const table = landing({ units })
+        .act("japan", "assign", ["3510", regiments(3)])
+        .resolve([1]);
+      expect(table.lastBattle).toMatchObject({ column: "6:1", result: "1/2" });
+      expect(table.where("cn.garrison.wusong")).toBe("dead");
+      expect(table.step).toBe("losses");
+      table.act("japan", "lose", [["jp.3div.2"]]);
+      expect(regiments(3).map((unit) => [table.where(unit), table.steps(unit)])).toEqual([
+        ["3510", 2],
+        ["3510", 1],
+        ["3510", 2],
+        ["3510", 2],
+      ]);
+      const order = table.game.events
+        .map((one) => one.event)
+        .filter((event) => ["eliminated", "stepLost", "landed"].includes(event.type));
+      expect(order.map((event) => event.data?.unit ?? event.type)).toEqual([
+        "cn.garrison.wusong",
+        "jp.3div.2",
+        "landed",
+      ]);
+    },
+  );
 
   const contested = { ...all(regiments(3), "box 6"), "cn.61div": "3510", "cn.62div": "3510" };
 
   rule(["8.4.n", "8.4.s", "8.4.u"], "defenders left retreat one hex each, and the landing costs one step more", () => {
-    const table = landing({ units: contested }).act("japan", "assign", ["3510", regiments(3)]).resolve([2]);
+    const table = landing({ units: contested })
+      .act("japan", "assign", ["3510", regiments(3)])
+      .resolve([2]);
     expect(table.lastBattle).toMatchObject({ column: "1:1", result: "2/0" });
     expect([table.turnOf, table.step]).toEqual(["china", "retreat"]);
     table.act("china", "retreat", ["cn.61div", "3410"]).act("china", "retreat", ["cn.62div", "3511"]);
@@ -197,7 +245,9 @@ describe("8.4 Landings", () => {
 
   rule(["8.4.o", "8.4.q"], "not to Japanese units, closed ground or over water; zones of control do not matter", () => {
     const units = { ...contested, "jp.11div.1": "3409", "jp.11div.2": "3512" };
-    const table = landing({ units }).act("japan", "assign", ["3510", regiments(3)]).resolve([2]);
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", regiments(3)])
+      .resolve([2]);
     expect(table.options("china", "retreat", ["cn.61div"])).toEqual(["3410", "3509", "3511", "3609", "3610"]);
     expect(table.game.play.cache.zones[0][table.sheet.board.id("3511")]).toBeGreaterThan(0);
     expect(table.refused("china", "retreat", ["cn.61div", "3409"]).rule).toBe("8.4");
@@ -210,15 +260,26 @@ describe("8.4 Landings", () => {
   });
 
   rule("8.4.p", "without a hex to go to they are eliminated", () => {
-    const units = { ...all(regiments(3), "box 6"), "cn.61div": "3509", "cn.62div": "3509", "jp.11div.1": "3510", "jp.11div.2": "3409", "jp.11div.3": "3408" };
-    const table = landing({ units }).act("japan", "assign", ["3509", regiments(3)]).resolve([1]);
+    const units = {
+      ...all(regiments(3), "box 6"),
+      "cn.61div": "3509",
+      "cn.62div": "3509",
+      "jp.11div.1": "3510",
+      "jp.11div.2": "3409",
+      "jp.11div.3": "3408",
+    };
+    const table = landing({ units })
+      .act("japan", "assign", ["3509", regiments(3)])
+      .resolve([1]);
     expect([table.where("cn.61div"), table.where("cn.62div")]).toEqual(["dead", "dead"]);
     expect(regiments(3).map((unit) => [table.where(unit), table.steps(unit)])).toEqual(Array(4).fill(["3509", 1]));
   });
 
   rule(["8.4.r", "8.4.t"], "garrison steps left are removed, and the extra step is due even then", () => {
     const units = { "jp.3div.1": "box 6", "jp.3div.2": "box 6", "cn.garrison.wusong": "3510" };
-    const table = landing({ units }).act("japan", "assign", ["3510", regiments(3, [1, 2])]).resolve([4]);
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", regiments(3, [1, 2])])
+      .resolve([4]);
     expect(table.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
     expect(table.where("cn.garrison.wusong")).toBe("dead");
     expect(table.told("eliminated").map((one) => one.unit)).toEqual(["cn.garrison.wusong"]);
@@ -227,22 +288,30 @@ describe("8.4 Landings", () => {
 
   rule("8.4.v", "a force wiped out enters nothing", () => {
     const units = { "jp.3div.1": "box 6", "cn.61div": "3510", "cn.62div": "3510" };
-    const table = landing({ units }).act("japan", "assign", ["3510", ["jp.3div.1"]]).resolve([6]);
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", ["jp.3div.1"]])
+      .resolve([6]);
     expect(table.lastBattle).toMatchObject({ column: "1:3", result: "1/1" });
     table.act("china", "lose", [["cn.61div"]]).act("china", "retreat", ["cn.62div", "3511"]);
     expect([table.where("jp.3div.1"), table.stack("3510"), table.control("3510")]).toEqual(["dead", null, "china"]);
   });
 
-  rule(["8.4.w", "8.4.x", "8.4.y"], "without defenders no combat; onto Japanese units too; control changes on entry", () => {
-    const table = landing({ units: { ...all(regiments(3), "box 6"), "jp.11div.1": "box 6", "jp.11div.2": "3308", "cn.87div": "0202" } });
-    table.act("japan", "assign", ["3510", regiments(3)]).act("japan", "assign", ["3308", ["jp.11div.1"]]);
-    expect(table.step).toBe("landings");
-    table.act("japan", "land", ["3510"]);
-    expect(table.told("battle")).toEqual([]);
-    expect(regiments(3).map((unit) => [table.where(unit), table.steps(unit)])).toEqual(Array(4).fill(["3510", 2]));
-    expect([table.control("3510"), table.where("jp.11div.1")]).toEqual(["japan", "3308"]);
-    expect(table.step).toMatch(/move|fight/);
-  });
+  rule(
+    ["8.4.w", "8.4.x", "8.4.y"],
+    "without defenders no combat; onto Japanese units too; control changes on entry",
+    () => {
+      const table = landing({
+        units: { ...all(regiments(3), "box 6"), "jp.11div.1": "box 6", "jp.11div.2": "3308", "cn.87div": "0202" },
+      });
+      table.act("japan", "assign", ["3510", regiments(3)]).act("japan", "assign", ["3308", ["jp.11div.1"]]);
+      expect(table.step).toBe("landings");
+      table.act("japan", "land", ["3510"]);
+      expect(table.told("battle")).toEqual([]);
+      expect(regiments(3).map((unit) => [table.where(unit), table.steps(unit)])).toEqual(Array(4).fill(["3510", 2]));
+      expect([table.control("3510"), table.where("jp.11div.1")]).toEqual(["japan", "3308"]);
+      expect(table.step).toMatch(/move|fight/);
+    },
+  );
 
   rule(["8.4.z", "8.4.aa"], "landed units move or attack in the second operations phase, at full strength", () => {
     const units = { ...all(regiments(3), "box 6"), "cn.61div": "3409", "cn.87div": "0202" };
@@ -255,14 +324,23 @@ describe("8.4 Landings", () => {
   });
 
   rule(["8.4.ab", "8.4.af"], "only at a listed hex, chosen by each unit for itself", () => {
-    const units = { ...all(regiments(101), "box 6"), "jp.shigeto": "box 6", ...all(regiments(11, [1]), "box 6"), "cn.87div": "0202" };
+    const units = {
+      ...all(regiments(101), "box 6"),
+      "jp.shigeto": "box 6",
+      ...all(regiments(11, [1]), "box 6"),
+      "cn.87div": "0202",
+    };
     const table = landing({ units });
     expect(table.refused("japan", "assign", ["3417", ["jp.101div.1"]]).rule).toBe("8.4");
     expect(table.refused("japan", "assign", ["3610", ["jp.11div.1"]]).rule).toBe("8.4");
-    table.act("japan", "assign", ["3308", ["jp.101div.1", "jp.101div.2"]]).act("japan", "assign", ["3610", ["jp.101div.3"]]);
+    table
+      .act("japan", "assign", ["3308", ["jp.101div.1", "jp.101div.2"]])
+      .act("japan", "assign", ["3610", ["jp.101div.3"]]);
     table.act("japan", "assign", ["3510", ["jp.shigeto"]]).act("japan", "done");
     table.act("japan", "land", ["3308"]).act("japan", "land", ["3510"]);
-    expect(["jp.101div.1", "jp.101div.2", "jp.101div.3", "jp.101div.4", "jp.shigeto"].map((unit) => table.where(unit))).toEqual(["3308", "3308", "3610", "box 7", "3510"]);
+    expect(
+      ["jp.101div.1", "jp.101div.2", "jp.101div.3", "jp.101div.4", "jp.shigeto"].map((unit) => table.where(unit)),
+    ).toEqual(["3308", "3308", "3610", "box 7", "3510"]);
   });
 
   rule("8.4.ac", "all who land at one hex attack together", () => {
@@ -275,8 +353,15 @@ describe("8.4 Landings", () => {
   });
 
   rule("8.4.ad", "nobody ashore joins; no concentric shift, no hexside", () => {
-    const units = { ...all(regiments(3), "box 6"), "cn.61div": "3510", ...all(regiments(11), "3511"), "jp.shigeto": "3509" };
-    const table = landing({ units }).act("japan", "assign", ["3510", regiments(3)]).resolve([6]);
+    const units = {
+      ...all(regiments(3), "box 6"),
+      "cn.61div": "3510",
+      ...all(regiments(11), "3511"),
+      "jp.shigeto": "3509",
+    };
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", regiments(3)])
+      .resolve([6]);
     expect(table.told("combat")[0].attackers).toEqual(regiments(3));
     expect(table.lastBattle).toMatchObject({ odds: { attacker: { total: 8 }, shifts: [] } });
   });
@@ -294,7 +379,9 @@ describe("8.4 Landings", () => {
 
   rule("8.4.ah", "the extra step falls by the order of losses", () => {
     const units = { ...all(["jp.3div.1", "jp.shigeto"], "box 6"), "cn.garrison.wusong": "3510", "cn.61div": "3510" };
-    const table = landing({ units }).act("japan", "assign", ["3510", ["jp.3div.1", "jp.shigeto"]]).resolve([6]);
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", ["jp.3div.1", "jp.shigeto"]])
+      .resolve([6]);
     expect(table.lastBattle).toMatchObject({ column: "1:2", result: "1/1" });
     table.act("china", "retreat", ["cn.61div", "3511"]);
     // The regiment (4) is reduced before the detachment (3); neither is eliminated while the other is full.
@@ -302,8 +389,15 @@ describe("8.4 Landings", () => {
   });
 
   rule("8.4.ai", "the Japanese choose the order, and each landing is finished before the next", () => {
-    const units = { ...all(regiments(3), "box 6"), ...all(regiments(11), "box 6"), "cn.61div": "3510", "cn.62div": "3308" };
-    const table = landing({ units }).act("japan", "assign", ["3510", regiments(3)]).act("japan", "assign", ["3308", regiments(11)]);
+    const units = {
+      ...all(regiments(3), "box 6"),
+      ...all(regiments(11), "box 6"),
+      "cn.61div": "3510",
+      "cn.62div": "3308",
+    };
+    const table = landing({ units })
+      .act("japan", "assign", ["3510", regiments(3)])
+      .act("japan", "assign", ["3308", regiments(11)]);
     expect(table.options("japan", "land")).toEqual(["3308", "3510"]);
     table.act("japan", "land", ["3510"]);
     expect(table.refused("japan", "land", ["3308"]).text).toMatch(/cannot be done now/);
@@ -316,12 +410,23 @@ describe("8.4 Landings", () => {
 
 describe("8.4.1 The 10th Army", () => {
   const army = [...regiments(6), ...regiments(18), ...regiments(114), "jp.9bde.1", "jp.9bde.2"];
-  const seventh = (units: Setting["units"], edit = {}) => landing({ turn: 7, units: { "cn.87div": "0202", ...units }, edit });
+  const seventh = (units: Setting["units"], edit = {}) =>
+    landing({ turn: 7, units: { "cn.87div": "0202", ...units }, edit });
 
   rule(["8.4.1.a", "8.4.1.b"], "fourteen units, one landing hex for all, in column 32 or beyond", () => {
     const table = seventh({});
     expect(army).toHaveLength(14);
-    expect(table.options("japan", "assign")).toEqual(["3207", "3308", "3408", "3417", "3509", "3510", "3610", "3616", "4012"]);
+    expect(table.options("japan", "assign")).toEqual([
+      "3207",
+      "3308",
+      "3408",
+      "3417",
+      "3509",
+      "3510",
+      "3610",
+      "3616",
+      "4012",
+    ]);
     expect(table.refused("japan", "assign", ["3118", army]).rule).toBe("8.4");
     table.act("japan", "assign", ["3417", regiments(6)]);
     expect(table.options("japan", "assign")).toEqual(["3417"]);
@@ -340,7 +445,11 @@ describe("8.4.1 The 10th Army", () => {
     table.act("japan", "advance", ["3416", regiments(6)]).act("japan", "advance", ["3318", regiments(18)]);
     expect(table.refused("japan", "advance", ["3517", ["jp.6div.1"]]).rule).toBe("8.4.1");
     table.act("japan", "stay");
-    expect(["jp.6div.1", "jp.18div.1", "jp.114div.1"].map((unit) => table.where(unit))).toEqual(["3416", "3318", "3417"]);
+    expect(["jp.6div.1", "jp.18div.1", "jp.114div.1"].map((unit) => table.where(unit))).toEqual([
+      "3416",
+      "3318",
+      "3417",
+    ]);
     table.act("japan", "done");
   });
 
@@ -348,23 +457,37 @@ describe("8.4.1 The 10th Army", () => {
     const table = seventh({ "cn.61div": "3517", "cn.62div": "3318", "cn.63div": "3416" });
     table.act("japan", "assign", ["3417", army]);
     expect(table.options("japan", "advance")).toEqual(["3317"]);
-    expect(table.refused("japan", "advance", ["3517", regiments(6)])).toMatchObject({ rule: "8.4.1", text: /another hex is free/ });
+    expect(table.refused("japan", "advance", ["3517", regiments(6)])).toMatchObject({
+      rule: "8.4.1",
+      text: /another hex is free/,
+    });
   });
 
   const surrounded = { "cn.61div": "3912", "cn.garrison.a": "3912", "cn.62div": "3913", "cn.63div": "4013" };
 
-  rule(["8.4.1.e", "8.4.1.f"], "with every neighbour held, into a coastal one; its units give way and its garrison dies", () => {
-    const table = seventh(surrounded).act("japan", "assign", ["4012", army]);
-    expect(table.options("japan", "advance")).toEqual(["3912"]);
-    expect(table.refused("japan", "advance", ["3913", regiments(6)])).toMatchObject({ rule: "8.4.1", text: /coastal/ });
-    table.act("japan", "advance", ["3912", regiments(6)]);
-    expect([table.turnOf, table.step, table.where("cn.garrison.a")]).toEqual(["china", "retreat", "dead"]);
-    expect(table.refused("china", "retreat", ["cn.61div", "4012"]).rule).toBe("8.4");
-    table.act("china", "retreat", ["cn.61div", "3811"]);
-    expect([table.where("cn.61div"), table.where("jp.6div.1"), table.control("3912")]).toEqual(["3811", "3912", "japan"]);
-    // 3912 is free of Chinese units now: the others may follow there and displace nobody else.
-    expect(table.options("japan", "advance")).toEqual(["3912"]);
-  });
+  rule(
+    ["8.4.1.e", "8.4.1.f"],
+    "with every neighbour held, into a coastal one; its units give way and its garrison dies",
+    () => {
+      const table = seventh(surrounded).act("japan", "assign", ["4012", army]);
+      expect(table.options("japan", "advance")).toEqual(["3912"]);
+      expect(table.refused("japan", "advance", ["3913", regiments(6)])).toMatchObject({
+        rule: "8.4.1",
+        text: /coastal/,
+      });
+      table.act("japan", "advance", ["3912", regiments(6)]);
+      expect([table.turnOf, table.step, table.where("cn.garrison.a")]).toEqual(["china", "retreat", "dead"]);
+      expect(table.refused("china", "retreat", ["cn.61div", "4012"]).rule).toBe("8.4");
+      table.act("china", "retreat", ["cn.61div", "3811"]);
+      expect([table.where("cn.61div"), table.where("jp.6div.1"), table.control("3912")]).toEqual([
+        "3811",
+        "3912",
+        "japan",
+      ]);
+      // 3912 is free of Chinese units now: the others may follow there and displace nobody else.
+      expect(table.options("japan", "advance")).toEqual(["3912"]);
+    },
+  );
 
   rule("8.4.1.i", "nobody else gets the second hex", () => {
     const table = landing({ turn: 8, units: { ...all(regiments(16), "box 8"), "cn.87div": "0202" } });
@@ -383,7 +506,11 @@ describe("8.4.1 The 10th Army", () => {
   });
 
   rule("8.4.1.k", "units held back follow to the same hex and keep the second hex", () => {
-    const table = landing({ turn: 8, units: { ...all(regiments(6), "box 8"), "cn.87div": "0202" }, edit: { tenthArmy: "3417" } });
+    const table = landing({
+      turn: 8,
+      units: { ...all(regiments(6), "box 8"), "cn.87div": "0202" },
+      edit: { tenthArmy: "3417" },
+    });
     expect(table.refused("japan", "assign", ["3616", regiments(6)]).rule).toBe("8.4.1");
     table.act("japan", "assign", ["3417", regiments(6)]).act("japan", "done");
     expect(table.step).toBe("secondHex");
@@ -411,7 +538,11 @@ describe("8.4.2 The 16th Division", () => {
     expect(table.options("japan", "assign")).toEqual(["3004"]);
     expect(table.refused("japan", "assign", ["2704", ["jp.16div.2"]]).rule).toBe("8.4.2");
     table.act("japan", "done");
-    const later = landing({ turn: 9, units: { "jp.16div.2": "box 9", "cn.87div": "0202" }, edit: { sixteenthDivision: "3004" } });
+    const later = landing({
+      turn: 9,
+      units: { "jp.16div.2": "box 9", "cn.87div": "0202" },
+      edit: { sixteenthDivision: "3004" },
+    });
     expect(later.options("japan", "assign")).toEqual(["3004"]);
   });
 });
@@ -422,7 +553,13 @@ describe("8.5 Markers", () => {
     const table = position({ turn: 1, units, side: "china", phase: "second", declared: "fight/move" });
     table.act("china", "done");
     expect([table.turnOf, table.step, table.ready("japan", "naval")]).toEqual(["japan", "declare", 3 + 1]);
-    const second = position({ turn: 1, units: { ...units, "jp.snlf.9": "dead" }, side: "japan", phase: "second", declared: "fight/move" });
+    const second = position({
+      turn: 1,
+      units: { ...units, "jp.snlf.9": "dead" },
+      side: "japan",
+      phase: "second",
+      declared: "fight/move",
+    });
     second.act("japan", "done");
     expect([second.pub.turn, second.ready("japan", "air")]).toEqual([2, 0]);
     second.act("china", "declare", ["fight/fight"]).act("china", "done").act("china", "done").act("china", "done");
@@ -432,13 +569,24 @@ describe("8.5 Markers", () => {
   });
 
   rule(["8.5.c", "8.5.d"], "first operations phase or landings, not both; back in the second operations phase", () => {
-    const units = { ...all(regiments(3), "box 2"), "jp.snlf.1": "3512", "cn.61div": "3411", "cn.57div": "3612", "cn.garrison.wusong": "3510" };
+    const units = {
+      ...all(regiments(3), "box 2"),
+      "jp.snlf.1": "3512",
+      "cn.61div": "3411",
+      "cn.57div": "3612",
+      "cn.garrison.wusong": "3510",
+    };
     const table = position({ turn: 2, units, side: "japan", phase: "first", declared: "fight/fight" });
     table.attack("japan", "3411", ["jp.snlf.1"], [3], { markers: ["air"] }).casualties();
-    table.act("japan", "done").act("japan", "assign", ["3510", regiments(3)]).act("japan", "done");
+    table
+      .act("japan", "done")
+      .act("japan", "assign", ["3510", regiments(3)])
+      .act("japan", "done");
     expect(table.options("japan", "support")).toEqual(["artillery", "naval", "amphibious"]);
     table.resolve([6], { markers: ["artillery", "naval"] });
     expect(table.pub.phase).toBe("second");
-    expect([table.ready("japan", "air"), table.ready("japan", "artillery"), table.ready("japan", "naval")]).toEqual([1, 1, 4]);
+    expect([table.ready("japan", "air"), table.ready("japan", "artillery"), table.ready("japan", "naval")]).toEqual([
+      1, 1, 4,
+    ]);
   });
 });

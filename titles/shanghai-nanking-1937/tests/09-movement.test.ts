@@ -25,7 +25,12 @@ describe("9.0 Movement", () => {
     const table = position({ units: { "cn.61div": "0611" }, side: "china", phase: "first", declared: "move/move" });
     const most = (): number => Math.max(...Object.values(table.reach("china", "cn.61div")).map((one) => one.cost));
     expect(most()).toBe(8);
-    table.march("china", "cn.61div", ["0610"]).act("china", "done").act("china", "pass", [], [1]).act("china", "remove", [["cn.46div"]]).act("china", "done");
+    table
+      .march("china", "cn.61div", ["0610"])
+      .act("china", "done")
+      .act("china", "pass", [], [1])
+      .act("china", "remove", [["cn.46div"]])
+      .act("china", "done");
     expect([table.pub.phase, most()]).toEqual(["second", 8]);
   });
 
@@ -53,7 +58,10 @@ describe("9.0 Movement", () => {
     expect(reach["0625"]).toBeUndefined();
     expect(table.marchRefused("japan", "jp.3div.1", ["0625"]).rule).toBe("9.0");
     expect(table.marchRefused("japan", "jp.3div.1", ["0623", "0624", "0625"]).rule).toBe("9.0");
-    expect(table.refused("japan", "move", ["jp.3div.1", "0623", true, "0625"])).toMatchObject({ rule: "9.0", text: /2 movement points/ });
+    expect(table.refused("japan", "move", ["jp.3div.1", "0623", true, "0625"])).toMatchObject({
+      rule: "9.0",
+      text: /2 movement points/,
+    });
   });
 
   rule("9.0.h", "not into a hex with an enemy", () => {
@@ -97,7 +105,9 @@ describe("9.1 Garrisons", () => {
     const table = toCity();
     table.march("japan", "jp.3div.1", ["1102", "1002"]);
     expect([table.stack("1102"), table.control("1102")]).toEqual([{ top: "jp.garrison.a", count: 1 }, "japan"]);
-    const fight = fighting("japan", { units: { ...all(regiments(3), "1103"), "cn.20bde": "1102", "jp.garrison.a": "3611" } });
+    const fight = fighting("japan", {
+      units: { ...all(regiments(3), "1103"), "cn.20bde": "1102", "jp.garrison.a": "3611" },
+    });
     fight.attack("japan", "1102", regiments(3), [6]).act("japan", "advance", [["jp.3div.1"]]);
     expect(fight.stack("1102")?.count).toBe(2);
     expect(fight.where("jp.garrison.shanghai")).toBe("1102");
@@ -106,7 +116,11 @@ describe("9.1 Garrisons", () => {
   rule("9.1.d", "and again when it is retaken", () => {
     const table = toCity();
     table.march("japan", "jp.3div.1", ["1102", "1002"]);
-    table.edit({ units: { "jp.garrison.a": "pool", "jp.3div.1": "1103" }, control: { "1102": "china" }, phase: { side: "japan", phase: "second", declared: "move/move" } });
+    table.edit({
+      units: { "jp.garrison.a": "pool", "jp.3div.1": "1103" },
+      control: { "1102": "china" },
+      phase: { side: "japan", phase: "second", declared: "move/move" },
+    });
     table.march("japan", "jp.3div.1", ["1102"]);
     expect(table.stack("1102")).toEqual({ top: "jp.3div.1", count: 2 });
   });
@@ -124,11 +138,19 @@ describe("9.1 Garrisons", () => {
   });
 
   rule("9.1.h", "an eliminated one goes back to the pool at full strength", () => {
-    const units = { "jp.garrison.shanghai": { hex: "3611", steps: 1 }, "cn.87div": "3511", "cn.88div": "3511", "jp.snlf.1": "3512" };
+    const units = {
+      "jp.garrison.shanghai": { hex: "3611", steps: 1 },
+      "cn.87div": "3511",
+      "cn.88div": "3511",
+      "jp.snlf.1": "3512",
+    };
     const table = fighting("china", { units });
     table.attack("china", "3611", ["cn.87div", "cn.88div"], [6]);
     expect(table.where("jp.garrison.shanghai")).toBe("pool");
-    const retaken = moving("japan", { units: { "jp.3div.1": "3610", "jp.garrison.shanghai": "pool" }, edit: { control: { "3611": "china" } } });
+    const retaken = moving("japan", {
+      units: { "jp.3div.1": "3610", "jp.garrison.shanghai": "pool" },
+      edit: { control: { "3611": "china" } },
+    });
     retaken.march("japan", "jp.3div.1", ["3611"]);
     expect([retaken.where("jp.garrison.shanghai"), retaken.steps("jp.garrison.shanghai")]).toEqual(["3611", 2]);
   });
@@ -159,7 +181,16 @@ describe("9.2 to 9.4 Ground and water", () => {
   });
 
   rule(["9.4.a", "9.4.b"], "the Chinese pay 1 for every hex, on roads and railroads too", () => {
-    const pairs = [["0611", "0610"], ["0620", "0619"], ["2807", "2808"], ["1819", "1818"], ["3511", "3410"], ["2510", "2410"], ["2809", "2710"], ["2606", "2607"]];
+    const pairs = [
+      ["0611", "0610"],
+      ["0620", "0619"],
+      ["2807", "2808"],
+      ["1819", "1818"],
+      ["3511", "3410"],
+      ["2510", "2410"],
+      ["2809", "2710"],
+      ["2606", "2607"],
+    ];
     for (const [from, to] of pairs) expect([to, step("china", from, to)]).toEqual([to, 1]);
   });
 
@@ -184,7 +215,14 @@ describe("9.2 to 9.4 Ground and water", () => {
   rule(["9.4.k", "9.4.l"], "sea, lake, the Yangtze and their hexsides are closed to both sides", () => {
     for (const side of ["japan", "china"] as const) {
       const unit = side === "japan" ? "jp.3div.1" : "cn.61div";
-      const closed = [["3509", "3508"], ["2919", "2920"], ["0109", "0209"], ["3509", "3609"], ["2112", "2212"], ["1924", "1925"]];
+      const closed = [
+        ["3509", "3508"],
+        ["2919", "2920"],
+        ["0109", "0209"],
+        ["3509", "3609"],
+        ["2112", "2212"],
+        ["1924", "1925"],
+      ];
       for (const [from, to] of closed) {
         const table = moving(side, { units: { [unit]: from } });
         const reach = table.reach(side, unit);
@@ -244,7 +282,13 @@ describe("9.5 Man-made terrain", () => {
   });
 
   const arriving = (turn: number, units: Record<string, string> = {}) =>
-    position({ turn, units: { "jp.snlf.1": "3512", ...(turn < 6 ? { "cn.57div": "3612" } : {}), ...units }, side: "china", phase: "reinforcement", declared: "move/move" });
+    position({
+      turn,
+      units: { "jp.snlf.1": "3512", ...(turn < 6 ? { "cn.57div": "3612" } : {}), ...units },
+      side: "china",
+      phase: "reinforcement",
+      declared: "move/move",
+    });
 
   rule(["9.5.2.a", "9.5.2.g"], "by rail from turn 3, in the reinforcement phase, and only arriving units", () => {
     expect(arriving(2).verbs("china")).not.toContain("rail");
@@ -258,24 +302,30 @@ describe("9.5 Man-made terrain", () => {
 
   rule("9.5.2.b", "instead of the reinforcement move", () => {
     const table = arriving(6);
-    expect(table.refused("china", "rail", ["cn.46div", "2410", [], true, "2409"]).text).toMatch(/goes on after everything/);
+    expect(table.refused("china", "rail", ["cn.46div", "2410", [], true, "2409"]).text).toMatch(
+      /goes on after everything/,
+    );
     table.act("china", "rail", ["cn.46div", "2410", []]);
     expect(table.refused("china", "place", ["cn.46div", "0102"]).rule).toBe("8.2");
   });
 
-  rule(["9.5.2.c", "9.5.2.f", "9.5.2.h"], "along the railroad from Nanking, from Hangzhou or from an edge, however far", () => {
-    // The edges and Hangzhou closed, Nanking alone opens the line as far as Shanghai's outskirts.
-    const nanking = arriving(6, { "jp.3div.1": "0104", "jp.3div.2": "1925", "jp.3div.3": "0117" });
-    const fromNanking = nanking.options("china", "rail", ["cn.46div"]);
-    expect(fromNanking).toContain("3311");
-    expect(fromNanking).not.toContain("0116");
-    const hangzhou = arriving(6, { "jp.3div.1": "0202", "jp.3div.2": "2126", "jp.3div.3": "0104" });
-    const fromHangzhou = hangzhou.options("china", "rail", ["cn.46div"]);
-    expect(fromHangzhou).toEqual(expect.arrayContaining(["1824", "2410", "1102"]));
-    expect(fromHangzhou).not.toContain("0302");
-    const edge = arriving(6, { "jp.3div.1": "1924" });
-    expect(edge.options("china", "rail", ["cn.46div"])).toContain("2026");
-  });
+  rule(
+    ["9.5.2.c", "9.5.2.f", "9.5.2.h"],
+    "along the railroad from Nanking, from Hangzhou or from an edge, however far",
+    () => {
+      // The edges and Hangzhou closed, Nanking alone opens the line as far as Shanghai's outskirts.
+      const nanking = arriving(6, { "jp.3div.1": "0104", "jp.3div.2": "1925", "jp.3div.3": "0117" });
+      const fromNanking = nanking.options("china", "rail", ["cn.46div"]);
+      expect(fromNanking).toContain("3311");
+      expect(fromNanking).not.toContain("0116");
+      const hangzhou = arriving(6, { "jp.3div.1": "0202", "jp.3div.2": "2126", "jp.3div.3": "0104" });
+      const fromHangzhou = hangzhou.options("china", "rail", ["cn.46div"]);
+      expect(fromHangzhou).toEqual(expect.arrayContaining(["1824", "2410", "1102"]));
+      expect(fromHangzhou).not.toContain("0302");
+      const edge = arriving(6, { "jp.3div.1": "1924" });
+      expect(edge.options("china", "rail", ["cn.46div"])).toContain("2026");
+    },
+  );
 
   rule(["9.5.2.d", "9.5.2.e"], "past no Japanese unit and through no Japanese zone of control", () => {
     const unit = arriving(6, { "jp.3div.1": "0802", "jp.3div.2": "2320" });

@@ -44,7 +44,9 @@ describe("9.6 Overruns", () => {
   });
 
   rule(["9.6.f", "9.6.g"], "units that began in one hex and moved together", () => {
-    const table = moving("japan", { units: { ...all(regiments(3, [1, 2]), "0613"), "jp.3div.3": "0612", "cn.20bde": "0610" } });
+    const table = moving("japan", {
+      units: { ...all(regiments(3, [1, 2]), "0613"), "jp.3div.3": "0612", "cn.20bde": "0610" },
+    });
     expect(table.refused("japan", "move", ["jp.3div.1", ["jp.3div.3"]]).rule).toBe("9.6");
     table.march("japan", "jp.3div.1", ["0611"], { with: ["jp.3div.2"], overrun: "0610" });
     expect(table.told("combat")[0].attackers).toEqual(["jp.3div.1", "jp.3div.2"]);
@@ -64,16 +66,33 @@ describe("9.6 Overruns", () => {
     expect(start.where("jp.3div.1")).toBe("0610");
   });
 
-  rule(["9.6.j", "9.6.k", "9.6.l"], "hexside and ground as in any combat, and one column left beyond the two of terrain", () => {
-    const creek = moving("japan", { units: { ...all(regiments(3), "3310"), "cn.61div": "3409", "cn.62div": "3208" } });
-    expect(creek.refused("japan", "overrun", [...group(3), "3410"]).rule).toBe("9.6");
-    const across = moving("japan", { units: { ...all(regiments(3), "2706"), "cn.61div": "2707" } });
-    across.act("japan", "overrun", [...group(3), "2707"]).resolve([3]);
-    expect(across.lastBattle).toMatchObject({ odds: { attacker: { total: 8 }, column: { base: "2:1", final: "1:2" } } });
-    expect(across.lastBattle).toMatchObject({ odds: { shifts: [{ rule: "10.4.1", value: -1 }, { rule: "9.6", value: -1 }] } });
-    const clear = beside().act("japan", "overrun", [...group(3), "0610"]).resolve([6]);
-    expect(clear.lastBattle).toMatchObject({ odds: { shifts: [{ rule: "9.6", value: -1 }] } });
-  });
+  rule(
+    ["9.6.j", "9.6.k", "9.6.l"],
+    "hexside and ground as in any combat, and one column left beyond the two of terrain",
+    () => {
+      const creek = moving("japan", {
+        units: { ...all(regiments(3), "3310"), "cn.61div": "3409", "cn.62div": "3208" },
+      });
+      expect(creek.refused("japan", "overrun", [...group(3), "3410"]).rule).toBe("9.6");
+      const across = moving("japan", { units: { ...all(regiments(3), "2706"), "cn.61div": "2707" } });
+      across.act("japan", "overrun", [...group(3), "2707"]).resolve([3]);
+      expect(across.lastBattle).toMatchObject({
+        odds: { attacker: { total: 8 }, column: { base: "2:1", final: "1:2" } },
+      });
+      expect(across.lastBattle).toMatchObject({
+        odds: {
+          shifts: [
+            { rule: "10.4.1", value: -1 },
+            { rule: "9.6", value: -1 },
+          ],
+        },
+      });
+      const clear = beside()
+        .act("japan", "overrun", [...group(3), "0610"])
+        .resolve([6]);
+      expect(clear.lastBattle).toMatchObject({ odds: { shifts: [{ rule: "9.6", value: -1 }] } });
+    },
+  );
 
   rule(["9.6.m", "9.6.n"], "with fire support, one of a kind, spent for the phase", () => {
     const units = { ...all(regiments(3), "3309"), "cn.61div": "3308" };
@@ -81,48 +100,75 @@ describe("9.6 Overruns", () => {
     table.act("japan", "overrun", [...group(3), "3308"]);
     expect(table.options("japan", "support")).toEqual(["air", "artillery", "naval"]);
     table.resolve([6], { markers: ["air", "artillery", "naval"] });
-    expect([table.ready("japan", "air"), table.ready("japan", "artillery"), table.ready("japan", "naval")]).toEqual([2, 3, 3]);
+    expect([table.ready("japan", "air"), table.ready("japan", "artillery"), table.ready("japan", "naval")]).toEqual([
+      2, 3, 3,
+    ]);
     const inland = beside().act("japan", "overrun", [...group(3), "0610"]);
     expect(inland.options("japan", "support")).toEqual(["air", "artillery"]);
   });
 
   rule("9.6.o", "the Chinese may intercept the air marker", () => {
-    const table = beside().act("japan", "overrun", [...group(3), "0610"]).act("japan", "support", [["air"]]);
+    const table = beside()
+      .act("japan", "overrun", [...group(3), "0610"])
+      .act("japan", "support", [["air"]]);
     expect([table.turnOf, table.step]).toEqual(["china", "intercept"]);
     table.resolve([6], { intercept: 6 });
     expect(table.lastBattle).toMatchObject({ odds: { shifts: [{ rule: "9.6" }] } });
   });
 
-  rule(["9.6.p", "9.6.q", "9.6.s"], "with the defenders gone the survivors enter and, out of zones of control, go on", () => {
-    const table = beside({ "cn.61div": "0610" }).act("japan", "overrun", [...group(3), "0610"]).resolve([5]);
-    expect(table.lastBattle).toMatchObject({ column: "3:1", result: "1/2" });
-    table.casualties();
-    expect([table.where("cn.61div"), table.where("jp.3div.1"), table.control("0610")]).toEqual(["dead", "0610", "japan"]);
-    expect(table.verbs("japan").sort()).toEqual(["move", "stop"]);
-    expect(regiments(3).map((unit) => table.steps(unit)).sort()).toEqual([1, 2, 2, 2]);
-    table.act("japan", "move", ["0609", false]);
-    expect(regiments(3).map((unit) => table.where(unit))).toEqual(Array(4).fill("0609"));
-  });
+  rule(
+    ["9.6.p", "9.6.q", "9.6.s"],
+    "with the defenders gone the survivors enter and, out of zones of control, go on",
+    () => {
+      const table = beside({ "cn.61div": "0610" })
+        .act("japan", "overrun", [...group(3), "0610"])
+        .resolve([5]);
+      expect(table.lastBattle).toMatchObject({ column: "3:1", result: "1/2" });
+      table.casualties();
+      expect([table.where("cn.61div"), table.where("jp.3div.1"), table.control("0610")]).toEqual([
+        "dead",
+        "0610",
+        "japan",
+      ]);
+      expect(table.verbs("japan").sort()).toEqual(["move", "stop"]);
+      expect(
+        regiments(3)
+          .map((unit) => table.steps(unit))
+          .sort(),
+      ).toEqual([1, 2, 2, 2]);
+      table.act("japan", "move", ["0609", false]);
+      expect(regiments(3).map((unit) => table.where(unit))).toEqual(Array(4).fill("0609"));
+    },
+  );
 
   rule("9.6.r", "in a Chinese zone of control only another overrun or a stop", () => {
-    const table = beside({ "cn.61div": "0609" }).act("japan", "overrun", [...group(3), "0610"]).resolve([6]);
+    const table = beside({ "cn.61div": "0609" })
+      .act("japan", "overrun", [...group(3), "0610"])
+      .resolve([6]);
     expect(table.verbs("japan").sort()).toEqual(["overrun", "stop"]);
     expect(table.refused("japan", "move", ["0711"])).toMatchObject({ rule: "9.6", text: /zones of control/ });
     table.act("japan", "overrun", ["0609"]).resolve([6]).casualties();
     expect(table.where("jp.3div.1")).toBe("0609");
   });
 
-  rule(["9.6.t", "9.6.u", "9.6.v"], "with defenders left the group stays; it may only try again, the same hex too", () => {
-    const units = { "cn.87div": "0610", "cn.88div": "0610" };
-    const table = beside({ ...units, "cn.20bde": "dead" }).act("japan", "overrun", [...group(3), "0610"]).resolve([4]).casualties();
-    expect(regiments(3).map((unit) => table.where(unit))).toEqual(Array(4).fill("0611"));
-    expect(table.verbs("japan").sort()).toEqual(["overrun", "stop"]);
-    expect(table.refused("japan", "move", ["0612"])).toMatchObject({ rule: "9.6", text: /stays/ });
-    table.act("japan", "overrun", ["0610"]).resolve([4]).casualties();
-    expect(table.told("combat").map((one) => one.hex)).toEqual(["0610", "0610"]);
-    table.act("japan", "stop");
-    expect(table.refused("japan", "move", ["jp.3div.1", [], "0612"]).rule).toBe("9.0");
-  });
+  rule(
+    ["9.6.t", "9.6.u", "9.6.v"],
+    "with defenders left the group stays; it may only try again, the same hex too",
+    () => {
+      const units = { "cn.87div": "0610", "cn.88div": "0610" };
+      const table = beside({ ...units, "cn.20bde": "dead" })
+        .act("japan", "overrun", [...group(3), "0610"])
+        .resolve([4])
+        .casualties();
+      expect(regiments(3).map((unit) => table.where(unit))).toEqual(Array(4).fill("0611"));
+      expect(table.verbs("japan").sort()).toEqual(["overrun", "stop"]);
+      expect(table.refused("japan", "move", ["0612"])).toMatchObject({ rule: "9.6", text: /stays/ });
+      table.act("japan", "overrun", ["0610"]).resolve([4]).casualties();
+      expect(table.told("combat").map((one) => one.hex)).toEqual(["0610", "0610"]);
+      table.act("japan", "stop");
+      expect(table.refused("japan", "move", ["jp.3div.1", [], "0612"]).rule).toBe("9.0");
+    },
+  );
 
   rule(["9.6.w", "9.6.x"], "same table and order of losses, and never a concentric shift", () => {
     const table = beside({ "cn.20bde": "dead", "cn.87div": "0610", "cn.61div": "0610", "jp.11div.1": "0609" });
@@ -130,11 +176,17 @@ describe("9.6 Overruns", () => {
     expect(table.lastBattle).toMatchObject({ column: "1:1", result: "2/1", odds: { shifts: [{ rule: "9.6" }] } });
     expect([table.steps("cn.87div"), table.where("cn.61div")]).toEqual([1, "0610"]);
     table.casualties();
-    expect(regiments(3).map((unit) => table.steps(unit)).sort()).toEqual([1, 1, 2, 2]);
+    expect(
+      regiments(3)
+        .map((unit) => table.steps(unit))
+        .sort(),
+    ).toEqual([1, 1, 2, 2]);
   });
 
   rule("9.6.y", "who overran first may attack in a second phase of fighting", () => {
-    const table = beside({ "cn.61div": "0609" }).act("japan", "overrun", [...group(3), "0610"]).resolve([6]);
+    const table = beside({ "cn.61div": "0609" })
+      .act("japan", "overrun", [...group(3), "0610"])
+      .resolve([6]);
     table.act("japan", "stop").act("japan", "done").act("japan", "restore");
     expect([table.pub.phase, table.step]).toEqual(["second", "fight"]);
     table.act("japan", "attack", ["0609", regiments(3)]);
@@ -143,13 +195,22 @@ describe("9.6 Overruns", () => {
 
   rule("9.6.z", "success costs entry and one point, failure one point, and a repeat needs both in hand", () => {
     // 0611 to 0610: 1 + 1 points. After success 6 are left.
-    const won = beside().act("japan", "overrun", [...group(3), "0610"]).resolve([6]);
+    const won = beside()
+      .act("japan", "overrun", [...group(3), "0610"])
+      .resolve([6]);
     const found = won.game.play.options(won.seat("japan"), "move", []);
     if ("refusal" in found || found.asked?.kind !== "one") throw new Error("no march");
-    expect(Math.max(...Object.values(found.asked.about as Record<string, { cost: number }>).map((one) => one.cost))).toBe(6);
+    expect(
+      Math.max(...Object.values(found.asked.about as Record<string, { cost: number }>).map((one) => one.cost)),
+    ).toBe(6);
     // In woods (2 + 1 points) with 8: failures leave 7, 6, 5, 4, 3, 2; the seventh attempt is not possible.
-    const woods = moving("japan", { units: { ...all(regiments(3), "0620"), ...all(["cn.87div", "cn.88div"], "0619"), ...all(regiments(11), "0625") } });
-    woods.act("japan", "overrun", [...group(3), "0619"]).resolve([6]).casualties();
+    const woods = moving("japan", {
+      units: { ...all(regiments(3), "0620"), ...all(["cn.87div", "cn.88div"], "0619"), ...all(regiments(11), "0625") },
+    });
+    woods
+      .act("japan", "overrun", [...group(3), "0619"])
+      .resolve([6])
+      .casualties();
     let attempts = 1;
     while (woods.step === "afterOverrun" && attempts < 9) {
       woods.edit({ units: { ...all(regiments(3), "0620"), ...all(["cn.87div", "cn.88div"], "0619") } });
@@ -160,7 +221,9 @@ describe("9.6 Overruns", () => {
   });
 
   rule("9.6.ac", "entering the overrun hex is not a move from zone to zone", () => {
-    const table = beside({ "cn.61div": "0609", "cn.62div": "0512" }).act("japan", "overrun", [...group(3), "0610"]).resolve([6]);
+    const table = beside({ "cn.61div": "0609", "cn.62div": "0512" })
+      .act("japan", "overrun", [...group(3), "0610"])
+      .resolve([6]);
     expect(table.where("jp.3div.1")).toBe("0610");
     const inZone = table.game.play.cache.zones[1];
     expect([inZone[table.sheet.board.id("0611")] > 0, inZone[table.sheet.board.id("0610")] > 0]).toEqual([true, true]);
@@ -175,7 +238,12 @@ describe("ex.9.6 The overrun of 2707 on turn 7", () => {
     "jp.11div.3": { hex, steps: 1 },
     "jp.11div.4": { hex, steps: 1 },
   });
-  const third = { "jp.3div.1": "3008", "jp.3div.2": "3008", "jp.3div.3": { hex: "3008", steps: 1 }, "jp.3div.4": { hex: "3008", steps: 1 } };
+  const third = {
+    "jp.3div.1": "3008",
+    "jp.3div.2": "3008",
+    "jp.3div.3": { hex: "3008", steps: 1 },
+    "jp.3div.4": { hex: "3008", steps: 1 },
+  };
   const seventh = (hex: string): Campaigning =>
     position({
       turn: 7,
@@ -194,7 +262,9 @@ describe("ex.9.6 The overrun of 2707 on turn 7", () => {
   rule(["ex.9.6.a", "ex.9.6.b"], "3 points left are enough for the marsh, 2 are not", () => {
     const three = seventh("3408");
     expect(three.reach("japan", "jp.11div.1")["2806"].cost).toBe(5);
-    expect(three.game.play.options(three.seat("japan"), "move", [...group(11), "2806"])).toMatchObject({ asked: { kind: "more", name: "overrun" } });
+    expect(three.game.play.options(three.seat("japan"), "move", [...group(11), "2806"])).toMatchObject({
+      asked: { kind: "more", name: "overrun" },
+    });
     const two = seventh("3211");
     expect(two.reach("japan", "jp.11div.1")["2806"].cost).toBe(6);
     expect(two.refused("japan", "move", [...group(11), "2806", true, "2707"]).text).toMatch(/goes on/);
@@ -210,32 +280,42 @@ describe("ex.9.6 The overrun of 2707 on turn 7", () => {
     expect(shifts.map((one) => one.value)).toEqual([-1, -1, 1]);
   });
 
-  rule(["ex.9.6.f", "ex.9.6.g", "ex.9.6.h", "ex.9.6.i"], "a 3 eliminates the division, reduces a third regiment, and the 11th goes in", () => {
-    const table = overran();
-    expect(table.lastBattle).toMatchObject({ result: "1/2" });
-    expect(table.where("cn.13div")).toBe("dead");
-    expect(table.options("japan", "lose")).toEqual(["jp.11div.1", "jp.11div.2"]);
-    table.casualties();
-    expect(regiments(11).map((unit) => table.steps(unit))).toEqual([1, 2, 1, 1]);
-    expect([table.where("jp.11div.1"), table.control("2707")]).toEqual(["2707", "japan"]);
-    expect(table.step).toBe("move");
-    expect(table.told("overran")).toHaveLength(1);
-  });
+  rule(
+    ["ex.9.6.f", "ex.9.6.g", "ex.9.6.h", "ex.9.6.i"],
+    "a 3 eliminates the division, reduces a third regiment, and the 11th goes in",
+    () => {
+      const table = overran();
+      expect(table.lastBattle).toMatchObject({ result: "1/2" });
+      expect(table.where("cn.13div")).toBe("dead");
+      expect(table.options("japan", "lose")).toEqual(["jp.11div.1", "jp.11div.2"]);
+      table.casualties();
+      expect(regiments(11).map((unit) => table.steps(unit))).toEqual([1, 2, 1, 1]);
+      expect([table.where("jp.11div.1"), table.control("2707")]).toEqual(["2707", "japan"]);
+      expect(table.step).toBe("move");
+      expect(table.told("overran")).toHaveLength(1);
+    },
+  );
 
-  rule(["ex.9.6.j", "ex.9.6.k", "ex.9.6.l"], "the 3rd Division joins by road; 23 to 6 is 3:1, after a replacement 4:1", () => {
-    const table = overran().casualties();
-    table.march("japan", "jp.3div.1", ["2706"], { with: regiments(3, [2, 3, 4]) });
-    expect(table.where("jp.3div.1")).toBe("2706");
-    const both = [...regiments(3), ...regiments(11)];
-    const second = (restored: string[]): Campaigning => {
-      const next = overran().casualties();
-      next.march("japan", "jp.3div.1", ["2706"], { with: regiments(3, [2, 3, 4]) });
-      next.act("japan", "done").act("japan", "restore", [restored]).act("japan", "done");
-      return next.attack("japan", "2606", both, [4]);
-    };
-    expect(second([]).lastBattle).toMatchObject({ odds: { attacker: { total: 23 }, defender: { total: 6 }, column: { base: "3:1" } } });
-    const restored = second(["jp.3div.3"]);
-    expect(restored.lastBattle).toMatchObject({ odds: { attacker: { total: 24 }, column: { base: "4:1" } } });
-    expect(restored.told("restored")).toHaveLength(1);
-  });
+  rule(
+    ["ex.9.6.j", "ex.9.6.k", "ex.9.6.l"],
+    "the 3rd Division joins by road; 23 to 6 is 3:1, after a replacement 4:1",
+    () => {
+      const table = overran().casualties();
+      table.march("japan", "jp.3div.1", ["2706"], { with: regiments(3, [2, 3, 4]) });
+      expect(table.where("jp.3div.1")).toBe("2706");
+      const both = [...regiments(3), ...regiments(11)];
+      const second = (restored: string[]): Campaigning => {
+        const next = overran().casualties();
+        next.march("japan", "jp.3div.1", ["2706"], { with: regiments(3, [2, 3, 4]) });
+        next.act("japan", "done").act("japan", "restore", [restored]).act("japan", "done");
+        return next.attack("japan", "2606", both, [4]);
+      };
+      expect(second([]).lastBattle).toMatchObject({
+        odds: { attacker: { total: 23 }, defender: { total: 6 }, column: { base: "3:1" } },
+      });
+      const restored = second(["jp.3div.3"]);
+      expect(restored.lastBattle).toMatchObject({ odds: { attacker: { total: 24 }, column: { base: "4:1" } } });
+      expect(restored.told("restored")).toHaveLength(1);
+    },
+  );
 });

@@ -3,7 +3,12 @@ import { describe, expect } from "vitest";
 import { defaultSheet } from "../sheet.ts";
 import { all, type Campaigning, fighting, type Placement, position, regiments, type Side } from "./helpers.ts";
 
-type Odds = { attacker: { total: number }; defender: { total: number }; column: { base: string; final: string }; shifts: { rule: string; value: number; label: string }[] };
+type Odds = {
+  attacker: { total: number };
+  defender: { total: number };
+  column: { base: string; final: string };
+  shifts: { rule: string; value: number; label: string }[];
+};
 const oddsOf = (table: Campaigning): Odds => table.lastBattle.odds as never;
 
 describe("10.0 Combat", () => {
@@ -22,7 +27,10 @@ describe("10.0 Combat", () => {
 
   rule("10.0.b", "attackers are adjacent to their target", () => {
     const table = fighting("japan", { units: { ...facing, "jp.11div.1": "0613" } });
-    expect(table.refused("japan", "attack", ["0610", ["jp.11div.1"]])).toMatchObject({ rule: "10.0", text: /not adjacent/ });
+    expect(table.refused("japan", "attack", ["0610", ["jp.11div.1"]])).toMatchObject({
+      rule: "10.0",
+      text: /not adjacent/,
+    });
     expect(table.refused("japan", "attack", ["0609", regiments(3)]).rule).toBe("10.0");
   });
 
@@ -41,25 +49,36 @@ describe("10.0 Combat", () => {
     expect(oddsOf(table).defender.total).toBe(3 + 1 + 1);
   });
 
-  rule(["10.0.f", "10.0.g", "10.0.h"], "one hex is the target; units of all hexes around may join, each with all of its strength", () => {
-    const table = fighting("japan", { units: { ...facing, "jp.11div.1": "0711", "jp.11div.2": "0609" } });
-    expect(table.options("japan", "attack", ["0610"])).toEqual([...regiments(3), "jp.11div.1", "jp.11div.2"]);
-    expect(table.refused("japan", "attack", [["0610", "0712"], regiments(3)]).text).toMatch(/name of one hex/);
-    table.attack("japan", "0610", [...regiments(3), "jp.11div.1", "jp.11div.2"], [6]);
-    expect(oddsOf(table).attacker.total).toBe(22);
-    table.act("japan", "advance", [[]]);
-    expect(table.refused("japan", "attack", ["0712", ["jp.3div.1"]])).toMatchObject({ rule: "10.0" });
-  });
+  rule(
+    ["10.0.f", "10.0.g", "10.0.h"],
+    "one hex is the target; units of all hexes around may join, each with all of its strength",
+    () => {
+      const table = fighting("japan", { units: { ...facing, "jp.11div.1": "0711", "jp.11div.2": "0609" } });
+      expect(table.options("japan", "attack", ["0610"])).toEqual([...regiments(3), "jp.11div.1", "jp.11div.2"]);
+      expect(table.refused("japan", "attack", [["0610", "0712"], regiments(3)]).text).toMatch(/name of one hex/);
+      table.attack("japan", "0610", [...regiments(3), "jp.11div.1", "jp.11div.2"], [6]);
+      expect(oddsOf(table).attacker.total).toBe(22);
+      table.act("japan", "advance", [[]]);
+      expect(table.refused("japan", "attack", ["0712", ["jp.3div.1"]])).toMatchObject({ rule: "10.0" });
+    },
+  );
 
-  rule(["10.0.i", "10.0.l", "10.0.m"], "a unit attacks once; others of its stack may attack elsewhere, or later, or not at all", () => {
-    const table = fighting("japan", { units: facing });
-    table.attack("japan", "0610", ["jp.3div.1", "jp.3div.2"], [6]).casualties().act("japan", "advance", [[]]);
-    expect(table.options("japan", "attack", ["0712"])).toEqual(["jp.3div.3", "jp.3div.4"]);
-    expect(table.refused("japan", "attack", ["0712", ["jp.3div.1"]])).toMatchObject({ rule: "10.0", text: /already/ });
-    table.attack("japan", "0712", ["jp.3div.3"], [1]).casualties();
-    expect(table.told("combat").map((one) => one.attackers)).toEqual([["jp.3div.1", "jp.3div.2"], ["jp.3div.3"]]);
-    table.act("japan", "done");
-  });
+  rule(
+    ["10.0.i", "10.0.l", "10.0.m"],
+    "a unit attacks once; others of its stack may attack elsewhere, or later, or not at all",
+    () => {
+      const table = fighting("japan", { units: facing });
+      table.attack("japan", "0610", ["jp.3div.1", "jp.3div.2"], [6]).casualties().act("japan", "advance", [[]]);
+      expect(table.options("japan", "attack", ["0712"])).toEqual(["jp.3div.3", "jp.3div.4"]);
+      expect(table.refused("japan", "attack", ["0712", ["jp.3div.1"]])).toMatchObject({
+        rule: "10.0",
+        text: /already/,
+      });
+      table.attack("japan", "0712", ["jp.3div.3"], [1]).casualties();
+      expect(table.told("combat").map((one) => one.attackers)).toEqual([["jp.3div.1", "jp.3div.2"], ["jp.3div.3"]]);
+      table.act("japan", "done");
+    },
+  );
 
   rule("10.0.j", "who advanced does not attack again", () => {
     const table = fighting("japan", { units: { ...facing, "cn.63div": "0609" } });
@@ -75,30 +94,45 @@ describe("10.0 Combat", () => {
     expect(table.refused("japan", "attack", ["0610", ["jp.3div.3"]])).toMatchObject({ rule: "10.0", text: /already/ });
   });
 
-  rule(["10.1.a", "10.1.b", "10.1.c", "10.1.d"], "any number of attacks, in any order, one after the other with its advance", () => {
-    const units = { "jp.3div.1": "0611", "jp.3div.2": "0611", "jp.3div.3": "0611", "cn.20bde": "0610", "cn.45bde": "0712", "cn.11bde": "0512" };
-    const table = fighting("japan", { units });
-    expect(table.options("japan", "attack")).toEqual(["0512", "0610", "0712"]);
-    table.attack("japan", "0712", ["jp.3div.1"], [6]);
-    expect(table.step).toBe("advance");
-    expect(table.refused("japan", "attack", ["0610", ["jp.3div.2"]]).text).toMatch(/cannot be done now/);
-    table.act("japan", "advance", [["jp.3div.1"]]);
-    table.attack("japan", "0512", ["jp.3div.2"], [6]).act("japan", "advance", [[]]);
-    table.attack("japan", "0610", ["jp.3div.3"], [6]).act("japan", "advance", [[]]);
-    expect(table.told("battle").map((one) => one.at)).toEqual(["0712", "0512", "0610"]);
-  });
+  rule(
+    ["10.1.a", "10.1.b", "10.1.c", "10.1.d"],
+    "any number of attacks, in any order, one after the other with its advance",
+    () => {
+      const units = {
+        "jp.3div.1": "0611",
+        "jp.3div.2": "0611",
+        "jp.3div.3": "0611",
+        "cn.20bde": "0610",
+        "cn.45bde": "0712",
+        "cn.11bde": "0512",
+      };
+      const table = fighting("japan", { units });
+      expect(table.options("japan", "attack")).toEqual(["0512", "0610", "0712"]);
+      table.attack("japan", "0712", ["jp.3div.1"], [6]);
+      expect(table.step).toBe("advance");
+      expect(table.refused("japan", "attack", ["0610", ["jp.3div.2"]]).text).toMatch(/cannot be done now/);
+      table.act("japan", "advance", [["jp.3div.1"]]);
+      table.attack("japan", "0512", ["jp.3div.2"], [6]).act("japan", "advance", [[]]);
+      table.attack("japan", "0610", ["jp.3div.3"], [6]).act("japan", "advance", [[]]);
+      expect(table.told("battle").map((one) => one.at)).toEqual(["0712", "0512", "0610"]);
+    },
+  );
 
-  rule(["10.2.a", "10.2.b", "10.2.c", "10.2.d"], "garrisons do not attack, take no attacker's losses, stop nobody, and defend in full", () => {
-    const units = { "cn.garrison.nanking": "0611", "cn.87div": "0611", ...all(regiments(3), "0610") };
-    const table = fighting("china", { units });
-    expect(table.refused("china", "attack", ["0610", ["cn.87div", "cn.garrison.nanking"]]).rule).toBe("10.2");
-    table.attack("china", "0610", ["cn.87div"], [1, 6]);
-    expect(table.lastBattle).toMatchObject({ column: "1:3", result: "4/0" });
-    expect([table.where("cn.87div"), table.steps("cn.garrison.nanking")]).toEqual(["return 12", 2]);
-    const defence = fighting("japan", { units: { "cn.garrison.nanking": "0611", ...all(regiments(3), "0610") } });
-    defence.attack("japan", "0611", regiments(3), [1]);
-    expect(oddsOf(defence).defender.total).toBe(4);
-  });
+  rule(
+    ["10.2.a", "10.2.b", "10.2.c", "10.2.d"],
+    "garrisons do not attack, take no attacker's losses, stop nobody, and defend in full",
+    () => {
+      const units = { "cn.garrison.nanking": "0611", "cn.87div": "0611", ...all(regiments(3), "0610") };
+      const table = fighting("china", { units });
+      expect(table.refused("china", "attack", ["0610", ["cn.87div", "cn.garrison.nanking"]]).rule).toBe("10.2");
+      table.attack("china", "0610", ["cn.87div"], [1, 6]);
+      expect(table.lastBattle).toMatchObject({ column: "1:3", result: "4/0" });
+      expect([table.where("cn.87div"), table.steps("cn.garrison.nanking")]).toEqual(["return 12", 2]);
+      const defence = fighting("japan", { units: { "cn.garrison.nanking": "0611", ...all(regiments(3), "0610") } });
+      defence.attack("japan", "0611", regiments(3), [1]);
+      expect(oddsOf(defence).defender.total).toBe(4);
+    },
+  );
 });
 
 /** Attackers of given strength in sixths are hard to find on the map; these stacks give the totals the tests need. */
@@ -170,15 +204,19 @@ describe("10.3 Odds", () => {
     expect(oddsOf(one).column).toMatchObject({ base: "1:1", final: "2:1" });
   });
 
-  rule(["10.3.1.d", "10.3.1.e"], "the ends are applied after the shifts: 8:1 two left is 6:1, 1:5 three right is 1:2", () => {
-    const city = fighting("japan", { units: { ...all(regiments(3), "2409"), "cn.55div": "2410" } });
-    city.attack("japan", "2410", regiments(3), [6]);
-    expect(oddsOf(city).column).toMatchObject({ base: "8:1", final: "6:1" });
-    const units = { "jp.snlf.1": "3409", "cn.87div": "3309", "cn.88div": "3309" };
-    const low = fighting("japan", { units });
-    low.attack("japan", "3309", ["jp.snlf.1"], [1], { markers: ["air", "artillery", "naval"] });
-    expect(oddsOf(low).column).toMatchObject({ base: "1:5", final: "1:2" });
-  });
+  rule(
+    ["10.3.1.d", "10.3.1.e"],
+    "the ends are applied after the shifts: 8:1 two left is 6:1, 1:5 three right is 1:2",
+    () => {
+      const city = fighting("japan", { units: { ...all(regiments(3), "2409"), "cn.55div": "2410" } });
+      city.attack("japan", "2410", regiments(3), [6]);
+      expect(oddsOf(city).column).toMatchObject({ base: "8:1", final: "6:1" });
+      const units = { "jp.snlf.1": "3409", "cn.87div": "3309", "cn.88div": "3309" };
+      const low = fighting("japan", { units });
+      low.attack("japan", "3309", ["jp.snlf.1"], [1], { markers: ["air", "artillery", "naval"] });
+      expect(oddsOf(low).column).toMatchObject({ base: "1:5", final: "1:2" });
+    },
+  );
 });
 
 describe("10.4 Shifts", () => {
@@ -198,7 +236,9 @@ describe("10.4 Shifts", () => {
     const [attacker, defender] = side === "china" ? ["jp.3div.1", "cn.61div"] : ["cn.61div", "jp.3div.1"];
     const table = fighting(side === "china" ? "japan" : "china", { units: { [attacker]: from, [defender]: hex } });
     table.attack(side === "china" ? "japan" : "china", hex, [attacker], [1]);
-    return oddsOf(table).shifts.filter((one) => one.rule === "10.4.1").reduce((sum, one) => sum - one.value, 0);
+    return oddsOf(table)
+      .shifts.filter((one) => one.rule === "10.4.1")
+      .reduce((sum, one) => sum - one.value, 0);
   };
 
   rule(["10.4.1.a", "10.4.1.b", "10.4.1.c"], "never more than two; nothing for clear and paddy", () => {
@@ -207,7 +247,8 @@ describe("10.4 Shifts", () => {
       expect(shift(side, "1818", "1819")).toBe(0);
     }
     const { terrainShift, board } = defaultSheet();
-    for (const table of terrainShift) for (let hex = 0; hex < board.size; hex++) expect(table[hex]).toBeLessThanOrEqual(2);
+    for (const table of terrainShift)
+      for (let hex = 0; hex < board.size; hex++) expect(table[hex]).toBeLessThanOrEqual(2);
     expect(shift("china", "2606", "2706")).toBe(2);
   });
 
@@ -251,12 +292,16 @@ describe("10.4 Shifts", () => {
     return oddsOf(table).attacker.total;
   };
 
-  rule(["10.4.1.k", "10.4.1.l", "10.4.1.m"], "half across a creek, a third across a river, and only those who cross", () => {
-    expect(total(all(regiments(3), "3310"), "3410")).toBe(8);
-    expect(total(all(regiments(3, [1, 2, 3]), "1524"), "1423")).toBe(4);
-    expect(total({ ...all(regiments(3, [1, 2]), "3310"), ...all(regiments(3, [3, 4]), "3411") }, "3410")).toBe(4 + 8);
-    expect(total(all(regiments(3), "3411"), "3410")).toBe(16);
-  });
+  rule(
+    ["10.4.1.k", "10.4.1.l", "10.4.1.m"],
+    "half across a creek, a third across a river, and only those who cross",
+    () => {
+      expect(total(all(regiments(3), "3310"), "3410")).toBe(8);
+      expect(total(all(regiments(3, [1, 2, 3]), "1524"), "1423")).toBe(4);
+      expect(total({ ...all(regiments(3, [1, 2]), "3310"), ...all(regiments(3, [3, 4]), "3411") }, "3410")).toBe(4 + 8);
+      expect(total(all(regiments(3), "3411"), "3410")).toBe(16);
+    },
+  );
 
   rule(["10.4.1.n", "10.4.1.o", "10.4.1.p", "10.4.1.q"], "fractions are added first and rounded down once", () => {
     // 1423: river to 1424 and 1524; a creek beside it is put on the map for the test.
@@ -284,7 +329,11 @@ describe("10.4 Shifts", () => {
   });
 
   rule(["10.4.1.s", "10.4.1.t", "10.4.1.u"], "no attack across sea, lake or the Yangtze", () => {
-    for (const [from, to] of [["1924", "1925"], ["2112", "2212"], ["3509", "3609"]]) {
+    for (const [from, to] of [
+      ["1924", "1925"],
+      ["2112", "2212"],
+      ["3509", "3609"],
+    ]) {
       const table = fighting("japan", { units: { "jp.3div.1": from, "cn.61div": to } });
       expect(table.verbs("japan")).not.toContain("attack");
       expect(table.refused("japan", "attack", [to, ["jp.3div.1"]])).toMatchObject({ rule: "10.4.1", text: /water/ });
@@ -300,7 +349,12 @@ describe("10.4 Shifts", () => {
   const concentric = (hexes: readonly string[], idle: readonly string[] = [], target = "0611"): boolean => {
     const units = [...hexes, ...idle].map((hex, i) => [`jp.${[3, 9][Math.floor(i / 4)]}div.${1 + (i % 4)}`, hex]);
     const table = fighting("japan", { units: { ...Object.fromEntries(units), "cn.61div": target } });
-    table.attack("japan", target, units.slice(0, hexes.length).map(([unit]) => unit), [1]);
+    table.attack(
+      "japan",
+      target,
+      units.slice(0, hexes.length).map(([unit]) => unit),
+      [1],
+    );
     const shifts = oddsOf(table).shifts.filter((one) => one.rule === "10.4.2");
     for (const one of shifts) expect(one.value).toBe(1);
     expect(shifts.length).toBeLessThanOrEqual(1);
@@ -309,7 +363,12 @@ describe("10.4 Shifts", () => {
   const [N, NE, SE, S, SW, NW] = ["0610", "0711", "0712", "0612", "0512", "0511"];
 
   rule(["10.4.2.a", "10.4.2.b", "10.4.2.c"], "two opposite hexes, three alternate ones, four or more", () => {
-    for (const pair of [[N, S], [NE, SW], [SE, NW]]) expect(concentric(pair)).toBe(true);
+    for (const pair of [
+      [N, S],
+      [NE, SW],
+      [SE, NW],
+    ])
+      expect(concentric(pair)).toBe(true);
     expect(concentric([N, SE, SW])).toBe(true);
     expect(concentric([NE, S, NW])).toBe(true);
     expect(concentric([N, NE, SE, S])).toBe(true);
@@ -317,7 +376,8 @@ describe("10.4 Shifts", () => {
   });
 
   rule("10.4.2.d", "not two or three others", () => {
-    for (const hexes of [[N], [N, NE], [N, SE], [N, NE, SE], [SW, NW, N]]) expect([hexes, concentric(hexes)]).toEqual([hexes, false]);
+    for (const hexes of [[N], [N, NE], [N, SE], [N, NE, SE], [SW, NW, N]])
+      expect([hexes, concentric(hexes)]).toEqual([hexes, false]);
   });
 
   rule(["10.4.2.e", "10.4.2.f"], "only hexes with participants count, and the shift is one at most", () => {
@@ -349,12 +409,19 @@ describe("10.5 Resolution", () => {
     [1, 2, 3, 4, 5, 6].map((die) => {
       const [attackers, defence] = forColumn[name];
       const table = fighting("japan", { units: { ...attackers, ...chineseOf[defence] } });
-      const steps = (): number[] => [Object.keys(attackers), Object.keys(chineseOf[defence])].map((units) => units.reduce((sum, unit) => sum + table.steps(unit), 0));
+      const steps = (): number[] =>
+        [Object.keys(attackers), Object.keys(chineseOf[defence])].map((units) =>
+          units.reduce((sum, unit) => sum + table.steps(unit), 0),
+        );
       const before = steps();
       table.attack("japan", "0610", Object.keys(attackers), [die]).casualties();
       const [a, d] = steps().map((left, i) => before[i] - left);
       const [attackerLoss, defenderLoss] = (table.lastBattle.result as string).split("/").map(Number);
-      expect([table.lastBattle.column, a, d]).toEqual([name, Math.min(attackerLoss, before[0]), Math.min(defenderLoss, before[1])]);
+      expect([table.lastBattle.column, a, d]).toEqual([
+        name,
+        Math.min(attackerLoss, before[0]),
+        Math.min(defenderLoss, before[1]),
+      ]);
       return table.lastBattle.result as string;
     });
 
@@ -383,30 +450,43 @@ describe("10.5 Resolution", () => {
 
   rule(["ex.10.5.a", "ex.10.5.b"], "3:1 with a 3 costs the attacker one step and the defender two", () => {
     const table = fighting("japan", { units: { ...all(regiments(3), "0611"), "cn.87div": "0610" } });
-    table.act("japan", "attack", ["0610", regiments(3)]).act("japan", "support", [[]], [3, 6]).casualties();
+    table
+      .act("japan", "attack", ["0610", regiments(3)])
+      .act("japan", "support", [[]], [3, 6])
+      .casualties();
     expect(table.lastBattle).toMatchObject({ column: "3:1", result: "1/2" });
-    expect(regiments(3).map((unit) => table.steps(unit)).sort()).toEqual([1, 2, 2, 2]);
+    expect(
+      regiments(3)
+        .map((unit) => table.steps(unit))
+        .sort(),
+    ).toEqual([1, 2, 2, 2]);
     expect(table.where("cn.87div")).toBe("return 12");
   });
 
-  rule(["10.5.1.a", "10.5.1.b", "10.5.1.c"], "attacker's loss, then defender's; no surplus is carried on; only participants lose", () => {
-    const units = { "jp.snlf.1": "0611", ...all(regiments(3), "0611"), ...chineseOf[8], "cn.63div": "0712" };
-    const table = fighting("japan", { units });
-    table.attack("japan", "0610", ["jp.snlf.1"], [1]);
-    expect(table.lastBattle).toMatchObject({ column: "1:3", result: "4/0" });
-    expect(table.where("jp.snlf.1")).toBe("dead");
-    expect(regiments(3).map((unit) => table.steps(unit))).toEqual([2, 2, 2, 2]);
-    table.attack("japan", "0712", regiments(3), [6]);
-    expect(table.lastBattle.result).toBe("0/4");
-    expect(table.where("cn.63div")).toBe("dead");
-    expect(["cn.87div", "cn.61div"].map((unit) => table.steps(unit))).toEqual([2, 1]);
-  });
+  rule(
+    ["10.5.1.a", "10.5.1.b", "10.5.1.c"],
+    "attacker's loss, then defender's; no surplus is carried on; only participants lose",
+    () => {
+      const units = { "jp.snlf.1": "0611", ...all(regiments(3), "0611"), ...chineseOf[8], "cn.63div": "0712" };
+      const table = fighting("japan", { units });
+      table.attack("japan", "0610", ["jp.snlf.1"], [1]);
+      expect(table.lastBattle).toMatchObject({ column: "1:3", result: "4/0" });
+      expect(table.where("jp.snlf.1")).toBe("dead");
+      expect(regiments(3).map((unit) => table.steps(unit))).toEqual([2, 2, 2, 2]);
+      table.attack("japan", "0712", regiments(3), [6]);
+      expect(table.lastBattle.result).toBe("0/4");
+      expect(table.where("cn.63div")).toBe("dead");
+      expect(["cn.87div", "cn.61div"].map((unit) => table.steps(unit))).toEqual([2, 1]);
+    },
+  );
 });
 
 describe("10.5.2 Order of losses", () => {
   /** Chinese defenders of 0610 after losses, by an overwhelming attack with the given result. */
   const defended = (units: Record<string, Placement>, die: number, column: string): Campaigning => {
-    const table = fighting("japan", { units: { ...all(regiments(3), "0611"), ...all(regiments(9), "0711"), ...units } });
+    const table = fighting("japan", {
+      units: { ...all(regiments(3), "0611"), ...all(regiments(9), "0711"), ...units },
+    });
     table.act("japan", "attack", ["0610", [...regiments(3), ...regiments(9)]]);
     for (const dice of [[die, 6, 6], [die, 6], [die]]) if (table.try("japan", "support", [[]], dice) === null) break;
     expect(table.lastBattle.column).toBe(column);
@@ -426,10 +506,14 @@ describe("10.5.2 Order of losses", () => {
     const units = { "cn.87div": { hex: "0610", steps: 1 }, "cn.td.1": { hex: "0610", steps: 1 }, "cn.20bde": "0610" };
     const table = defended(units, 1, "5:1");
     expect(table.lastBattle.result).toBe("1/2");
-    expect([table.where("cn.87div"), table.where("cn.td.1"), table.where("cn.20bde")]).toEqual(["return 12", "return 12", "0610"]);
+    expect([table.where("cn.87div"), table.where("cn.td.1"), table.where("cn.20bde")]).toEqual([
+      "return 12",
+      "return 12",
+      "0610",
+    ]);
     // Across a creek the factors count half for the odds, not for the order.
     const creek = fighting("japan", { units: { "jp.3div.1": "3310", "jp.11div.1": "3411", "cn.87div": "3410" } });
-    creek.attack("japan", "3410", ["jp.3div.1", "jp.11div.1"], [5]);
+    creek.attack("japan", "3410", ["jp.3div.1", "jp.11div.1"], [4]);
     expect(creek.lastBattle.result).toBe("2/1");
     expect([creek.steps("jp.3div.1"), creek.steps("jp.11div.1")]).toEqual([1, 1]);
     const one = fighting("japan", { units: { "jp.3div.1": "3310", "jp.11div.1": "3411", "cn.87div": "3410" } });
@@ -449,7 +533,12 @@ describe("10.5.2 Order of losses", () => {
   });
 
   rule(["10.5.2.d", "10.5.2.e"], "a Japanese garrison is last, even when it is the strongest", () => {
-    const units = { "jp.garrison.shanghai": "0610", "jp.snlf.1": { hex: "0610", steps: 1 }, ...all(["cn.87div", "cn.88div"], "0611"), "cn.36div": "0711" };
+    const units = {
+      "jp.garrison.shanghai": "0610",
+      "jp.snlf.1": { hex: "0610", steps: 1 },
+      ...all(["cn.87div", "cn.88div"], "0611"),
+      "cn.36div": "0711",
+    };
     const table = fighting("china", { units });
     table.attack("china", "0610", ["cn.87div", "cn.88div", "cn.36div"], [1]);
     expect(table.lastBattle).toMatchObject({ column: "5:1", result: "1/2" });
@@ -467,7 +556,8 @@ describe("10.5.2 Order of losses", () => {
 
 describe("10.5.3 Advance", () => {
   const units = { ...all(regiments(3), "0611"), "jp.11div.1": "0711", "cn.20bde": "0610", "cn.63div": "0609" };
-  const won = (): Campaigning => fighting("japan", { units }).attack("japan", "0610", [...regiments(3, [1, 2, 3]), "jp.11div.1"], [6]);
+  const won = (): Campaigning =>
+    fighting("japan", { units }).attack("japan", "0610", [...regiments(3, [1, 2, 3]), "jp.11div.1"], [6]);
 
   rule(["10.5.3.a", "10.5.3.b"], "only into an emptied hex, only by units of that attack", () => {
     const table = won();
@@ -515,11 +605,23 @@ describe("10.5.3 Advance", () => {
   });
 
   rule("10.5.3.h", "the Chinese advance in the same way", () => {
-    const table = fighting("china", { units: { "cn.87div": "0611", "cn.88div": "0611", "jp.snlf.1": { hex: "0610", steps: 1 } } });
+    const table = fighting("china", {
+      units: { "cn.87div": "0611", "cn.88div": "0611", "jp.snlf.1": { hex: "0610", steps: 1 } },
+    });
     table.attack("china", "0610", ["cn.87div", "cn.88div"], [6]).act("china", "advance", [["cn.88div"]]);
     expect([table.where("cn.88div"), table.control("0610")]).toEqual(["0610", "china"]);
-    const crowd = { "cn.87div": "0611", "cn.88div": "0611", "cn.36div": "0711", "jp.snlf.1": { hex: "0610", steps: 1 } };
-    const limit = fighting("china", { units: crowd }).attack("china", "0610", ["cn.87div", "cn.88div", "cn.36div"], [6]);
+    const crowd = {
+      "cn.87div": "0611",
+      "cn.88div": "0611",
+      "cn.36div": "0711",
+      "jp.snlf.1": { hex: "0610", steps: 1 },
+    };
+    const limit = fighting("china", { units: crowd }).attack(
+      "china",
+      "0610",
+      ["cn.87div", "cn.88div", "cn.36div"],
+      [6],
+    );
     expect(limit.refused("china", "advance", [["cn.87div", "cn.88div", "cn.36div"]]).rule).toBe("10.5.3");
   });
 

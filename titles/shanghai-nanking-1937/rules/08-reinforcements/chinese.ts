@@ -1,5 +1,5 @@
 import { BARRED, type HexId, OPEN } from "@wusong/board";
-import { again, type Ask, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, again, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
 import { canStillCover, coversExactly } from "@wusong/mechanics";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { boxOf, heldBy, isReturning, put, REMOVED, unitsPlaced } from "../../position.ts";
@@ -204,7 +204,8 @@ function arrivalHexes(k: Knows, unit: UnitId): HexId[] {
 
 function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
   const { place } = k.pub;
-  if (k.sheet.sideOf[unit] !== CHINA) return refuse("8.2", "Only Chinese units arrive in the Chinese reinforcement phase.");
+  if (k.sheet.sideOf[unit] !== CHINA)
+    return refuse("8.2", "Only Chinese units arrive in the Chinese reinforcement phase.");
   if (place[unit] === 0) return refuse("8.2", "Units on the map do not move in the reinforcement phase.");
   const turn = boxOf(place[unit]);
   if (turn === 0) return refuse("8.0", "This unit is out of the game.");
@@ -225,7 +226,10 @@ function whyNotArrivingIn(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   const names = listed.map((one) => k.sheet.board.names[one]).join(", ");
   return (
     whyClosed(k, CHINA, hex) ??
-    refuse(returning ? "8.1" : "8.2", `${unitWords(k.sheet, unit)} arrives in ${names}, not in ${k.sheet.board.names[hex]}.`)
+    refuse(
+      returning ? "8.1" : "8.2",
+      `${unitWords(k.sheet, unit)} arrives in ${names}, not in ${k.sheet.board.names[hex]}.`,
+    )
   );
 }
 
@@ -241,8 +245,13 @@ function askReinforcementMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
     const budget = left;
     const to = p.one("to", HEX, flood.reached(), {
       why: (hex) =>
-        whyNoPlacement(k, hex) ?? refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${budget / 2} movement points.`),
-      about: (hex): Json => ({ cost: flood.cost(hex) / 2, path: flood.path(hex).map((one) => board.names[one]), stop: false }),
+        whyNoPlacement(k, hex) ??
+        refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${budget / 2} movement points.`),
+      about: (hex): Json => ({
+        cost: flood.cost(hex) / 2,
+        path: flood.path(hex).map((one) => board.names[one]),
+        stop: false,
+      }),
     });
     for (const hex of flood.path(to)) path.push(hex);
     left -= flood.cost(to);
@@ -302,4 +311,3 @@ function stillWaiting(g: Game, v: Arrivals) {
   v.waiting = inBox(g).length;
   return v.waiting > 0 ? again : goto("delay");
 }
-

@@ -30,30 +30,36 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
   t.decide("replacements", "8.3", "Restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
   }),
-  t.decide("staging", "8.4", "Choose landing hexes for your reinforcements", (_pub, v) => (v.waiting > 0 ? JAPAN : null), {
-    assign: t.verb({
-      label: "Land at",
-      weight: (_k, v) => v.waiting,
-      whyNot: () => refuse("8.4", "None of the waiting units can land."),
-      ask: (k, _v, p) => {
-        const box = inBox(k);
-        const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
-        const units = p.set(
-          "units",
-          UNIT,
-          box.filter((unit) => whyNotLand(k, unit, hex) === null),
-          { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
-        );
-        return { hex, units };
-      },
-      do: (g, v, { hex, units }) => {
-        stage(g, units, hex);
-        v.waiting = inBox(g).length;
-        return v.waiting > 0 ? again : goto("delay");
-      },
-    }),
-    done: t.button(() => undefined, { label: "Hold the rest back" }),
-  }),
+  t.decide(
+    "staging",
+    "8.4",
+    "Choose landing hexes for your reinforcements",
+    (_pub, v) => (v.waiting > 0 ? JAPAN : null),
+    {
+      assign: t.verb({
+        label: "Land at",
+        weight: (_k, v) => v.waiting,
+        whyNot: () => refuse("8.4", "None of the waiting units can land."),
+        ask: (k, _v, p) => {
+          const box = inBox(k);
+          const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
+          const units = p.set(
+            "units",
+            UNIT,
+            box.filter((unit) => whyNotLand(k, unit, hex) === null),
+            { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
+          );
+          return { hex, units };
+        },
+        do: (g, v, { hex, units }) => {
+          stage(g, units, hex);
+          v.waiting = inBox(g).length;
+          return v.waiting > 0 ? again : goto("delay");
+        },
+      }),
+      done: t.button(() => undefined, { label: "Hold the rest back" }),
+    },
+  ),
   t.auto("delay", "8.0", (g) => {
     holdBack(g, inBox(g));
   }),
@@ -86,7 +92,10 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", "Only Japanese units land.");
   const turn = boxOf(pub.place[unit]);
   if (pub.place[unit] === 0 || turn !== pub.turn) {
-    return refuse("8.0", turn > pub.turn ? `${name} arrives on turn ${turn}.` : `${name} is not among the arrivals of this turn.`);
+    return refuse(
+      "8.0",
+      turn > pub.turn ? `${name} arrives on turn ${turn}.` : `${name} is not among the arrivals of this turn.`,
+    );
   }
   if (!hexes.includes(hex)) {
     return refuse("8.4", () => `${name} lands at ${hexes.map((one) => sheet.board.names[one]).join(", ")}.`);
@@ -94,9 +103,13 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   if (arrival === "placement" && pub.control[hex] !== JAPAN) {
     return refuse("13.0JR", () => `${hexWords(sheet, hex)} is not in Japanese hands.`);
   }
-  const fixed = arrival === "tenthArmy" ? pub.tenthArmy : arrival === "sixteenthDivision" ? pub.sixteenthDivision : NOWHERE;
+  const fixed =
+    arrival === "tenthArmy" ? pub.tenthArmy : arrival === "sixteenthDivision" ? pub.sixteenthDivision : NOWHERE;
   if (fixed !== NOWHERE && fixed !== hex) {
-    return refuse(arrival === "tenthArmy" ? "8.4.1" : "8.4.2", () => `${name} follows the first of its force to ${hexWords(sheet, fixed)}.`);
+    return refuse(
+      arrival === "tenthArmy" ? "8.4.1" : "8.4.2",
+      () => `${name} follows the first of its force to ${hexWords(sheet, fixed)}.`,
+    );
   }
   return null;
 }

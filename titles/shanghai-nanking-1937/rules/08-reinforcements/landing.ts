@@ -102,13 +102,17 @@ function whyNotSecond(open: Open, from: HexId, to: HexId): Refusal | null {
   const direction = board.direction(from, to);
   if (direction < 0) return refuse("8.4.1", () => `${hexWords(sheet, to)} is not adjacent to the landing hex.`);
   if (!sheet.playable[to]) return whyClosed(open, JAPAN, to);
-  if (sheet.cost[JAPAN][from * 6 + direction] < 0) return refuse("8.4.1", () => `Nobody crosses the water to ${hexWords(sheet, to)}.`);
+  if (sheet.cost[JAPAN][from * 6 + direction] < 0)
+    return refuse("8.4.1", () => `Nobody crosses the water to ${hexWords(sheet, to)}.`);
   if (!heldBy(open, to, CHINA)) return null;
   const free = board
     .neighbours(from)
     .some((hex) => sheet.cost[JAPAN][from * 6 + board.direction(from, hex)] >= 0 && !heldBy(open, hex, CHINA));
-  if (free) return refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units, and another hex is free of them.`);
-  return sheet.coastal[to] ? null : refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units and is no coastal hex.`);
+  if (free)
+    return refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units, and another hex is free of them.`);
+  return sheet.coastal[to]
+    ? null
+    : refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units and is no coastal hex.`);
 }
 
 function goOn(g: Game, units: readonly UnitId[], hex: HexId): void {

@@ -52,7 +52,8 @@ function linkedUnits(k: Knows): UnitId[] {
 function whyNotRestored(k: Knows, linkedOnes: readonly UnitId[], unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", "Chinese units receive no replacements.");
-  if (hexOf(sheet, mine, unit) < 0) return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
+  if (hexOf(sheet, mine, unit) < 0)
+    return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
   if (sheet.garrison[unit]) return refuse("8.3", "Garrisons receive no replacements.");
   if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", "This unit is at full strength.");
   if (linkedOnes.includes(unit)) return null;

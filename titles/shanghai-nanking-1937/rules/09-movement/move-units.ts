@@ -18,7 +18,12 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
       weight: (k) => unitsLeft(k),
       whyNot: () => refuse("9.0", "None of your units can move."),
       ask: (k, _v, p) => {
-        const first = p.one("unit", UNIT, fit(k, (unit) => whyNotMove(k, unit)), { why: (unit) => whyNotMove(k, unit) });
+        const first = p.one(
+          "unit",
+          UNIT,
+          fit(k, (unit) => whyNotMove(k, unit)),
+          { why: (unit) => whyNotMove(k, unit) },
+        );
         const from = hexOf(k.sheet, k.mine, first);
         const mates = companions(k, first, from);
         const others = p.set("with", UNIT, mates, { why: (unit) => whyNotCompanion(k, unit, from) });
@@ -43,7 +48,9 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
         const refusal = (unit: UnitId): Refusal | null => whyNotOverrunWith(k, unit, full);
         const first = p.one("unit", UNIT, fit(k, refusal), { why: refusal });
         const from = hexOf(k.sheet, k.mine, first);
-        const others = p.set("with", UNIT, companions(k, first, from), { why: (unit) => whyNotCompanion(k, unit, from) });
+        const others = p.set("with", UNIT, companions(k, first, from), {
+          why: (unit) => whyNotCompanion(k, unit, from),
+        });
         const target = p.one("target", HEX, overrunTargets(k, from, full), {
           why: (hex) => whyNotOverrun(k, from, full, hex),
         });

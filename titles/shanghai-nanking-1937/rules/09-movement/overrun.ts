@@ -46,9 +46,12 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
     overrun: t.verb({
       label: "Overrun",
       when: (_k, v) => v.mayOverrun === true,
-      whyNot: () => refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
+      whyNot: () =>
+        refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
       ask: (k, v, p) =>
-        p.one("target", HEX, overrunTargets(k, v.from, v.left), { why: (hex) => whyNotOverrun(k, v.from, v.left, hex) }),
+        p.one("target", HEX, overrunTargets(k, v.from, v.left), {
+          why: (hex) => whyNotOverrun(k, v.from, v.left, hex),
+        }),
       do: (_g, v, target) => {
         v.target = target;
         return goto("attack");

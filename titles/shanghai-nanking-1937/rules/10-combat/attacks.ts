@@ -52,7 +52,8 @@ function whyNoAttacker(k: Knows, unit: UnitId, target: HexId): Refusal | null {
   const { sheet } = k;
   const from = hexOf(sheet, k.mine, unit);
   const direction = sheet.board.direction(from, target);
-  if (direction < 0) return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
+  if (direction < 0)
+    return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
   return sheet.divisor[from * 6 + direction] > 0
     ? null
     : refuse("10.4.1", () => `There is no attack across the water into ${hexWords(sheet, target)}.`);

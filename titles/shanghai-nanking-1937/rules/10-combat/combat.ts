@@ -1,7 +1,18 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
-import { AIR, CHINA, JAPAN, type MarkerId, MARKERS, NAVAL, NOWHERE, otherSide, sideName, type UnitId } from "../../ids.ts";
+import {
+  AIR,
+  CHINA,
+  JAPAN,
+  MARKERS,
+  type MarkerId,
+  NAVAL,
+  NOWHERE,
+  otherSide,
+  sideName,
+  type UnitId,
+} from "../../ids.ts";
 import { hexOf, isStaged, lift, stackAt, stepsOf } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
 import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
@@ -14,7 +25,7 @@ import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
 import { takeLosses } from "./losses.ts";
 import { LOWEST_COLUMN } from "./odds.ts";
-import { finalColumn, fightReport } from "./report.ts";
+import { fightReport, finalColumn } from "./report.ts";
 
 export type FightKind = "attack" | "overrun" | "landing";
 
@@ -107,7 +118,12 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
         (g, v) => {
           spend(g, JAPAN, NAVAL);
           v.gunfire = true;
-          g.tell?.({ type: "support", rule: "11.4", text: "Naval gunfire supports the defence.", data: { markers: ["naval"] } });
+          g.tell?.({
+            type: "support",
+            rule: "11.4",
+            text: "Naval gunfire supports the defence.",
+            data: { markers: ["naval"] },
+          });
         },
         { label: "Naval gunfire" },
       ),
@@ -133,7 +149,12 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
         odds: fightReport(sheet, v, g.pub),
       },
     });
-    return call(takeLosses, { side: otherSide(v.attacker), units: v.defenders.slice(), steps: v.defenderSteps.slice(), left });
+    return call(takeLosses, {
+      side: otherSide(v.attacker),
+      units: v.defenders.slice(),
+      steps: v.defenderSteps.slice(),
+      left,
+    });
   }),
   t.auto("defenders", "10.5.1", (_g, v, got) => {
     v.defenderSteps = got as number[];

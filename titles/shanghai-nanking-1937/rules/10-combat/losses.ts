@@ -67,7 +67,8 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
 function whyNotToLose(sheet: Sheet, v: Readonly<Losses>, unit: UnitId) {
   const i = v.units.indexOf(unit);
   if (i < 0 || v.steps[i] === 0) return refuse("10.5.1", "Only units that take part in the combat take its losses.");
-  if (v.side === JAPAN && sheet.garrison[unit]) return refuse("10.5.2", "A Japanese garrison is the last to take losses.");
+  if (v.side === JAPAN && sheet.garrison[unit])
+    return refuse("10.5.2", "A Japanese garrison is the last to take losses.");
   return refuse("10.5.2", "Full two-step units lose first, and among them the strongest.");
 }
 

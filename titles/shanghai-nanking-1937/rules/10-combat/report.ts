@@ -11,7 +11,7 @@ import {
   reportOutcomes,
   shiftedColumn,
 } from "@wusong/mechanics";
-import { AIR, CHINA, JAPAN, type MarkerId, MARKERS, otherSide, sideName, type UnitId } from "../../ids.ts";
+import { AIR, CHINA, JAPAN, MARKERS, type MarkerId, otherSide, sideName, type UnitId } from "../../ids.ts";
 import { hexOf, stepsOf, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Knows, Pub } from "../../state.ts";
@@ -21,8 +21,8 @@ import {
   attackSixths,
   HIGHEST_COLUMN,
   isConcentric,
-  landingSixths,
   LOWEST_COLUMN,
+  landingSixths,
   roundDown,
   startColumn,
   strength,
@@ -33,7 +33,17 @@ import {
 export type Situation = Readonly<
   Pick<
     DeepReadonly<Fight>,
-    "kind" | "attacker" | "target" | "attackers" | "attackerSteps" | "from" | "defenders" | "defenderSteps" | "support" | "aborted" | "gunfire"
+    | "kind"
+    | "attacker"
+    | "target"
+    | "attackers"
+    | "attackerSteps"
+    | "from"
+    | "defenders"
+    | "defenderSteps"
+    | "support"
+    | "aborted"
+    | "gunfire"
   >
 >;
 
@@ -50,7 +60,8 @@ export function shiftsOf(sheet: Sheet, v: Situation, townAlone: boolean): OddsCo
   const shifts: OddsComponent[] = [];
   const defender = otherSide(v.attacker);
   const terrain = terrainShift(sheet, v.target, defender, townAlone);
-  if (terrain > 0) shifts.push({ label: terrainWords(sheet, v.target, defender === CHINA), value: -terrain, rule: "10.4.1" });
+  if (terrain > 0)
+    shifts.push({ label: terrainWords(sheet, v.target, defender === CHINA), value: -terrain, rule: "10.4.1" });
   if (v.kind === "overrun") shifts.push({ label: "Overrun", value: -sheet.tables.terrainShifts.overrun, rule: "9.6" });
   if (v.kind === "attack" && isConcentric(sheet, v.attacker, v.from, v.target)) {
     shifts.push({ label: "Concentric attack", value: sheet.tables.terrainShifts.concentric, rule: "10.4.2" });
@@ -64,12 +75,16 @@ export function shiftsOf(sheet: Sheet, v: Situation, townAlone: boolean): OddsCo
 }
 
 const markerWords = (marker: MarkerId): string =>
-  ({ air: "Air support", artillery: "Artillery", naval: "Naval gunfire", amphibious: "Amphibious support" })[MARKERS[marker]];
+  ({ air: "Air support", artillery: "Artillery", naval: "Naval gunfire", amphibious: "Amphibious support" })[
+    MARKERS[marker]
+  ];
 
 function terrainWords(sheet: Sheet, hex: HexId, chinese: boolean): string {
   const name = sheet.data.map.terrains[sheet.board.terrain[hex]].name;
   if (!chinese || !sheet.town[hex] || sheet.city[hex]) return name;
-  return sheet.board.terrain[hex] === "woods" || sheet.board.terrain[hex] === "marsh" ? `Town in ${name.toLowerCase()}` : "Town";
+  return sheet.board.terrain[hex] === "woods" || sheet.board.terrain[hex] === "marsh"
+    ? `Town in ${name.toLowerCase()}`
+    : "Town";
 }
 
 const startOf = (sheet: Sheet, v: Situation): number =>
@@ -134,7 +149,9 @@ function outcomesOf(sheet: Sheet, column: number): OddsReport["outcomes"] {
 function landingNotes(v: Situation): string[] {
   if (v.kind !== "landing") return [];
   const steps = v.defenderSteps.reduce((sum, one) => sum + one, 0);
-  return [`If fewer than ${counted(steps, "step")} are lost the defenders give way and the landing costs one step more (8.4).`];
+  return [
+    `If fewer than ${counted(steps, "step")} are lost the defenders give way and the landing costs one step more (8.4).`,
+  ];
 }
 
 /** 11.3: the exact chances when the Chinese send fighters: one in six loses the column of the air marker. */
@@ -154,7 +171,8 @@ export function withInterception(sheet: Sheet, v: Situation, townAlone: boolean)
 function attackSide(sheet: Sheet, v: Situation): OddsSide {
   const components = v.attackers.map((unit, i): OddsComponent => {
     const factor = sheet.factor[unit * 3 + v.attackerSteps[i]];
-    const divisor = v.kind === "landing" ? 2 : sheet.divisor[v.from[i] * 6 + sheet.board.direction(v.from[i], v.target)];
+    const divisor =
+      v.kind === "landing" ? 2 : sheet.divisor[v.from[i] * 6 + sheet.board.direction(v.from[i], v.target)];
     const line = { label: sheet.units[unit].name, value: factor / divisor, rule: divisor === 1 ? "2.2.1" : "10.4.1" };
     if (v.kind === "landing") return { ...line, rule: "8.4", shown: `${factor} ÷ 2 (landing)` };
     return divisor === 1 ? line : { ...line, shown: `${factor} ÷ ${divisor} (${divisor === 2 ? "creek" : "river"})` };
@@ -222,7 +240,9 @@ export function attackReport(k: Knows, target: HexId, units: readonly UnitId[]):
     outcomes: outcomesOf(sheet, best),
     expected: [],
     whatIf: [],
-    notes: [`The stack below its top counter is unseen: ${oddsText(best)} at best, ${oddsText(columnFor(strongest))} at worst.`],
+    notes: [
+      `The stack below its top counter is unseen: ${oddsText(best)} at best, ${oddsText(columnFor(strongest))} at worst.`,
+    ],
   };
 }
 
