@@ -1,1 +1,1 @@
-export { title, title as default } from "./title.ts";
+export { title } from "./title.ts";
