@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 
 const ID = "virtual:shelf";
 const TITLES = fileURLToPath(new URL("../../titles/", import.meta.url));
+/** A picture cannot see the stylesheets of the page, so it carries the inks. */
+const INKS = ["../tokens.css", "../map/map.css"].map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
 const HOME = fileURLToPath(new URL("../home/", import.meta.url));
 
 /**
@@ -38,7 +40,7 @@ async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
     stdin: {
       contents: `${imports.join("\n")}
 import { makeShelf } from "./make-shelf.ts";
-export const shelf = makeShelf([${ids.map((_, i) => `t${i}`).join(", ")}]);`,
+export const shelf = makeShelf([${ids.map((_, i) => `t${i}`).join(", ")}], ${JSON.stringify(INKS.join("\n"))});`,
       resolveDir: HOME,
     },
     bundle: true,

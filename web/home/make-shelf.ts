@@ -1,5 +1,6 @@
-import type { Looks } from "@wusong/board";
-import type { Shape, Title } from "@wusong/engine";
+import type { AreaSheet, HexSheet, Looks, Scene } from "@wusong/board";
+import { DiceStream, Play, Random, type Shape, type Title, type View, view } from "@wusong/engine";
+import { thumbnail } from "../map/thumbnail.ts";
 
 /** A title on the home page. */
 export interface Card {
@@ -15,10 +16,10 @@ export interface Card {
 }
 
 /** Runs when the page is built. */
-export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail: string })[] {
+export function makeShelf(titles: readonly Title<Shape>[], style: string): (Card & { thumbnail: string })[] {
   return titles
     .filter(({ looks }) => looks !== null && looks !== undefined)
-    .map((title) => {
+    .map((title, i) => {
       const looks = title.looks as Looks<unknown, object>;
       return {
         id: title.id,
@@ -30,7 +31,39 @@ export function makeShelf(titles: readonly Title<Shape>[]): (Card & { thumbnail:
         board: looks.board,
         turns: looks.turns.length,
         guided: title.guide.length > 0,
-        thumbnail: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>",
+        thumbnail: pictureOf(title, looks, i === 0, style),
       };
     });
+}
+
+/** Commands played at random before the picture is taken, so that there are counters on the map. */
+const OPENING = 60;
+
+function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: boolean, style: string): string {
+  const sheet = title.defaultSheet();
+  const { map } = (sheet as { data: { map: HexSheet | AreaSheet } }).data;
+  const picture = thumbnail(
+    looks.board,
+    map,
+    looks.map,
+    opening(title, looks as Looks<View<Shape>, object>),
+    large ? 880 : 340,
+    large ? 290 : 184,
+    style,
+  );
+  const hue = (ink: string): string => looks.sides.find((side) => side.ink === ink)?.hue ?? "";
+  return picture.replace("<svg ", `<svg data-first="${hue("first")}" data-second="${hue("second")}" `);
+}
+
+function opening(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scene {
+  const seed = "a picture for the shelf";
+  const sheet = title.defaultSheet();
+  const options = Object.fromEntries(title.options.map((option) => [option.id, option.default]));
+  const play = Play.begin(title, sheet, title.scenarios[0].id, options, seed);
+  const random = new Random(seed);
+  for (let i = 0; i < OPENING && !play.s.over; i++) {
+    const [seat] = play.seatsToDecide();
+    if (seat === undefined || !play.playRandom(seat, random, new DiceStream(seed, play.s.n))) break;
+  }
+  return looks.scene(view(play, null), sheet);
 }

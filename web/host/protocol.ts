@@ -1,4 +1,4 @@
-import type { CounterFace, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
+import type { CounterFace, FormField, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
 import type {
   Asked,
   GameOver,
@@ -110,6 +110,8 @@ export interface TitleScreen {
   card: Looks<unknown, unknown>["card"];
   turns: Looks<unknown, unknown>["turns"];
   verbs: NonNullable<Looks<unknown, unknown>["verbs"]>;
+  /** fields of the combat calculator's form; none: the situation is written as data */
+  calculator: readonly FormField[];
   faces: readonly CounterFace[];
   /** readable name of every place: "Jiashan, 2616" */
   placeNames: Readonly<Record<string, string>>;

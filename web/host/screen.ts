@@ -15,6 +15,7 @@ export function screenOf(title: Title<Shape>): TitleScreen {
     card: looks.card,
     turns: looks.turns,
     verbs: looks.verbs ?? {},
+    calculator: looks.calculator ?? [],
     faces: looks.faces(sheet),
     placeNames: Object.fromEntries(placesOf(looks.board, map).map((place) => [place, looks.placeName(sheet, place)])),
   };

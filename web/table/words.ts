@@ -20,7 +20,10 @@ export function commandLabel(
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }
 
+/** What a command is about: the place picked last, otherwise whatever was picked last. */
 function objectOf(screen: TitleScreen, picks: readonly SpelledPick[]): string | null {
+  const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
+  if (typeof place === "string") return place;
   for (const pick of [...picks].reverse()) {
     if (typeof pick === "string") return shortName(screen, pick);
     if (typeof pick === "number") return String(pick);
