@@ -144,6 +144,7 @@ export class TableHost implements HostPromises {
     };
     const open: Open = { game, stored, readOnly: false };
     await this.write(open);
+    await this.lock(open, false);
     this.open_.set(id, open);
     return { id };
   }
@@ -177,18 +178,20 @@ export class TableHost implements HostPromises {
     if ("error" in loaded) throw new Told(`This game cannot be opened: ${loaded.error}`);
     stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
     const open: Open = { game: loaded.game, stored, readOnly: false };
-    open.readOnly = !(await locked(id, false, () => {
-      open.readOnly = true;
-    }));
+    await this.lock(open, false);
     this.open_.set(id, open);
     return open;
   }
 
-  async takeOver(id: string): Promise<null> {
-    const open = await this.table(id);
-    open.readOnly = !(await locked(id, true, () => {
+  /** Plays the game in this tab, unless another one does. */
+  private async lock(open: Open, steal: boolean): Promise<void> {
+    open.readOnly = !(await locked(open.stored.id, steal, () => {
       open.readOnly = true;
     }));
+  }
+
+  async takeOver(id: string): Promise<null> {
+    await this.lock(await this.table(id), true);
     return null;
   }
 

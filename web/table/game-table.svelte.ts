@@ -289,7 +289,8 @@ export class GameTable {
     }
     const news = acted.table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
     this.show(acted.table);
-    this.battles = [...this.battles, ...battlesIn(news)];
+    // Somebody who watches bots wants to see the war go on, not to close dialogs.
+    if (Object.values(acted.table.players).includes("you")) this.battles = [...this.battles, ...battlesIn(news)];
     const told = sentences(news);
     if (told) this.spoken = `${told} ${this.spoken}`;
   }
@@ -363,6 +364,16 @@ export class GameTable {
   async takeOver(): Promise<void> {
     await faults.guard(() => host.takeOver(this.id), this.id);
     await this.open(this.shown?.viewpoint ?? null);
+  }
+
+  /** Another tab may have played on or taken the game over while this one was out of sight. */
+  async lookAgain(): Promise<void> {
+    const { shown } = this;
+    if (!shown || this.busy || this.thinking !== null || this.curtain || this.moment) return;
+    await faults.guard(async () => {
+      const now = await host.open(this.id, shown.viewpoint);
+      if (now.readOnly !== shown.readOnly || now.entries !== shown.entries) this.show(now);
+    }, this.id);
   }
 
   async markSeen(): Promise<void> {
