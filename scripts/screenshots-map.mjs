@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
+import { BROWSER_FLAGS, findBrowser } from "./browser.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..");
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), "wusong-sheets-"));
@@ -47,16 +48,6 @@ const VIEWS = [
   ],
 ].filter(([name]) => name.includes(only));
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const server = await createServer({
   configFile: join(root, "web/vite.config.ts"),
   server: { port: 0, host: "127.0.0.1" },
@@ -64,7 +55,7 @@ const server = await createServer({
 });
 await server.listen();
 const address = `http://127.0.0.1:${server.httpServer.address().port}/demo.html`;
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 for (const [name, query, width, height] of VIEWS) {
   const page = await browser.newPage({ viewport: { width, height } });
   page.on("pageerror", (error) => console.log(`${name}: ${error.message}`));

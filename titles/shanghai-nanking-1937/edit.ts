@@ -84,7 +84,9 @@ const seatOf = (side: "japan" | "china"): Seat => (side === "japan" ? JAPAN : CH
 function apply(g: Game, wanted: Wanted): void {
   for (const side of wanted.clear ?? []) clear(g, seatOf(side));
   if (wanted.turn !== undefined) setTurn(g, wanted.turn);
-  for (const [text, where] of Object.entries(wanted.units ?? {})) place(g, unitNamed(g, text), where);
+  const moves = Object.entries(wanted.units ?? {});
+  for (const [text, where] of moves) if (!staysOnMap(where)) place(g, unitNamed(g, text), where);
+  for (const [text, where] of moves) if (staysOnMap(where)) place(g, unitNamed(g, text), where);
   for (const text of wanted.used ?? []) markUsed(g, standing(g, text));
   for (const text of wanted.top ?? []) layOnTop(g, standing(g, text));
   for (const [text, side] of Object.entries(wanted.control ?? {})) control(g, hexNamed(g, text), seatOf(side));
@@ -96,6 +98,9 @@ function apply(g: Game, wanted: Wanted): void {
   if (wanted.phase) setPhase(g, wanted.phase);
   if (wanted.attacked) g.pub.attacked = wanted.attacked.map((text) => hexNamed(g, text));
 }
+
+/** Units that leave the map go first, so that others can take their hexes. */
+const staysOnMap = (where: string | { hex: string }): boolean => typeof where !== "string" || /^\d{4}$/.test(where);
 
 function unitNamed(g: Game, text: string): UnitId {
   const unit = g.sheet.unitByText.get(text);

@@ -222,6 +222,9 @@ function markers(pub: Seen["pub"], side: Seat): Panel {
   return { kind: "counters", name: `${sideName(side)} fire support`, counters, rule: "11.0" };
 }
 
+/** The first day of a turn, short enough for the turn track: "13 Aug". */
+const firstDay = (dates: string): string => `${/\d+/.exec(dates)} ${/[A-Z][a-z]{2}/.exec(dates)}`;
+
 export const looks: Looks<Seen, Sheet> = {
   board: "hex",
   map: {
@@ -261,7 +264,7 @@ export const looks: Looks<Seen, Sheet> = {
       "Two landings, a city that must not be abandoned, and a race for Nanking: regiments against divisions on the Yangtze delta.",
     native: "淞滬 · 南京",
   },
-  turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date })),
+  turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date: firstDay(date) })),
   faces: (sheet) => [...sheet.units.map((unit) => face(sheet, unit)), ...markerFaces()],
   scene,
   status,

@@ -4,6 +4,7 @@ import { guide } from "./guide.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
 import { looks } from "./looks.ts";
+import { odds } from "./odds.ts";
 import { buildCache } from "./position.ts";
 import { setUp } from "./rules/03-set-up.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
@@ -45,7 +46,7 @@ export const title: Title<Campaign> = {
   invariants,
   value,
   edit,
-  odds: () => ({ error: "" }),
+  odds,
   periods: {
     turn: (pub) => pub.turn,
     "player turn": (pub) => `${pub.turn} ${pub.side}`,

@@ -61,7 +61,7 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const { dice } = parsed.output;
   if (dice.length === 0) return { report: report as Json };
   const points = Math.max(0, report.attacker.total + dice[0] + dice[1] - report.defender.total);
-  return { report: { ...report, result: { dice, damage: points } } as Json };
+  return { report: { ...report, result: { roll: dice[0] + dice[1], damage: points } } as Json };
 }
 
 /** Puts the units of a situation on an otherwise empty map. */

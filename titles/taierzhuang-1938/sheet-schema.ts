@@ -6,7 +6,6 @@ const WHOLE = v.pipe(v.number(), v.integer("must be a whole number"));
 const FROM_ZERO = v.pipe(WHOLE, v.minValue(0, "must not be below 0"));
 const FROM_ONE = v.pipe(WHOLE, v.minValue(1, "must be at least 1"));
 const SIDE = v.picklist(["japan", "china"]);
-export type Group = "10th Division" | "5th Mixed Brigade" | "2nd Army Group" | "20th Army Group";
 
 const FACTORS = v.strictObject({
   count: FROM_ONE,
@@ -48,7 +47,6 @@ const CHIT_DATA = v.strictObject({
 
 const AREA_LIST = v.array(v.picklist([...AREA_LETTERS]));
 const EVENTS = ["trap", "none", "peasants", "fuel", "generalissimo", "supplyDrop", "doubt", "itagaki"] as const;
-export type EventName = (typeof EVENTS)[number];
 
 const TABLES = v.strictObject({
   turns: FROM_ONE,

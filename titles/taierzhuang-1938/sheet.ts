@@ -231,5 +231,4 @@ export const placeText = (sheet: Sheet, place: PlaceId): string =>
   isArea(place)
     ? `${sheet.map.areas.find(({ id }) => id === sheet.placeNames[place])!.name} (${sheet.placeNames[place]})`
     : `zone ${sheet.placeNames[place]}`;
-export const unitText = (sheet: Sheet, unit: UnitId): string => sheet.unitNames[unit];
 export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;

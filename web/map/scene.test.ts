@@ -2,7 +2,7 @@ import type { CounterFace, Scene } from "@wusong/board";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { BoardDrawing } from "./drawing.ts";
-import { hitStack, onTray, placedStacks, placesOf, walksBetween } from "./scene.ts";
+import { hitStack, keepUnchanged, onTray, placedStacks, placesOf, walksBetween } from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
   id,
@@ -29,6 +29,21 @@ describe("a scene on the map", () => {
   it("lays the counter in hand on top", () => {
     const [stack] = placedStacks(scene, faces, board, "table", new Set(["b"]), none);
     expect(stack.ids).toEqual(["b", "a", null]);
+  });
+  it("keeps the very stack that did not change, so that moving one counter redraws one", () => {
+    const two = (at: string): Scene => ({
+      stacks: [
+        { at: "0101", side: "first", counters: [{ id: "a" }] },
+        { at, side: "first", counters: [{ id: "b", state: { moved: true } }] },
+      ],
+    });
+    const before = placedStacks(two("0202"), faces, board, "table", none, none);
+    const after = keepUnchanged(
+      new Map(before.map((s) => [s.key, s])),
+      placedStacks(two("0303"), faces, board, "table", none, none),
+    );
+    expect(after[0]).toBe(before[0]);
+    expect(after[1].place).toBe("0303");
   });
   it("leaves out counters that are still walking", () => {
     const [stack] = placedStacks(scene, faces, board, "table", none, new Set(["a"]));

@@ -1,4 +1,4 @@
-import type { CounterFace, Scene, StackShown } from "@wusong/board";
+import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/board";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
 import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
 import type { BoardDrawing } from "./drawing.ts";
@@ -62,15 +62,49 @@ export function placedStacks(
 const inHand = (c: StackShown["counters"][number], selected: ReadonlySet<string>): number =>
   "hidden" in c ? 0 : selected.has(c.id) ? 1 : 0;
 
+const prints = new WeakMap<CounterFace, Map<string, Print>>();
+
+/** The same counter in the same state is the same print, so that a screen sees at once what did not change. */
 function printShown(
   c: StackShown["counters"][number],
   faces: ReadonlyMap<string, CounterFace>,
   stack: StackShown,
 ): Print {
-  if ("hidden" in c) return hiddenPrint(c.side);
+  if ("hidden" in c) return hidden(c.side);
   const face = faces.get(c.id);
-  return face ? printOf(face, c.state, c.strength) : hiddenPrint(stack.side);
+  if (!face) return hidden(stack.side);
+  let known = prints.get(face);
+  if (!known) {
+    known = new Map();
+    prints.set(face, known);
+  }
+  const key = `${c.strength ?? ""}/${c.state ? JSON.stringify(c.state) : ""}`;
+  let print = known.get(key);
+  if (!print) {
+    print = printOf(face, c.state, c.strength);
+    known.set(key, print);
+  }
+  return print;
 }
+
+const HIDDEN: Readonly<Record<SideInk, Print>> = { first: hiddenPrint("first"), second: hiddenPrint("second") };
+const hidden = (side: SideInk): Print => HIDDEN[side];
+
+/** Gives back the stacks of before where nothing about them changed. */
+export function keepUnchanged(before: ReadonlyMap<string, PlacedStack>, after: readonly PlacedStack[]): PlacedStack[] {
+  return after.map((stack) => {
+    const old = before.get(stack.key);
+    return old && sameStack(old, stack) ? old : stack;
+  });
+}
+
+const sameStack = (a: PlacedStack, b: PlacedStack): boolean =>
+  a.at.x === b.at.x &&
+  a.at.y === b.at.y &&
+  a.side === b.side &&
+  a.how === b.how &&
+  a.ids.length === b.ids.length &&
+  a.ids.every((id, i) => id === b.ids[i] && a.prints[i] === b.prints[i]);
 
 /** The counter of a stack under a point of the world. */
 export function hitStack(stack: PlacedStack, how: "pile" | "spread" | "fan", p: Point): number {

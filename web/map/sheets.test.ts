@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AreaSheet, HexSheet } from "@wusong/board";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LOOKS } from "../demo/looks.ts";
 import { areaDrawing } from "./area/drawing.ts";
 import { overlaps } from "./geometry/point.ts";
@@ -10,6 +10,8 @@ import { BANDS } from "./look.ts";
 
 const sheetOf = (title: string): HexSheet | AreaSheet =>
   JSON.parse(readFileSync(new URL(`../../titles/${title}/sheet/map.json`, import.meta.url), "utf8"));
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const HEX = ["shanghai-nanking-1937", "pacific-battles-shanghai-1937", "shanghai-incident-1932"];
 const AREA = ["taierzhuang-1938", "mars-la-tour-1870"];

@@ -22,7 +22,7 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
     for (const side of v.sides) {
       const hex = overstacked(g, side);
       if (hex === NOWHERE) continue;
-      if (hex !== v.hex) announce(g, hex);
+      announce(g, hex);
       v.side = side;
       v.hex = hex;
       return undefined;

@@ -28,7 +28,7 @@ function initiative(g: Game): void {
   });
 }
 
-export const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
+const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
 
 /** 4.0 step 6. Discards are made at the same time and unseen. */
 export const endPhase = T.procedure("endPhase", "4.0", (t) => [

@@ -14,7 +14,7 @@ import type { Declared } from "./07-totals.ts";
 export const assaultChit = (side: Seat): ChitId => (side === JAPAN ? BANZAI : NIGHT_ATTACK);
 const caseOf = (side: Seat): string => (side === JAPAN ? "5.J4" : "5.C7");
 
-export interface Assault {
+interface Assault {
   side: Seat;
   /** all participants: Spent when the impulse is over, whatever they did */
   all: UnitId[];
@@ -23,9 +23,9 @@ export interface Assault {
   moveFirst: boolean;
 }
 
-export type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
+type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
 
-export function assaultOrigins(b: Board, side: Seat): PlaceId[] {
+function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
   for (let i = 0; i < PLACES; i++) {
     const place = i as PlaceId;

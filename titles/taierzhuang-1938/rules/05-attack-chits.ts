@@ -27,7 +27,7 @@ import { attackReport } from "./07-preview.ts";
 const isAir = (chit: ChitId): boolean => chit === BOMBER || chit === FIGHTER || chit === KMT_AIR_FORCE;
 
 /** Why a place cannot be the target of an attack chit; null for a legal target. */
-export function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Refusal | null {
+function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Refusal | null {
   const enemy = enemyOf(side);
   if (!isArea(target)) {
     const zoneRefusal = zoneTargetRefusal(b, side, target);
@@ -68,7 +68,7 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   return false;
 }
 
-export function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
+function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
   const targets: PlaceId[] = [];
   const enemy = enemyOf(side);
   for (let place = 0; place < PLACES; place++)
@@ -87,7 +87,7 @@ interface AirStrike {
 }
 
 /** An air chit attacks unless it is cancelled; a cancelled play was the action of the impulse all the same (5.C6.h). */
-export const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
+const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
   t.auto("played", "5.C6", (_g, v) => call(cancellation, { answers: enemyOf(v.by), stands: true })),
   t.auto("strike", "7.2.2", (_g, v, stands) => (stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish())),
 ]);

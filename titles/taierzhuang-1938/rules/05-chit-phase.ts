@@ -7,7 +7,7 @@ import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 export const handLevel = (b: Board, side: Seat, turn: number): number =>
   b.sheet.handLevel[side][Math.min(turn, b.sheet.tables.turns) - 1];
 
-export interface Filling {
+interface Filling {
   side: Seat;
   /** fewest and most chits to take */
   least: number;

@@ -8,11 +8,10 @@ import { put } from "./02-units.ts";
 import { askOneChit, discard } from "./05-chits.ts";
 
 /** 6.1, 6.2: a natural 2 always brings help, a natural 12 never, else the turn number decides. No modifiers (ruling R13). */
-export const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
+const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
 
 /** Units in a side's pool. */
-export const poolOf = (b: Board, side: Seat): UnitId[] =>
-  b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === POOL);
+const poolOf = (b: Board, side: Seat): UnitId[] => b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === POOL);
 
 /** Those of a formation group that never stood on the map (ruling R31). */
 export const freshOf = (b: Board, side: Seat, group: string): UnitId[] =>

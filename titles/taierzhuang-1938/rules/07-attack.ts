@@ -27,7 +27,7 @@ export const attackBy = (declared: Declared, spends: boolean): Attack => ({
 });
 
 /** 7.3. */
-export function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
+function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
   const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
   return Math.max(0, attack - total(defenceItems(b, a)));
 }
@@ -64,6 +64,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
         { when: (k) => holds(k, HEROES), label: "Play Heroes of Taierzhuang" },
       ),
     },
+    { preview: (k, v) => attackReport(k, v) },
   ),
   t.auto("damage", "7.3", (g, v) => {
     const left = damagePoints(g, v, v.dice);

@@ -84,7 +84,7 @@ export interface Reach {
 
 const FAR = 99;
 
-/** All areas a group can reach, each by its cheapest way; the lower letter breaks ties. Hostile areas end the way. */
+/** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(
   b: Board,
   side: Seat,
@@ -201,7 +201,7 @@ export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
 }
 
 /** Why an area is not among those a group can reach. */
-export function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
+function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
   if (!isArea(to)) {
     const own = b.sheet.zonesOf[side].includes(to);
     return refuse(
@@ -287,7 +287,7 @@ export function wayTo(r: Reach, origin: PlaceId, to: PlaceId): PlaceId[] {
 }
 
 /** Where a group ended its way, and who is left of it. */
-export interface Arrival {
+interface Arrival {
   area: PlaceId;
   units: UnitId[];
 }

@@ -41,7 +41,7 @@ function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
 }
 
 /** Areas that units of several places can reach. */
-export function concentrationAreas(b: Board, side: Seat): PlaceId[] {
+function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
   for (let area = 0; area < AREAS; area++)
     if (columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);

@@ -34,7 +34,7 @@ test("with dice the calculator gives the result; the town covers always", () => 
   expect(
     odds({ by: "japan", target: "G", chit: "jp.artillery", defenders: ["cn.31div.1"], control: "none", dice: [3, 4] }),
   ).toMatchObject({
-    report: { result: { dice: [3, 4], damage: 10 + 7 - df("cn.31div.1") - 6 } },
+    report: { result: { roll: 7, damage: 10 + 7 - df("cn.31div.1") - 6 } },
   });
   expect(
     odds({

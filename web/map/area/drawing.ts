@@ -11,6 +11,7 @@ import {
   unitOf,
 } from "../cartouche.ts";
 import type { Arrow, BoardDrawing } from "../drawing.ts";
+import { crossing } from "../geometry/crossing.ts";
 import { hash } from "../geometry/noise.ts";
 import {
   at,
@@ -31,7 +32,7 @@ import { landingArrow, railTicks } from "../hex/routes.ts";
 import type { Band, MapLook } from "../look.ts";
 import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
 import { type AreaLabel, areaLabels, LABEL, widthOf } from "./labels.ts";
-import { areaShapes, crossing, type Shapes } from "./shapes.ts";
+import { areaShapes, type Shapes } from "./shapes.ts";
 
 const CODE = { open: 1, woods: 2, town: 3, water: 4 } as const;
 const MODULE = 92;

@@ -1,6 +1,6 @@
 import type { AreaSheet } from "@wusong/board";
 import { displacementField } from "../geometry/noise.ts";
-import { type Box, between, distance, type Point } from "../geometry/point.ts";
+import { type Box, between, type Point } from "../geometry/point.ts";
 import { resample } from "../geometry/smooth.ts";
 
 /** Width of the map frame in world units: area sheets come in inches or pixels and are all drawn this wide. */
@@ -44,21 +44,3 @@ export function areaShapes(sheet: AreaSheet): Shapes {
     borders: sheet.borders.map(({ a, b, kind, path }) => ({ a, b, kind, line: natural(path) })),
   };
 }
-
-/** Where two lines cross first, with the direction of each. */
-export function crossing(one: readonly Point[], two: readonly Point[]): { at: Point; one: number; two: number } | null {
-  for (let i = 1; i < one.length; i++)
-    for (let j = 1; j < two.length; j++) {
-      const [a, b, c, d] = [one[i - 1], one[i], two[j - 1], two[j]];
-      const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
-      if (Math.abs(cross) < 1e-9) continue;
-      const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / cross;
-      const s = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / cross;
-      if (t < 0 || t > 1 || s < 0 || s > 1) continue;
-      return { at: between(a, b, t), one: Math.atan2(b.y - a.y, b.x - a.x), two: Math.atan2(d.y - c.y, d.x - c.x) };
-    }
-  return null;
-}
-
-export const near = (line: readonly Point[], p: Point): number =>
-  line.reduce((best, q) => Math.min(best, distance(p, q)), Number.POSITIVE_INFINITY);

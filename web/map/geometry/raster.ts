@@ -61,66 +61,53 @@ export function markLine(r: Raster, line: readonly Point[], flag: number): void 
   }
 }
 
-/** Distance of every cell with this value to the nearest cell without it (exact, Felzenszwalb and Huttenlocher). */
+/** Distance of every cell with this value to the nearest cell without it, in world units (two sweeps, within 8%). */
 export function distanceInside(r: Raster, value: number): Float32Array {
-  const { width, height, data } = r;
-  const FAR = 1e12;
-  const field = new Float64Array(width * height);
-  for (let i = 0; i < field.length; i++) field[i] = data[i] === value ? FAR : 0;
-  const longest = Math.max(width, height);
-  const line = new Float64Array(longest);
-  const hull = new Int32Array(longest);
-  const bound = new Float64Array(longest + 1);
-  // Where the parabolas over cells v and q cross.
-  const meet = (v: number, q: number): number => (line[q] + q * q - (line[v] + v * v)) / (2 * (q - v));
-  const pass = (offset: number, stride: number, n: number): void => {
-    for (let q = 0; q < n; q++) line[q] = field[offset + q * stride];
-    let k = 0;
-    hull[0] = 0;
-    bound[0] = Number.NEGATIVE_INFINITY;
-    bound[1] = Number.POSITIVE_INFINITY;
-    for (let q = 1; q < n; q++) {
-      let s = meet(hull[k], q);
-      while (s <= bound[k]) {
-        k--;
-        s = meet(hull[k], q);
-      }
-      k++;
-      hull[k] = q;
-      bound[k] = s;
-      bound[k + 1] = Number.POSITIVE_INFINITY;
-    }
-    k = 0;
-    for (let q = 0; q < n; q++) {
-      while (bound[k + 1] < q) k++;
-      const v = hull[k];
-      field[offset + q * stride] = (q - v) * (q - v) + line[v];
-    }
-  };
-  for (let x = 0; x < width; x++) pass(x, width, height);
-  for (let y = 0; y < height; y++) pass(y * width, 1, width);
+  const { width, height, data, cell } = r;
   const out = new Float32Array(width * height);
-  for (let i = 0; i < out.length; i++) out[i] = Math.min(1e6, Math.sqrt(field[i])) * r.cell;
+  const FAR = 1e6;
+  const slant = cell * Math.SQRT2;
+  for (let y = 0; y < height; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (data[i] !== value) continue;
+      let d = FAR;
+      if (x > 0) d = out[i - 1] + cell;
+      if (y > 0) {
+        d = Math.min(d, out[i - width] + cell);
+        if (x > 0) d = Math.min(d, out[i - width - 1] + slant);
+        if (x < width - 1) d = Math.min(d, out[i - width + 1] + slant);
+      }
+      out[i] = d;
+    }
+  for (let y = height - 1; y >= 0; y--)
+    for (let x = width - 1, i = y * width + x; x >= 0; x--, i--) {
+      let d = out[i];
+      if (d === 0) continue;
+      if (x < width - 1) d = Math.min(d, out[i + 1] + cell);
+      if (y < height - 1) {
+        d = Math.min(d, out[i + width] + cell);
+        if (x > 0) d = Math.min(d, out[i + width - 1] + slant);
+        if (x < width - 1) d = Math.min(d, out[i + width + 1] + slant);
+      }
+      out[i] = d;
+    }
   return out;
 }
 
-/** Softens the steps a raster leaves in a distance field. */
-export function soften(r: Raster, field: Float32Array, times: number): Float32Array {
+/** Softens the steps a raster leaves in a distance field, where it is below `depth` (nobody looks further out). */
+export function soften(r: Raster, field: Float32Array, times: number, depth: number): Float32Array {
   const { width, height } = r;
   let from = field;
   for (let k = 0; k < times; k++) {
-    const to = new Float32Array(from.length);
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const up = Math.max(0, y - 1) * width;
-        const here = y * width;
-        const down = Math.min(height - 1, y + 1) * width;
-        const l = Math.max(0, x - 1);
-        const n = Math.min(width - 1, x + 1);
-        to[here + x] =
-          (from[up + x] + from[down + x] + from[here + l] + from[here + n]) * 0.17 +
-          (from[up + l] + from[up + n] + from[down + l] + from[down + n]) * 0.04 +
-          from[here + x] * 0.16;
+    const to = from.slice();
+    for (let y = 1; y < height - 1; y++)
+      for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+        const here = from[i];
+        if (here > depth) continue;
+        const beside = from[i - 1] + from[i + 1] + from[i - width] + from[i + width];
+        if (here === 0 && beside === 0) continue;
+        const slant = from[i - width - 1] + from[i - width + 1] + from[i + width - 1] + from[i + width + 1];
+        to[i] = beside * 0.17 + slant * 0.04 + here * 0.16;
       }
     from = to;
   }
@@ -153,12 +140,13 @@ export function contours(r: Raster, field: Float32Array, level: number): Point[]
   for (let y = 0; y < height - 1; y++)
     for (let x = 0; x < width - 1; x++) {
       const i = y * width + x;
-      const code =
-        (field[i] > level ? 1 : 0) |
-        (field[i + 1] > level ? 2 : 0) |
-        (field[i + width + 1] > level ? 4 : 0) |
-        (field[i + width] > level ? 8 : 0);
-      if (code === 0 || code === 15) continue;
+      const a = field[i];
+      const b = field[i + 1];
+      const c = field[i + width + 1];
+      const d = field[i + width];
+      if ((a > level && b > level && c > level && d > level) || (a <= level && b <= level && c <= level && d <= level))
+        continue;
+      const code = (a > level ? 1 : 0) | (b > level ? 2 : 0) | (c > level ? 4 : 0) | (d > level ? 8 : 0);
       const top = (): number => horizontal(x, y);
       const bottom = (): number => horizontal(x, y + 1);
       const left = (): number => vertical(x, y);

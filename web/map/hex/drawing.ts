@@ -1,5 +1,6 @@
 import type { HexSheet } from "@wusong/board";
 import type { BoardDrawing } from "../drawing.ts";
+import { crossing } from "../geometry/crossing.ts";
 import {
   cellOf,
   centreOf,
@@ -13,7 +14,7 @@ import {
   RADIUS,
   SIDE_CORNERS,
 } from "../geometry/hex-layout.ts";
-import { at, type Box, between, curvePath, overlaps, type Point, short } from "../geometry/point.ts";
+import { at, type Box, between, curvePath, distance, overlaps, type Point, short } from "../geometry/point.ts";
 import { type Raster, valueAt } from "../geometry/raster.ts";
 import { Tiles } from "../geometry/textures.ts";
 import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
@@ -21,7 +22,7 @@ import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
 import type { Built } from "./cities.ts";
 import { margin } from "./margin.ts";
 import { inkAt, type Names, names as placeNames } from "./names.ts";
-import { hexParts } from "./parts.ts";
+import { type HexParts, hexParts } from "./parts.ts";
 import { railTicks } from "./routes.ts";
 import { hexSpaces } from "./spaces.ts";
 import { type TextureStyle, textures } from "./textures.ts";
@@ -105,7 +106,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
               .join(""),
           }),
       },
-      { name: "bridges", markup: detailed ? bridges(sheet) : "" },
+      { name: "bridges", markup: detailed ? bridges(sheet, routes, water.streams) : "" },
       {
         name: "arrows",
         markup:
@@ -227,24 +228,26 @@ function crossed(lines: Raster, box: Box): boolean {
 }
 
 /** Where a road or railway crosses a stream, a bridge: two parapets with splayed ends. */
-function bridges(sheet: HexSheet): string {
-  let d = "";
-  for (const side of Object.keys(sheet.bridges)) {
-    const [a, b] = side.split("-") as [string, string];
-    const [p, q] = hexside(a, b);
-    const middle = between(p, q, 0.5);
-    const from = centreOfHex(a);
-    const to = centreOfHex(b);
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const ux = (to.x - from.x) / length;
-    const uy = (to.y - from.y) / length;
-    const put = (along: number, across: number): string =>
-      `${short(middle.x + (ux * along - uy * across) * RADIUS)} ${short(middle.y + (uy * along + ux * across) * RADIUS)}`;
-    for (const s of [-1, 1])
-      d += `M${put(-0.2, s * 0.16)}L${put(-0.13, s * 0.1)}L${put(0.13, s * 0.1)}L${put(0.2, s * 0.16)}`;
+function bridges(sheet: HexSheet, routes: HexParts["routes"], streams: HexParts["water"]["streams"]): string {
+  let out = "";
+  for (const [side, kind] of Object.entries(sheet.bridges)) {
+    const [p, q] = hexside(...(side.split("-") as [string, string]));
+    const near = { p: between(p, q, 0.5), reach: RADIUS * 0.9 };
+    const spot = routes
+      .filter((r) => r.kind === kind)
+      .flatMap((r) => streams.flatMap((s) => crossing(r.line, s.line, near) ?? []))
+      .sort((a, b) => distance(a.at, near.p) - distance(b.at, near.p))[0];
+    if (!spot) continue;
+    const turn = short((spot.one * 180) / Math.PI);
+    out += group(
+      { transform: `translate(${at(spot.at)}) rotate(${turn})` },
+      tag("path", { class: "bridge", d: PARAPETS }),
+    );
   }
-  return d ? tag("path", { class: "bridge", d }) : "";
+  return out;
 }
+
+const PARAPETS = "M-8-6.4L-5.2-4H5.2L8-6.4M-8 6.4L-5.2 4H5.2L8 6.4";
 
 function markBoxes(sheet: HexSheet, band: Band, ink: number): Box[] {
   const half = { city: 5.4, town: 4.4, village: 2.4, fort: 4.4, sector: 0 } as const;

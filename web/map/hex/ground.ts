@@ -46,7 +46,7 @@ export function ground(sheet: HexSheet, look: MapLook, field: Field): Ground {
   const tints = new Map<GroundInk, Point[][]>();
   const picture = raster(
     { x: -RADIUS, y: -RADIUS, width: layout.frame.width + 2 * RADIUS, height: layout.frame.height + 2 * RADIUS },
-    RADIUS / 10,
+    RADIUS / 8,
   );
   for (const [index, rings] of loops) {
     tints.set(LAND[index], rings);

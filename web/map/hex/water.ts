@@ -2,7 +2,7 @@ import type { HexSheet } from "@wusong/board";
 import { type Chain, chains, type Link } from "../geometry/chains.ts";
 import { centreOf, cornerKey, corners, hexside, RADIUS } from "../geometry/hex-layout.ts";
 import { type Field, noise } from "../geometry/noise.ts";
-import { between, curvePath, distance, lengthOf, type Point } from "../geometry/point.ts";
+import { between, curvePath, distance, lengthOf, type Point, signedArea } from "../geometry/point.ts";
 import { contours, distanceInside, fillLoops, soften } from "../geometry/raster.ts";
 import { regions } from "../geometry/regions.ts";
 import { cutCorners, relax, resample, ribbon, simplify } from "../geometry/smooth.ts";
@@ -52,17 +52,18 @@ export function water(sheet: HexSheet, look: MapLook, ground: Ground, field: Fie
 }
 
 function waterLines(ground: Ground): string[] {
-  const deep = soften(ground.raster, distanceInside(ground.raster, CODE.water), 3);
+  const deep = soften(ground.raster, distanceInside(ground.raster, CODE.water), 3, LINE_DISTANCES[3] * 1.8);
   return LINE_DISTANCES.map((level) =>
     contours(ground.raster, deep, level)
-      .filter((line) => line.length > 12)
-      .map((line) => {
-        const closed = distance(line[0], line[line.length - 1]) < 0.01;
-        return curvePath(simplify(line, 0.45), closed);
-      })
+      .map((line) => ({ line, closed: distance(line[0], line[line.length - 1]) < 0.01 }))
+      .filter(({ line, closed }) => line.length > 12 && !(closed && isSliver(line)))
+      .map(({ line, closed }) => curvePath(simplify(line, 0.45), closed))
       .join(""),
   );
 }
+
+/** The thin loops a river leaves in its middle say nothing: no breadth, no line. */
+const isSliver = (loop: readonly Point[]): boolean => Math.abs(signedArea(loop)) / lengthOf(loop) < 0.24 * RADIUS;
 
 /** Corners of a hexside that touch a water hex, with the way on into the water. */
 function wayIntoWater(ground: Ground, key: number, p: Point): Point | null {
@@ -109,9 +110,33 @@ function network(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): 
   const meets = (node: number, self: number): number =>
     Math.max(0, ...[...widest.get(node)!].filter(([i]) => i !== self).map(([, w]) => w));
   const drawn = new Map<number, Point>();
-  return parts.map((part, i) =>
+  const lines = parts.map((part, i) =>
     stream(part, inkByRank.get(part.rank)!, (node) => meets(node, i), place, drawn, ground, field),
   );
+  return [...lines, ...pools(parts, widest, drawn, inkByRank)];
+}
+
+/** A round pool where a band ends on another, so that no notch shows between their flat ends. */
+function pools(
+  parts: readonly Chain[],
+  widest: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  drawn: ReadonlyMap<number, Point>,
+  inkByRank: ReadonlyMap<number, StreamInk | ShoreInk>,
+): Stream[] {
+  const out: Stream[] = [];
+  for (const { nodes, rank } of parts)
+    for (const node of [nodes[0], nodes[nodes.length - 1]]) {
+      const widths = [...widest.get(node)!.values()].filter((w) => w > HALF_WIDTH.creek);
+      const p = drawn.get(node);
+      if (!p || widths.length < 2) continue;
+      const r = Math.min(...widths) * 1.02;
+      const loop = Array.from({ length: 12 }, (_, k) => ({
+        x: p.x + r * Math.cos((k / 6) * Math.PI),
+        y: p.y + r * Math.sin((k / 6) * Math.PI),
+      }));
+      out.push({ ink: inkByRank.get(rank)!, line: [p, p], loop });
+    }
+  return out;
 }
 
 /** One line of the network: its ends join an earlier line, run on into water or off the map, or taper out. */

@@ -8,7 +8,8 @@ import { enter, takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { whyClosed } from "../09-movement/reach.ts";
-import { combat, fightOver } from "../10-combat/combat.ts";
+import { combat } from "../10-combat/combat.ts";
+import { fightOver } from "../10-combat/fight.ts";
 import { retreat, retreatFrom } from "./retreat.ts";
 
 interface Landing {

@@ -11,7 +11,7 @@ export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) 
   return t.verb({
     label: "Restore units",
     ask: (k, v, p) => {
-      const linked = linkedUnits(k);
+      const linked = k.mine.steps.some((left, i) => left > 0 && left < k.sheet.fullSteps[i]) ? linkedUnits(k) : [];
       const why = (unit: UnitId): Refusal | null => whyNotRestored(k, linked, unit);
       const from = linked.filter((unit) => why(unit) === null);
       return p.set("units", UNIT, from, { max: v.steps, why });

@@ -7,7 +7,8 @@ import { hexWords, unitIds } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
-import { combat, fightOver } from "../10-combat/combat.ts";
+import { combat } from "../10-combat/combat.ts";
+import { fightOver } from "../10-combat/fight.ts";
 import { askMarch, askOverrun, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 

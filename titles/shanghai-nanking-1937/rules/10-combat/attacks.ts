@@ -5,7 +5,8 @@ import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { hexWords } from "../../words.ts";
 import { topVerb } from "../06-stacking-order.ts";
-import { combat, fightOver } from "./combat.ts";
+import { combat } from "./combat.ts";
+import { fightOver } from "./fight.ts";
 import { attackReport } from "./report.ts";
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */

@@ -1,5 +1,4 @@
-import type { HexId } from "@wusong/board";
-import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, finish, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import {
   AIR,
@@ -23,51 +22,11 @@ import { stackFits } from "../06-stacking.ts";
 import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
+import { battleOf, finalColumn } from "./battle.ts";
+import type { Fight } from "./fight.ts";
 import { takeLosses } from "./losses.ts";
 import { LOWEST_COLUMN } from "./odds.ts";
-import { fightReport, finalColumn } from "./report.ts";
-
-export type FightKind = "attack" | "overrun" | "landing";
-
-/** A combat. Both forces lie open while it lasts (6.3). */
-export interface Fight {
-  kind: FightKind;
-  attacker: Seat;
-  target: HexId;
-  attackers: UnitId[];
-  attackerSteps: number[];
-  /** Hex of each attacker; NOWHERE for units at sea. */
-  from: HexId[];
-  defenders: UnitId[];
-  defenderSteps: number[];
-  /** Kinds of markers that reach the target, and those committed by the attacker. */
-  usable: MarkerId[];
-  support: MarkerId[];
-  /** 11.3: the air marker was shot off. */
-  aborted: boolean;
-  /** 11.4: whether naval gunfire reaches the defended hex, and whether it fires. */
-  inGunfireRange: boolean;
-  gunfire: boolean;
-  /** Steps the attacker loses, the additional one of a contested landing included. */
-  attackerLoses: number;
-}
-
-export const fightOver = (kind: FightKind, attacker: Seat, target: HexId, attackers: readonly UnitId[]): Fight => ({
-  kind,
-  attacker,
-  target,
-  attackers: [...attackers],
-  attackerSteps: [],
-  from: [],
-  defenders: [],
-  defenderSteps: [],
-  usable: [],
-  support: [],
-  aborted: false,
-  inGunfireRange: false,
-  gunfire: false,
-  attackerLoses: 0,
-});
+import { fightReport } from "./report.ts";
 
 /** 10.1 to 10.5: one combat from the moment it can no longer be called off. */
 export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
@@ -101,12 +60,18 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
     {
       intercept: t.button(
         (g, v) => {
+          v.intercepted = true;
           if (airSupportRoll(g, "the air marker")) v.aborted = true;
         },
         { label: "Intercept" },
       ),
     },
-    { preview: (k, v) => fightReport(k.sheet, v, k.pub) },
+    {
+      preview: (k, v) => fightReport(k.sheet, v, k.pub),
+      onPass: (_g, v) => {
+        v.intercepted = true;
+      },
+    },
   ),
   t.window(
     "gunfire",
@@ -132,7 +97,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   ),
   t.auto("resolve", "10.5", (g, v) => {
     const { sheet } = g;
-    const column = finalColumn(sheet, v, g.pub.townAlone);
+    const column = finalColumn(sheet, battleOf(sheet, v, g.pub.townAlone));
     const die = g.d.d6();
     const cell = (column - LOWEST_COLUMN) * 6 + die - 1;
     v.attackerLoses = sheet.attackerLoss[cell];

@@ -29,12 +29,12 @@ export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, tur
   }
 }
 
-/** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). */
+/** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). Without a hex all are in reach. */
 export function whyNoSupport(
   sheet: Sheet,
   side: Seat,
   marker: MarkerId,
-  target: HexId,
+  target: HexId | null,
   landing: boolean,
 ): Refusal | null {
   if (marker === ARTILLERY) return null;
@@ -43,7 +43,9 @@ export function whyNoSupport(
   if (marker === AMPHIBIOUS) {
     return landing ? null : refuse("11.0", "Amphibious support helps in landings only.");
   }
-  return sheet.navalAttack[target] ? null : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
+  return target === null || sheet.navalAttack[target]
+    ? null
+    : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
 }
 
 /** Kinds of markers that could support this attack, if there are any left. */

@@ -1,0 +1,2 @@
+import type { GuideStep } from "@wusong/engine";
+export const guide: readonly GuideStep[] = [];
