@@ -221,6 +221,22 @@ export async function whyNot(
   return null;
 }
 
+/** The set in hand that more than one thing may still be put into. */
+export function openSet(holding: Holding): Branch | null {
+  const [branch] = holding.branches;
+  return branch?.asked?.kind === "set" && branch.asked.addable.length > 1 ? branch : null;
+}
+
+/** Puts everything into the set in hand that may still be put into it, as many as it takes. */
+export async function takeAll(ask: Answers, holding: Holding): Promise<Holding> {
+  let now = holding;
+  for (;;) {
+    const [branch] = now.branches;
+    if (branch?.asked?.kind !== "set" || branch.asked.addable.length === 0) return { ...now, before: holding };
+    now = await take(ask, now, branch, branch.asked.addable[0]);
+  }
+}
+
 /** Takes another verb for what is held, keeping the picks that fit it too. */
 export async function switchVerb(ask: Answers, holding: Holding | null, verb: string): Promise<Holding> {
   let next = await begin(ask, verb);

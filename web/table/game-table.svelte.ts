@@ -17,6 +17,7 @@ import {
   point,
   switchVerb,
   type Target,
+  takeAll,
   whyNot,
 } from "./choosing.ts";
 
@@ -205,6 +206,16 @@ export class GameTable {
     if (!holding) return;
     await this.newest(
       () => answer(this.ask, holding, branch, value),
+      (next) => this.take(next),
+    );
+  }
+
+  /** Everything that may be put into the set in hand. */
+  async takeAll(): Promise<void> {
+    const { holding } = this;
+    if (!holding) return;
+    await this.newest(
+      () => takeAll(this.ask, holding),
       (next) => this.take(next),
     );
   }

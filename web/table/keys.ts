@@ -2,7 +2,21 @@ import type { Choice } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
 
 export type KeyAction =
-  | { kind: "walk" | "confirm" | "putDown" | "back" | "undo" | "why" | "keys" | "rules" | "fit" | "replay" | "next" }
+  | {
+      kind:
+        | "walk"
+        | "confirm"
+        | "putDown"
+        | "back"
+        | "undo"
+        | "why"
+        | "keys"
+        | "rules"
+        | "fit"
+        | "replay"
+        | "next"
+        | "all";
+    }
   | { kind: "zoom"; by: number }
   | { kind: "verb"; verb: string };
 
@@ -12,6 +26,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["N", "⇧ N"], text: "To the next lit place, or the one before" },
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
   { keys: ["Esc"], text: "Put down, close" },
+  { keys: ["A"], text: "Take all that may be put together, where the title has no other use for the key" },
   { keys: ["Backspace"], text: "Take the last pick back" },
   { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
   { keys: ["W"], text: "Why can nothing be done here?" },
@@ -53,5 +68,6 @@ export function keyAction(
   if (inField && event.key !== "Escape") return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const verb = choices.find((choice) => screen.verbs[choice.verb]?.key?.toLowerCase() === key);
-  return FIXED[key] ?? (verb ? { kind: "verb", verb: verb.verb } : null);
+  if (verb && !FIXED[key]) return { kind: "verb", verb: verb.verb };
+  return FIXED[key] ?? (key === "a" ? { kind: "all" } : null);
 }

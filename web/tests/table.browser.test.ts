@@ -167,9 +167,16 @@ describe("a game in the browser", () => {
     const { page } = player;
     await player.begin("taierzhuang-1938");
     await page.locator(".curtain").or(player.prompt()).first().waitFor();
-    for (let i = 0; i < 12 && !(await page.locator(".curtain").count()); i++) {
-      await player.decide();
-      await page.waitForTimeout(150);
+    for (let i = 0; i < 40 && !(await page.locator(".curtain").count()); i++) {
+      // A different area each time: an area holds ten.
+      const areas = page.locator("[data-offered]");
+      await areas.nth(i % (await areas.count())).dispatchEvent("click");
+      await page
+        .getByRole("button", { name: "Take all" })
+        .click({ timeout: 1500 })
+        .catch(() => undefined);
+      await page.locator(".prompt .button.main").click();
+      await page.waitForTimeout(200);
     }
     await page.locator(".curtain").waitFor();
     expect(await page.locator(".hand").count()).toBe(0);
