@@ -51,7 +51,7 @@ export async function buildPage() {
 function fileFor(address) {
   const { pathname } = new URL(address, "http://localhost");
   const wanted = path.join(DIST, decodeURIComponent(pathname));
-  if (!wanted.startsWith(DIST)) return null;
+  if (!wanted.startsWith(DIST + path.sep)) return null;
   const file = pathname.endsWith("/") ? path.join(wanted, "index.html") : wanted;
   return existsSync(file) && statSync(file).isFile() ? file : null;
 }
@@ -112,15 +112,4 @@ export function servePage(port = Number(process.env.PORT ?? STANDARD_PORT)) {
       resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
     });
   });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    if (!process.argv.includes("--built")) await buildPage();
-    const { address } = await servePage();
-    console.log(`The table is open at ${address}`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
 }
