@@ -101,5 +101,3 @@ function landUnderWater(layout: HexLayout, ink: Ground["ink"]): Map<number, numb
   }
   return land;
 }
-
-const cellsOf = (hexes: readonly string[]): [number, number][] => hexes.map(cellOf);
