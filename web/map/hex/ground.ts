@@ -1,5 +1,5 @@
 import type { HexSheet } from "@wusong/board";
-import { cellOf, type HexLayout, hexLayout, nameOf, neighbours, RADIUS } from "../geometry/hex-layout.ts";
+import { type HexLayout, hexLayout, nameOf, neighbours, RADIUS } from "../geometry/hex-layout.ts";
 import type { Field } from "../geometry/noise.ts";
 import type { Point } from "../geometry/point.ts";
 import { fillLoops, type Raster, raster } from "../geometry/raster.ts";
