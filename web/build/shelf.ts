@@ -34,7 +34,10 @@ export function shelf(): Plugin {
 const asUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
-  const ids = readdirSync(TITLES).filter((id) => existsSync(`${TITLES}${id}/index.ts`));
+  const order = JSON.parse(readFileSync(`${TITLES}shelf.json`, "utf8")) as string[];
+  const ids = readdirSync(TITLES)
+    .filter((id) => existsSync(`${TITLES}${id}/index.ts`))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const imports = ids.map((id, i) => `import { title as t${i} } from ${JSON.stringify(`${TITLES}${id}/index.ts`)};`);
   const { outputFiles } = await build({
     stdin: {
