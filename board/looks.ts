@@ -92,6 +92,9 @@ export type Arm =
   | "armouredTrain"
   | "sniper"
   | "leader"
+  | "air"
+  | "naval"
+  | "amphibious"
   | "marker";
 
 /** Size mark above the sign: II battalion, III regiment, X brigade, XX division, XXX corps; brackets for ad hoc forces. */

@@ -2,7 +2,21 @@ import { type HexId, parseWith } from "@wusong/board";
 import { type Edit, END, type Frame, type Seat } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA, JAPAN, MARKERS, otherSide, type UnitId } from "./ids.ts";
-import { boxOf, DEAD, heldBy, layOnTop, markUsed, ON_MAP, POOL, put, REMOVED, RETURNING, STAGED, takeOff, unitsPlaced } from "./position.ts";
+import {
+  boxOf,
+  DEAD,
+  heldBy,
+  layOnTop,
+  markUsed,
+  ON_MAP,
+  POOL,
+  put,
+  REMOVED,
+  RETURNING,
+  STAGED,
+  takeOff,
+  unitsPlaced,
+} from "./position.ts";
 import { receiveMarkers } from "./rules/11-fire-support/markers.ts";
 import type { Game, Operation } from "./state.ts";
 
@@ -70,7 +84,9 @@ const seatOf = (side: "japan" | "china"): Seat => (side === "japan" ? JAPAN : CH
 function apply(g: Game, wanted: Wanted): void {
   for (const side of wanted.clear ?? []) clear(g, seatOf(side));
   if (wanted.turn !== undefined) setTurn(g, wanted.turn);
-  for (const [text, where] of Object.entries(wanted.units ?? {})) place(g, unitNamed(g, text), where);
+  const moves = Object.entries(wanted.units ?? {});
+  for (const [text, where] of moves) if (!staysOnMap(where)) place(g, unitNamed(g, text), where);
+  for (const [text, where] of moves) if (staysOnMap(where)) place(g, unitNamed(g, text), where);
   for (const text of wanted.used ?? []) markUsed(g, standing(g, text));
   for (const text of wanted.top ?? []) layOnTop(g, standing(g, text));
   for (const [text, side] of Object.entries(wanted.control ?? {})) control(g, hexNamed(g, text), seatOf(side));
@@ -82,6 +98,9 @@ function apply(g: Game, wanted: Wanted): void {
   if (wanted.phase) setPhase(g, wanted.phase);
   if (wanted.attacked) g.pub.attacked = wanted.attacked.map((text) => hexNamed(g, text));
 }
+
+/** Units that leave the map go first, so that others can take their hexes. */
+const staysOnMap = (where: string | { hex: string }): boolean => typeof where !== "string" || /^\d{4}$/.test(where);
 
 function unitNamed(g: Game, text: string): UnitId {
   const unit = g.sheet.unitByText.get(text);
@@ -112,7 +131,8 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   const { text, side, steps: full, cls, hexes } = sheet.units[unit];
   const off = typeof where === "string" ? offMap(where) : null;
   if (off !== null) {
-    if (off === POOL && (side !== JAPAN || cls !== "garrison")) throw new Impossible(`${text} is no Japanese garrison.`);
+    if (off === POOL && (side !== JAPAN || cls !== "garrison"))
+      throw new Impossible(`${text} is no Japanese garrison.`);
     if (off > RETURNING && off < DEAD && (side !== CHINA || cls !== "elite"))
       throw new Impossible(`${text} is no Chinese elite unit; only those return.`);
     if (pub.place[unit] === ON_MAP) takeOff(g, unit, off);
@@ -129,9 +149,11 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   }
   const hex = hexNamed(g, typeof where === "string" ? where : where.hex);
   const steps = (typeof where === "string" ? undefined : where.steps) ?? full;
-  if (steps < 1 || steps > full) throw new Impossible(`${text} has ${full === 1 ? "one step" : "one or two steps"}, not ${steps}.`);
+  if (steps < 1 || steps > full)
+    throw new Impossible(`${text} has ${full === 1 ? "one step" : "one or two steps"}, not ${steps}.`);
   if (pub.place[unit] === ON_MAP) takeOff(g, unit, DEAD);
-  if (heldBy(g, hex, otherSide(side))) throw new Impossible(`Hex ${sheet.board.names[hex]} holds units of the other side.`);
+  if (heldBy(g, hex, otherSide(side)))
+    throw new Impossible(`Hex ${sheet.board.names[hex]} holds units of the other side.`);
   pub.control[hex] = side;
   put(g, unit, hex, steps);
 }
@@ -142,7 +164,10 @@ function offMap(where: string): number | null {
   const words = { dead: DEAD, removed: REMOVED, pool: POOL }[where];
   if (words !== undefined) return words;
   const box = /^(box|return) ([1-9]|1[0-2])$/.exec(where);
-  if (!box) throw new Impossible(`A unit is in a hex, dead, removed, pool, box 5, return 8 or sea 3510, not "${where.slice(0, 60)}".`);
+  if (!box)
+    throw new Impossible(
+      `A unit is in a hex, dead, removed, pool, box 5, return 8 or sea 3510, not "${where.slice(0, 60)}".`,
+    );
   return Number(box[2]) + (box[1] === "return" ? RETURNING : 0);
 }
 
@@ -187,7 +212,11 @@ function setPhase(g: Game, { side, phase, declared }: NonNullable<Wanted["phase"
   const frames: Frame[] = [
     { p: "campaign", at: "turns", v: {} },
     { p: "gameTurn", at: seat === CHINA ? "japanese" : "victory", v: {} },
-    { p: "playerTurn", at: { declaration: "declare", first: "reinforcement", reinforcement: "second", second: END }[phase], v: { side: seat } },
+    {
+      p: "playerTurn",
+      at: { declaration: "declare", first: "reinforcement", reinforcement: "second", second: END }[phase],
+      v: { side: seat },
+    },
   ];
   if (phase === "first" || phase === "second") {
     const which = phase === "first" ? 0 : 1;
@@ -215,4 +244,3 @@ function reinforcementFrame(g: Game, seat: Seat): Frame {
   if (steps === 0 && waiting === 0) throw new Impossible(nothing);
   return { p: "japaneseReinforcement", at: steps > 0 ? "replacements" : "staging", v: { steps, waiting, hexes: [] } };
 }
-

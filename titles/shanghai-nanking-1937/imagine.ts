@@ -3,7 +3,7 @@ import type { DeepReadonly, Random, Seat, View } from "@wusong/engine";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
 import { ON_MAP, topIsReduced, topOf, unitsIn } from "./position.ts";
 import { stackFits } from "./rules/06-stacking.ts";
-import type { Fight } from "./rules/10-combat/combat.ts";
+import type { Fight } from "./rules/10-combat/fight.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Campaign, Own } from "./state.ts";
 
@@ -77,11 +77,13 @@ function settleRevealed(view: View<Campaign>, imagined: Imagined): void {
       const force = frame.v as { side: Seat; units: UnitId[]; steps: number[] };
       if (force.side !== side) continue;
       force.units.forEach((unit, i) => {
-        if (own.at[unit - sheet.first[side]] >= 0 && force.steps[i] > 0) own.steps[unit - sheet.first[side]] = force.steps[i];
+        if (own.at[unit - sheet.first[side]] >= 0 && force.steps[i] > 0)
+          own.steps[unit - sheet.first[side]] = force.steps[i];
       });
     } else if (frame.p === "landing" && side === JAPAN) {
       const { hex, army, moving } = frame.v as { hex: HexId; army: UnitId[]; moving: UnitId[] };
-      for (const unit of [...army, ...moving]) if (unplaced.has(unit)) settle(imagined, unit, hex, sheet.fullSteps[unit]);
+      for (const unit of [...army, ...moving])
+        if (unplaced.has(unit)) settle(imagined, unit, hex, sheet.fullSteps[unit]);
     }
   }
 }

@@ -26,10 +26,7 @@ export const STAGED = 100;
 export const isStaged = (place: number): boolean => place >= STAGED;
 export const isReturning = (place: number): boolean => place > RETURNING && place < DEAD;
 /** The turn of the box a unit waits in, 0 when it waits in none. */
-export const boxOf = (place: number): number =>
-  place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place;
-
-export const occupied = (pub: DeepReadonly<Pub>, hex: HexId): boolean => pub.stacks[hex] !== 0;
+export const boxOf = (place: number): number => (place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place);
 
 export function heldBy(open: Open, hex: HexId, side: Seat): boolean {
   const stack = open.pub.stacks[hex];
@@ -40,8 +37,6 @@ export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId
   own.at[unit - sheet.first[sheet.sideOf[unit]]];
 export const stepsOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
   own.steps[unit - sheet.first[sheet.sideOf[unit]]];
-export const factorOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
-  sheet.factor[unit * 3 + stepsOf(sheet, own, unit)];
 export const isUsed = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): boolean =>
   own.used[unit - sheet.first[sheet.sideOf[unit]]] === 1;
 
@@ -140,7 +135,12 @@ export const markUsed = (g: Game, unit: UnitId): void => {
 };
 
 /** Units of a side whose place is told apart by a test, in ascending order. */
-export function unitsPlaced(sheet: Sheet, pub: DeepReadonly<Pub>, side: Seat, test: (place: number) => boolean): UnitId[] {
+export function unitsPlaced(
+  sheet: Sheet,
+  pub: DeepReadonly<Pub>,
+  side: Seat,
+  test: (place: number) => boolean,
+): UnitId[] {
   const list: UnitId[] = [];
   const end = sheet.first[side] + sheet.number[side];
   for (let unit = sheet.first[side]; unit < end; unit++) if (test(pub.place[unit])) list.push(unit as UnitId);

@@ -14,9 +14,11 @@ export function crossCheck({ map, counters, schedule, tables }: SheetData): stri
     if (unit.id.startsWith("jp.") !== (unit.side === "japan")) problems.push(`${where}: id and side do not agree.`);
     if (unit.side === "china") chineseBegan = true;
     else if (chineseBegan) problems.push(`${where}: Japanese units stand before Chinese units.`);
-    if ((unit.size === "garrison") !== (unit.cls === "garrison")) problems.push(`${where}: a garrison has size and class garrison.`);
+    if ((unit.size === "garrison") !== (unit.cls === "garrison"))
+      problems.push(`${where}: a garrison has size and class garrison.`);
     const classes = unit.side === "japan" ? ["infantry", "naval", "garrison"] : ["regular", "elite", "garrison"];
-    if (!classes.includes(unit.cls)) problems.push(`${where}: a unit of this side is ${classes.join(", ")}, not ${unit.cls}.`);
+    if (!classes.includes(unit.cls))
+      problems.push(`${where}: a unit of this side is ${classes.join(", ")}, not ${unit.cls}.`);
     if (unit.cls === "elite" && unit.factors.length !== 2) problems.push(`${where}: an elite unit has two factors.`);
   }
   const playable = (where: string, hex: string): void => {
@@ -44,20 +46,34 @@ export function crossCheck({ map, counters, schedule, tables }: SheetData): stri
     const where = `schedule.json: reinforcements of turn ${turn}`;
     for (const hex of hexes) {
       playable(where, hex);
-      if (["landing", "tenthArmy", "sixteenthDivision"].includes(arrival) && !map.landings.some((one) => one.hex === hex))
+      if (
+        ["landing", "tenthArmy", "sixteenthDivision"].includes(arrival) &&
+        !map.landings.some((one) => one.hex === hex)
+      )
         problems.push(`${where}: ${hex} is no landing hex of the map.`);
     }
-    if ((arrival === "hexOrRail") !== (side === "china")) problems.push(`${where}: "${arrival}" is no arrival of this side.`);
+    if ((arrival === "hexOrRail") !== (side === "china"))
+      problems.push(`${where}: "${arrival}" is no arrival of this side.`);
     place(where, side, units);
   }
-  for (const id of sides.keys()) if (!placed.has(id)) problems.push(`schedule.json: ${id} is neither in the set-up nor among the reinforcements.`);
+  for (const id of sides.keys())
+    if (!placed.has(id)) problems.push(`schedule.json: ${id} is neither in the set-up nor among the reinforcements.`);
   for (const { turn, side, ...kinds } of schedule.markers) {
     if (side === "china" && (kinds.air || kinds.naval || kinds.amphibious))
       problems.push(`schedule.json: markers of turn ${turn}: the Chinese have artillery markers only (11.0).`);
   }
   const { limits } = tables;
-  for (const hex of [limits.shanghai, limits.eliteReturnHex, ...limits.railSources]) playable("tables.json: limits", hex);
-  for (const group of ["naval.yangtzeAdjacent", "naval.oneHexInland", "naval.huangpuAdjacent", "naval.coastalInsideLine", "landingOnYangtze", "edgeRail.west", "edgeRail.south"])
+  for (const hex of [limits.shanghai, limits.eliteReturnHex, ...limits.railSources])
+    playable("tables.json: limits", hex);
+  for (const group of [
+    "naval.yangtzeAdjacent",
+    "naval.oneHexInland",
+    "naval.huangpuAdjacent",
+    "naval.coastalInsideLine",
+    "landingOnYangtze",
+    "edgeRail.west",
+    "edgeRail.south",
+  ])
     if (!map.groups[group]) problems.push(`map.json: the group ${group} is missing.`);
   for (const [hex, { terrain, playable: open }] of Object.entries(map.hexes))
     if (open && !(terrain in tables.movement.japaneseHalves))

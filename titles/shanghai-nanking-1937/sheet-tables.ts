@@ -5,7 +5,13 @@ import type { Sheet, SheetData, Unit } from "./sheet.ts";
 /** Works the files out into look-up tables, once per sheet. */
 export function buildSheet(data: SheetData): Sheet {
   const board = new HexBoard(data.map);
-  return { data, tables: data.tables, ...hexTables(data, board), ...unitTables(data, board), ...combatTables(data, board) };
+  return {
+    data,
+    tables: data.tables,
+    ...hexTables(data, board),
+    ...unitTables(data, board),
+    ...combatTables(data, board),
+  };
 }
 
 function hexTables(data: SheetData, board: HexBoard) {
@@ -35,8 +41,7 @@ function hexTables(data: SheetData, board: HexBoard) {
   const open = slotMask<HexId>(board, passable);
   const zoneMask = slotMask<HexId>(
     board,
-    (from, direction, to) =>
-      passable(from, direction, to) && !city[to] && board.feature(from, direction) !== "huangpu",
+    (from, direction, to) => passable(from, direction, to) && !city[to] && board.feature(from, direction) !== "huangpu",
   );
   const divisor = new Uint8Array(size * 6);
   for (const hex of all)
@@ -54,7 +59,8 @@ function hexTables(data: SheetData, board: HexBoard) {
   const eliteHome = board.id(limits.eliteReturnHex);
   const names = board.names.slice();
   for (const hex of all) for (const place of board.placesAt(hex)) names[hex] = place.name;
-  const naval = (...groups: string[]): Uint8Array => table(groups.flatMap((group) => [...board.group(`naval.${group}`)]));
+  const naval = (...groups: string[]): Uint8Array =>
+    table(groups.flatMap((group) => [...board.group(`naval.${group}`)]));
   const sources = [...board.group("edgeRail.west"), ...board.group("edgeRail.south"), ...board.ids(limits.railSources)];
   return {
     board,
@@ -90,7 +96,12 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
   const start = new Map<string, HexId>();
   for (const { hex, units } of [...schedule.setUp.japan, ...schedule.setUp.china])
     for (const unit of units) start.set(unit, board.id(hex));
-  const arrivals = new Map(schedule.reinforcements.flatMap((row) => row.units.map((unit) => [unit, row] as const)));
+  const arrivals = new Map(
+    schedule.reinforcements.flatMap(({ turn, arrival, units, hexes }) => {
+      const row = { turn, arrival, hexes: board.ids(hexes) };
+      return units.map((unit) => [unit, row] as const);
+    }),
+  );
   const units = counters.units.map((unit, i): Unit => {
     const row = arrivals.get(unit.id);
     return {
@@ -105,7 +116,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
       start: start.get(unit.id) ?? NOWHERE,
       turn: row?.turn ?? 0,
       arrival: row ? row.arrival : start.has(unit.id) ? "start" : "pool",
-      hexes: row ? board.ids(row.hexes) : [],
+      hexes: row?.hexes ?? [],
     };
   });
   const factor = new Uint8Array(units.length * 3);
@@ -137,7 +148,10 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
   };
 }
 
-function combatTables({ tables }: SheetData, board: HexBoard): Pick<Sheet, "attackerLoss" | "defenderLoss" | "terrainShift"> {
+function combatTables(
+  { tables }: SheetData,
+  board: HexBoard,
+): Pick<Sheet, "attackerLoss" | "defenderLoss" | "terrainShift"> {
   const cells = tables.combat.columns.length * 6;
   const attackerLoss = new Uint8Array(cells);
   const defenderLoss = new Uint8Array(cells);

@@ -1,4 +1,16 @@
-import { type CostTable, type Flood, type HexBoard, type HexId, type HexSheet, type Parsed, parseHexSheet, parseWith, type SlotMask, type Trace, type ZoneOfControl } from "@wusong/board";
+import {
+  type CostTable,
+  type Flood,
+  type HexBoard,
+  type HexId,
+  type HexSheet,
+  type Parsed,
+  parseHexSheet,
+  parseWith,
+  type SlotMask,
+  type Trace,
+  type ZoneOfControl,
+} from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
@@ -27,7 +39,7 @@ export interface Unit {
   /** Turn of arrival, 0 for a unit at start or in the pool of garrisons. */
   readonly turn: number;
   readonly arrival: Arrival | "start" | "pool";
-  /** Hexes in which it may arrive. */
+  /** Hexes in which it may arrive; one list for all units of a row of the schedule. */
   readonly hexes: readonly HexId[];
 }
 

@@ -1,12 +1,16 @@
 import type { Title } from "@wusong/engine";
 import { edit } from "./edit.ts";
+import { guide } from "./guide.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
+import { looks } from "./looks.ts";
+import { odds } from "./odds.ts";
 import { buildCache } from "./position.ts";
 import { setUp } from "./rules/03-set-up.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import { type Campaign, HEX, MARKER, T, UNIT } from "./state.ts";
+import { value } from "./value.ts";
 
 export const title: Title<Campaign> = {
   id: "shanghai-nanking-1937",
@@ -14,7 +18,9 @@ export const title: Title<Campaign> = {
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
   rulesVersion: "1",
-  scenarios: [{ id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." }],
+  scenarios: [
+    { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
+  ],
   options: [
     {
       id: "town",
@@ -38,14 +44,14 @@ export const title: Title<Campaign> = {
   buildOwnCache: () => ({}),
   imagine,
   invariants,
-  value: () => 0,
+  value,
   edit,
-  odds: () => ({ error: "" }),
+  odds,
   periods: {
     turn: (pub) => pub.turn,
     "player turn": (pub) => `${pub.turn} ${pub.side}`,
     phase: (pub) => `${pub.turn} ${pub.side} ${pub.phase}`,
   },
-  looks: null,
-  guide: [],
+  looks,
+  guide,
 };

@@ -17,7 +17,8 @@ export const listWords = (words: readonly string[]): string =>
 export const unitsWords = (sheet: Sheet, units: readonly UnitId[]): string =>
   listWords(units.map((unit) => unitWords(sheet, unit)));
 
-export const unitIds = (sheet: Sheet, units: readonly UnitId[]): string[] => units.map((unit) => sheet.units[unit].text);
+export const unitIds = (sheet: Sheet, units: readonly UnitId[]): string[] =>
+  units.map((unit) => sheet.units[unit].text);
 export const hexIds = (sheet: Sheet, hexes: readonly HexId[]): string[] => hexes.map((hex) => sheet.board.names[hex]);
 
 /** "1 unit", "3 units". */

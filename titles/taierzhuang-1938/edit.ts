@@ -8,6 +8,7 @@ import {
   type PlaceId,
   POOL,
   placeNamed,
+  SEAT_NAMES,
   SEATS,
   SIDE_NAMES,
   type UnitId,
@@ -159,8 +160,9 @@ const EDITORS: Record<(typeof KEYS)[number], Editor> = {
     for (const [name, side] of Object.entries(value)) {
       const area = placeNamed(name);
       if (area === undefined || area >= AREAS) return `There is no area "${name}".`;
-      const holder = side === "none" ? NOBODY : (seatNamed(side) ?? NOWHERE - 1);
-      if (g.pub.control[area] !== holder)
+      const alone = g.pub.control[area];
+      const marked = alone === NOBODY ? "none" : SEAT_NAMES[alone].toLowerCase();
+      if (side !== marked)
         return `${name} cannot be marked ${JSON.stringify(side)}: an area belongs to the side that is alone in it (9.0).`;
     }
     return null;

@@ -12,6 +12,7 @@ export const CHINA = seat(1);
 export const SEATS = [JAPAN, CHINA] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 export const SIDE_NAMES = ["Japanese", "Chinese"] as const;
+export const SEAT_NAMES = ["Japan", "China"] as const;
 
 export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;
@@ -19,7 +20,7 @@ export const ZONES = ["JE1", "JE2", "CW", "CS", "CE"] as const;
 export const PLACES = AREAS + ZONES.length;
 
 /** Values of a unit's place that are no place of the map. */
-export const POOL = PLACES;
+export const POOL = AREAS + ZONES.length;
 export const ELIMINATED = PLACES + 1;
 /** Still to be set up (3.1, 3.2). */
 export const UNDEPLOYED = PLACES + 2;
@@ -48,7 +49,6 @@ export const CHIT_IDS = [
   "cn.airforce",
   "cn.night",
 ] as const;
-export type ChitName = (typeof CHIT_IDS)[number];
 export const CHITS = CHIT_IDS.length;
 
 export const IJA_ARTILLERY = chit(0);

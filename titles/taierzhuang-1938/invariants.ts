@@ -25,7 +25,8 @@ function units({ pub }: Position, sheet: Sheet): string[] {
       if (!pub.entered[unit]) wrong.push(`${name} is on the map but never entered it.`);
     } else if (place < POOL) {
       const zone = sheet.map.zones.find(({ id }) => id === sheet.placeNames[place]);
-      if (zone?.side.slice(0, 4) !== formation.side.slice(0, 4)) wrong.push(`${name} is in a zone of the enemy (2.3).`);
+      if (zone?.side !== (formation.side === "japan" ? "japanese" : "chinese"))
+        wrong.push(`${name} is in a zone of the enemy (2.3).`);
     } else if (pub.spent[unit]) wrong.push(`${name} is Spent although it is off the map.`);
     if (pub.spent[unit] !== 0 && pub.spent[unit] !== 1) wrong.push(`${name} is neither Ready nor Spent (2.1).`);
     if (place === UNDEPLOYED && formation.group !== "2nd Army Group" && formation.group !== "10th Division")

@@ -16,6 +16,7 @@ import {
   UNDEPLOYED,
   type UnitId,
 } from "./ids.ts";
+import { CALCULATOR, CHIT_TEXTS, VERBS } from "./looks-words.ts";
 import { suppliedAreas } from "./rules/06-supply.ts";
 import tables from "./sheet/tables.json" with { type: "json" };
 import { placeText, type Sheet } from "./sheet.ts";
@@ -25,13 +26,28 @@ type Seen = View<Taierzhuang>;
 
 const INK: readonly SideInk[] = ["first", "second"];
 const SEAT_IDS = ["japan", "china"] as const;
-const DAY = 24 * 60 * 60 * 1000;
-const MONTHS = ["Jan", "Feb", "March", "April"];
+const MONTHS: readonly (readonly [string, number])[] = [
+  ["January", 31],
+  ["February", 28],
+  ["March", 31],
+  ["April", 30],
+  ["May", 31],
+  ["June", 30],
+  ["July", 31],
+  ["August", 31],
+  ["September", 30],
+  ["October", 31],
+  ["November", 30],
+  ["December", 31],
+];
 
-/** 1.0.c: the date of a turn. */
+/** 1.0.c: the date of a turn, one day after another. */
 export function dateOf(turn: number): string {
-  const day = new Date(Date.parse(tables.firstDay) + (turn - 1) * DAY);
-  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} 1938`;
+  const [year, firstMonth, firstDay] = tables.firstDay.split("-").map(Number);
+  let month = firstMonth - 1;
+  let day = firstDay + (turn - 1);
+  while (day > MONTHS[month][1]) day -= MONTHS[month++][1];
+  return `${day} ${MONTHS[month][0]} ${year}`;
 }
 
 function faces(sheet: Sheet): CounterFace[] {
@@ -187,26 +203,6 @@ function playedToday({ pub }: Seen, sheet: Sheet): string {
   return names.length > 0 ? names.join(", ") : "none";
 }
 
-/** What a chit does, in a line; the case says it in full. */
-const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
-  { text: "Action, once a turn: firepower 10 on an area with Japanese units or next to them", rule: "5.J1" },
-  {
-    text: "Action, once a turn: firepower 12 on any area without Japanese units; or the air supply drop",
-    rule: "5.J2",
-  },
-  { text: "Action: firepower 8 on any area with Chinese units; or cancels the KMT Air Force", rule: "5.J3" },
-  { text: "Action, once a turn: units of one area both move and fire", rule: "5.J4" },
-  { text: "+3 on an attack by units inside their area", rule: "5.J5" },
-  { text: "Action, once a turn: a die of Spent units in an area may become Ready", rule: "5.J6" },
-  { text: "Once a turn: fire and stay Ready, or fire at Japanese units entering your area", rule: "5.C1" },
-  { text: "Action, once a turn: firepower 5 on an area with Chinese units or next to them", rule: "5.C2" },
-  { text: "+3 on an attack by units inside their area", rule: "5.C3" },
-  { text: "Any attack's dice are rolled again", rule: "5.C4" },
-  { text: "Action, once a turn: a die of Spent units in an area become Ready", rule: "5.C5" },
-  { text: "Action: firepower 4 on any area with Japanese units; or cancels bombers and fighters", rule: "5.C6" },
-  { text: "Action: units of one area both move and fire", rule: "5.C7" },
-];
-
 function hand(
   sheet: Sheet,
   held: readonly number[],
@@ -267,27 +263,6 @@ export const looks: Looks<Seen, Sheet> = {
     const found = placeNamed(place);
     return found === undefined ? place : placeText(sheet, found as PlaceId);
   },
-  verbs: {
-    place: { label: "Place units", hint: "Choose an area, then the units" },
-    divide: { label: "Divide the division", hint: "Choose the units of the northern zone; the rest goes to the other" },
-    draw: { label: "Draw chits", key: "d" },
-    move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },
-    fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "f" },
-    resoluteFire: { label: "Resolute Defenders", hint: "Fire and stay Ready" },
-    banzai: { label: "Banzai", hint: "Move and fire, in either order", key: "b" },
-    nightAttack: { label: "Night Attack", hint: "Move and fire, in either order", key: "n" },
-    heavyArtillery: { label: "Heavy artillery", key: "a" },
-    artillery: { label: "Artillery", key: "a" },
-    bombers: { label: "Bombers" },
-    fighters: { label: "Fighters" },
-    airForce: { label: "Air force" },
-    willOfTheEmperor: { label: "Will of the Emperor" },
-    liCommand: { label: "Li Tsung Jen's Command" },
-    infiltrate: { label: "Infiltrate" },
-    concentrate: { label: "Concentrate" },
-    flip: { label: "Flip Ready units", hint: "1 damage point each" },
-    retreat: { label: "Retreat a Spent unit", hint: "1 damage point" },
-    eliminate: { label: "Eliminate Spent units", hint: "2 damage points each" },
-    pass: { label: "Pass", key: "p" },
-  },
+  calculator: CALCULATOR,
+  verbs: VERBS,
 };

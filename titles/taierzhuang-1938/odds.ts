@@ -32,16 +32,18 @@ const DIE = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6));
 const SITUATION = v.strictObject({
   by: v.picklist(["japan", "china"]),
   target: v.string(),
-  defenders: UNITS,
+  defenders: v.optional(UNITS, []),
   attackers: v.optional(UNITS, []),
-  chit: v.optional(v.picklist(CHIT_IDS)),
+  spentDefenders: v.optional(UNITS, []),
+  chit: v.optional(v.picklist([...CHIT_IDS, "none"]), "none"),
   /** whether the attackers stand in the target area or next to it */
   from: v.optional(v.picklist(["same", "next"]), "same"),
   control: v.optional(v.picklist(["japan", "china", "none"])),
   humanWave: v.optional(v.boolean(), false),
   support: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
   waveGroup: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
-  dice: v.optional(v.tuple([DIE, DIE])),
+  /** what the dice showed; an empty list asks for the odds only */
+  dice: v.optional(v.union([v.tuple([DIE, DIE]), v.strictTuple([])]), []),
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
@@ -57,9 +59,9 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const { board, declared } = laidOut;
   const report = attackReport(board, declared);
   const { dice } = parsed.output;
-  if (!dice) return { report: report as Json };
+  if (dice.length === 0) return { report: report as Json };
   const points = Math.max(0, report.attacker.total + dice[0] + dice[1] - report.defender.total);
-  return { report: { ...report, result: { dice, damage: points } } as Json };
+  return { report: { ...report, result: { roll: dice[0] + dice[1], damage: points } } as Json };
 }
 
 /** Puts the units of a situation on an otherwise empty map. */
@@ -76,10 +78,16 @@ function layOut(sheet: Sheet, s: Situation): { board: Board; declared: Declared 
   );
   const attackers = standing(sheet, pub, s.attackers, by, from);
   if ("error" in attackers) return attackers;
-  const defenders = standing(sheet, pub, s.defenders, enemyOf(by), target);
+  const defenders = standing(
+    sheet,
+    pub,
+    [...s.defenders, ...s.spentDefenders.map((name) => `${name} spent`)],
+    enemyOf(by),
+    target,
+  );
   if ("error" in defenders) return defenders;
   if (defenders.units.length === 0) return { error: "An attack needs defenders." };
-  const chit = s.chit === undefined ? NOWHERE : CHIT_IDS.indexOf(s.chit);
+  const chit = s.chit === "none" ? NOWHERE : CHIT_IDS.indexOf(s.chit);
   if (chit === NOWHERE && attackers.units.length === 0) return { error: "An attack needs attackers or a chit." };
   if (chit !== NOWHERE && !CHITS_OF[by].includes(chit as ChitId))
     return { error: `${s.chit} is not ${SIDE_NAMES[by]}.` };

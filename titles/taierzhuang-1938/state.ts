@@ -55,14 +55,14 @@ export interface Own {
 export type Sys = Record<never, never>;
 
 /** Numbers of units by side and place. */
-export interface Cache {
+interface Cache {
   count: number[];
   ready: number[];
   /** units on map areas, by side */
   onMap: number[];
 }
 
-export type OwnCache = Record<never, never>;
+type OwnCache = Record<never, never>;
 
 export interface Taierzhuang {
   pub: Pub;

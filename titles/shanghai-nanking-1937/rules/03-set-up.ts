@@ -1,6 +1,6 @@
 import type { Beginning, Options } from "@wusong/engine";
 import { CHINA, JAPAN, MARKERS, NOWHERE } from "../ids.ts";
-import { ON_MAP, packStack, POOL, unitsIn } from "../position.ts";
+import { ON_MAP, POOL, packStack, unitsIn } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Campaign, Game, Own, Pub } from "../state.ts";
 import { receiveMarkers } from "./11-fire-support/markers.ts";

@@ -39,9 +39,19 @@ export const victoryCheck = T.procedure("victoryCheck", "4.3", (t) => [
     const { pub, sheet } = g;
     pub.phase = "victory";
     if (japaneseCities(g) === sheet.enterableCities.length) {
-      g.end({ winner: JAPAN, reason: "cities", rule: "4.3", text: `The Japanese control all cities on turn ${pub.turn}.` });
+      g.end({
+        winner: JAPAN,
+        reason: "cities",
+        rule: "4.3",
+        text: `The Japanese control all cities on turn ${pub.turn}.`,
+      });
     } else if (pub.turn === sheet.tables.limits.lastTurn) {
-      g.end({ winner: CHINA, reason: "last-turn", rule: "4.3", text: "The Japanese have not taken all cities in time." });
+      g.end({
+        winner: CHINA,
+        reason: "last-turn",
+        rule: "4.3",
+        text: "The Japanese have not taken all cities in time.",
+      });
     }
   }),
 ]);

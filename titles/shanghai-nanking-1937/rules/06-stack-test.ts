@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
+import { CHINA, country, JAPAN, NOWHERE } from "../ids.ts";
 import { stackAt, unitsIn } from "../position.ts";
 import { type Game, T, UNIT } from "../state.ts";
 import { hexWords } from "../words.ts";
@@ -22,26 +22,32 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
     for (const side of v.sides) {
       const hex = overstacked(g, side);
       if (hex === NOWHERE) continue;
-      if (hex !== v.hex) announce(g, hex);
+      announce(g, hex);
       v.side = side;
       v.hex = hex;
       return undefined;
     }
     return finish();
   }),
-  t.decide("excess", "6.0", (k, v) => `Remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`, (_pub, v) => v.side, {
-    remove: t.verb({
-      label: "Remove",
-      ask: (k, v, p) =>
-        p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
-          why: () => refuse("6.0", `Only units in the overstacked hex ${hexWords(k.sheet, v.hex)} are removed.`),
-        }),
-      do: (g, _v, unit) => {
-        eliminate(g, unit, "6.0");
-        return goto("find");
-      },
-    }),
-  }),
+  t.decide(
+    "excess",
+    "6.0",
+    (k, v) => `${country(v.side)}: remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`,
+    (_pub, v) => v.side,
+    {
+      remove: t.verb({
+        label: "Remove",
+        ask: (k, v, p) =>
+          p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
+            why: () => refuse("6.0", `Only units in the overstacked hex ${hexWords(k.sheet, v.hex)} are removed.`),
+          }),
+        do: (g, _v, unit) => {
+          eliminate(g, unit, "6.0");
+          return goto("find");
+        },
+      }),
+    },
+  ),
 ]);
 
 /** That a hex is over the limit depends on counters nobody else sees, so it is said aloud. */

@@ -1,5 +1,4 @@
-import { refuse, type Refusal, type Steps } from "@wusong/engine";
-import { again } from "@wusong/engine";
+import { again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import type { UnitId } from "../ids.ts";
 import { hexOf, layOnTop, topIsReduced, topOf, unitsIn } from "../position.ts";
 import { type Campaign, type Knows, UNIT } from "../state.ts";

@@ -44,7 +44,12 @@ describe("1 Introduction", () => {
 
   rule("1.3.d", "no line of communication runs through the International Settlement", () => {
     // 3714, 3413 and 3712 close every way out of 3613 but the Settlement; without 3712 the way over 3612 is open.
-    const units = { "jp.3div.1": { hex: "3613", steps: 1 }, "jp.3div.2": "3512", "cn.87div": "3714", "cn.88div": "3413" };
+    const units = {
+      "jp.3div.1": { hex: "3613", steps: 1 },
+      "jp.3div.2": "3512",
+      "cn.87div": "3714",
+      "cn.88div": "3413",
+    };
     const at = { side: "japan", phase: "reinforcement", edit: { control: { "3510": "japan" } } } as const;
     const closed = position({ units: { ...units, "cn.36div": "3712" }, ...at });
     expect(closed.refused("japan", "restore", [["jp.3div.1"]])).toMatchObject({ rule: "8.3" });
@@ -95,7 +100,8 @@ describe("2 Components", () => {
   });
 
   rule("2.1.c", "even columns lie half a hex lower", () => {
-    const around = (hex: string): string[] => sheet.board.neighbours(sheet.board.id(hex)).map((one) => sheet.board.names[one]);
+    const around = (hex: string): string[] =>
+      sheet.board.neighbours(sheet.board.id(hex)).map((one) => sheet.board.names[one]);
     expect(around("3610")).toEqual(["3510", "3511", "3609", "3611", "3710", "3711"]);
     expect(around("2707")).toEqual(["2606", "2607", "2706", "2708", "2806", "2807"]);
     const table = moving("japan", { units: { "jp.3div.1": "0611" } });
@@ -106,7 +112,22 @@ describe("2 Components", () => {
     const names = (hexes: readonly number[]): string[] => hexes.map((hex) => sheet.board.names[hex]);
     expect(sheet.hexName[sheet.board.id("2410")]).toBe("Suzhou");
     expect(names(sheet.cities)).toEqual(["0202", "1102", "1824", "2410", "3512", "3513", "3611"]);
-    const landings = ["2704", "2919", "3004", "3106", "3118", "3207", "3308", "3408", "3417", "3509", "3510", "3610", "3616", "4012"];
+    const landings = [
+      "2704",
+      "2919",
+      "3004",
+      "3106",
+      "3118",
+      "3207",
+      "3308",
+      "3408",
+      "3417",
+      "3509",
+      "3510",
+      "3610",
+      "3616",
+      "4012",
+    ];
     expect(names(sheet.landings)).toEqual(landings);
     for (let hex = 0; hex < sheet.board.size; hex++) {
       const directions = [0, 1, 2, 3, 4, 5];
@@ -124,7 +145,9 @@ describe("2 Components", () => {
 
   rule("2.2.1.a", "designations are unique together with side and size only", () => {
     const { unitByText } = sheet;
-    expect(new Set([unitByText.get("cn.11div"), unitByText.get("cn.11bde"), unitByText.get("jp.11div.1")]).size).toBe(3);
+    expect(new Set([unitByText.get("cn.11div"), unitByText.get("cn.11bde"), unitByText.get("jp.11div.1")]).size).toBe(
+      3,
+    );
     expect(new Set([unitByText.get("cn.45div"), unitByText.get("cn.45bde")]).size).toBe(2);
     const table = moving("china", { turn: 7, units: { "cn.45div": "0611", "cn.45bde": "0612" } });
     table.march("china", "cn.45div", ["0610"]);
@@ -145,7 +168,12 @@ describe("2 Components", () => {
   });
 
   rule(["2.2.1.d", "2.2.1.k"], "one factor for attack and defence, that of the side now showing", () => {
-    const units = { "cn.87div": { hex: "0611", steps: 1 }, "cn.88div": "0611", "jp.3div.1": { hex: "0610", steps: 1 }, "jp.3div.2": "0610" };
+    const units = {
+      "cn.87div": { hex: "0611", steps: 1 },
+      "cn.88div": "0611",
+      "jp.3div.1": { hex: "0610", steps: 1 },
+      "jp.3div.2": "0610",
+    };
     const chinese = fighting("china", { units });
     chinese.attack("china", "0610", ["cn.87div", "cn.88div"], [1]);
     expect(chinese.lastBattle).toMatchObject({ odds: { attacker: { total: 8 }, defender: { total: 7 } } });
@@ -179,20 +207,24 @@ describe("2 Components", () => {
     expect(() => position({ units: { "cn.55div": { hex: "0611", steps: 2 } } })).toThrow(/one step/);
   });
 
-  rule(["2.2.1.h", "2.2.1.i", "2.2.1.j"], "a first loss flips a two-step unit, a loss on the last step eliminates", () => {
-    const units = { ...all(regiments(3), "0611"), "cn.88div": "0610" };
-    const first = fighting("japan", { units });
-    first.attack("japan", "0610", ["jp.3div.1", "jp.3div.2"], [4]);
-    expect(first.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
-    expect([first.where("cn.88div"), first.steps("cn.88div")]).toEqual(["0610", 1]);
-    const again = fighting("japan", { units: { ...units, "cn.88div": { hex: "0610", steps: 1 } } });
-    again.attack("japan", "0610", regiments(3, [1]), [4, 6]);
-    expect(again.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
-    expect(again.where("cn.88div")).toBe("return 12");
-    const oneStep = fighting("japan", { units: { ...units, "cn.88div": "0712", "cn.61div": "0610" } });
-    oneStep.attack("japan", "0610", regiments(3, [1]), [4]);
-    expect(oneStep.where("cn.61div")).toBe("dead");
-  });
+  rule(
+    ["2.2.1.h", "2.2.1.i", "2.2.1.j"],
+    "a first loss flips a two-step unit, a loss on the last step eliminates",
+    () => {
+      const units = { ...all(regiments(3), "0611"), "cn.88div": "0610" };
+      const first = fighting("japan", { units });
+      first.attack("japan", "0610", ["jp.3div.1", "jp.3div.2"], [4]);
+      expect(first.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
+      expect([first.where("cn.88div"), first.steps("cn.88div")]).toEqual(["0610", 1]);
+      const again = fighting("japan", { units: { ...units, "cn.88div": { hex: "0610", steps: 1 } } });
+      again.attack("japan", "0610", regiments(3, [1]), [4, 6]);
+      expect(again.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
+      expect(again.where("cn.88div")).toBe("return 12");
+      const oneStep = fighting("japan", { units: { ...units, "cn.88div": "0712", "cn.61div": "0610" } });
+      oneStep.attack("japan", "0610", regiments(3, [1]), [4]);
+      expect(oneStep.where("cn.61div")).toBe("dead");
+    },
+  );
 
   rule("2.2.1.l", "only reduced Japanese units are built up again", () => {
     const units = { "jp.3div.1": { hex: "3510", steps: 1 }, "cn.87div": { hex: "0202", steps: 1 } };
@@ -224,7 +256,8 @@ describe("2 Components", () => {
   rule("2.2.1.o", "Japanese factors", () => {
     for (const division of [3, 9, 16, 6]) for (const unit of regiments(division)) expect(factors(unit)).toBe("4 (3)");
     for (const unit of ["jp.9bde.1", "jp.9bde.2"]) expect(factors(unit)).toBe("4 (3)");
-    for (const division of [11, 101, 13, 18, 114]) for (const unit of regiments(division)) expect(factors(unit)).toBe("3 (2)");
+    for (const division of [11, 101, 13, 18, 114])
+      for (const unit of regiments(division)) expect(factors(unit)).toBe("3 (2)");
     for (const name of ["shigeto", "asama", "amaya"]) expect(factors(`jp.${name}`)).toBe("3 (2)");
     for (const n of [1, 2, 3, 9]) expect(factors(`jp.snlf.${n}`)).toBe("2 (1)");
   });
@@ -252,7 +285,10 @@ describe("2 Components", () => {
   });
 
   rule("2.2.1.s", "Chinese regulars have one step and the factor of the sheet; brigades 1", () => {
-    const two = [55, 56, 57, 13, 15, 16, 19, 52, 59, 76, 77, 90, 102, 105, 159, 160, 8, 9, 18, 60, 1, 26, 171, 173, 174, 176, 170, 172, 41, 48, 154, 156];
+    const two = [
+      55, 56, 57, 13, 15, 16, 19, 52, 59, 76, 77, 90, 102, 105, 159, 160, 8, 9, 18, 60, 1, 26, 171, 173, 174, 176, 170,
+      172, 41, 48, 154, 156,
+    ];
     const three = [98, 3, 6, 7, 51, 58, 61, 62, 63];
     for (const unit of sheet.units) {
       if (unit.cls !== "regular") continue;
@@ -315,7 +351,10 @@ describe("3 Set-up and hex control", () => {
   });
 
   rule("3.2.d", "a hex changes hands back and forth", () => {
-    const table = moving("china", { units: { "cn.55div": "0612", "jp.3div.1": "0316" }, edit: { control: { "0611": "japan" } } });
+    const table = moving("china", {
+      units: { "cn.55div": "0612", "jp.3div.1": "0316" },
+      edit: { control: { "0611": "japan" } },
+    });
     expect(table.control("0611")).toBe("japan");
     table.march("china", "cn.55div", ["0611", "0610"]);
     expect(table.control("0611")).toBe("china");
@@ -338,7 +377,12 @@ describe("3 Set-up and hex control", () => {
   });
 
   rule("3.2.h", "a reinforcement placed in an empty Japanese-controlled hex takes it", () => {
-    const table = position({ units: { "jp.3div.1": "3510" }, side: "china", phase: "reinforcement", edit: { control: { "0102": "japan" } } });
+    const table = position({
+      units: { "jp.3div.1": "3510" },
+      side: "china",
+      phase: "reinforcement",
+      edit: { control: { "0102": "japan" } },
+    });
     expect(table.control("0102")).toBe("japan");
     table.arrive("cn.46div", "0102");
     expect(table.control("0102")).toBe("china");
@@ -347,7 +391,10 @@ describe("3 Set-up and hex control", () => {
   rule("3.2.i", "a retreat into an empty Japanese-controlled hex takes it", () => {
     const units = { "cn.61div": "3308", "cn.62div": "3308", ...all(regiments(11), "box 6") };
     const table = position({ units, side: "japan", phase: "reinforcement", edit: { control: { "3309": "japan" } } });
-    table.act("japan", "restore").act("japan", "assign", ["3308", regiments(11)]).resolve([1]);
+    table
+      .act("japan", "restore")
+      .act("japan", "assign", ["3308", regiments(11)])
+      .resolve([1]);
     expect(table.step).toBe("retreat");
     table.act("china", "retreat", ["cn.61div", "3309"]);
     expect(table.control("3309")).toBe("china");

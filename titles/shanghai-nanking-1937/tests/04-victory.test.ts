@@ -9,8 +9,16 @@ describe("4.1 Chinese sudden death victory", () => {
     const walk = moving("china", { turn: 3, units: { "cn.87div": "3411", "jp.3div.1": "3611" } });
     walk.march("china", "cn.87div", ["3512"]);
     expect(walk.over).toBe("china: shanghai-taken");
-    const units = { "cn.87div": "3411", "cn.88div": "3411", "cn.36div": "3511", "jp.snlf.1": { hex: "3512", steps: 1 } };
-    const fight = fighting("china", { turn: 11, units: { ...units, "cn.87div": "3309", "cn.88div": "3309", "cn.36div": "3309" } });
+    const units = {
+      "cn.87div": "3411",
+      "cn.88div": "3411",
+      "cn.36div": "3511",
+      "jp.snlf.1": { hex: "3512", steps: 1 },
+    };
+    const fight = fighting("china", {
+      turn: 11,
+      units: { ...units, "cn.87div": "3309", "cn.88div": "3309", "cn.36div": "3309" },
+    });
     expect(fight.over).toBeNull();
     const early = fighting("china", { turn: 2, units });
     early.attack("china", "3512", ["cn.87div", "cn.88div", "cn.36div"], [6]);
@@ -29,7 +37,8 @@ describe("4.1 Chinese sudden death victory", () => {
     expect(passing.where("cn.87div")).toBe("3411");
   });
 
-  const endOfTurn = (setting: Setting) => position({ side: "japan", phase: "second", declared: "fight/move", ...setting });
+  const endOfTurn = (setting: Setting) =>
+    position({ side: "japan", phase: "second", declared: "fight/move", ...setting });
 
   rule(["4.1.c", "4.1.d"], "a unit left next to 3512 wins when turn 8 begins, and not before", () => {
     const table = endOfTurn({ turn: 7, units: { "cn.87div": "3411", "jp.3div.1": "3512" } });
@@ -56,22 +65,26 @@ describe("4.1 Chinese sudden death victory", () => {
 });
 
 describe("4.2 Chinese sudden death defeat", () => {
-  rule(["4.2.a", "4.2.b"], "losing the last unit near 3512 on turns 1 to 5 loses at once, in either player turn", () => {
-    const units = { "cn.61div": "3411", ...all(regiments(3), "3512"), "cn.62div": "3309" };
-    const japanese = fighting("japan", { turn: 5, units });
-    japanese.attack("japan", "3411", regiments(3), [6]);
-    expect(japanese.over).toBe("japan: shanghai-abandoned");
-    const chinese = fighting("china", { turn: 1, units });
-    chinese.attack("china", "3512", ["cn.61div"], [1]);
-    expect(chinese.where("cn.61div")).toBe("dead");
-    expect(chinese.over).toBe("japan: shanghai-abandoned");
-    const excess = { "cn.87div": "3411", "cn.88div": "3411", "cn.36div": "3411", "jp.3div.1": "3512" };
-    const overstacked = moving("china", { turn: 4, units: excess });
-    overstacked.act("china", "done");
-    expect(overstacked.step).toBe("excess");
-    overstacked.act("china", "remove", ["cn.87div"], [6]);
-    expect(overstacked.over).toBeNull();
-  });
+  rule(
+    ["4.2.a", "4.2.b"],
+    "losing the last unit near 3512 on turns 1 to 5 loses at once, in either player turn",
+    () => {
+      const units = { "cn.61div": "3411", ...all(regiments(3), "3512"), "cn.62div": "3309" };
+      const japanese = fighting("japan", { turn: 5, units });
+      japanese.attack("japan", "3411", regiments(3), [6]);
+      expect(japanese.over).toBe("japan: shanghai-abandoned");
+      const chinese = fighting("china", { turn: 1, units });
+      chinese.attack("china", "3512", ["cn.61div"], [1]);
+      expect(chinese.where("cn.61div")).toBe("dead");
+      expect(chinese.over).toBe("japan: shanghai-abandoned");
+      const excess = { "cn.87div": "3411", "cn.88div": "3411", "cn.36div": "3411", "jp.3div.1": "3512" };
+      const overstacked = moving("china", { turn: 4, units: excess });
+      overstacked.act("china", "done");
+      expect(overstacked.step).toBe("excess");
+      overstacked.act("china", "remove", ["cn.87div"], [6]);
+      expect(overstacked.over).toBeNull();
+    },
+  );
 
   rule("4.2.c", "from turn 6 on nobody has to stay", () => {
     const table = moving("china", { turn: 6, units: { "cn.87div": "3411", "jp.3div.1": "3611" } });
@@ -83,7 +96,10 @@ describe("4.2 Chinese sudden death defeat", () => {
   });
 
   rule(["4.2.d", "4.2.e"], "a garrison or a unit in 3612 prevents the defeat", () => {
-    for (const [guard, hex] of [["cn.garrison.j", "3511"], ["cn.57div", "3612"]]) {
+    for (const [guard, hex] of [
+      ["cn.garrison.j", "3511"],
+      ["cn.57div", "3612"],
+    ]) {
       const table = moving("china", { turn: 3, units: { "cn.87div": "3411", "jp.3div.1": "3611", [guard]: hex } });
       table.march("china", "cn.87div", ["3410"]);
       expect(table.over).toBeNull();

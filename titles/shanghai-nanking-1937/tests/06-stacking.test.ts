@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { describe, expect } from "vitest";
-import { all, type Campaigning, fighting, moving, position, type Placement, regiments, type Side } from "./helpers.ts";
+import { all, type Campaigning, fighting, moving, type Placement, position, regiments, type Side } from "./helpers.ts";
 
 /** Whether units that stand together at the end of their side's movement may stay. */
 function fits(side: Side, units: readonly (string | [string, number])[]): boolean {
@@ -21,7 +21,12 @@ describe("6.0 When stacking counts", () => {
 
   rule(["6.0.b", "6.0.c"], "only the mover is tested, once, at the end of the phase", () => {
     const overstacked = all(["cn.61div", "cn.62div", "cn.63div", "cn.55div"], "0202");
-    const units = { ...overstacked, ...all(["jp.shigeto", "jp.asama"], "0611"), "jp.amaya": "0612", "jp.snlf.1": "0613" };
+    const units = {
+      ...overstacked,
+      ...all(["jp.shigeto", "jp.asama"], "0611"),
+      "jp.amaya": "0612",
+      "jp.snlf.1": "0613",
+    };
     const table = moving("japan", { units });
     table.march("japan", "jp.amaya", ["0611"]);
     expect(table.step).toBe("move");
@@ -148,7 +153,9 @@ describe("6.2 Limits", () => {
     expect(fits("china", ["cn.61div", "cn.62div", "cn.63div", "cn.20bde"])).toBe(false);
     expect(fits("china", ["cn.61div", "cn.62div", "cn.20bde", "cn.45bde"])).toBe(true);
     expect(fits("china", ["cn.20bde", "cn.45bde", "cn.11bde", "cn.12bde", "cn.13bde", "cn.34bde"])).toBe(true);
-    expect(fits("china", ["cn.20bde", "cn.45bde", "cn.11bde", "cn.12bde", "cn.13bde", "cn.34bde", "cn.37bde"])).toBe(false);
+    expect(fits("china", ["cn.20bde", "cn.45bde", "cn.11bde", "cn.12bde", "cn.13bde", "cn.34bde", "cn.37bde"])).toBe(
+      false,
+    );
   });
 
   rule(["6.2.j", "6.2.l", "6.2.m"], "elite brigades 1, elite divisions 1½, reduced or not", () => {
@@ -192,17 +199,21 @@ describe("6.3 Fog of war", () => {
     ];
   };
 
-  rule(["6.3.a", "6.3.d"], "the enemy's view shows the top counter and the number of units, one's own everything", () => {
-    const [a, b] = twins("fight/fight");
-    expect(a.stack("0610")).toEqual({ top: "cn.61div", count: 2 });
-    const japan = a.seat("japan");
-    const china = a.seat("china");
-    expect(a.game.view(japan)).toEqual(b.game.view(japan));
-    expect(a.game.view(null)).toEqual(b.game.view(null));
-    expect(a.game.view(china)).not.toEqual(b.game.view(china));
-    expect(a.game.view(china).mine).toEqual(a.game.play.own[china]);
-    expect(JSON.stringify(a.game.view(japan))).not.toBe(JSON.stringify(a.game.view(china)));
-  });
+  rule(
+    ["6.3.a", "6.3.d"],
+    "the enemy's view shows the top counter and the number of units, one's own everything",
+    () => {
+      const [a, b] = twins("fight/fight");
+      expect(a.stack("0610")).toEqual({ top: "cn.61div", count: 2 });
+      const japan = a.seat("japan");
+      const china = a.seat("china");
+      expect(a.game.view(japan)).toEqual(b.game.view(japan));
+      expect(a.game.view(null)).toEqual(b.game.view(null));
+      expect(a.game.view(china)).not.toEqual(b.game.view(china));
+      expect(a.game.view(china).mine).toEqual(a.game.play.own[china]);
+      expect(JSON.stringify(a.game.view(japan))).not.toBe(JSON.stringify(a.game.view(china)));
+    },
+  );
 
   rule("6.3.a", "reach, choices, odds and refusals do not depend on what is hidden", () => {
     for (const declared of ["fight/fight", "move/move"]) {
@@ -212,30 +223,44 @@ describe("6.3 Fog of war", () => {
       if (declared === "move/move") {
         expect(a.reach("japan", "jp.11div.1")).toEqual(b.reach("japan", "jp.11div.1"));
         for (const table of [a, b]) expect(table.marchRefused("japan", "jp.11div.1", ["0610"]).rule).toBe("9.0");
-        expect(a.refused("japan", "move", ["jp.3div.1", [], "0610"])).toEqual(b.refused("japan", "move", ["jp.3div.1", [], "0610"]));
+        expect(a.refused("japan", "move", ["jp.3div.1", [], "0610"])).toEqual(
+          b.refused("japan", "move", ["jp.3div.1", [], "0610"]),
+        );
         continue;
       }
       const command = { verb: "attack", picks: ["0610", regiments(3)] };
       expect(a.game.play.preview(japan, command)).toEqual(b.game.play.preview(japan, command));
       expect(a.game.play.preview(japan, command)).toMatchObject({
-        preview: { knownTo: "as seen", defender: { total: 4 }, notes: [expect.stringMatching(/4:1 at best, 2:1 at worst/)] },
+        preview: {
+          knownTo: "as seen",
+          defender: { total: 4 },
+          notes: [expect.stringMatching(/4:1 at best, 2:1 at worst/)],
+        },
       });
-      expect(a.refused("japan", "attack", ["0609", regiments(3)])).toEqual(b.refused("japan", "attack", ["0609", regiments(3)]));
+      expect(a.refused("japan", "attack", ["0609", regiments(3)])).toEqual(
+        b.refused("japan", "attack", ["0609", regiments(3)]),
+      );
     }
   });
 
   rule(["6.3.b", "6.3.c"], "the stack is laid open when the attack begins, and then there is no way back", () => {
     const [a, b] = twins("fight/fight");
     for (const table of [a, b]) table.act("japan", "attack", ["0610", regiments(3)]);
-    expect(a.told("combat", "japan")[0]).toMatchObject({ defenders: ["cn.87div", "cn.61div"].sort((x, y) => a.unit(x) - a.unit(y)) });
-    expect(b.told("combat", "japan")[0]).toMatchObject({ defenders: ["cn.20bde", "cn.61div"].sort((x, y) => b.unit(x) - b.unit(y)) });
+    expect(a.told("combat", "japan")[0]).toMatchObject({
+      defenders: ["cn.87div", "cn.61div"].sort((x, y) => a.unit(x) - a.unit(y)),
+    });
+    expect(b.told("combat", "japan")[0]).toMatchObject({
+      defenders: ["cn.20bde", "cn.61div"].sort((x, y) => b.unit(x) - b.unit(y)),
+    });
     expect(a.verbs("japan")).toEqual(["support"]);
     expect(a.game.canUndo(a.seat("japan"))).toBe(false);
     expect(a.game.decision(a.seat("japan"))?.stake).toMatchObject({ knownTo: "exact", defender: { total: 8 } });
   });
 
   rule("6.3.e", "overruns and landings lay the stack open in the same way", () => {
-    const overrun = moving("japan", { units: { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.62div": "0610" } });
+    const overrun = moving("japan", {
+      units: { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.62div": "0610" },
+    });
     overrun.act("japan", "overrun", ["jp.3div.1", regiments(3, [2, 3, 4]), "0610"]);
     expect(overrun.told("combat", "japan")[0]).toMatchObject({ kind: "overrun", defenders: ["cn.61div", "cn.62div"] });
     expect(overrun.verbs("japan")).toEqual(["support"]);
@@ -253,8 +278,10 @@ describe("6.3 Fog of war", () => {
     const open = JSON.stringify(table.game.view(table.seat("china")).stack);
     expect(open).toContain(`"attackers":[${table.unit("jp.3div.1")},${table.unit("jp.3div.2")}]`);
     table.resolve([4]);
-    if (table.step === "losses") table.act(table.turnOf as Side, "lose", [[table.turnOf === "japan" ? "jp.3div.1" : "cn.87div"]]);
-    if (table.step === "losses") table.act(table.turnOf as Side, "lose", [[table.turnOf === "japan" ? "jp.3div.1" : "cn.87div"]]);
+    if (table.step === "losses")
+      table.act(table.turnOf as Side, "lose", [[table.turnOf === "japan" ? "jp.3div.1" : "cn.87div"]]);
+    if (table.step === "losses")
+      table.act(table.turnOf as Side, "lose", [[table.turnOf === "japan" ? "jp.3div.1" : "cn.87div"]]);
     expect(table.step).toBe("fight");
     const closed = table.game.view(table.seat("china"));
     expect(JSON.stringify(closed.stack)).not.toContain("attackers");

@@ -47,7 +47,9 @@ export class Campaigning extends TestTable<Campaign> {
   /** Top counter and number of counters that everybody sees. */
   stack(hex: string): { top: string; count: number } | null {
     const id = this.sheet.board.id(hex);
-    return this.pub.stacks[id] === 0 ? null : { top: this.sheet.units[topOf(this.pub, id)].text, count: unitsIn(this.pub, id) };
+    return this.pub.stacks[id] === 0
+      ? null
+      : { top: this.sheet.units[topOf(this.pub, id)].text, count: unitsIn(this.pub, id) };
   }
 
   /** Markers of a kind a side could still use. */
@@ -122,7 +124,8 @@ export class Campaigning extends TestTable<Campaign> {
   roll(seat: Side, verb: string, picks: readonly unknown[], dice: readonly number[]): boolean {
     const refusal = this.try(seat, verb, picks, dice);
     if (refusal === null) return true;
-    if (!refusal.text.includes("never rolled")) throw new Error(`${seat} ${verb} was refused (${refusal.rule}): ${refusal.text}`);
+    if (!refusal.text.includes("never rolled"))
+      throw new Error(`${seat} ${verb} was refused (${refusal.rule}): ${refusal.text}`);
     this.act(seat, verb, picks);
     return false;
   }
@@ -134,7 +137,11 @@ export class Campaigning extends TestTable<Campaign> {
       if (this.step === "support") {
         if (this.roll(seat, "support", [how.markers ?? []], dice)) return this;
       } else if (this.step === "intercept") {
-        if (how.intercept === undefined ? this.roll(seat, "pass", [], dice) : this.roll(seat, "intercept", [], [how.intercept, ...dice]))
+        if (
+          how.intercept === undefined
+            ? this.roll(seat, "pass", [], dice)
+            : this.roll(seat, "intercept", [], [how.intercept, ...dice])
+        )
           return this;
         if (how.intercept !== undefined) throw new Error("The combat was not resolved after the interception.");
       } else if (this.step === "gunfire") {
@@ -143,6 +150,17 @@ export class Campaigning extends TestTable<Campaign> {
         throw new Error(`No combat is being prepared at step ${this.step}.`);
       }
     }
+  }
+
+  /** Lets the first of equal units take losses, wherever somebody has to choose. */
+  casualties(): this {
+    while (this.step === "losses") {
+      const seat = this.turnOf as Side;
+      const found = this.game.play.options(this.seat(seat), "lose", []);
+      if ("refusal" in found || found.asked?.kind !== "set") throw new Error("No losses are asked for.");
+      this.act(seat, "lose", [found.asked.options.slice(0, found.asked.min)]);
+    }
+    return this;
   }
 
   /** One attack with its markers and dice (combat die first, then elite dice). */
@@ -176,14 +194,29 @@ export const setUpGame = (options?: Record<string, string>): Campaigning =>
  * A position of its own: only the given units are on the map, and of the arrivals of earlier turns nobody is left. Turn 6 knows
  * no sudden death by adjacency.
  */
-export function position({ turn = 6, units = {}, side, phase, declared, options, sheet, edit = {} }: Setting): Campaigning {
+export function position({
+  turn = 6,
+  units = {},
+  side,
+  phase,
+  declared,
+  options,
+  sheet,
+  edit = {},
+}: Setting): Campaigning {
   const table = new Campaigning(title, { ...(options ? { options } : {}), ...(sheet ? { sheet } : {}) });
   const stage = side && phase ? { phase: { side, phase, ...(declared ? { declared } : {}) } } : {};
   const late = table.sheet.units.filter(({ text, turn: due }) => due > 0 && due < turn && !(text in units));
   return table.edit({
     clear: ["japan", "china"],
     turn,
-    units: { ...all(late.map((unit) => unit.text), "dead"), ...units },
+    units: {
+      ...all(
+        late.map((unit) => unit.text),
+        "dead",
+      ),
+      ...units,
+    },
     ...edit,
     ...stage,
   } as Edit);

@@ -86,7 +86,7 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
       data: { ceilings: g.pub.setupCeilings },
     });
   }),
-  t.decide("china", "3.1", "Set up the 2nd Army Group", CHINA, {
+  t.decide("china", "3.1", "China: set up the 2nd Army Group", CHINA, {
     place: t.verb({
       ask: (k, _v, p) => {
         const area = p.one("area", PLACE, setupAreas(k), { why: (place) => areaRefusal(k, place) });
@@ -110,7 +110,7 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
     }),
   }),
   t.auto("markers", "3.1", (g) => updateControl(g)),
-  t.decide("japan", "3.2", "Divide the 10th Division between the two zones", JAPAN, {
+  t.decide("japan", "3.2", "Japan: divide the 10th Division between the two zones", JAPAN, {
     divide: t.verb({
       ask: (k, _v, p) =>
         p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {

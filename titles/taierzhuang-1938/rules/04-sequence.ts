@@ -1,5 +1,5 @@
 import type { NoVariables, Proc } from "@wusong/engine";
-import { CHINA, type ChitId, JAPAN, SEATS, SIDE_NAMES } from "../ids.ts";
+import { CHINA, type ChitId, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
 import { type Game, NOWHERE, T, type Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
 import { chitPhase, handLevel } from "./05-chit-phase.ts";
@@ -28,14 +28,14 @@ function initiative(g: Game): void {
   });
 }
 
-export const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
+const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
 
 /** 4.0 step 6. Discards are made at the same time and unseen. */
 export const endPhase = T.procedure("endPhase", "4.0", (t) => [
   t.together<{ chit: ChitId; number: number }[]>(
     "discard",
     "5.3",
-    "Discard tactical chits?",
+    (k) => `${SEAT_NAMES[k.seat]}: discard tactical chits?`,
     (pub) => SEATS.filter((seat) => pub.held[seat] > 0),
     "discard",
     (k, _v, p) => {

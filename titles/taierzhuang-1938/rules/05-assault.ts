@@ -1,5 +1,5 @@
 import { type Ask, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { BANZAI, type ChitId, JAPAN, NIGHT_ATTACK, PLACES, type PlaceId, type UnitId } from "../ids.ts";
+import { BANZAI, type ChitId, JAPAN, NIGHT_ATTACK, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts";
@@ -14,7 +14,7 @@ import type { Declared } from "./07-totals.ts";
 export const assaultChit = (side: Seat): ChitId => (side === JAPAN ? BANZAI : NIGHT_ATTACK);
 const caseOf = (side: Seat): string => (side === JAPAN ? "5.J4" : "5.C7");
 
-export interface Assault {
+interface Assault {
   side: Seat;
   /** all participants: Spent when the impulse is over, whatever they did */
   all: UnitId[];
@@ -23,9 +23,9 @@ export interface Assault {
   moveFirst: boolean;
 }
 
-export type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
+type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
 
-export function assaultOrigins(b: Board, side: Seat): PlaceId[] {
+function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
   for (let i = 0; i < PLACES; i++) {
     const place = i as PlaceId;
@@ -96,7 +96,7 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
   t.decide(
     "fire",
     "5.J4",
-    (k, v) => `Fire from ${placeText(k.sheet, v.area)}?`,
+    (k, v) => `${SEAT_NAMES[k.seat]}: fire from ${placeText(k.sheet, v.area)}?`,
     (_pub, v) => v.side,
     {
       fire: t.verb({
@@ -111,7 +111,7 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
   t.decide(
     "move",
     "5.J4",
-    (k, v) => `Move on from ${placeText(k.sheet, v.area)}?`,
+    (k, v) => `${SEAT_NAMES[k.seat]}: move on from ${placeText(k.sheet, v.area)}?`,
     (_pub, v) => v.side,
     {
       move: t.verb({

@@ -1,5 +1,4 @@
-import { type Ask, call, type Flow, finish, type Refusal, refuse, type Seat, type Verb } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps, type Verb } from "@wusong/engine";
 import {
   AREAS,
   BOMBER,
@@ -18,7 +17,7 @@ import {
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
-import { type Board, type Game, type Knowing, T, type Taierzhuang } from "../state.ts";
+import { type Board, type Knowing, T, type Taierzhuang } from "../state.ts";
 import { countAt } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
 import { cannotPlay, play } from "./05-chits.ts";
@@ -28,7 +27,7 @@ import { attackReport } from "./07-preview.ts";
 const isAir = (chit: ChitId): boolean => chit === BOMBER || chit === FIGHTER || chit === KMT_AIR_FORCE;
 
 /** Why a place cannot be the target of an attack chit; null for a legal target. */
-export function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Refusal | null {
+function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Refusal | null {
   const enemy = enemyOf(side);
   if (!isArea(target)) {
     const zoneRefusal = zoneTargetRefusal(b, side, target);
@@ -69,7 +68,7 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   return false;
 }
 
-export function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
+function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
   const targets: PlaceId[] = [];
   const enemy = enemyOf(side);
   for (let place = 0; place < PLACES; place++)
@@ -88,7 +87,7 @@ interface AirStrike {
 }
 
 /** An air chit attacks unless it is cancelled; a cancelled play was the action of the impulse all the same (5.C6.h). */
-export const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
+const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
   t.auto("played", "5.C6", (_g, v) => call(cancellation, { answers: enemyOf(v.by), stands: true })),
   t.auto("strike", "7.2.2", (_g, v, stands) => (stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish())),
 ]);
@@ -102,9 +101,9 @@ const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
 ];
 
 /** The verb that plays an attack chit as the action of the impulse. */
-export function attackChitVerb(chit: ChitId, verb: (spec: AttackChitSpec) => Verb<Taierzhuang>): Verb<Taierzhuang> {
+export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Verb<Taierzhuang> {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
-  return verb({
+  return t.verb({
     when: (k) => k.seat === side && cannotPlay(k, chit) === null,
     whyNot: (k) => (k.seat === side ? cannotPlay(k, chit) : refuse(rule, "This chit belongs to the other side.")),
     ask: (k, _v, p) => askChitTarget(k, p, chit),
@@ -118,13 +117,4 @@ export function attackChitVerb(chit: ChitId, verb: (spec: AttackChitSpec) => Ver
     preview: (k, _v, target) => attackReport(k, chitAttack(side, chit, target)),
     label,
   });
-}
-
-export interface AttackChitSpec {
-  when: (k: Knowing) => boolean;
-  whyNot: (k: Knowing) => Refusal | null;
-  ask: (k: Knowing, v: object, p: Ask<Sheet>) => PlaceId;
-  do: (g: Game, v: object, target: PlaceId) => Flow;
-  preview: (k: Knowing, v: object, target: PlaceId) => OddsReport;
-  label: string;
 }

@@ -1,5 +1,5 @@
 import { again, finish, type Seat } from "@wusong/engine";
-import { type ChitId, enemyOf, FIGHTER, JAPAN, KMT_AIR_FORCE } from "../ids.ts";
+import { type ChitId, enemyOf, FIGHTER, JAPAN, KMT_AIR_FORCE, SEAT_NAMES } from "../ids.ts";
 import { T } from "../state.ts";
 import { holds, play } from "./05-chits.ts";
 
@@ -21,7 +21,7 @@ export const cancellation = T.procedure<Quarrel>("cancellation", "5.C6", (t) => 
   t.window(
     "cancelAir",
     "5.C6",
-    "An air chit was played. Cancel it?",
+    (k) => `${SEAT_NAMES[k.seat]}: an air chit was played. Cancel it?`,
     (pub, v) => (pub.held[v.answers] > 0 ? v.answers : null),
     {
       cancel: t.button(

@@ -1,5 +1,5 @@
 import type { Seat } from "@wusong/engine";
-import { CHINA, JAPAN } from "../ids.ts";
+import { CHINA, JAPAN, SEAT_NAMES } from "../ids.ts";
 import { type Board, T } from "../state.ts";
 import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 
@@ -7,7 +7,7 @@ import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 export const handLevel = (b: Board, side: Seat, turn: number): number =>
   b.sheet.handLevel[side][Math.min(turn, b.sheet.tables.turns) - 1];
 
-export interface Filling {
+interface Filling {
   side: Seat;
   /** fewest and most chits to take */
   least: number;
@@ -18,22 +18,28 @@ export interface Filling {
 
 /** Takes chits out of the cup: drawn, or picked where an optional rule says so. Nobody is asked when there is nothing to take. */
 export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
-  t.decide("draw", "5.1", "Draw tactical chits?", (_pub, v) => (v.most > 0 ? v.side : null), {
-    draw: t.verb({
-      when: (_k, v) => !v.chosen,
-      ask: (_k, v, p) => p.count("chits", v.least, v.most),
-      do: (g, v, number) => draw(g, v.side, number, "5.1"),
-      label: "Draw",
-    }),
-    choose: t.verb({
-      when: (_k, v) => v.chosen,
-      ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
-      do: (g, v, chosen) => {
-        for (const { chit, number } of chosen) for (let i = 0; i < number; i++) take(g, v.side, chit, "12.2");
-      },
-      label: "Choose",
-    }),
-  }),
+  t.decide(
+    "draw",
+    "5.1",
+    (k) => `${SEAT_NAMES[k.seat]}: draw tactical chits?`,
+    (_pub, v) => (v.most > 0 ? v.side : null),
+    {
+      draw: t.verb({
+        when: (_k, v) => !v.chosen,
+        ask: (_k, v, p) => p.count("chits", v.least, v.most),
+        do: (g, v, number) => draw(g, v.side, number, "5.1"),
+        label: "Draw",
+      }),
+      choose: t.verb({
+        when: (_k, v) => v.chosen,
+        ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
+        do: (g, v, chosen) => {
+          for (const { chit, number } of chosen) for (let i = 0; i < number; i++) take(g, v.side, chit, "12.2");
+        },
+        label: "Choose",
+      }),
+    },
+  ),
 ]);
 
 /** 5.1.b: up to the level of the turn, as far as the cup goes. */

@@ -106,7 +106,7 @@ function bagOf(counts: readonly number[]): ChitId[] {
 }
 
 /** The kinds a seat has in hand, ascending. */
-export const kindsHeld = (k: Knowing): ChitId[] => CHITS_OF[k.seat].filter((chit) => k.mine.hand[chit] > 0);
+const kindsHeld = (k: Knowing): ChitId[] => CHITS_OF[k.seat].filter((chit) => k.mine.hand[chit] > 0);
 
 /** One chit to be given up. */
 export const askOneChit = (k: Knowing, p: Ask<Sheet>): ChitId =>

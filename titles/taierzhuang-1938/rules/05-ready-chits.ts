@@ -42,7 +42,7 @@ export const rally = T.procedure<Rally>("rally", "5.J6", (t) => [
   t.decide(
     "choose",
     "5.J6",
-    (_k, v) => (v.side === JAPAN ? `Ready up to ${v.number} units` : `Ready ${v.number} units`),
+    (_k, v) => (v.side === JAPAN ? `Japan: ready up to ${v.number} units` : `China: ready ${v.number} units`),
     (_pub, v) => v.side,
     {
       ready: t.verb({

@@ -22,7 +22,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
   t.window(
     "resoluteDefenders",
     "5.C1",
-    (k, v) => `Japanese units enter ${placeText(k.sheet, v.area)}. Fire at once with Resolute Defenders?`,
+    (k, v) => `China: Japanese units enter ${placeText(k.sheet, v.area)}. Fire at once with Resolute Defenders?`,
     () => CHINA,
     {
       react: t.verb({
@@ -58,7 +58,7 @@ export function fireWith(g: Game, declared: Declared, spends: boolean, then?: st
 }
 
 /** Whether the public situation lets the Chinese react to Japanese units that have just entered an area. */
-export const mayReact = (g: Game, area: PlaceId): boolean =>
+const mayReact = (g: Game, area: PlaceId): boolean =>
   readyAt(g, CHINA, area) > 0 && g.pub.held[CHINA] > 0 && playedOut(g, RESOLUTE_DEFENDERS) === null;
 
 /** Units have stopped in an area: the Chinese may react to Japanese units; then the units named are Spent. */

@@ -1,6 +1,6 @@
 import type { Ask } from "@wusong/engine";
 import { call, finish, goto, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, type PlaceId, POOL, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { CHINA, JAPAN, type PlaceId, POOL, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, T } from "../state.ts";
@@ -8,11 +8,10 @@ import { put } from "./02-units.ts";
 import { askOneChit, discard } from "./05-chits.ts";
 
 /** 6.1, 6.2: a natural 2 always brings help, a natural 12 never, else the turn number decides. No modifiers (ruling R13). */
-export const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
+const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
 
 /** Units in a side's pool. */
-export const poolOf = (b: Board, side: Seat): UnitId[] =>
-  b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === POOL);
+const poolOf = (b: Board, side: Seat): UnitId[] => b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === POOL);
 
 /** Those of a formation group that never stood on the map (ruling R31). */
 export const freshOf = (b: Board, side: Seat, group: string): UnitId[] =>
@@ -49,7 +48,7 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
   t.decide(
     "choose",
     "12.4",
-    (_k, v) => `Choose ${v.number} units from the pool`,
+    (_k, v) => `${SEAT_NAMES[v.side]}: choose ${v.number} units from the pool`,
     (_pub, v) => (v.units.length === 0 ? v.side : null),
     {
       choose: t.verb({
@@ -66,24 +65,30 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
       }),
     },
   ),
-  t.decide("zones", "6.0", "Place the arriving units in your zones", (_pub, v) => v.side, {
-    place: t.verb({
-      ask: (k, v, p) => askZones(k, p, v.units),
-      do: (g, v, zones) => {
-        zones.forEach(({ zone, units }) => {
-          for (const unit of units) put(g, unit, zone);
-          g.tell?.({
-            type: "placed",
-            rule: v.rule,
-            text: `${units.length} units wait in ${placeText(g.sheet, zone)}.`,
-            data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[zone] },
+  t.decide(
+    "zones",
+    "6.0",
+    (k) => `${SEAT_NAMES[k.seat]}: place the arriving units in your zones`,
+    (_pub, v) => v.side,
+    {
+      place: t.verb({
+        ask: (k, v, p) => askZones(k, p, v.units),
+        do: (g, v, zones) => {
+          zones.forEach(({ zone, units }) => {
+            for (const unit of units) put(g, unit, zone);
+            g.tell?.({
+              type: "placed",
+              rule: v.rule,
+              text: `${units.length} units wait in ${placeText(g.sheet, zone)}.`,
+              data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[zone] },
+            });
           });
-        });
-        return finish();
-      },
-      label: "Place",
-    }),
-  }),
+          return finish();
+        },
+        label: "Place",
+      }),
+    },
+  ),
 ]);
 
 /** Each arriving unit in a zone of its owner's choice: zone after zone, the last takes the rest. */
@@ -132,7 +137,7 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
     t.decide(
       name,
       "6.1",
-      (_k, v) => `${v.roll} was rolled for the ${what}. Discard a chit to roll again?`,
+      (_k, v) => `China: ${v.roll} was rolled for the ${what}. Discard a chit to roll again?`,
       (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
       {
         reroll: t.verb({
@@ -161,7 +166,7 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
     t.decide(
       "japaneseArrival",
       "6.2",
-      "Discard a chit to roll for reinforcements?",
+      "Japan: discard a chit to roll for reinforcements?",
       (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
       {
         roll: t.verb({

@@ -1,4 +1,4 @@
-import { call, finish, type Seat } from "@wusong/engine";
+import { call, finish, type Json, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, HEROES, isArea, SIDE_NAMES } from "../ids.ts";
 import { placeText } from "../sheet.ts";
 import { type Board, type Game, NOWHERE, T } from "../state.ts";
@@ -6,6 +6,7 @@ import { countAt, eliminate, spendAll } from "./02-units.ts";
 import { holds, play } from "./05-chits.ts";
 import { absorbDamage } from "./07-damage.ts";
 import { supportChit } from "./07-fire.ts";
+import { attackReport } from "./07-preview.ts";
 import { attackItems, type Declared, defenceItems, total } from "./07-totals.ts";
 import { interdictZone } from "./12-interdiction.ts";
 
@@ -18,15 +19,21 @@ export interface Attack extends Declared {
   again: boolean;
 }
 
-export const attackBy = (declared: Declared, spends: boolean): Attack => ({
-  ...declared,
+export const attackBy = (a: Declared, spends: boolean): Attack => ({
+  by: a.by,
+  from: a.from,
+  target: a.target,
+  units: a.units,
+  chit: a.chit,
+  wave: a.wave,
+  support: a.support,
   spends,
   dice: [],
   again: false,
 });
 
 /** 7.3. */
-export function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
+function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
   const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
   return Math.max(0, attack - total(defenceItems(b, a)));
 }
@@ -38,13 +45,14 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
       type: "attackRoll",
       rule: "7.2.2.a",
       text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: the dice show ${v.dice.join(" and ")}.`,
-      data: { by: v.by, target: g.sheet.placeNames[v.target], dice: v.dice },
+      data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
     });
   }),
   t.window(
     "heroes",
     "5.C4",
-    (k, v) => `The dice show ${v.dice.join(" and ")} (${damagePoints(k, v, v.dice)} damage). Have them rolled again?`,
+    (k, v) =>
+      `China: the dice show ${v.dice.join(" and ")} (${damagePoints(k, v, v.dice)} damage). Have them rolled again?`,
     (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
     {
       heroes: t.button(
@@ -56,12 +64,13 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
             type: "attackRoll",
             rule: "5.C4",
             text: `Rolled again: the dice show ${v.dice.join(" and ")}.`,
-            data: { by: v.by, target: g.sheet.placeNames[v.target], dice: v.dice },
+            data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
           });
         },
         { when: (k) => holds(k, HEROES), label: "Play Heroes of Taierzhuang" },
       ),
     },
+    { preview: (k, v) => attackReport(k, v) },
   ),
   t.auto("damage", "7.3", (g, v) => {
     const left = damagePoints(g, v, v.dice);
@@ -82,19 +91,19 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
 ]);
 
 function tellResult(g: Game, v: Attack, damage: number): void {
-  g.tell?.({
-    type: "attack",
+  if (!g.tell) return;
+  const odds = attackReport(g, v);
+  g.tell({
+    type: "battle",
     rule: "7.3",
-    text: `Attack total ${total(attackItems(g, v, supportChit(v.by))) + v.dice[0] + v.dice[1]} against defence total ${total(defenceItems(g, v))}: ${damage} damage.`,
+    text: `Attack total ${odds.attacker.total + v.dice[0] + v.dice[1]} against defence total ${odds.defender.total}: ${damage} damage.`,
     data: {
-      by: v.by,
-      target: g.sheet.placeNames[v.target],
-      units: v.units.map((unit) => g.sheet.unitNames[unit]),
-      chit: v.chit === NOWHERE ? null : g.sheet.chits[v.chit].id,
-      attack: attackItems(g, v, supportChit(v.by)).map((item) => ({ ...item })),
-      defence: defenceItems(g, v).map((item) => ({ ...item })),
+      at: g.sheet.placeNames[v.target],
       dice: v.dice,
-      damage,
+      result: String(damage),
+      odds: odds as unknown as Json,
+      by: v.by,
+      units: v.units.map((unit) => g.sheet.unitNames[unit]),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
-import { isZone, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { isZone, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
@@ -26,7 +26,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
   t.decide(
     "absorb",
     "7.4",
-    (k, v) => `${v.left} damage in ${placeText(k.sheet, v.area)}: which units take it?`,
+    (k, v) => `${SEAT_NAMES[v.side]}: ${v.left} damage in ${placeText(k.sheet, v.area)}: which units take it?`,
     (_pub, v) => v.side,
     {
       flip: t.verb({

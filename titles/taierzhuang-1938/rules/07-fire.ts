@@ -61,7 +61,7 @@ export const canFireAnywhere = (b: Board, side: Seat): boolean => {
 };
 
 /** Why an area cannot be fired at from a place. */
-export function whyNotTarget(b: Board, side: Seat, from: PlaceId, target: PlaceId): Refusal {
+function whyNotTarget(b: Board, side: Seat, from: PlaceId, target: PlaceId): Refusal {
   if (!isArea(target)) return refuse("7.2", "Units in a Deployment Zone cannot be fired at.");
   if (countAt(b, enemyOf(side), target) === 0)
     return refuse("7.2", () => `No ${SIDE_NAMES[enemyOf(side)]} unit is in ${placeText(b.sheet, target)}.`);
@@ -96,16 +96,11 @@ export function askFire(k: Knowing, p: Ask<Sheet>, from: PlaceId): Declared {
   const ready = readyUnitsAt(k, k.seat, from);
   const target = askTarget(k, p, from, ready);
   const units = askFirers(k, p, ready, from, target);
-  return { by: k.seat, from, target, units, chit: NOWHERE, ...askManner(k, p, from, target) };
+  const { wave, support } = askManner(k, p, from, target);
+  return { by: k.seat, from, target, units, chit: NOWHERE, wave, support };
 }
 
-export const askFirers = (
-  k: Knowing,
-  p: Ask<Sheet>,
-  ready: readonly UnitId[],
-  from: PlaceId,
-  target: PlaceId,
-): UnitId[] =>
+const askFirers = (k: Knowing, p: Ask<Sheet>, ready: readonly UnitId[], from: PlaceId, target: PlaceId): UnitId[] =>
   p.set(
     "units",
     UNIT,

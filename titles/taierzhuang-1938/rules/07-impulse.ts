@@ -11,6 +11,7 @@ import {
   KMT_ARTILLERY,
   LI_COMMAND,
   RESOLUTE_DEFENDERS,
+  SEAT_NAMES,
   SIDE_NAMES,
   WILL_OF_THE_EMPEROR,
 } from "../ids.ts";
@@ -37,7 +38,6 @@ const mayAct = (b: Board): boolean =>
 const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an enemy to fire at.");
 
 export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
-  const attackChit = (chit: ChitId) => attackChitVerb(chit, (spec) => t.verb(spec));
   const rallyChit = (chit: ChitId, side: typeof JAPAN, rule: string, label: string) =>
     t.verb({
       when: (k) => k.seat === side && cannotPlay(k, chit) === null,
@@ -80,7 +80,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
     t.decide(
       "act",
       "7.0",
-      (k) => `${SIDE_NAMES[k.seat]} impulse: one action or pass`,
+      (k) => `${SEAT_NAMES[k.seat]}: one action or pass`,
       (pub) => pub.active,
       {
         move: t.verb({
@@ -140,11 +140,11 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         }),
         banzai: assaultVerb(JAPAN, "5.J4", "Banzai"),
         nightAttack: assaultVerb(CHINA, "5.C7", "Night Attack"),
-        heavyArtillery: attackChit(IJA_ARTILLERY),
-        bombers: attackChit(BOMBER),
-        fighters: attackChit(FIGHTER),
-        artillery: attackChit(KMT_ARTILLERY),
-        airForce: attackChit(KMT_AIR_FORCE),
+        heavyArtillery: attackChitVerb(t, IJA_ARTILLERY),
+        bombers: attackChitVerb(t, BOMBER),
+        fighters: attackChitVerb(t, FIGHTER),
+        artillery: attackChitVerb(t, KMT_ARTILLERY),
+        airForce: attackChitVerb(t, KMT_AIR_FORCE),
         willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "5.J6", "Will of the Emperor"),
         liCommand: rallyChit(LI_COMMAND, CHINA, "5.C5", "Li Tsung Jen's Command"),
         infiltrate: t.verb({

@@ -12,9 +12,10 @@ export interface Group {
   readonly tank: boolean;
 }
 
-/** One stretch of a move: the area reached, and the units dropped off there while the rest goes on. */
+/** One stretch of a move: the way to an area, and the units dropped off there while the rest goes on. */
 export interface Leg {
-  to: PlaceId;
+  /** areas entered one after another */
+  path: PlaceId[];
   drop: UnitId[];
 }
 
@@ -43,33 +44,32 @@ export function entryCost(b: Board, side: Seat, area: PlaceId, tank: boolean): n
   return tank && b.sheet.isTown[area] ? cost + movement.tankIntoTown : cost;
 }
 
-/** Whether a group that has `left` movement points may step from one place to a neighbouring area, and for how many. */
-function stepCost(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  to: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift,
-): number | Refusal {
-  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit)
-    return refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
+/** Why a step is not possible, as a price no group can pay. */
+const NO_ROOM = 97;
+const NOT_FIRST = 98;
+const FAR = 99;
+
+/** What a group with `left` movement points pays for a step to a neighbouring area; more than it has where it cannot go. */
+function price(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number, shift: Shift): number {
+  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return NO_ROOM;
   const cost = entryCost(b, side, to, group.tank);
-  if (hostile(b, side, from) && hostile(b, side, to)) {
-    if (left < group.allowance)
-      return refuse(
-        "7.1.1",
-        "Straight from one hostile area into another is only possible as the first step of a move.",
-      );
-    if (cost <= left) return left;
-  }
-  if (cost > left)
-    return refuse(
-      "7.1",
-      () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
-    );
-  return cost;
+  if (!hostile(b, side, from) || !hostile(b, side, to)) return cost;
+  if (left < group.allowance) return NOT_FIRST;
+  return Math.max(cost, left);
+}
+
+/** The sentence for a step that cannot be taken; null for one that can. */
+function stepRefusal(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number): Refusal | null {
+  const cost = price(b, side, from, to, group, left, NO_SHIFT);
+  if (cost <= left) return null;
+  if (cost === NO_ROOM)
+    return refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
+  if (cost === NOT_FIRST)
+    return refuse("7.1.1", "Straight from one hostile area into another is only possible as the first step of a move.");
+  return refuse(
+    "7.1",
+    () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
+  );
 }
 
 export interface Reach {
@@ -81,9 +81,9 @@ export interface Reach {
   readonly before: number[];
 }
 
-const FAR = 99;
+const ALL_FAR: readonly number[] = Array.from({ length: PLACES }, () => FAR);
 
-/** All areas a group can reach, each by its cheapest way; the lower letter breaks ties. Hostile areas end the way. */
+/** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(
   b: Board,
   side: Seat,
@@ -92,8 +92,8 @@ export function reach(
   left: number,
   shift: Shift = NO_SHIFT,
 ): Reach {
-  const cost = new Array<number>(PLACES).fill(FAR);
-  const before = new Array<number>(PLACES).fill(-1);
+  const cost = ALL_FAR.slice();
+  const before = ALL_FAR.slice();
   cost[origin] = 0;
   const found: PlaceId[] = [];
   const open: PlaceId[] = [origin];
@@ -105,8 +105,8 @@ export function reach(
     open.pop();
     if (here !== origin && hostile(b, side, here)) continue;
     for (const to of b.sheet.steps[side][here]) {
-      const step = stepCost(b, side, here, to, group, left - cost[here], shift);
-      if (typeof step !== "number" || cost[here] + step >= cost[to]) continue;
+      const step = price(b, side, here, to, group, left - cost[here], shift);
+      if (cost[here] + step > left || cost[here] + step >= cost[to]) continue;
       if (cost[to] === FAR) {
         found.push(to);
         open.push(to);
@@ -127,8 +127,7 @@ export function canStep(
   left: number,
   shift: Shift = NO_SHIFT,
 ): boolean {
-  for (const to of b.sheet.steps[side][from])
-    if (typeof stepCost(b, side, from, to, group, left, shift) === "number") return true;
+  for (const to of b.sheet.steps[side][from]) if (price(b, side, from, to, group, left, shift) <= left) return true;
   return false;
 }
 
@@ -200,7 +199,7 @@ export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
 }
 
 /** Why an area is not among those a group can reach. */
-export function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
+function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
   if (!isArea(to)) {
     const own = b.sheet.zonesOf[side].includes(to);
     return refuse(
@@ -210,8 +209,8 @@ export function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group,
   }
   if (to === from) return refuse("7.1", "The group is there already.");
   if (b.sheet.steps[side][from].includes(to)) {
-    const cost = stepCost(b, side, from, to, group, left, NO_SHIFT);
-    if (typeof cost !== "number") return cost;
+    const refusal = stepRefusal(b, side, from, to, group, left);
+    if (refusal) return refusal;
   }
   if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
     return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");
@@ -242,10 +241,15 @@ export function askWay(
     const r = reach(k, side, from, group, has, shift);
     const to = p.one("to", PLACE, r.areas, {
       why: (area) => whyNotReached(k, side, from, group, has, area),
-      about: (area) => ({ cost: r.cost[area], path: path(k.sheet, r, area), stops: hostile(k, side, area) }),
+      about: (area) => ({
+        cost: r.cost[area],
+        of: has,
+        path: [from, ...wayTo(r, from, area)].map((place) => k.sheet.placeNames[place]),
+        stop: hostile(k, side, area),
+      }),
     });
     left -= r.cost[to];
-    const leg: Leg = { to, drop: [] };
+    const leg: Leg = { path: wayTo(r, from, to), drop: [] };
     legs.push(leg);
     if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
@@ -273,14 +277,15 @@ function shifted(shift: Shift, place: PlaceId, by: number): Shift {
   return next;
 }
 
-function path(sheet: Sheet, r: Reach, to: PlaceId): string[] {
-  const names: string[] = [];
-  for (let place: number = to; place >= 0; place = r.before[place]) names.unshift(sheet.placeNames[place]);
-  return names;
+/** The areas entered on the way to one of those reached. */
+export function wayTo(r: Reach, origin: PlaceId, to: PlaceId): PlaceId[] {
+  const way: PlaceId[] = [];
+  for (let place: number = to; place !== origin; place = r.before[place]) way.unshift(place as PlaceId);
+  return way;
 }
 
 /** Where a group ended its way, and who is left of it. */
-export interface Arrival {
+interface Arrival {
   area: PlaceId;
   units: UnitId[];
 }
@@ -288,9 +293,9 @@ export interface Arrival {
 /** Carries a way out. Units dropped off are Spent at once (7.1.1.n); what becomes of the rest is the action's business. */
 export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], rule: string): Arrival {
   let moving = [...units];
-  let area = legs[0].to;
+  let area = legs[0].path[0];
   for (const leg of legs) {
-    area = leg.to;
+    area = leg.path[leg.path.length - 1];
     const from = g.pub.place[moving[0]];
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
@@ -299,8 +304,7 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       text: `${moving.length} ${SIDE_NAMES[g.sheet.side[moving[0]]]} ${moving.length === 1 ? "unit moves" : "units move"} to ${placeText(g.sheet, area)}.`,
       data: {
         units: moving.map((unit) => g.sheet.unitNames[unit]),
-        from: g.sheet.placeNames[from],
-        to: g.sheet.placeNames[area],
+        path: [from, ...leg.path].map((place) => g.sheet.placeNames[place]),
       },
     });
     for (const unit of leg.drop) spend(g, unit);

@@ -1,5 +1,5 @@
 import { refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, type PlaceId, SEATS } from "../ids.ts";
+import { AREAS, enemyOf, type PlaceId, SEAT_NAMES, SEATS } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Board, T, unitsAt } from "../state.ts";
@@ -24,7 +24,8 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2", 
   t.decide(
     "surplus",
     "7.1.2",
-    (k, v) => `Too many units in ${placeText(k.sheet, v.area)}: eliminate ${surplus(k, v.side, v.area)}`,
+    (k, v) =>
+      `${SEAT_NAMES[k.seat]}: too many units in ${placeText(k.sheet, v.area)}: eliminate ${surplus(k, v.side, v.area)}`,
     (_pub, v) => enemyOf(v.side),
     {
       eliminate: t.verb({

@@ -48,8 +48,7 @@ const factorSum = (b: Board, units: readonly UnitId[]): number => {
 };
 
 /** 7.2.2.b, and E.11 for the size of a group. */
-export const waveBonus = (b: Board, side: Seat, attackers: number): number =>
-  Math.floor(attackers / b.pub.waveGroup[side]);
+const waveBonus = (b: Board, side: Seat, attackers: number): number => Math.floor(attackers / b.pub.waveGroup[side]);
 
 /** 7.2.2.a.d: only Chinese units without a combat factor attack. */
 const noFactors = (b: Board, a: Declared): boolean =>
@@ -74,7 +73,7 @@ function bestDefence(b: Board, a: Declared): number {
   return best;
 }
 
-export function defenceLevel(b: Board, a: Declared): number {
+function defenceLevel(b: Board, a: Declared): number {
   const { sheet, pub } = b;
   const { target } = a;
   if (!isArea(target)) return 0;

@@ -1,11 +1,11 @@
 import { type Ask, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, CHINA, JAPAN, PLACES, type PlaceId, type UnitId } from "../ids.ts";
+import { AREAS, CHINA, JAPAN, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, NOBODY, readyUnitsAt, T } from "../state.ts";
 import { readyAt } from "./02-units.ts";
 import { arrive } from "./05-resolute-defenders.ts";
-import { groupOf, reach, walk, whyNotActive } from "./07-movement.ts";
+import { groupOf, type Reach, reach, walk, wayTo, whyNotActive } from "./07-movement.ts";
 
 /** Units of one place that go to the area of the concentration. */
 interface Column {
@@ -21,10 +21,13 @@ export interface Concentration {
   first: Column;
 }
 
-const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], area: PlaceId): boolean => {
+const reachOf = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): Reach => {
   const group = groupOf(b.sheet, units);
-  return reach(b, side, from, group, group.allowance).areas.includes(area);
+  return reach(b, side, from, group, group.allowance);
 };
+
+const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], area: PlaceId): boolean =>
+  reachOf(b, side, from, units).areas.includes(area);
 
 /** Places with a Ready unit that reaches the area by itself. */
 function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
@@ -38,7 +41,7 @@ function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
 }
 
 /** Areas that units of several places can reach. */
-export function concentrationAreas(b: Board, side: Seat): PlaceId[] {
+function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
   for (let area = 0; area < AREAS; area++)
     if (columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
@@ -77,7 +80,7 @@ export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
 
 const march = (g: Game, v: Concentration, { from, units }: Column, then: string) => {
   if (!v.origins.includes(from)) v.origins.push(from);
-  walk(g, units, [{ to: v.area, drop: [] }], "12.7");
+  walk(g, units, [{ path: wayTo(reachOf(g, v.side, from, units), from, v.area), drop: [] }], "12.7");
   return arrive(g, v.area, units, true, then);
 };
 
@@ -90,7 +93,7 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7",
   t.decide(
     "next",
     "12.7",
-    (k, v) => `Who else marches to ${placeText(k.sheet, v.area)}?`,
+    (k, v) => `${SEAT_NAMES[k.seat]}: who else marches to ${placeText(k.sheet, v.area)}?`,
     (_pub, v) => v.side,
     {
       bring: t.verb({

@@ -1,5 +1,5 @@
 import { type Ask, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, type UnitId } from "../ids.ts";
+import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, SEATS, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt, T } from "../state.ts";
@@ -18,10 +18,8 @@ export interface Infiltration {
   allowance: number;
 }
 
-const contested = (b: Board, area: number): boolean =>
-  countAt(b, 0 as Seat, area) > 0 && countAt(b, 1 as Seat, area) > 0;
-const vacant = (b: Board, area: number): boolean =>
-  countAt(b, 0 as Seat, area) === 0 && countAt(b, 1 as Seat, area) === 0;
+const contested = (b: Board, area: number): boolean => SEATS.every((side) => countAt(b, side, area) > 0);
+const vacant = (b: Board, area: number): boolean => SEATS.every((side) => countAt(b, side, area) === 0);
 
 /** 12.6.c: the contested area costs what an open one does, whatever the group comes from; then the vacant area. */
 function priceOf(b: Board, side: Seat, through: PlaceId, to: PlaceId, tank: boolean): number {
@@ -48,7 +46,7 @@ const passages = (b: Board, side: Seat, from: PlaceId): PlaceId[] =>
     (area) => contested(b, area) && roomIn(b, side, area) > 0 && behind(b, side, from, area).length > 0,
   );
 
-export function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
+function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
   for (let place = 0; place < PLACES; place++)
     if (readyAt(b, side, place) > 0 && passages(b, side, place as PlaceId).length > 0) origins.push(place as PlaceId);
@@ -85,7 +83,7 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
 }
 
 /** 12.6.f to k: the modifiers of the check. The group itself is still outside and not counted (12.6.o). */
-export function infiltrationItems(b: Board, v: Readonly<Infiltration>): Item[] {
+function infiltrationItems(b: Board, v: Readonly<Infiltration>): Item[] {
   const { infiltration } = b.sheet.tables;
   const enemy = enemyOf(v.side);
   const enemies = countAt(b, enemy, v.through);
@@ -110,7 +108,7 @@ const limitOf = (b: Board, side: Seat): number => {
   return side === JAPAN ? japan : china;
 };
 
-export const infiltrationSucceeds = (b: Board, v: Readonly<Infiltration>, die: number): boolean =>
+const infiltrationSucceeds = (b: Board, v: Readonly<Infiltration>, die: number): boolean =>
   die + infiltrationItems(b, v).reduce((sum, { value }) => sum + value, 0) <= limitOf(b, v.side);
 
 /** A group slips through a contested area into a vacant one and goes on with what movement it has left. */
@@ -125,7 +123,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
       data: { die, modifiers: infiltrationItems(g, v).map((item) => ({ ...item })), success },
     });
     if (!success) return goto("spend");
-    walk(g, v.units, [{ to: v.through, drop: [] }], "12.6");
+    walk(g, v.units, [{ path: [v.through], drop: [] }], "12.6");
     return arrive(g, v.through, v.units, false, "slipThrough");
   }),
   t.auto("slipThrough", "12.6", (g, v) => {
@@ -138,7 +136,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
   t.decide(
     "onward",
     "12.6",
-    (_k, v) => `${v.left} movement points are left. Go on?`,
+    (k, v) => `${SEAT_NAMES[k.seat]}: ${v.left} movement points are left. Go on?`,
     (_pub, v) => v.side,
     {
       goOn: t.verb({
@@ -172,8 +170,7 @@ function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>):
     text: `${units.length} units slip through to ${placeText(g.sheet, v.to)}.`,
     data: {
       units: units.map((unit) => g.sheet.unitNames[unit]),
-      from: g.sheet.placeNames[v.through],
-      to: g.sheet.placeNames[v.to],
+      path: [v.through, v.to].map((place) => g.sheet.placeNames[place]),
     },
   });
 }

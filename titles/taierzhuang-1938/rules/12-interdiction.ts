@@ -19,7 +19,7 @@ export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", 
   t.decide(
     "affected",
     "12.5",
-    (k, v) => `${v.left} units in ${placeText(k.sheet, v.zone)} are hit: which?`,
+    (k, v) => `China: ${v.left} units in ${placeText(k.sheet, v.zone)} are hit: which?`,
     () => CHINA,
     {
       hit: t.verb({

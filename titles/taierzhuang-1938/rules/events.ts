@@ -44,7 +44,7 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) =
   t.decide(
     "spare",
     "E.5",
-    "Fuel shortage: discard chits to keep tanks Ready?",
+    "Japan: fuel shortage, discard chits to keep tanks Ready?",
     (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
     {
       spare: t.verb({
@@ -104,7 +104,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
   t.window(
     "airSupplyDrop",
     "E.10",
-    "Play a Bomber for an air supply drop?",
+    "Japan: play a Bomber for an air supply drop?",
     (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
     {
       drop: t.button(
@@ -122,7 +122,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
     { onPass: () => finish() },
   ),
   t.auto("settled", "E.10", (_g, _v, stands) => (stands ? undefined : goto("end"))),
-  t.decide("use", "E.10", "The supply drop succeeds: what does it bring?", () => JAPAN, {
+  t.decide("use", "E.10", "Japan: the supply drop succeeds. What does it bring?", () => JAPAN, {
     chit: t.button(() => call(extraChit, { side: JAPAN, rule: "E.10" }, "end"), { label: "Draw an extra chit" }),
     supply: t.verb({
       ask: (k, _v, p) =>
@@ -179,7 +179,7 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
   t.decide(
     "number",
     "E.12",
-    (_k, v) => `Bring in up to ${v.most} units of the 5th Mixed Brigade`,
+    (_k, v) => `Japan: bring in up to ${v.most} units of the 5th Mixed Brigade`,
     () => JAPAN,
     {
       bring: t.verb({

@@ -81,6 +81,9 @@ rule(["4.0.j", "4.0.k"], "two passes in a row end the phase; an action in betwee
   expect(desk.turnOf).toBe("japan");
   desk.act("japan", "pass");
   expect(desk.step).toBe("discard");
+  const plain = impulse("japan", BOTH, { hands: { japan: ["jp.will"] } });
+  plain.act("japan", "pass").act("china", "pass");
+  expect(plain.step).toBe("discard");
 });
 
 rule("4.0.l", "in the End Phase both players may discard at the same time", () => {

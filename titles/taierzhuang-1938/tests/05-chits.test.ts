@@ -146,7 +146,7 @@ rule(
     desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 3], [1, 1]);
     expect(hand(desk, "japan")).toEqual([]);
     expect(told(desk, "chitPlayed")).toHaveLength(3);
-    expect(told(desk, "attack")[0]).toContain(`Attack total ${sheet.cf[0] + 9 + 2} `);
+    expect(told(desk, "battle")[0]).toContain(`Attack total ${sheet.cf[0] + 9 + 2} `);
   },
 );
 

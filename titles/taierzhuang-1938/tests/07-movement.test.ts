@@ -143,7 +143,7 @@ rule(
     expect(control(desk, "M")).toBe("china");
     const next = desk.game.play.options(desk.seat("japan"), "move", [["jp.10rgt.1"]]);
     const asked = "asked" in next && next.asked?.kind === "one" ? next.asked.about : {};
-    expect(asked).toMatchObject({ M: { cost: 2, stops: true }, S: { cost: 1, stops: false } });
+    expect(asked).toMatchObject({ M: { cost: 2, stop: true }, S: { cost: 1, stop: false } });
     desk.act("japan", "move", [["jp.10rgt.1"], "M"]);
     expect(control(desk, "M")).toBe("japan");
     const fire = impulse(

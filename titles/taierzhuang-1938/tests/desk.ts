@@ -67,7 +67,7 @@ export function march(desk: Desk, seat: string, from: string, group: string[], t
 }
 
 /** Says no to dropping units off where the rules would ask. */
-export function marchPicks(desk: Desk, seat: string, verb: string, picks: unknown[]): unknown[] {
+function marchPicks(desk: Desk, seat: string, verb: string, picks: unknown[]): unknown[] {
   const next = desk.game.play.options(desk.seat(seat), verb, picks);
   return "asked" in next && next.asked?.kind === "more" ? [...picks, false] : picks;
 }

@@ -4,6 +4,7 @@ import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
+import { holdBack } from "./elimination.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
 
@@ -26,42 +27,48 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
     v.waiting = inBox(g).length;
   }),
-  t.decide("replacements", "8.3", "Restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
+  t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
   }),
-  t.decide("staging", "8.4", "Choose landing hexes for your reinforcements", (_pub, v) => (v.waiting > 0 ? JAPAN : null), {
-    assign: t.verb({
-      label: "Land at",
-      weight: (_k, v) => v.waiting,
-      whyNot: () => refuse("8.4", "None of the waiting units can land."),
-      ask: (k, _v, p) => {
-        const box = inBox(k);
-        const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
-        const units = p.set(
-          "units",
-          UNIT,
-          box.filter((unit) => whyNotLand(k, unit, hex) === null),
-          { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
-        );
-        return { hex, units };
-      },
-      do: (g, v, { hex, units }) => {
-        stage(g, units, hex);
-        v.waiting = inBox(g).length;
-        return v.waiting > 0 ? again : goto("delay");
-      },
-    }),
-    done: t.button(() => undefined, { label: "Hold the rest back" }),
-  }),
+  t.decide(
+    "staging",
+    "8.4",
+    "Japan: choose landing hexes for your reinforcements",
+    (_pub, v) => (v.waiting > 0 ? JAPAN : null),
+    {
+      assign: t.verb({
+        label: "Land at",
+        weight: (_k, v) => v.waiting,
+        whyNot: () => refuse("8.4", "None of the waiting units can land."),
+        ask: (k, _v, p) => {
+          const box = inBox(k);
+          const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
+          const units = p.set(
+            "units",
+            UNIT,
+            box.filter((unit) => whyNotLand(k, unit, hex) === null),
+            { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
+          );
+          return { hex, units };
+        },
+        do: (g, v, { hex, units }) => {
+          stage(g, units, hex);
+          v.waiting = inBox(g).length;
+          return v.waiting > 0 ? again : goto("delay");
+        },
+      }),
+      done: t.button(() => undefined, { label: "Hold the rest back" }),
+    },
+  ),
   t.auto("delay", "8.0", (g) => {
-    for (const unit of inBox(g)) g.pub.place[unit]++;
+    holdBack(g, inBox(g));
   }),
   t.auto("nextLanding", "8.4", (g, v) => {
     v.hexes = stagedHexes(g);
     if (v.hexes.length === 0) return finish();
     return v.hexes.length === 1 ? call(landing, landingAt(v.hexes[0]), "nextLanding") : undefined;
   }),
-  t.decide("landings", "8.4", "Which landing comes next?", JAPAN, {
+  t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
     land: t.verb({
       label: "Land",
       ask: (_k, v, p) => p.one("hex", HEX, v.hexes, { why: () => refuse("8.4", "No units wait off this hex.") }),
@@ -85,7 +92,10 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", "Only Japanese units land.");
   const turn = boxOf(pub.place[unit]);
   if (pub.place[unit] === 0 || turn !== pub.turn) {
-    return refuse("8.0", turn > pub.turn ? `${name} arrives on turn ${turn}.` : `${name} is not among the arrivals of this turn.`);
+    return refuse(
+      "8.0",
+      turn > pub.turn ? `${name} arrives on turn ${turn}.` : `${name} is not among the arrivals of this turn.`,
+    );
   }
   if (!hexes.includes(hex)) {
     return refuse("8.4", () => `${name} lands at ${hexes.map((one) => sheet.board.names[one]).join(", ")}.`);
@@ -93,17 +103,28 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   if (arrival === "placement" && pub.control[hex] !== JAPAN) {
     return refuse("13.0JR", () => `${hexWords(sheet, hex)} is not in Japanese hands.`);
   }
-  const fixed = arrival === "tenthArmy" ? pub.tenthArmy : arrival === "sixteenthDivision" ? pub.sixteenthDivision : NOWHERE;
+  const fixed =
+    arrival === "tenthArmy" ? pub.tenthArmy : arrival === "sixteenthDivision" ? pub.sixteenthDivision : NOWHERE;
   if (fixed !== NOWHERE && fixed !== hex) {
-    return refuse(arrival === "tenthArmy" ? "8.4.1" : "8.4.2", () => `${name} follows the first of its force to ${hexWords(sheet, fixed)}.`);
+    return refuse(
+      arrival === "tenthArmy" ? "8.4.1" : "8.4.2",
+      () => `${name} follows the first of its force to ${hexWords(sheet, fixed)}.`,
+    );
   }
   return null;
 }
 
 /** Hexes in which some waiting unit may go ashore, in ascending order. */
 function openLandings(k: Knows, box: readonly UnitId[]): HexId[] {
-  const listed = new Set(box.flatMap((unit) => k.sheet.units[unit].hexes));
-  return [...listed].filter((hex) => box.some((unit) => whyNotLand(k, unit, hex) === null)).sort((a, b) => a - b);
+  const open = new Set<HexId>();
+  let row: readonly HexId[] | null = null;
+  for (const unit of box) {
+    const { hexes } = k.sheet.units[unit];
+    if (hexes === row) continue;
+    row = hexes;
+    for (const hex of hexes) if (whyNotLand(k, unit, hex) === null) open.add(hex);
+  }
+  return [...open].sort((a, b) => a - b);
 }
 
 function whyNoLandingThere(k: Knows, box: readonly UnitId[], hex: HexId): Refusal | null {

@@ -8,7 +8,8 @@ import { enter, takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { whyClosed } from "../09-movement/reach.ts";
-import { combat, fightOver } from "../10-combat/combat.ts";
+import { combat } from "../10-combat/combat.ts";
+import { fightOver } from "../10-combat/fight.ts";
 import { retreat, retreatFrom } from "./retreat.ts";
 
 interface Landing {
@@ -34,7 +35,7 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
     v.army = goAshore(g, v, got).filter((unit) => g.sheet.units[unit].arrival === "tenthArmy");
     return v.army.length > 0 ? undefined : goto("stacking");
   }),
-  t.decide("secondHex", "8.4.1", (k, v) => `Who goes on from ${hexWords(k.sheet, v.hex)}?`, JAPAN, {
+  t.decide("secondHex", "8.4.1", (k, v) => `Japan: who goes on from ${hexWords(k.sheet, v.hex)}?`, JAPAN, {
     advance: t.verb({
       label: "Go on",
       ask: (k, v, p) => {
@@ -102,13 +103,17 @@ function whyNotSecond(open: Open, from: HexId, to: HexId): Refusal | null {
   const direction = board.direction(from, to);
   if (direction < 0) return refuse("8.4.1", () => `${hexWords(sheet, to)} is not adjacent to the landing hex.`);
   if (!sheet.playable[to]) return whyClosed(open, JAPAN, to);
-  if (sheet.cost[JAPAN][from * 6 + direction] < 0) return refuse("8.4.1", () => `Nobody crosses the water to ${hexWords(sheet, to)}.`);
+  if (sheet.cost[JAPAN][from * 6 + direction] < 0)
+    return refuse("8.4.1", () => `Nobody crosses the water to ${hexWords(sheet, to)}.`);
   if (!heldBy(open, to, CHINA)) return null;
   const free = board
     .neighbours(from)
     .some((hex) => sheet.cost[JAPAN][from * 6 + board.direction(from, hex)] >= 0 && !heldBy(open, hex, CHINA));
-  if (free) return refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units, and another hex is free of them.`);
-  return sheet.coastal[to] ? null : refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units and is no coastal hex.`);
+  if (free)
+    return refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units, and another hex is free of them.`);
+  return sheet.coastal[to]
+    ? null
+    : refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units and is no coastal hex.`);
 }
 
 function goOn(g: Game, units: readonly UnitId[], hex: HexId): void {

@@ -18,7 +18,8 @@ interface Retreat {
 /** 8.4, 8.4.1: the Chinese units of a hex give way by one hex, each where its owner likes (R28). */
 export const retreat = T.procedure<Retreat>("retreat", "8.4", (t) => [
   t.auto("exits", "8.4", (g, v) => {
-    for (const unit of stackAt(g.sheet, g.own[CHINA], CHINA, v.from)) if (g.sheet.garrison[unit]) eliminate(g, unit, "8.4");
+    for (const unit of stackAt(g.sheet, g.own[CHINA], CHINA, v.from))
+      if (g.sheet.garrison[unit]) eliminate(g, unit, "8.4");
     v.exits = g.sheet.board.neighbours(v.from).filter((hex) => whyNoRetreat(g, v.from, hex) === null);
     if (v.exits.length > 0) return undefined;
     for (const unit of stackAt(g.sheet, g.own[CHINA], CHINA, v.from)) eliminate(g, unit, "8.4");
@@ -27,7 +28,7 @@ export const retreat = T.procedure<Retreat>("retreat", "8.4", (t) => [
   t.decide(
     "retreat",
     "8.4",
-    (k, v) => `Retreat a unit from ${hexWords(k.sheet, v.from)}`,
+    (k, v) => `China: retreat a unit from ${hexWords(k.sheet, v.from)}`,
     (pub, v) => (unitsIn(pub, v.from) > 0 ? CHINA : null),
     {
       retreat: t.verb({

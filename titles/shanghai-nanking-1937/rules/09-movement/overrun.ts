@@ -7,9 +7,9 @@ import { hexWords, unitIds } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
-import { combat, fightOver } from "../10-combat/combat.ts";
-import { askOverrun } from "./move-units.ts";
-import { askMarch, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
+import { combat } from "../10-combat/combat.ts";
+import { fightOver } from "../10-combat/fight.ts";
+import { askMarch, askOverrun, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
 /** A Japanese group that overruns; which units it has is known to their owner alone between its combats (6.3). */
@@ -43,13 +43,16 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
     v.mayOverrun = overrunTargets(g, v.from, v.left).length > 0;
     return v.mayMove || v.mayOverrun ? undefined : goto("over");
   }),
-  t.decide("afterOverrun", "9.6", "Another overrun, onward, or stop?", JAPAN, {
+  t.decide("afterOverrun", "9.6", "Japan: another overrun, onward, or stop?", JAPAN, {
     overrun: t.verb({
       label: "Overrun",
       when: (_k, v) => v.mayOverrun === true,
-      whyNot: () => refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
+      whyNot: () =>
+        refuse("9.6", "There is nothing beside the group that it could overrun with the movement points left."),
       ask: (k, v, p) =>
-        p.one("target", HEX, overrunTargets(k, v.from, v.left), { why: (hex) => whyNotOverrun(k, v.from, v.left, hex) }),
+        p.one("target", HEX, overrunTargets(k, v.from, v.left), {
+          why: (hex) => whyNotOverrun(k, v.from, v.left, hex),
+        }),
       do: (_g, v, target) => {
         v.target = target;
         return goto("attack");

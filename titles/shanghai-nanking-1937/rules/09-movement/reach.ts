@@ -60,6 +60,7 @@ export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): Ma
       why: (hex) => whyNotReached(k, start, left, zone, hex),
       about: (hex): Json => ({
         cost: flood.cost(hex) / 2,
+        of: allowance(k.sheet) / 2,
         path: flood.path(hex).map((one) => k.sheet.board.names[one]),
         stop: inEnemyZone(k, hex, k.seat),
       }),
@@ -96,10 +97,16 @@ function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolea
     const price = sheet.cost[k.seat][from * 6 + direction];
     if (price < 0) return refuse("9.4", () => `The hexside to ${hexWords(sheet, hex)} is water that nobody crosses.`);
     if (startsInZone && inEnemyZone(k, hex, k.seat)) {
-      return refuse("7.2", () => `From one enemy zone of control straight into another, ${hexWords(sheet, hex)}, no unit moves.`);
+      return refuse(
+        "7.2",
+        () => `From one enemy zone of control straight into another, ${hexWords(sheet, hex)}, no unit moves.`,
+      );
     }
     if (price > left) {
-      return refuse("9.0", () => `Entering ${hexWords(sheet, hex)} costs ${price / 2} movement points; ${left / 2} are left.`);
+      return refuse(
+        "9.0",
+        () => `Entering ${hexWords(sheet, hex)} costs ${price / 2} movement points; ${left / 2} are left.`,
+      );
     }
   }
   return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${left / 2} movement points.`);
@@ -119,7 +126,8 @@ export function whyNotOverrun(open: Open, from: HexId, left: number, target: Hex
   const direction = sheet.board.direction(from, target);
   if (direction < 0) return refuse("9.6", () => `${hexWords(sheet, target)} is not adjacent.`);
   if (!sheet.playable[target]) return whyClosed(open, JAPAN, target);
-  if (!heldBy(open, target, CHINA)) return refuse("9.6", () => `There is no Chinese unit in ${hexWords(sheet, target)}.`);
+  if (!heldBy(open, target, CHINA))
+    return refuse("9.6", () => `There is no Chinese unit in ${hexWords(sheet, target)}.`);
   if (sheet.city[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a city; cities are not overrun.`);
   if (sheet.town[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a town; towns are not overrun.`);
   const price = overrunPrice(sheet, from, direction);
@@ -139,4 +147,12 @@ export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
     if (whyNotOverrun(open, from, left, target) === null) list.push(target);
   }
   return list.sort((a, b) => a - b);
+}
+
+/** An overrun at the end of a march, when a Chinese hex beside it can be overrun with what is left (9.6). */
+export function askOverrun(k: Knows, p: Ask<Sheet>, at: HexId, left: number): HexId | null {
+  if (k.seat !== JAPAN) return null;
+  const targets = overrunTargets(k, at, left);
+  if (!p.more("overrun", targets.length > 0)) return null;
+  return p.one("target", HEX, targets, { why: (hex) => whyNotOverrun(k, at, left, hex) });
 }

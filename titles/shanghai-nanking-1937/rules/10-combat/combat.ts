@@ -1,7 +1,18 @@
-import type { HexId } from "@wusong/board";
-import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, finish, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
-import { AIR, CHINA, JAPAN, type MarkerId, MARKERS, NAVAL, NOWHERE, otherSide, sideName, type UnitId } from "../../ids.ts";
+import {
+  AIR,
+  CHINA,
+  country,
+  JAPAN,
+  MARKERS,
+  type MarkerId,
+  NAVAL,
+  NOWHERE,
+  otherSide,
+  sideName,
+  type UnitId,
+} from "../../ids.ts";
 import { hexOf, isStaged, lift, stackAt, stepsOf } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
 import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
@@ -12,51 +23,11 @@ import { stackFits } from "../06-stacking.ts";
 import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
+import { battleOf, finalColumn } from "./battle.ts";
+import type { Fight } from "./fight.ts";
 import { takeLosses } from "./losses.ts";
 import { LOWEST_COLUMN } from "./odds.ts";
-import { finalColumn, fightReport } from "./report.ts";
-
-export type FightKind = "attack" | "overrun" | "landing";
-
-/** A combat. Both forces lie open while it lasts (6.3). */
-export interface Fight {
-  kind: FightKind;
-  attacker: Seat;
-  target: HexId;
-  attackers: UnitId[];
-  attackerSteps: number[];
-  /** Hex of each attacker; NOWHERE for units at sea. */
-  from: HexId[];
-  defenders: UnitId[];
-  defenderSteps: number[];
-  /** Kinds of markers that reach the target, and those committed by the attacker. */
-  usable: MarkerId[];
-  support: MarkerId[];
-  /** 11.3: the air marker was shot off. */
-  aborted: boolean;
-  /** 11.4: whether naval gunfire reaches the defended hex, and whether it fires. */
-  inGunfireRange: boolean;
-  gunfire: boolean;
-  /** Steps the attacker loses, the additional one of a contested landing included. */
-  attackerLoses: number;
-}
-
-export const fightOver = (kind: FightKind, attacker: Seat, target: HexId, attackers: readonly UnitId[]): Fight => ({
-  kind,
-  attacker,
-  target,
-  attackers: [...attackers],
-  attackerSteps: [],
-  from: [],
-  defenders: [],
-  defenderSteps: [],
-  usable: [],
-  support: [],
-  aborted: false,
-  inGunfireRange: false,
-  gunfire: false,
-  attackerLoses: 0,
-});
+import { fightReport } from "./report.ts";
 
 /** 10.1 to 10.5: one combat from the moment it can no longer be called off. */
 export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
@@ -64,7 +35,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.decide(
     "support",
     "11.1",
-    "Fire support for this attack?",
+    (k, v) => `${country(v.attacker)}: fire support for the attack on ${hexWords(k.sheet, v.target)}?`,
     (pub, v) => (v.usable.some((marker) => ready(pub, v.attacker, marker) > 0) ? v.attacker : null),
     {
       support: t.verb({
@@ -85,29 +56,40 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.window(
     "intercept",
     "11.3",
-    "Send fighters against the air marker?",
+    "China: send fighters against the air marker?",
     (pub, v) => (pub.airForce && v.support.includes(AIR) ? CHINA : null),
     {
       intercept: t.button(
         (g, v) => {
+          v.intercepted = true;
           if (airSupportRoll(g, "the air marker")) v.aborted = true;
         },
         { label: "Intercept" },
       ),
     },
-    { preview: (k, v) => fightReport(k.sheet, v, k.pub) },
+    {
+      preview: (k, v) => fightReport(k.sheet, v, k.pub),
+      onPass: (_g, v) => {
+        v.intercepted = true;
+      },
+    },
   ),
   t.window(
     "gunfire",
     "11.4",
-    "Naval gunfire for the defence?",
+    (k, v) => `Japan: naval gunfire for the defence of ${hexWords(k.sheet, v.target)}?`,
     (pub, v) => (v.inGunfireRange && ready(pub, JAPAN, NAVAL) > 0 ? JAPAN : null),
     {
       gunfire: t.button(
         (g, v) => {
           spend(g, JAPAN, NAVAL);
           v.gunfire = true;
-          g.tell?.({ type: "support", rule: "11.4", text: "Naval gunfire supports the defence.", data: { markers: ["naval"] } });
+          g.tell?.({
+            type: "support",
+            rule: "11.4",
+            text: "Naval gunfire supports the defence.",
+            data: { markers: ["naval"] },
+          });
         },
         { label: "Naval gunfire" },
       ),
@@ -116,7 +98,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   ),
   t.auto("resolve", "10.5", (g, v) => {
     const { sheet } = g;
-    const column = finalColumn(sheet, v, g.pub.townAlone);
+    const column = finalColumn(sheet, battleOf(sheet, v, g.pub.townAlone));
     const die = g.d.d6();
     const cell = (column - LOWEST_COLUMN) * 6 + die - 1;
     v.attackerLoses = sheet.attackerLoss[cell];
@@ -126,14 +108,19 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       rule: "10.5",
       text: `${hexWords(sheet, v.target)}: ${oddsText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
       data: {
-        hex: sheet.board.names[v.target],
+        at: sheet.board.names[v.target],
         column: oddsText(column),
         die,
         result: `${v.attackerLoses}/${left}`,
         odds: fightReport(sheet, v, g.pub),
       },
     });
-    return call(takeLosses, { side: otherSide(v.attacker), units: v.defenders.slice(), steps: v.defenderSteps.slice(), left });
+    return call(takeLosses, {
+      side: otherSide(v.attacker),
+      units: v.defenders.slice(),
+      steps: v.defenderSteps.slice(),
+      left,
+    });
   }),
   t.auto("defenders", "10.5.1", (_g, v, got) => {
     v.defenderSteps = got as number[];
@@ -154,7 +141,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.decide(
     "advance",
     "10.5.3",
-    (k, v) => `Advance into ${hexWords(k.sheet, v.target)}?`,
+    (k, v) => `${country(v.attacker)}: advance into ${hexWords(k.sheet, v.target)}?`,
     (_pub, v) => (gone(v.defenderSteps) && !gone(v.attackerSteps) ? v.attacker : null),
     {
       advance: t.verb({
@@ -175,7 +162,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
 
 const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
 
-export const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
+const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
   v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
 /** 6.3: from now on the attack cannot be called off, and both forces are seen. */

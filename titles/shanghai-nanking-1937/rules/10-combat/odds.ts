@@ -1,44 +1,22 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { oddsColumn } from "@wusong/mechanics";
-import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { CHINA, JAPAN } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 
 /** The ends of the table, 1:3 and 6:1, as columns without limits: 0 is 1:1. They cut off the final column only (R20). */
 export const LOWEST_COLUMN = -2;
 export const HIGHEST_COLUMN = 5;
 
-/** Strengths are kept in sixths, so that halves and thirds stay whole numbers until the total is rounded (10.4.1). */
-export const SIXTHS = 6;
+/** Strengths are added in sixths, so that halves and thirds stay whole numbers until the total is rounded (10.4.1). */
+const SIXTHS = 6;
 
-/** Strength of attackers in sixths: each counts by the hexside it attacks across. */
-export function attackSixths(
-  sheet: Sheet,
-  units: readonly UnitId[],
-  steps: readonly number[],
-  from: readonly HexId[],
-  target: HexId,
-): number {
-  let sum = 0;
-  for (let i = 0; i < units.length; i++) {
-    const divisor = sheet.divisor[from[i] * 6 + sheet.board.direction(from[i], target)];
-    sum += (sheet.factor[units[i] * 3 + steps[i]] * SIXTHS) / divisor;
-  }
-  return sum;
+/** 10.4.1: each attacker counts by the hexside it crosses; the total is rounded down once. */
+export function attackStrength(attackers: readonly { factor: number; divisor: number }[]): number {
+  let sixths = 0;
+  for (const { factor, divisor } of attackers) sixths += (factor * SIXTHS) / divisor;
+  return Math.floor(sixths / SIXTHS);
 }
-
-/** 8.4: a landing force counts half, whatever it comes across (R27, R44). */
-export function landingSixths(sheet: Sheet, units: readonly UnitId[], steps: readonly number[]): number {
-  return (strength(sheet, units, steps) * SIXTHS) / 2;
-}
-
-export function strength(sheet: Sheet, units: readonly UnitId[], steps: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < units.length; i++) sum += sheet.factor[units[i] * 3 + steps[i]];
-  return sum;
-}
-
-export const roundDown = (sixths: number): number => Math.floor(sixths / SIXTHS);
 
 /** 10.3: the column before shifts. An attack that rounds down to nothing starts at 1:3 (R29). */
 export function startColumn(attack: number, defence: number): number {

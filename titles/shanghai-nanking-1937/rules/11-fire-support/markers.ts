@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { type DeepReadonly, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AIR, AMPHIBIOUS, ARTILLERY, CHINA, JAPAN, type MarkerId, MARKERS, NAVAL } from "../../ids.ts";
+import { AIR, AMPHIBIOUS, ARTILLERY, CHINA, JAPAN, MARKERS, type MarkerId, NAVAL } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Pub } from "../../state.ts";
 
@@ -29,15 +29,23 @@ export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, tur
   }
 }
 
-/** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). */
-export function whyNoSupport(sheet: Sheet, side: Seat, marker: MarkerId, target: HexId, landing: boolean): Refusal | null {
+/** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). Without a hex all are in reach. */
+export function whyNoSupport(
+  sheet: Sheet,
+  side: Seat,
+  marker: MarkerId,
+  target: HexId | null,
+  landing: boolean,
+): Refusal | null {
   if (marker === ARTILLERY) return null;
   if (side === CHINA) return refuse("11.0", "The Chinese have artillery markers only.");
   if (marker === AIR) return null;
   if (marker === AMPHIBIOUS) {
     return landing ? null : refuse("11.0", "Amphibious support helps in landings only.");
   }
-  return sheet.navalAttack[target] ? null : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
+  return target === null || sheet.navalAttack[target]
+    ? null
+    : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
 }
 
 /** Kinds of markers that could support this attack, if there are any left. */
