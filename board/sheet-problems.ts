@@ -28,7 +28,7 @@ export function parseWith<S extends BaseSchema<unknown, unknown, BaseIssue<unkno
 function sentence(issue: BaseIssue<unknown>): string {
   const where = v.getDotPath(issue as Parameters<typeof v.getDotPath>[0]) ?? "the sheet itself";
   if (issue.expected === "never") return `${where}: the schema knows no such entry.`;
-  if (issue.received === "undefined") return `${where}: is missing (expected ${issue.expected}).`;
+  if (issue.received === "undefined") return `${where}: is missing.`;
   const custom = issue.kind === "validation" ? issue.message : `expected ${issue.expected}, found ${issue.received}`;
   return `${where}: ${custom}.`;
 }

@@ -1,6 +1,7 @@
 export * from "./decision.ts";
 export * from "./dice.ts";
 export * from "./event.ts";
+export * from "./fuzz.ts";
 export * from "./game.ts";
 export * from "./hash.ts";
 export * from "./json.ts";

@@ -395,6 +395,31 @@ export class Play<S extends Shape> implements Table<S> {
     return chosen && { verb: chosen.verb, picks: chosen.picks };
   }
 
+  /** Chooses the picks of one verb at random; null when it is not offered. */
+  sampleVerb(seat: Seat, verb: string, random: { below(n: number): number }): Command | null {
+    const step = this.waiting();
+    if (!step) return null;
+    const know = this.know(seat);
+    const sampling = new Sampling<S["sheet"]>(random);
+    try {
+      this.verbOf(step, verb, know).ask(know, this.frame().v as never, sampling);
+      return { verb, picks: sampling.picks };
+    } catch (error) {
+      if (error instanceof Refused || (error instanceof NothingToPick && error.depth === 0)) return null;
+      throw error;
+    }
+  }
+
+  /** Names of the verbs whose conditions hold; a verb among them may still have nothing to pick. */
+  verbsNow(seat: Seat): string[] {
+    const step = this.waiting();
+    if (!step || !this.takesPart(seat)) return [];
+    if (step.type === "together") return [step.verb];
+    const know = this.know(seat);
+    const v = this.frame().v as never;
+    return [...step.verbs].filter(([, verb]) => !verb.when || verb.when(know, v)).map(([name]) => name);
+  }
+
   /** Chooses and carries out in one pass: what is chosen was offered, so it needs no second check. False is a dead end. */
   playRandom(seat: Seat, random: { below(n: number): number }, dice: Dice): boolean {
     const chosen = this.choose(seat, random);

@@ -22,6 +22,8 @@ export interface Frame {
 
 export const END = "$end";
 
+// A rule that goes on to the next step returns nothing at all.
+// biome-ignore lint/suspicious/noConfusingVoidType: functions without a return statement are the common case
 export type Flow = void | undefined | Again | Goto | Call | Finish;
 interface Again {
   readonly flow: "again";

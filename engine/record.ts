@@ -76,10 +76,6 @@ export function sheetHash(sheet: object): string {
 
 export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Record<string, unknown>>): Save {
   const seats = game.title.seats;
-  const snapshots = [...game.snapshots.entries()].map(([at, state]) => ({ at, state: copy(state) as unknown }));
-  if (!game.snapshots.has(game.entries.length)) {
-    snapshots.push({ at: game.entries.length, state: copy(game.play.s) as unknown });
-  }
   return {
     format: SAVE_FORMAT,
     title: game.title.id,
@@ -91,29 +87,28 @@ export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Recor
     seed: game.seed,
     seedHash: game.seedHash,
     analysis: game.analysis,
-    entries: game.entries.map((entry): SavedEntry => {
-      switch (entry.kind) {
-        case "act":
-          return {
-            act: seats[entry.seat],
-            verb: entry.command.verb,
-            picks: entry.command.picks,
-            ...(entry.dice ? { dice: entry.dice } : {}),
-          };
-        case "edit":
-          return { edit: entry.edit };
-        case "withdraw":
-          return { withdraw: seats[entry.seat] };
-        case "undo":
-          return { undo: seats[entry.seat] };
-        case "resign":
-          return { resign: seats[entry.seat] };
-      }
-    }),
-    snapshots: snapshots.slice(-1),
+    entries: game.entries.map((entry) => savedEntry(seats, entry)),
+    snapshots: [{ at: game.entries.length, state: copy(game.play.s) }],
     hash: game.hash,
     over: game.over,
   };
+}
+
+function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
+  switch (entry.kind) {
+    case "act": {
+      const { verb, picks } = entry.command;
+      return { act: seats[entry.seat], verb, picks, ...(entry.dice ? { dice: entry.dice } : {}) };
+    }
+    case "edit":
+      return { edit: entry.edit };
+    case "withdraw":
+      return { withdraw: seats[entry.seat] };
+    case "undo":
+      return { undo: seats[entry.seat] };
+    case "resign":
+      return { resign: seats[entry.seat] };
+  }
 }
 
 /** The record for a reader: a seat, or a spectator (null). Nothing in it is more than that reader may see now. */

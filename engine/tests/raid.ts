@@ -79,10 +79,11 @@ const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", 
       ambush: t.button(
         (g, v) => {
           const hand = g.own[other(v.who)].hand;
-          g.pub.discards.push(hand.pop()!);
+          const card = hand.pop()!;
+          g.pub.discards.push(card);
           g.pub.hands[other(v.who)]--;
           g.reveal();
-          g.tell?.({ type: "ambush", rule: "4.1", text: "An ambush." });
+          g.tell?.({ type: "ambush", rule: "4.1", text: `An ambush with card ${card}.`, data: { card } });
           lose(g, v.who, v.field);
           return finish("ambushed");
         },
@@ -93,7 +94,7 @@ const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", 
   t.auto("roll", "4.2", (g, v) => {
     const die = g.d.d6() + (v.bold ? 1 : 0);
     g.tell?.({ type: "battle", rule: "4.2", text: `A ${die}.`, data: { die } });
-    if (die > 3) lose(g, other(v.who), v.field);
+    if (die > 2) lose(g, other(v.who), v.field);
     else lose(g, v.who, v.field);
     return finish(die);
   }),
@@ -123,7 +124,9 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
     {
       move: t.verb({
         ask: (k, _v, p) => {
-          const raiders = k.mine.at.flatMap((at, id) => (at === GONE ? [] : [id as Raider]));
+          const raiders = k.mine.at.flatMap((at, id) =>
+            at !== GONE && onward(k.cache.crowd, at, k.pub.fields) ? [id as Raider] : [],
+          );
           const group = p.set("who", RAIDER, raiders, {
             min: 1,
             max: 3,
@@ -135,7 +138,12 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
               chosen.length === 0 || k.mine.at[chosen[0]] === k.mine.at[id]
                 ? null
                 : refuse("3.2", "That one is elsewhere."),
-            why: (id) => (k.mine.at[id] === GONE ? refuse("3.2", "That raider has fallen.") : null),
+            why: (id) => {
+              if (k.mine.at[id] === GONE) return refuse("3.2", "That raider has fallen.");
+              return onward(k.cache.crowd, k.mine.at[id], k.pub.fields)
+                ? null
+                : refuse("3.3", "All around is crowded.");
+            },
           });
           const path: Field[] = [];
           let at = k.mine.at[group[0]];

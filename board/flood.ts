@@ -1,0 +1,161 @@
+import type { CostTable, Network } from "./network.ts";
+
+/** What entering a place means for the mover. */
+export const OPEN = 0;
+/** The mover may enter and must stop there (an enemy zone of control). */
+export const STOP = 1;
+/** The mover may not enter (an enemy unit, forbidden ground). */
+export const BARRED = 2;
+
+/** Asked once per place and run, whatever the number of ways that lead there. */
+export type Gate<Id extends number> = (place: Id) => number;
+
+export interface FloodRules<Id extends number> {
+  /** A mover who starts in an enemy zone of control may not step straight into another. */
+  firstStepAvoidsStops?: boolean;
+  /** Multiplies the cost of entering a place (interdiction, snipers). Asked once per place and run. */
+  factor?: (place: Id) => number;
+}
+
+/**
+ * Cheapest paths from one place within a budget. Buffers are kept between runs: a run allocates nothing, and its
+ * results hold until the next run. Use one Flood per board and nesting level.
+ *
+ * Among equally cheap paths the canonical one is fixed by the board alone: each place is entered from the neighbour
+ * closest to the straight line from the start, then from the one with the lower number. Nothing hidden plays a part.
+ */
+export class Flood<Id extends number> {
+  readonly #network: Network;
+  /**
+   * Cost of each place plus the base of the run that touched it; whatever lies below the base of the current run is
+   * left over from earlier ones. So nothing has to be cleared between runs.
+   */
+  readonly #label: Int32Array;
+  readonly #from: Int16Array;
+  readonly #gate: Uint8Array;
+  readonly #factor: Int16Array;
+  readonly #entryPlace: Int16Array;
+  readonly #entryNext: Int32Array;
+  #head: Int32Array = new Int32Array(128);
+  #base = 0;
+  #budget = 0;
+  #start = 0;
+  #lowest = 0;
+  #highest = -1;
+
+  constructor(network: Network) {
+    this.#network = network;
+    this.#label = new Int32Array(network.size).fill(-1);
+    this.#from = new Int16Array(network.size);
+    this.#gate = new Uint8Array(network.size);
+    this.#factor = new Int16Array(network.size).fill(1);
+    this.#entryPlace = new Int16Array(network.size * network.stride + 1);
+    this.#entryNext = new Int32Array(network.size * network.stride + 1);
+  }
+
+  run(start: Id, budget: number, costs: CostTable, gate: Gate<Id>, rules?: FloodRules<Id>): void {
+    const { stride, neighbour } = this.#network;
+    const { firstStepAvoidsStops = false, factor } = rules ?? {};
+    const label = this.#label;
+    const from = this.#from;
+    const gates = this.#gate;
+    const factors = this.#factor;
+    const entryPlace = this.#entryPlace;
+    const entryNext = this.#entryNext;
+    const head = this.#prepare(start, budget);
+    const base = this.#base;
+    const outOfReach = base + budget + 1;
+    let lowest: number = start;
+    let highest: number = start;
+    let entries = 1;
+    label[start] = base;
+    gates[start] = OPEN;
+    entryPlace[0] = start;
+    entryNext[0] = -1;
+    head[0] = 0;
+    for (let spent = 0; spent <= budget; spent++) {
+      for (let entry = head[spent]; entry >= 0; entry = entryNext[entry]) {
+        const at = entryPlace[entry];
+        if (label[at] !== base + spent) continue;
+        const first = at * stride;
+        for (let slot = first; slot < first + stride; slot++) {
+          const step = costs[slot];
+          if (step < 0) continue;
+          const to = neighbour[slot];
+          if (label[to] < base) {
+            gates[to] = gate(to as Id);
+            label[to] = gates[to] === BARRED ? base : outOfReach;
+            if (factor) factors[to] = factor(to as Id);
+          }
+          const known = label[to];
+          const total = base + spent + (factor ? step * factors[to] : step);
+          if (total > known) continue;
+          if (total === known) {
+            if (total < outOfReach && this.#straighter(at, from[to], to)) from[to] = at;
+            continue;
+          }
+          if (gates[to] === STOP) {
+            if (firstStepAvoidsStops && at === start) continue;
+          } else {
+            entryPlace[entries] = to;
+            entryNext[entries] = head[total - base];
+            head[total - base] = entries++;
+          }
+          label[to] = total;
+          from[to] = at;
+          if (to < lowest) lowest = to;
+          else if (to > highest) highest = to;
+        }
+      }
+    }
+    this.#lowest = lowest;
+    this.#highest = highest;
+  }
+
+  /** What the mover pays to get there; -1 when out of reach. The start itself costs 0. */
+  cost(place: Id): number {
+    const cost = this.#label[place] - this.#base;
+    return cost >= 0 && cost <= this.#budget && this.#gate[place] !== BARRED ? cost : -1;
+  }
+
+  /** Everything in reach but the start, in ascending order; `keep` leaves out where the mover may not end. */
+  reached(keep?: (place: Id) => boolean): Id[] {
+    const list: Id[] = [];
+    for (let place = this.#lowest; place <= this.#highest; place++)
+      if (this.cost(place as Id) > 0 && (!keep || keep(place as Id))) list.push(place as Id);
+    return list;
+  }
+
+  /** The canonical cheapest path: the places entered one after another, the goal last. */
+  path(goal: Id): Id[] {
+    if (this.cost(goal) < 0) throw new Error(`Place ${goal} is out of reach.`);
+    const path: Id[] = [];
+    for (let at: number = goal; at !== this.#start; at = this.#from[at]) path.push(at as Id);
+    return path.reverse();
+  }
+
+  /** Takes a fresh range of labels and empties the buckets. */
+  #prepare(start: Id, budget: number): Int32Array {
+    this.#base += this.#budget + 2;
+    if (this.#base + budget > 0x7ffffff0) {
+      this.#label.fill(-1);
+      this.#base = 0;
+    }
+    this.#start = start;
+    this.#budget = budget;
+    if (this.#head.length <= budget) this.#head = new Int32Array(2 * budget);
+    return this.#head.fill(-1, 0, budget + 1);
+  }
+
+  /** Whether coming from `a` keeps closer to the straight line from the start to `to` than coming from `b`. */
+  #straighter(a: number, b: number, to: number): boolean {
+    const { x, y } = this.#network;
+    const x0 = x[this.#start];
+    const y0 = y[this.#start];
+    const dx = x[to] - x0;
+    const dy = y[to] - y0;
+    const offA = Math.abs((x[a] - x0) * dy - (y[a] - y0) * dx);
+    const offB = Math.abs((x[b] - x0) * dy - (y[b] - y0) * dx);
+    return offA !== offB ? offA < offB : a < b;
+  }
+}

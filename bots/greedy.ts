@@ -1,0 +1,114 @@
+import { type Command, ImaginedDice, imagine, type Play, type Random, type Seat, type Shape } from "@wusong/engine";
+import type { Bot, Situation } from "./bot.ts";
+
+/**
+ * Tries commands on imagined positions and takes the one with the best expected value, by the title's own valuation. Bounded by
+ * the number of positions it looks at, so that a seed reproduces a game.
+ */
+export interface GreedySetting {
+  /** positions looked at for one decision */
+  positions: number;
+  /** imagined completions of what the seat sees */
+  worlds: number;
+  /** a try is played on, at random, for at most this many commands until its procedure is over */
+  horizon: number;
+}
+
+const STANDARD: GreedySetting = { positions: 48, worlds: 2, horizon: 16 };
+
+interface Candidate {
+  command: Command;
+  sum: number;
+  tries: number;
+}
+
+export function greedyBot(setting: Partial<GreedySetting> = {}, name = "greedy"): Bot {
+  const whole = { ...STANDARD, ...setting };
+  return {
+    name,
+    text: "Looks one command ahead and takes what promises most.",
+    choose: (situation) => chooseBest(situation, whole),
+  };
+}
+
+function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySetting): Command {
+  const { title, sheet, view, seat, random } = situation;
+  const worlds = Array.from({ length: setting.worlds }, () => imagine(title, sheet, view, random));
+  const candidates = gather(worlds[0], seat, random, Math.ceil(setting.positions / 2));
+  if (candidates.length === 0) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
+  if (candidates.length === 1) return candidates[0].command;
+  let left = setting.positions;
+  let field = candidates;
+  // Every candidate once, then the better half again and again: most of the looking goes where it matters.
+  while (left > 0 && field.length > 0) {
+    for (const candidate of field) {
+      if (left-- <= 0 || situation.shouldStop?.()) break;
+      const world = worlds[candidate.tries % worlds.length];
+      candidate.sum += tryOut(world, seat, candidate.command, random, setting.horizon);
+      candidate.tries++;
+    }
+    if (situation.shouldStop?.()) break;
+    if (field.length === 1) break;
+    field = [...field].sort(byMean).slice(0, Math.max(1, field.length >> 1));
+  }
+  // Only those that were looked at most are compared: a single lucky try proves nothing.
+  return best(field, random).command;
+}
+
+const mean = (one: Candidate): number => (one.tries === 0 ? Number.NEGATIVE_INFINITY : one.sum / one.tries);
+const byMean = (a: Candidate, b: Candidate): number => mean(b) - mean(a);
+
+function best(candidates: readonly Candidate[], random: Random): Candidate {
+  let top: Candidate[] = [];
+  for (const one of candidates) {
+    if (top.length === 0 || mean(one) > mean(top[0])) top = [one];
+    else if (mean(one) === mean(top[0])) top.push(one);
+  }
+  return random.of(top);
+}
+
+/** Different commands of every verb, in equal shares; a verb without picks needs only one place. */
+function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most: number): Candidate[] {
+  const found = new Map<string, Candidate>();
+  const verbs = play.verbsNow(seat);
+  const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
+  for (const verb of verbs) {
+    let misses = 0;
+    for (let own = 0; own < share && misses < 4; ) {
+      const command = play.sampleVerb(seat, verb, random);
+      if (!command) break;
+      const key = `${verb} ${JSON.stringify(command.picks)}`;
+      if (found.has(key)) {
+        misses++;
+        continue;
+      }
+      found.set(key, { command, sum: 0, tries: 0 });
+      own++;
+      if (command.picks.length === 0) break;
+    }
+  }
+  return [...found.values()];
+}
+
+/** The value for the seat once the procedure that asked is through with this answer. */
+function tryOut<S extends Shape>(
+  world: Play<S>,
+  seat: Seat,
+  command: Command,
+  random: Random,
+  horizon: number,
+): number {
+  const play = world.clone();
+  const depth = play.s.stack.length;
+  const step = play.waiting()?.name;
+  const refusal = play.act(seat, command, new ImaginedDice(random));
+  if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
+  for (let i = 0; i < horizon && !play.s.over; i++) {
+    const { stack } = play.s;
+    if (stack.length < depth || (stack.length === depth && play.waiting()?.name === step)) break;
+    const [next] = play.seatsToDecide();
+    if (next === undefined || !play.playRandom(next, random, new ImaginedDice(random))) break;
+  }
+  if (play.s.over) return play.s.over.winner === seat ? 1e6 : play.s.over.winner === null ? 0 : -1e6;
+  return play.title.value(play.know(seat));
+}
