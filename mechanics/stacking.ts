@@ -1,0 +1,29 @@
+/** How much may stand in one place. Weights are whole numbers (half division equivalents, regiments, counters). */
+export interface StackLimit<U> {
+  most: number;
+  weight: (unit: U) => number;
+  /** At most this many units outside the formation with the most units. */
+  outsiders?: { formation: (unit: U) => number; most: number };
+}
+
+/** Whether the units may stand together. */
+export function legalStack<U>(units: readonly U[], limit: StackLimit<U>): boolean {
+  return (
+    stackWeight(units, limit) <= limit.most && (!limit.outsiders || outsiders(units, limit) <= limit.outsiders.most)
+  );
+}
+
+export function stackWeight<U>(units: readonly U[], limit: StackLimit<U>): number {
+  let sum = 0;
+  for (const unit of units) sum += limit.weight(unit);
+  return sum;
+}
+
+function outsiders<U>(units: readonly U[], limit: StackLimit<U>): number {
+  const strength = new Map<number, number>();
+  for (const unit of units) {
+    const formation = limit.outsiders!.formation(unit);
+    strength.set(formation, (strength.get(formation) ?? 0) + 1);
+  }
+  return units.length - Math.max(0, ...strength.values());
+}
