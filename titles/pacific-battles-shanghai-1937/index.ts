@@ -1,0 +1,1 @@
+export { pacificBattlesShanghai1937 } from "./title.ts";
