@@ -117,8 +117,7 @@ class Imagined {
       bridging: [],
       over: [],
       hand: [],
-      attackers: this.declaredAttackers(),
-      spare: [],
+      ...this.declaredAttackers(),
       seen: [],
       seenAt: [],
       looked: [],
@@ -238,9 +237,13 @@ class Imagined {
   private attackersFrom(hex: number, complete: boolean): void {
     if (complete || this.pub.side !== this.side) return;
     const battles = this.pub.battles.filter((one) => !one.done && one.from.includes(hex)).length;
+    const none = this.pub.noZoc[this.side].includes(hex);
+    const marked = this.pub.suppressed[this.side].includes(hex);
     while (this.stack(hex).filter((unit) => !this.sheet.isSupply[unit]).length < battles) {
-      const unit = this.combatUnit(hex);
+      // A stack without a zone of control attacks with headquarters or suppressed units.
+      const unit = none && !marked ? this.take((one) => this.sheet.isHq[one] === 1) : this.combatUnit(hex);
       if (unit === null) return;
+      if (none && marked) this.suppressed.push(unit);
       this.put(unit, hex);
     }
   }
@@ -248,13 +251,10 @@ class Imagined {
   private thicken(hex: number): void {
     const { sheet, side, random } = this;
     const limit = sheet.tables.stacking[side === 0 ? "japan" : "china"];
-    const contact = this.pub.zoc[side].includes(hex);
     for (let i = 0; i < 2 && random.chance(1, 2); i++) {
       let weight = 0;
       for (const unit of this.stack(hex)) weight += sheet.stacking[unit];
-      const unit = this.take(
-        (one) => weight + sheet.stacking[one] <= limit && this.mayBe(one, hex) && (contact || true),
-      );
+      const unit = this.take((one) => weight + sheet.stacking[one] <= limit && this.mayBe(one, hex));
       this.add(unit, hex);
     }
   }
@@ -263,21 +263,28 @@ class Imagined {
     return this.sheet.hqs[this.side].filter((hq) => this.where(hq) >= BASE && this.random.chance(1, 2));
   }
 
-  /** For battles declared and not yet fought: attackers out of the hexes they were declared from. */
-  private declaredAttackers(): number[][] {
-    if (this.pub.side !== this.side) return [];
-    const used = new Set<number>();
-    const { fight } = this.pub;
-    for (const unit of fight?.attackers ?? []) used.add(unit);
-    return this.pub.battles.map((battle, i) => {
-      if (fight?.index === i) return [...fight.attackers];
-      if (battle.done) return [];
-      return battle.from.flatMap((hex) => {
-        const unit = this.stack(hex as HexId).find((one) => !this.sheet.isSupply[one] && !used.has(one));
-        if (unit === undefined) return [];
-        used.add(unit);
-        return [unit];
+  /** For battles declared and not yet fought: the units of the hexes they were declared from; surplus stays out (12.5). */
+  private declaredAttackers(): { attackers: number[][]; spare: number[] } {
+    const { pub, side, sheet } = this;
+    if (pub.side !== side || pub.phase !== "combat") return { attackers: [], spare: [] };
+    const { fight } = pub;
+    const attackers = pub.battles.map((_, i) => (fight?.index === i ? [...fight.attackers] : []));
+    const used = new Set<number>(fight?.attackers ?? []);
+    const spare: number[] = [];
+    const enemy = enemyOf(side);
+    for (const hex of pub.occupied[side]) {
+      const engaged = sheet.board.neighbours(hex as HexId).some((near) => pub.zoc[enemy].includes(near));
+      const open = pub.battles.flatMap((one, i) =>
+        !one.done && fight?.index !== i && one.from.includes(hex) ? [i] : [],
+      );
+      const units = this.stack(hex).filter((unit) => !sheet.isSupply[unit] && !used.has(unit));
+      units.forEach((unit, i) => {
+        if (i < open.length) attackers[open[i]].push(unit);
+        else if (engaged && open.length > 0) attackers[this.random.of(open)].push(unit);
+        else if (engaged) spare.push(unit);
       });
-    });
+    }
+    for (const list of attackers) list.sort((x, y) => x - y);
+    return { attackers, spare };
   }
 }

@@ -26,7 +26,7 @@ export function routineSupply(pub: DeepReadonly<Pub>, sheet: Sheet, side: Seat):
 }
 
 /** Everything that comes this turn is laid out: new groups, routine supply and air, delayed units and units held back. */
-function receive(g: Game, side: Seat): void {
+export function receive(g: Game, side: Seat): void {
   const { sheet, pub } = g;
   for (const unit of [...unitsOff(army(g, side), HELD), ...unitsOff(army(g, side), TRACK - pub.turn)]) {
     put(g, unit, placeOf(army(g, side), unit) === HELD ? DUE : DUE_SAFE);

@@ -11,9 +11,10 @@ import { askRefit, askRefitHq } from "./07-refit.ts";
 import { removeSuppression } from "./08-suppression.ts";
 import { reorganize } from "./09-reorganization.ts";
 import { endOfPhase } from "./12-stacking.ts";
-import { askFortify, buildFortifications } from "./20-engineers.ts";
-import { basePlace, supplyIn, takeSupply } from "./supply.ts";
+import { askFortify, buildFortifications, engineersOnMap } from "./20-engineers.ts";
+import { basePlace, supplyHexes, supplyIn, takeSupply } from "./supply.ts";
 
+const NOTHING_TO_REFIT = refuse("7.5", "No unit of that kind lies in the Replaceable Units box.");
 const AIR_PER_POINT = 3;
 
 /** CM.J.14: right after the Chinese activated headquarters the Japanese may turn one of them down again. */
@@ -68,6 +69,8 @@ const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning
 const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
   t.decide("spend", "7.1", "Spend supply: activate, refit, repair, fortify", (_pub, v) => v.side, {
     activate: t.verb({
+      when: (k) => supplyHexes(mine(k)).length > 0,
+      whyNot: () => refuse("7.2", "There is no supply on the map to activate a headquarters with."),
       ask: (k, _v, p) => askActivation(k, p),
       do: (g, v, { hq, places }) => {
         for (const place of places) takeSupply(g, v.side, place);
@@ -103,6 +106,8 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
       label: "Play Staff Planning or German Advisors",
     }),
     refit: t.verb({
+      when: (k) => k.pub.replaceable[k.seat].length > 0,
+      whyNot: () => NOTHING_TO_REFIT,
       ask: (k, _v, p) => askRefit(k, p),
       do: (g, v, { place, units, cost }) => {
         takeSupply(g, v.side, place, cost);
@@ -112,6 +117,8 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
       label: "Refit combat units",
     }),
     refitHq: t.verb({
+      when: (k) => k.pub.replaceable[k.seat].some((unit) => k.sheet.isHq[unit]),
+      whyNot: () => NOTHING_TO_REFIT,
       ask: (k, _v, p) => askRefitHq(k, p),
       do: (g, v, { place, hq, cost }) => {
         takeSupply(g, v.side, place, cost);
@@ -146,6 +153,8 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
       label: "Repair air points",
     }),
     fortify: t.verb({
+      when: (k) => engineersOnMap(mine(k)).length > 0,
+      whyNot: () => refuse("20.3", "No combat effective engineer is on the map."),
       ask: (k, _v, p) => askFortify(k, p),
       do: (g, v, { place, engineers }) => {
         takeSupply(g, v.side, place);

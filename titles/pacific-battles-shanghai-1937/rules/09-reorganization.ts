@@ -18,6 +18,8 @@ function whyNotCombined(k: Know, unit: UnitId) {
   return partners(k, unit).length > 0 ? null : refuse("9.2", "No matching regiment is in the same place.");
 }
 
+const regimentsInPlay = (k: Know): UnitId[] => unitsInPlay(mine(k)).filter((unit) => k.sheet.units[unit].parent >= 0);
+
 function partners(k: Know, unit: UnitId): UnitId[] {
   const a = mine(k);
   return k.sheet.subordinates
@@ -52,8 +54,10 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
         label: "Break down",
       }),
       combine: t.verb({
+        when: (k) => regimentsInPlay(k).length > 1,
+        whyNot: () => refuse("9.2", "There are no two regiments to combine."),
         ask: (k, _v, p) => {
-          const regiments = unitsInPlay(mine(k)).filter((unit) => k.sheet.units[unit].parent >= 0);
+          const regiments = regimentsInPlay(k);
           const { from, why } = offer(regiments, (unit) => whyNotCombined(k, unit));
           const one = p.one("regiment", UNIT, from, { why });
           const other = p.one("with", UNIT, partners(k, one), {

@@ -160,6 +160,7 @@ function announceOnTheWay(g: Game, side: Seat, hex: HexId): void {
   });
 }
 
+const NOTHING_LEFT = refuse("11.2", "No unit on the map can still move in this phase.");
 const onMapToMove = (k: Know): number => {
   const first = k.sheet.first[k.seat];
   let units = 0;
@@ -167,18 +168,23 @@ const onMapToMove = (k: Know): number => {
   return units;
 };
 
+/** 11.1: all units, or in a follow-on phase those in the radius of an active headquarters at this instant (10.2). */
+export function openMovement(g: Game, side: Seat, impulse: number): void {
+  g.pub.phase = "movement";
+  g.pub.side = side;
+  g.pub.impulse = impulse;
+  g.pub.reconned.length = 0;
+  const a = army(g, side);
+  g.own[side].toMove = impulse === 1 ? unitsInPlay(a) : followOnUnits(a);
+  startBridging(g, side);
+}
+
 export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0", (t) => [
-  t.auto("open", "11.1", (g, v) => {
-    g.pub.phase = "movement";
-    g.pub.side = v.side;
-    g.pub.impulse = v.impulse;
-    g.pub.reconned.length = 0;
-    const a = army(g, v.side);
-    g.own[v.side].toMove = v.impulse === 1 ? unitsInPlay(a) : followOnUnits(a);
-    startBridging(g, v.side);
-  }),
+  t.auto("open", "11.1", (g, v) => openMovement(g, v.side, v.impulse)),
   t.decide("move", "11.0", "Move your units", (_pub, v) => v.side, {
     move: t.verb({
+      when: (k) => onMapToMove(k) > 0,
+      whyNot: () => NOTHING_LEFT,
       ask: (k, _v, p) => askMove(k, p, false),
       do: (g, v, move) => {
         walk(g, v.side, move);
@@ -188,6 +194,8 @@ export const movement = T.procedure<{ side: Seat; impulse: number }>("movement",
       weight: (k) => 4 * onMapToMove(k),
     }),
     march: t.verb({
+      when: (k) => onMapToMove(k) > 0,
+      whyNot: () => NOTHING_LEFT,
       ask: (k, _v, p) => askMove(k, p, true),
       do: (g, v, move) => {
         walk(g, v.side, move);
@@ -196,8 +204,14 @@ export const movement = T.procedure<{ side: Seat; impulse: number }>("movement",
       label: "Move over way-points",
     }),
     enter: t.verb({
-      when: (k) => k.seat !== JAPAN,
-      whyNot: () => refuse("26.2", "Japanese units come onto the map by landing."),
+      when: (k) => k.seat !== JAPAN && k.mine.toMove.length > onMapToMove(k),
+      whyNot: (k) =>
+        k.seat === JAPAN
+          ? refuse("26.2", "Japanese units come onto the map by landing.")
+          : refuse(
+              "26.2",
+              "No unit in Nanking may enter now: in a follow-on phase that takes an active headquarters there.",
+            ),
       ask: (k, _v, p) => askEntry(k, p),
       do: (g, v, move) => {
         walk(g, v.side, move);
@@ -207,8 +221,14 @@ export const movement = T.procedure<{ side: Seat; impulse: number }>("movement",
       weight: (k) => 4 * (k.mine.toMove.length - onMapToMove(k)),
     }),
     land: t.verb({
-      when: (k) => k.seat === JAPAN,
-      whyNot: () => refuse("26.2", "Chinese units enter over the west edge."),
+      when: (k) => k.seat === JAPAN && k.mine.toMove.length > onMapToMove(k),
+      whyNot: (k) =>
+        k.seat === JAPAN
+          ? refuse(
+              "26.2",
+              "No unit in Taiwan may land now: in a follow-on phase that takes an active headquarters there.",
+            )
+          : refuse("26.2", "Chinese units enter over the west edge."),
       ask: (k, _v, p) => askLanding(k, p),
       do: (g, v, { hex, units }) => {
         land(g, v.side, hex, units);

@@ -255,19 +255,22 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
 
 const waiting = (pub: Public): number[] => pub.battles.flatMap((one, i) => (one.done ? [] : [i]));
 
+/** 18.1: the phase begins with a look at every enemy in contact. */
+export function openCombat(g: Game, side: Seat): void {
+  g.pub.phase = "combat";
+  g.pub.battles = [];
+  g.pub.retreated = [];
+  g.own[side].attackers = [];
+  g.own[side].spare = [];
+  if (!inContact(g.pub, side)) return;
+  const enemy = enemyOf(side);
+  const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
+  examine(g, side, adjacent as HexId[], "18.1", "Enemies in contact");
+}
+
 /** 14.0: the land combat phase of one side. */
 export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) => [
-  t.auto("open", "18.1", (g, v) => {
-    g.pub.phase = "combat";
-    g.pub.battles = [];
-    g.pub.retreated = [];
-    g.own[v.side].attackers = [];
-    g.own[v.side].spare = [];
-    if (!inContact(g.pub, v.side)) return;
-    const enemy = enemyOf(v.side);
-    const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
-    examine(g, v.side, adjacent as HexId[], "18.1", "Enemies in contact");
-  }),
+  t.auto("open", "18.1", (g, v) => openCombat(g, v.side)),
   t.run("declaration", "14.2", declaration, (_g, v) => ({ side: v.side })),
   t.decide("order", "14.28", "Which battle is resolved next?", (pub, v) => (waiting(pub).length > 1 ? v.side : null), {
     resolve: t.verb({

@@ -19,16 +19,19 @@ const MISSIONS = [SUPERIORITY, INTERDICTION, RECON, STRIKE] as const;
 /** Boxes that diverted superiority fire can hit (16.52). */
 const TARGETS = [INTERDICTION, RECON, STRIKE] as const;
 
+/** 4.1: air points still in mission boxes go back to Reserve. */
+export function recallAir(g: Game): void {
+  g.pub.phase = "allocation";
+  for (const side of SIDES)
+    for (const box of MISSIONS) {
+      g.pub.air[side][RESERVE] += g.pub.air[side][box];
+      g.pub.air[side][box] = 0;
+    }
+}
+
 /** 16.3: both sides distribute all undamaged points in secret, then show them together. */
 export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
-  t.auto("recall", "4.1", (g) => {
-    g.pub.phase = "allocation";
-    for (const side of SIDES)
-      for (const box of MISSIONS) {
-        g.pub.air[side][RESERVE] += g.pub.air[side][box];
-        g.pub.air[side][box] = 0;
-      }
-  }),
+  t.auto("recall", "4.1", (g) => recallAir(g)),
   t.together(
     "allocate",
     "16.31",

@@ -119,7 +119,7 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
 ]);
 
 /** Public: whether a side has anything to strike with and anything to strike. */
-function mayStrike(pub: Public, side: Seat): boolean {
+export function mayStrike(pub: Public, side: Seat): boolean {
   return (
     pub.occupied[enemyOf(side)].length > 0 && (pub.air[side][STRIKE] > 0 || (side === 0 && pub.inEffect.length > 0))
   );

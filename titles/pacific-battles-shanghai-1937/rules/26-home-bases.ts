@@ -25,7 +25,7 @@ export function readyToLand(a: Army): UnitId[] {
 export function askLanding(k: Know, p: Ask): { hex: HexId; units: UnitId[] } {
   const a = mine(k);
   const ready = readyToLand(a);
-  const { from, why } = offer(k.sheet.allHexes.length && ready.length > 0 ? k.sheet.landings : [], (hex) => {
+  const { from, why } = offer(k.sheet.landings, (hex) => {
     const refusal = whyNoLanding(a, hex);
     if (refusal) return refusal;
     const room = roomIn(a, hex);
@@ -33,7 +33,7 @@ export function askLanding(k: Know, p: Ask): { hex: HexId; units: UnitId[] } {
       ? null
       : refuse("25.7", "A landing may not overstack the hex.");
   });
-  const hex = p.one("hex", HEX, from, { why: (one) => why(one) ?? refuse("26.2", "Nothing is ready to land.") });
+  const hex = p.one("hex", HEX, from, { why });
   const room = roomIn(a, hex);
   const tooMuch = refuse("25.7", "A landing may not overstack the hex.");
   const units = p.set(
