@@ -9,7 +9,7 @@ import { AIR_BOXES, BASE, DEAD, DUE, HELD, LATER, MIX, REPLACEABLE, TRACK } from
 
 /**
  * Edits of an analysis game, applied in this order: `clear` (empties map and boxes), numbers of the turn (`turn, first, vp, command,
- * panic, scuttled, upgradeTurn, lessSupply`), `place` (unit → hex or box), `supply` (side → place → points), `suppressed`,
+ * panic, scuttled, upgradeTurn, lessSupply, fired`), `place` (unit → hex or box), `supply` (side → place → points), `suppressed`,
  * `active`, `paid`, `forts`, `air`, `received`, `inEffect`, `removed`, `hand`, `pool`, and last `phase`.
  */
 const ORDER = [
@@ -22,6 +22,7 @@ const ORDER = [
   "scuttled",
   "upgradeTurn",
   "lessSupply",
+  "fired",
   "place",
   "supply",
   "suppressed",
@@ -168,6 +169,9 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
       return;
     case "scuttled":
       pub.scuttled = value === true ? 1 : 0;
+      return;
+    case "fired":
+      pub.fired = list(value, key).map((name) => markerNamed(g, name).text);
       return;
     case "upgradeTurn":
     case "lessSupply":

@@ -127,7 +127,7 @@ export interface Pub {
   /** 1 while Scuttle Ships closes the rivers */
   scuttled: number;
   /** naval gunfire markers that fired this turn, and the hexes they hit */
-  fired: number[];
+  fired: string[];
   shelled: number[];
   /** headquarters the Warlords keep from being activated this turn */
   barred: number[];

@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import { again, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Ask, type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
+import { enemyOf, HEX, JAPAN, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
 import { refresh, spendSupply } from "../pieces.ts";
 import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitText } from "../position.ts";
 import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
@@ -41,7 +41,7 @@ function readyGunfire(pub: Public, sheet: Sheet, side: Seat): number[] {
         one.side === side &&
         one.gunfire > 0 &&
         pub.inEffect.includes(one.text) &&
-        !pub.fired.includes(one.id) &&
+        !pub.fired.includes(one.text) &&
         !isPlaced(pub, one.id),
     )
     .map((one) => one.id);
@@ -118,11 +118,13 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
   }),
 ]);
 
+const GUNFIRE = ["jp.shanghai-gunfire", "jp.third-fleet"];
+
 /** Public: whether a side has anything to strike with and anything to strike. */
 export function mayStrike(pub: Public, side: Seat): boolean {
-  return (
-    pub.occupied[enemyOf(side)].length > 0 && (pub.air[side][STRIKE] > 0 || (side === 0 && pub.inEffect.length > 0))
-  );
+  if (pub.occupied[enemyOf(side)].length === 0) return false;
+  if (pub.air[side][STRIKE] > 0) return true;
+  return side === JAPAN && GUNFIRE.some((text) => pub.inEffect.includes(text) && !pub.fired.includes(text));
 }
 
 /** 16.81: one die for one hex. What it does to the stack is its owner's knowledge (16.85). */
@@ -135,7 +137,7 @@ function bombard(g: Game, side: Seat, hex: HexId, air: number, marker: number): 
   const die = g.d.d6();
   const result = lookUp(sheet.tables.bombardment, column, die);
   if (marker >= 0) {
-    pub.fired.push(marker);
+    pub.fired.push(sheet.markers[marker].text);
     pub.shelled.push(hex);
   }
   g.tell?.({
