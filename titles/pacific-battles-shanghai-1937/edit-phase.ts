@@ -1,7 +1,8 @@
 import type { Frame, Json, Seat } from "@wusong/engine";
 import type { Game } from "./book.ts";
-import { CHINA, JAPAN, SIDE_NAMES } from "./ids.ts";
-import { endOfSight } from "./pieces.ts";
+import { CHINA, JAPAN, SIDE_NAMES, SIDES } from "./ids.ts";
+import { endOfSight, put } from "./pieces.ts";
+import { army, unitsOff } from "./position.ts";
 import { mayHold } from "./rules/05-campaign-markers.ts";
 import { receive } from "./rules/06-reinforcements.ts";
 import { removeSuppression } from "./rules/08-suppression.ts";
@@ -11,6 +12,7 @@ import { inContact } from "./rules/14-declaration.ts";
 import { openCombat } from "./rules/14-land-combat.ts";
 import { recallAir } from "./rules/16-air-operations.ts";
 import { mayStrike } from "./rules/16-strike.ts";
+import { BASE, DUE, DUE_SAFE } from "./shape.ts";
 
 /** Phases an analysis game can be put into. */
 export const EDIT_PHASES = [
@@ -40,6 +42,10 @@ export function goToPhase(g: Game, phase: EditPhase, side: Seat, impulse: number
   pub.fight = null;
   pub.strikes = [];
   endOfSight(g);
+  // Reinforcements still on the table belong to the phase that is left.
+  if (phase !== "set-up")
+    for (const who of SIDES)
+      for (const place of [DUE, DUE_SAFE]) for (const unit of unitsOff(army(g, who), place)) put(g, unit, BASE);
   for (const own of g.own) {
     own.toMove = [];
     own.attackers = [];

@@ -1,7 +1,20 @@
 import type { Edit, GameEvent, Refusal } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
 import { pacificBattlesShanghai1937 as title } from "../index.ts";
-import { AIR_BOXES, BASE, DEAD, DUE, DUE_SAFE, HELD, LATER, MIX, NEVER, REPLACEABLE, type Shanghai, TRACK } from "../shape.ts";
+import {
+  AIR_BOXES,
+  BASE,
+  DEAD,
+  DUE,
+  DUE_SAFE,
+  HELD,
+  LATER,
+  MIX,
+  NEVER,
+  REPLACEABLE,
+  type Shanghai,
+  TRACK,
+} from "../shape.ts";
 import { defaultSheet } from "../sheet.ts";
 
 export const sheet = defaultSheet();
@@ -97,7 +110,13 @@ export class Table extends TestTable<Shanghai> {
   }
 
   /** Declares one battle, ends the declaration and chooses the table. */
-  fight(side: "japan" | "china", targets: string[], attackers: string[], crt: "raid" | "assault", dice: number[]): this {
+  fight(
+    side: "japan" | "china",
+    targets: string[],
+    attackers: string[],
+    crt: "raid" | "assault",
+    dice: number[],
+  ): this {
     this.act(side, "battle", [targets, attackers]);
     this.act(side, "done");
     return this.act(side, "choose", [crt], dice);
@@ -109,3 +128,15 @@ export const table = (edit: Edit = {}): Table => new Table().edit({ clear: true,
 
 /** Hexes a unit is offered to move to. */
 export const reach = (t: Table, side: string, unit: string): string[] => t.options(side, "move", [unit]);
+
+/** A game before the first planning phase whose marker draws are known: Chinese set-up done with the given dice. */
+export function draw(pools: { japan?: string[]; china?: string[] }, edit: Edit = {}, dice: number[] = []): Table {
+  const t = new Table().edit({
+    turn: 3,
+    vp: { japan: 1, china: 0 },
+    command: { japan: pools.japan ? 1 : 0, china: pools.china ? 1 : 0 },
+    pool: { japan: pools.japan ?? [], china: pools.china ?? [] },
+    ...edit,
+  });
+  return t.act("china", "deploy", ["2414", "2414", "2416"], dice);
+}
