@@ -15,7 +15,7 @@ import {
   type Shanghai,
   TRACK,
 } from "../shape.ts";
-import { defaultSheet } from "../sheet.ts";
+import { defaultSheet, loadSheet, type Sheet } from "../sheet.ts";
 
 export const sheet = defaultSheet();
 
@@ -33,7 +33,7 @@ const BOXES: Record<number, string> = {
 
 /** A table of this title with words for what rule tests ask. */
 export class Table extends TestTable<Shanghai> {
-  constructor(setting: { seed?: string } = {}) {
+  constructor(setting: { seed?: string; sheet?: Sheet } = {}) {
     super(title, setting);
   }
 
@@ -139,4 +139,21 @@ export function draw(pools: { japan?: string[]; china?: string[] }, edit: Edit =
     ...edit,
   });
   return t.act("china", "deploy", ["2414", "2414", "2416"], dice);
+}
+
+/** Movement points a unit pays to a hex, as offered. */
+export function cost(t: Table, side: string, unit: string, hex: string): number {
+  const found = t.game.play.options(t.seat(side), "move", [unit]) as unknown as {
+    asked: { about: Record<string, { points: number }> };
+  };
+  return found.asked.about[hex].points;
+}
+
+/** The sheet with one type of counter changed, as a player's own sheet would. */
+export function sheetWith(type: string, change: object): Sheet {
+  const counters = structuredClone(sheet.data.counters) as { types: Record<string, object> };
+  counters.types[type] = { ...counters.types[type], ...change };
+  const loaded = loadSheet({ "counters.json": counters });
+  if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
+  return loaded.sheet;
 }
