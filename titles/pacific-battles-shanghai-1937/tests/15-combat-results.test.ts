@@ -184,11 +184,10 @@ rule(["CRT.R.DA.c", "ex.15.42.a", "15.42.a"], "Chinese must lose a unit; an empt
 });
 
 rule(["CRT.R.DM.a", "CRT.R.DM.b", "CRT.R.DM.c", "15.44.d"], "DM: half lost, the rest routs, attackers pursue up to two hexes, some one and some two", () => {
-  const t = table({ place: { ...J2, "jp.22bde": "2816", "jp.10bde": "2816", "cn.nanking.div.1": "2817", "cn.nanking.bde.1": "2817" }, ...combat("japan") });
+  const t = table({ place: { ...J2, "jp.22bde": "2918", "jp.10bde": "2918", "cn.nanking.div.1": "2817", "cn.nanking.bde.1": "2817" }, ...combat("japan") });
   t.fight("japan", ["2817"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"], "raid", [6]);
   expect(t.last("result").result).toBe("DM");
-  t.act("china", "lose", [["cn.nanking.div.1"]], [6]);
-  expect(t.where("cn.nanking.bde.1")).toBe("replaceable");
+  t.act("china", "lose", [["cn.nanking.div.1"]], [1]).act("china", "retreat", ["cn.nanking.bde.1", "2816"]);
   t.act("japan", "pursue", ["jp.29bde", "2817", true, "2717"]).act("japan", "pursue", ["jp.5bde", "2817", false]);
   expect([t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2717", "2817"]);
 });
@@ -274,11 +273,13 @@ rule(["15.24.a", "15.24.b", "15.24.c"], "a lone 7-7-12 split for a half loss cou
 });
 
 rule(["15.3.a", "15.3.b", "15.3.c", "15.31.a", "15.33.b"], "the owner retreats each unit separately, by hexes, whatever its movement factor", () => {
-  const t = table({ place: { ...J2, "jp.22bde": "2816", "cn.nanking.div.1": "2817", "cn.nanking.div.2": "2817", "cn.nanking.tank.1": "2817" }, ...combat("japan") });
-  t.fight("japan", ["2817"], ["jp.22bde", ...STRONG], "assault", [4]);
+  const t = table({ place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817", "cn.nanking.tank.1": "2817" }, ...combat("japan") });
+  t.fight("japan", ["2817"], STRONG, "assault", [6]);
   expect([t.last("result").result, t.turnOf]).toEqual(["DS", "china"]);
-  t.act("china", "lose", [["cn.nanking.div.1", "cn.nanking.tank.1"].sort()]);
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
   expect([t.step, t.turnOf]).toEqual(["retreat", "china"]);
+  t.act("china", "retreat", ["cn.nanking.tank.1", "2717"]).act("china", "retreat", ["cn.nanking.div.1", "2917"]);
+  expect([t.where("cn.nanking.tank.1"), t.where("cn.nanking.div.1")]).toEqual(["2717", "2917"]);
 });
 
 rule(["15.3.d", "15.34.a", "CRT.N.a", "15.45.a", "7.8.h"], "in a city a retreat may be ignored or taken; the hex then stays closed to pursuit and supply survives", () => {
@@ -297,9 +298,6 @@ rule(["15.3.d", "15.34.a", "CRT.N.a", "15.45.a", "7.8.h"], "in a city a retreat 
 });
 
 rule(["15.3.e", "15.3.f", "21.2.b"], "a rout in a city or fortification becomes a retreat of one hex that must be made", () => {
-  const t = table({ place: { "jp.1com": "2414", "jp.2com": "2414", "cn.nanking.elite.1": "2314", "cn.nanking.elite.2": "2314" }, ...combat("japan") });
-  t.fight("japan", ["2314"], ["jp.1com", "jp.2com"], "raid", [1]);
-  expect(t.last("result").result).toBe("AA");
   const rout = table({ place: { "jp.1com": "2414", "jp.2com": "2414", "cn.nanking.elite.1": "2314", "cn.nanking.elite.2": "2314", "cn.nanking.elite.3": "2315", "cn.9ag.elite.1": "2315" }, ...combat("japan") });
   rout.fight("japan", ["2314", "2315"], ["jp.1com", "jp.2com"], "raid", [1]);
   expect(rout.last("result").result).toBe("AM");
@@ -315,22 +313,26 @@ rule(["15.3.e", "15.3.f", "21.2.b"], "a rout in a city or fortification becomes 
 });
 
 rule(["15.33.a", "15.33.d", "13.8.a"], "with only enemy zones around a unit that cannot break down is eliminated", () => {
-  const t = table({ place: { ...J2, "jp.22bde": "2815", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817", "cn.nanking.div.2": "2916", "jp.10bde": "2617" }, ...combat("japan") });
-  t.act("japan", "battle", [["2817"], STRONG]);
-  t.act("japan", "complete").act("japan", "done");
-  if (t.step === "order") t.act("japan", "resolve", ["2817"]);
-  t.act("japan", "choose", ["assault"], [5]);
+  const t = table({ place: { ...J2, "jp.1com": "2816", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817" }, ...combat("japan") });
+  t.fight("japan", ["2817"], ["jp.1com", ...STRONG], "assault", [5]);
+  expect(t.last("result").result).toBe("DS");
   t.act("china", "lose", [["cn.nanking.elite.1"]]);
-  const options = t.step === "retreat" ? t.options("china", "retreat", ["cn.nanking.div.1"]) : [];
-  for (const hex of options) expect(t.pub.zoc[0].some((zone) => sheet.board.distance(zone as never, sheet.board.id(hex)) === 1)).toBe(false);
+  expect(t.where("cn.nanking.div.1")).toBe("dead");
+  expect([t.step, t.turnOf]).toEqual(["pursue", "japan"]);
 });
 
 rule(["15.33.c", "15.33.f", "15.33.g", "15.33.n"], "retreats never lead into enemies, off the map or into closed terrain; friends are no obstacle", () => {
-  const t = table({ place: { "jp.29bde": "2413", "jp.5bde": "2413", "jp.22bde": "2314", "cn.nanking.elite.1": "2414", "cn.nanking.div.1": "2414", "cn.nanking.div.2": "2315" }, ...combat("japan") });
-  t.act("japan", "battle", [["2414"], STRONG]).act("japan", "complete").act("japan", "done");
-  if (t.step === "order") t.act("japan", "resolve", ["2414"]);
-  t.act("japan", "choose", ["assault"], [6]);
-  expect(t.pub.fight?.result ?? "").not.toBe("");
+  const t = table({ place: { "jp.29bde": "2314", "jp.5bde": "2314", "cn.nanking.elite.1": "2315", "cn.nanking.div.1": "2315", "cn.nanking.div.2": "2316" }, ...combat("japan") });
+  t.fight("japan", ["2315"], STRONG, "assault", [5]);
+  expect(t.last("result").result).toBe("DS");
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect(t.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["2215", "2316"]);
+  t.act("china", "retreat", ["cn.nanking.div.1", "2316"]);
+  expect(t.where("cn.nanking.div.1")).toBe("2316");
+  const edge = table({ place: { "jp.29bde": "0213", "jp.5bde": "0213", "cn.nanking.elite.1": "0113", "cn.nanking.div.1": "0113" }, ...combat("japan") });
+  edge.fight("japan", ["0113"], STRONG, "assault", [5]);
+  edge.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect(edge.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["0112"]);
 });
 
 rule(["15.33.e", "15.33.m"], "a brigade forced into enemy zones breaks down, loses one regiment and ends there with the other", () => {
@@ -353,12 +355,13 @@ rule(["15.33.e", "15.33.m"], "a brigade forced into enemy zones breaks down, los
 });
 
 rule(["15.33.h", "15.33.i"], "a retreat ends exactly so many hexes away; a unit that can go only part of it is lost", () => {
-  const t = table({ place: { "jp.1com": "2515", "jp.2com": "2515", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2414" }, ...combat("japan") });
-  t.fight("japan", ["2414"], ["jp.1com", "jp.2com"], "assault", [2]);
-  expect(t.last("result").result).toBe("AZ");
-  const pocket = table({ place: { "jp.29bde": "2515", "jp.5bde": "2515", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2414", "cn.nanking.elite.3": "2514" }, ...combat("japan") });
-  pocket.fight("japan", ["2414", "2514"], ["jp.29bde", "jp.5bde"], "assault", [5]);
-  expect(pocket.last("result").result).toBe("AS");
+  const t = table({ place: { "jp.shigeto": "0118", "cn.nanking.elite.1": "0217", "cn.nanking.elite.2": "0217" }, ...combat("china") });
+  t.fight("china", ["0118"], ["cn.nanking.elite.1", "cn.nanking.elite.2"], "assault", [6]);
+  expect(t.last("result").result).toBe("DE");
+  expect([t.where("jp.shigeto.1"), t.where("jp.shigeto.2"), t.vp]).toEqual(["replaceable", "replaceable", [0, 2]]);
+  const open = weak();
+  open.fight("japan", ["2817"], WEAK, "assault", [1]);
+  for (const hex of open.options("japan", "retreat", ["jp.29bde.1"])) expect(sheet.board.distance(sheet.board.id("2818"), sheet.board.id(hex))).toBe(2);
 });
 
 rule(["15.33.j"], "no overstacking retreat while another way is open", () => {
@@ -378,11 +381,12 @@ rule(["15.33.l", "7.8.e", "7.8.f"], "supply that has to retreat is eliminated an
 });
 
 rule(["15.34.b"], "a unit retreating through a city goes the full distance", () => {
-  const t = table({ place: { "jp.1com": "2413", "jp.29bde": "2413", "cn.nanking.elite.1": "2412", "cn.nanking.elite.2": "2412", "cn.nanking.elite.3": "2313" }, ...combat("japan") });
-  t.fight("japan", ["2313", "2412"], WEAK, "assault", [3]);
-  expect(t.last("result").result).toBe("AZ".length ? t.last("result").result : "");
-  const options = t.step === "retreat" ? t.options("japan", "retreat", ["jp.29bde.1"]) : ["2515"];
-  for (const hex of options) expect(sheet.board.distance(sheet.board.id("2413"), sheet.board.id(hex))).toBe(2);
+  const t = table({ place: { "jp.1com": "2513", "jp.29bde": "2513", "cn.nanking.elite.1": "2512", "cn.nanking.elite.2": "2512" }, ...combat("japan") });
+  t.fight("japan", ["2512"], WEAK, "assault", [1]);
+  expect(t.last("result").result).toBe("AE");
+  const options = t.options("japan", "retreat", ["jp.29bde.1"]);
+  expect(options).toContain("2515");
+  expect(options).not.toContain("2514");
 });
 
 rule(["15.34.c"], "attackers in a city have the privilege too", () => {
@@ -455,11 +459,10 @@ rule(["21.3.a", "21.3.b", "21.3.c", "21.3.d"], "a fortification lasts while a fr
   expect(t.forts("japan")).toEqual(["2514"]);
   t.act("japan", "move", ["jp.supply.1", "2513"]);
   expect(t.forts("japan")).toEqual([]);
-  const lost = table({ place: { "jp.1com": "2818", "jp.2com": "2818", "jp.22bde": "2820", ...RING, "cn.9ag.elite.2": "2719", "cn.8ag.elite.1": "2719" }, forts: { japan: ["2818"] }, ...combat("china") });
-  lost.fight("china", ["2818"], [...RINGED, "cn.9ag.elite.2", "cn.8ag.elite.1"], "assault", [6]);
-  if (lost.step === "half") lost.act("japan", "lose", [["jp.1com"]]);
-  if (lost.step === "retreat" && lost.verbs("japan").includes("retreat")) lost.act("japan", "retreat", ["jp.2com", lost.options("japan", "retreat", ["jp.2com"])[0]]);
-  expect(lost.forts("japan").length + (lost.occupied("japan").includes("2818") ? 0 : 1)).toBe(1);
+  const lost = table({ place: { "jp.7mg": "2818", ...RING }, forts: { japan: ["2818"] }, ...combat("china") });
+  lost.fight("china", ["2818"], RINGED, "assault", [6]);
+  expect([lost.last("result").result, lost.forts("japan")]).toEqual(["DE", []]);
+  lost.act("china", "pursue", ["cn.nanking.elite.1", "2818"]);
   expect(lost.forts("china")).toEqual([]);
 });
 
