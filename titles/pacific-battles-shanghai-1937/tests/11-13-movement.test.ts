@@ -1,9 +1,10 @@
+import type { Edit } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { mayStep } from "../rules/11-terrain.ts";
 import { cost, reach, sheet, sheetWith, Table, table } from "./help.ts";
 
-const move = (name: string, side: string): object => ({
+const move = (name: string, side: string): Edit => ({
   phase: { name: "movement", side, impulse: name === "follow" ? 2 : 1 },
 });
 
@@ -75,7 +76,7 @@ rule(
       { place: { "cn.9ag.hq": "2817" } },
       { place: {}, supply: { china: { "2817": 1 } } },
     ]) {
-      const t = table({ ...enemy, place: { ...enemy.place, "jp.29bde": "2818" }, ...move("first", "japan") });
+      const t = table({ ...enemy, place: { ...(enemy.place as Record<string, string>), "jp.29bde": "2818" }, ...move("first", "japan") });
       expect(reach(t, "japan", "jp.29bde")).not.toContain("2817");
       expect(t.refused("japan", "move", ["jp.29bde", "2817"]).rule).toBe("11.5");
     }
