@@ -5,6 +5,9 @@ export default defineConfig({
     include: ["{engine,board,mechanics,bots,cli,testkit}/**/*.test.ts", "titles/*/**/*.test.ts", "web/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/*.browser.test.ts"],
     pool: "threads",
+    // Tests play whole games; a busy machine is no fault of theirs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     reporters: ["default", "./testkit/evidence.ts"],
   },

@@ -92,6 +92,9 @@ export type Arm =
   | "armouredTrain"
   | "sniper"
   | "leader"
+  | "air"
+  | "naval"
+  | "amphibious"
   | "marker";
 
 /** Size mark above the sign: II battalion, III regiment, X brigade, XX division, XXX corps; brackets for ad hoc forces. */
@@ -209,6 +212,31 @@ export interface Status {
   readonly turns: number;
 }
 
+/** One question of the combat calculator's form. The answers, by id, are the situation given to the title's `odds`. */
+export type FormField = {
+  readonly id: string;
+  readonly label: string;
+  readonly rule?: string;
+  /** asked only while another field has one of these values */
+  readonly when?: { readonly field: string; readonly is: readonly (string | boolean)[] };
+} & (
+  | {
+      readonly kind: "choice";
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly default: string;
+    }
+  | { readonly kind: "number"; readonly lo: number; readonly hi: number; readonly default: number | null }
+  | { readonly kind: "flag"; readonly default: boolean }
+  /** one place of the map */
+  | { readonly kind: "place"; readonly default: string }
+  /** pieces by readable id, those of one side or of all */
+  | { readonly kind: "units"; readonly side?: SideInk; readonly default: readonly string[] }
+  /** faces of dice that were rolled; left empty: only the odds are asked for */
+  | { readonly kind: "dice"; readonly count: number }
+  /** a list of rows with the same questions each */
+  | { readonly kind: "rows"; readonly lo: number; readonly hi: number; readonly fields: readonly FormField[] }
+);
+
 /** `View` is the title's view of a seat or spectator, `Sheet` its sheet. All functions are pure and read only the view. */
 export interface Looks<View, Sheet> {
   readonly board: "hex" | "area";
@@ -237,6 +265,8 @@ export interface Looks<View, Sheet> {
   panels(view: View, sheet: Sheet): readonly Panel[];
   /** readable name of a place for sentences and screen readers: "Jiashan, 2616" */
   placeName(sheet: Sheet, place: string): string;
+  /** the form of the combat calculator; absent: the situation is written as data */
+  readonly calculator?: readonly FormField[];
   /** which picks of a verb name things on the map, and which side-bar widget shows the rest; absent: by kind */
   readonly verbs?: Readonly<Record<string, { readonly label: string; readonly hint?: string; readonly key?: string }>>;
 }

@@ -14,7 +14,7 @@ export interface GreedySetting {
   horizon: number;
 }
 
-const STANDARD: GreedySetting = { positions: 48, worlds: 2, horizon: 16 };
+const STANDARD: GreedySetting = { positions: 144, worlds: 2, horizon: 16 };
 
 interface Candidate {
   command: Command;

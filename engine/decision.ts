@@ -74,21 +74,20 @@ export type Asked =
   | { kind: "word"; name: string; options: string[] }
   | { kind: "more"; name: string };
 
-/** Thrown when a submitted pick is not offered. */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super("refused");
-  }
+/** Thrown when a submitted pick is not offered. No Error: it is an ordinary answer, and a stack trace would cost more than the check. */
+export class Refused {
+  constructor(readonly refusal: Refusal) {}
 }
 
-/** Thrown when nothing can be picked. At the first pick of a verb it means that the verb is not offered; later it is a fault. */
-export class NothingToPick extends Error {
+/**
+ * Thrown when nothing can be picked. At the first pick of a verb it means that the verb is not offered; later it is a fault.
+ * No Error, for the same reason.
+ */
+export class NothingToPick {
   constructor(
     readonly pick: string,
     readonly depth: number,
-  ) {
-    super(`nothing to pick for "${pick}"`);
-  }
+  ) {}
 }
 
 /** Unwinds `ask` when the listing cursor has found the pick it was looking for. Made once: it carries nothing. */
@@ -358,6 +357,7 @@ export class Sampling<Sheet> implements Ask<Sheet> {
     if (from.length === 0 && min === 0) return [];
     const max = Math.min(rules.max ?? from.length, from.length);
     const { ok, may } = rules;
+    if (!ok && !may) return this.anySubset(name, from, min, max);
     const chosen: T[] = [];
     const left = from.slice();
     for (;;) {
@@ -373,6 +373,23 @@ export class Sampling<Sheet> implements Ask<Sheet> {
       chosen.push(x);
     }
     chosen.sort((a, b) => a - b);
+    this.picks.push(chosen);
+    return chosen;
+  }
+
+  /** Every size is as likely as any other, and so is every subset of that size. */
+  private anySubset<T extends number>(name: string, from: readonly T[], min: number, max: number): T[] {
+    if (max < min) throw new NothingToPick(name, this.picks.length);
+    const size = min + this.random.below(max - min + 1);
+    const chosen = from.slice();
+    for (let i = 0; i < size; i++) {
+      const j = i + this.random.below(chosen.length - i);
+      const x = chosen[i];
+      chosen[i] = chosen[j];
+      chosen[j] = x;
+    }
+    chosen.length = size;
+    if (size > 1) chosen.sort((a, b) => a - b);
     this.picks.push(chosen);
     return chosen;
   }

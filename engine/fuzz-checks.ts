@@ -1,7 +1,7 @@
 import type { Asked, Command, SpelledCommand } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { type GameEvent, seenBy } from "./event.ts";
-import { Fault } from "./fuzz.ts";
+import { Fault } from "./fault.ts";
 import { canonical, copy } from "./json.ts";
 import { Play } from "./play.ts";
 import { Random } from "./random.ts";

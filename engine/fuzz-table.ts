@@ -1,5 +1,5 @@
 import type { Command } from "./decision.ts";
-import { Fault } from "./fuzz.ts";
+import { Fault } from "./fault.ts";
 import { Game } from "./game.ts";
 import type { Random } from "./random.ts";
 import { load, readSave, save, share } from "./record.ts";

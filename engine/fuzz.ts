@@ -1,5 +1,6 @@
 import { type Command, NothingToPick } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
+import { Fault } from "./fault.ts";
 import { checkPosition } from "./fuzz-checks.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
@@ -45,16 +46,6 @@ export interface FuzzReport {
   outcomes: Record<string, number>;
 }
 
-/** A broken law. */
-export class Fault extends Error {
-  constructor(
-    readonly kind: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 interface Played {
   seat: Seat;
   command: Command;
@@ -98,7 +89,12 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
 
 function describe(error: unknown): { kind: string; message: string } {
   if (error instanceof Fault) return { kind: error.kind, message: error.message };
-  if (error instanceof NothingToPick) return { kind: "dead end", message: `${error.message}\n${error.stack}` };
+  if (error instanceof NothingToPick) {
+    return {
+      kind: "dead end",
+      message: `There is nothing to pick for "${error.pick}", pick ${error.depth} of its verb.`,
+    };
+  }
   return { kind: "exception", message: String((error as Error).stack ?? error) };
 }
 

@@ -27,6 +27,8 @@ export interface GameSetting<S extends Shape> {
   sheet?: S["sheet"];
   /** Analysis games take forced dice and edits and show their state. */
   analysis?: boolean;
+  /** Analysis only: begins at this position instead of the set-up. */
+  from?: State<S>;
 }
 
 /** A window passed without asking. Kept outside the state: the table issues ordinary recorded passes. */
@@ -82,6 +84,8 @@ export class Game<S extends Shape> {
   readonly sheet: S["sheet"];
   readonly seed: string;
   readonly analysis: boolean;
+  /** The position an analysis began at, if not the set-up. */
+  readonly from: State<S> | null;
   readonly entries: Entry[] = [];
   readonly events: TimedEvent[] = [];
   /** States to start a replay from, by number of entries before them. */
@@ -100,9 +104,13 @@ export class Game<S extends Shape> {
     this.sheet = setting.sheet ?? setting.title.defaultSheet();
     this.seed = setting.seed;
     this.analysis = setting.analysis ?? false;
-    this.play = Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
-      this.events.push({ at: -1, event }),
-    );
+    if (setting.from && !this.analysis) throw new Error("Only an analysis can begin at a position.");
+    this.from = setting.from ? { ...copy(setting.from), n: 0, opened: 0, over: null } : null;
+    this.play = this.from
+      ? Play.of(this.title, this.sheet, copy(this.from))
+      : Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
+          this.events.push({ at: -1, event }),
+        );
     this.rolling = hashState(hashText(`${this.title.id} ${this.title.rulesVersion}`), this.play.s);
     this.snapshots.set(0, copy(this.play.s));
   }
@@ -302,7 +310,7 @@ export class Game<S extends Shape> {
 
   /** From now on, a window of that name is passed for the seat until the period is over. */
   order(seat: Seat, window: string, until: string): Refusal | null {
-    const period = this.title.periods[until];
+    const period = Object.hasOwn(this.title.periods, until) ? this.title.periods[until] : undefined;
     if (!period) {
       return refuse("", `There is no period "${until}"; there are ${Object.keys(this.title.periods).join(", ")}.`);
     }

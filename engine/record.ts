@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { seedHash } from "./dice.ts";
-import { type Entry, Game, type TimedEvent } from "./game.ts";
+import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
-import type { Frame } from "./procedure.ts";
+import { END, type Frame } from "./procedure.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { resolveOptions, type Title } from "./title.ts";
@@ -27,6 +27,8 @@ export interface Save {
   seed: string;
   seedHash: string;
   analysis: boolean;
+  /** an analysis that began at a position */
+  from?: unknown;
   entries: readonly SavedEntry[];
   snapshots: readonly { at: number; state: unknown }[];
   /** rolling hash after the last entry */
@@ -87,6 +89,7 @@ export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Recor
     seed: game.seed,
     seedHash: game.seedHash,
     analysis: game.analysis,
+    ...(game.from ? { from: copy(game.from) } : {}),
     entries: game.entries.map((entry) => savedEntry(seats, entry)),
     snapshots: [{ at: game.entries.length, state: copy(game.play.s) }],
     hash: game.hash,
@@ -147,6 +150,17 @@ const SavedEntrySchema = v.union([
 
 const FrameSchema = v.object({ p: v.string(), at: v.string(), v: v.unknown() });
 
+const StateSchema = v.object({
+  pub: v.looseObject({}),
+  own: v.array(v.looseObject({})),
+  sys: v.looseObject({}),
+  stack: v.array(FrameSchema),
+  commits: v.array(v.nullable(v.array(v.unknown()))),
+  n: v.number(),
+  opened: v.number(),
+  over: v.nullable(v.looseObject({})),
+});
+
 const SaveSchema = v.object({
   format: v.literal(SAVE_FORMAT),
   title: v.string(),
@@ -158,20 +172,12 @@ const SaveSchema = v.object({
   seed: v.string(),
   seedHash: v.string(),
   analysis: v.boolean(),
+  from: v.optional(StateSchema),
   entries: v.array(SavedEntrySchema),
   snapshots: v.array(
     v.object({
       at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      state: v.object({
-        pub: v.looseObject({}),
-        own: v.array(v.looseObject({})),
-        sys: v.looseObject({}),
-        stack: v.array(FrameSchema),
-        commits: v.array(v.nullable(v.array(v.unknown()))),
-        n: v.number(),
-        opened: v.number(),
-        over: v.nullable(v.looseObject({})),
-      }),
+      state: StateSchema,
     }),
   ),
   hash: v.string(),
@@ -208,11 +214,16 @@ export interface Loaded<S extends Shape> {
   notes: string[];
 }
 
-/**
- * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
- * under these rules could change it.
- */
-export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> | { error: string } {
+/** A save taken out of its file: the game before its first entry, and the entries. */
+export interface Opened<S extends Shape> {
+  setting: GameSetting<S>;
+  entries: Entry[];
+  /** whether these rules and this sheet are the ones the game was played with, so that it can be replayed */
+  replayable: boolean;
+}
+
+/** Checks everything a save says about its game before anything is replayed. */
+export function openSave<S extends Shape>(title: Title<S>, given: Save): Opened<S> | { error: string } {
   if (given.title !== title.id) return { error: `This record is of ${given.title}, not of ${title.id}.` };
   const resolved = resolveOptions(title, given.options);
   if ("error" in resolved) return resolved;
@@ -236,17 +247,36 @@ export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> |
     if (!entry) return { error: `Entry ${i} of the record names a seat that ${title.id} does not have.` };
     entries.push(entry);
   }
-  const setting = {
-    title,
-    scenario: given.scenario,
-    options: resolved.options,
-    seed: given.seed,
-    sheet,
-    analysis: given.analysis,
-  };
-  if (given.rulesVersion !== title.rulesVersion || given.sheet !== sheetHash(sheet)) {
-    return continueSave(title, given, entries, setting);
+  if (given.from && !given.analysis) return { error: "Only an analysis can begin at a position of its own." };
+  if (given.from) {
+    const unknown = unknownFrame(title, (given.from as State<S>).stack);
+    if (unknown) return { error: `The position stands in "${unknown.p}", which these rules do not have.` };
   }
+  const { scenario, seed, analysis } = given;
+  return {
+    setting: {
+      title,
+      scenario,
+      options: resolved.options,
+      seed,
+      sheet,
+      analysis,
+      ...(given.from ? { from: given.from as State<S> } : {}),
+    },
+    entries,
+    replayable: given.rulesVersion === title.rulesVersion && given.sheet === sheetHash(sheet),
+  };
+}
+
+/**
+ * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
+ * under these rules could change it.
+ */
+export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> | { error: string } {
+  const opened = openSave(title, given);
+  if ("error" in opened) return opened;
+  const { setting, entries, replayable } = opened;
+  if (!replayable) return continueSave(title, given, entries, setting);
   const game = new Game(setting);
   for (const [i, entry] of entries.entries()) {
     const refusal = enter(game, entry);
@@ -262,7 +292,7 @@ function continueSave<S extends Shape>(
   title: Title<S>,
   given: Save,
   entries: Entry[],
-  setting: ConstructorParameters<typeof Game<S>>[0],
+  setting: GameSetting<S>,
 ): Loaded<S> | { error: string } {
   const last = given.snapshots[given.snapshots.length - 1];
   if (!last || last.at !== entries.length) {
@@ -271,11 +301,10 @@ function continueSave<S extends Shape>(
     };
   }
   const state = last.state as State<S>;
-  const unknown = (state.stack as Frame[]).find((frame) => {
-    const proc = title.book.procedures.get(frame.p);
-    return !proc || (frame.at !== "$end" && !proc.index.has(frame.at));
-  });
+  const unknown = unknownFrame(title, state.stack);
   if (unknown) return { error: `The snapshot stands in "${unknown.p}", which these rules no longer have.` };
+  const [broken] = title.invariants(state as never, setting.sheet ?? title.defaultSheet());
+  if (broken) return { error: `The snapshot does not fit these rules: ${broken}` };
   const game = Game.continue(setting, given.rulesVersion, entries, state);
   return {
     game,
@@ -283,6 +312,13 @@ function continueSave<S extends Shape>(
       `This game was played under rules version ${given.rulesVersion}; it continues from its snapshot at entry ${last.at} under version ${title.rulesVersion}.`,
     ],
   };
+}
+
+function unknownFrame<S extends Shape>(title: Title<S>, stack: readonly Frame[]): Frame | undefined {
+  return stack.find((frame) => {
+    const proc = title.book.procedures.get(frame.p);
+    return !proc || (frame.at !== END && !proc.index.has(frame.at));
+  });
 }
 
 function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {

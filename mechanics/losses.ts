@@ -47,25 +47,23 @@ export function coversExactly(chosen: readonly number[], demand: number): boolea
   return total >= demand && chosen.every((value) => total - value < demand);
 }
 
-/** Whether a partial choice can still become such a set by adding some of the rest. */
+/**
+ * Whether a partial choice can still become such a set by adding some of the rest. The total may exceed the demand by
+ * less than the smallest unit already chosen; whatever else proves superfluous can be left out again.
+ */
 export function canStillCover(chosen: readonly number[], rest: readonly number[], demand: number): boolean {
   const missing = demand - sum(chosen);
   if (missing <= 0) return coversExactly(chosen, demand);
-  const smallestChosen = Math.min(...chosen);
-  // With m as the smallest value in the finished set, the total must lie in demand … demand + m - 1.
-  const smallest = new Set([...rest, ...chosen].filter((value) => value >= 1 && value <= smallestChosen));
-  for (const m of smallest) if (reachesBetween(rest, m, missing, missing + m - 1)) return true;
-  return false;
+  const spare = chosen.length > 0 ? Math.min(...chosen) - 1 : sum(rest);
+  return reachesBetween(rest, missing, missing + spare);
 }
 
-/** Whether some of the values of at least m add up to something between low and high. */
-function reachesBetween(values: readonly number[], m: number, low: number, high: number): boolean {
+/** Whether some of the values add up to something between low and high. */
+function reachesBetween(values: readonly number[], low: number, high: number): boolean {
   const reachable = new Uint8Array(high + 1);
   reachable[0] = 1;
-  for (const value of values) {
-    if (value < m) continue;
+  for (const value of values)
     for (let total = high; total >= value; total--) if (reachable[total - value]) reachable[total] = 1;
-  }
   return reachable.indexOf(1, low) >= 0;
 }
 

@@ -8,6 +8,26 @@ export type OddsComponent = {
   rule: string;
   /** How the value came about, where it is not printed on a counter: "16 ÷ 2". */
   shown?: string;
+  /** Readable ids of the pieces this line speaks of, so that a screen can show their counters. */
+  units?: string[];
+};
+
+/** One column of a table that a single die decides, row by row, for the chart of a battle. */
+export type OddsColumn = {
+  /** "5:1" */
+  column: string;
+  /** When it would apply: "if the air marker is intercepted", "with two more points"; absent for the column in force. */
+  note?: string;
+  rows: {
+    die: number;
+    /** "1/2" */
+    text: string;
+    /** steps lost */
+    attacker: number;
+    defender: number;
+    /** the attacker's goal is reached: the hex is emptied */
+    tick?: boolean;
+  }[];
 };
 
 export type OddsSide = { label: string; total: number; components: OddsComponent[] };
@@ -34,6 +54,8 @@ export type OddsReport = {
   /** The column of the table before and after shifts and the ends of the table; null where no table is used. */
   column: { base: string; final: string; all: string[] } | null;
   outcomes: OddsOutcome[];
+  /** The column in force first, then the neighbouring ones worth showing; absent where more than one die decides. */
+  chart?: OddsColumn[];
   /** Mean losses and the like, exact. */
   expected: ({ label: string } & Fraction)[];
   /** What one more point, unit or marker would change. */

@@ -291,6 +291,19 @@ describe("edits and resignation", () => {
     expect("game" in again && again.game.play.pub.round).toBe(3);
   });
 
+  test("an analysis begins at any position, is saved with it, and has dice of its own", () => {
+    const source = start("source", false);
+    bid(source as never, 1, 0);
+    const setting = { title: raid, scenario: "standard", options, seed: "branch" };
+    const branch = new Game({ ...setting, analysis: true, from: source.play.s });
+    expect(branch.index).toBe(0);
+    branch.act(RED, 0, { verb: "move", picks: [["r0"], "f1", false] });
+    branch.act(BLUE, branch.index, { verb: "pass", picks: [] }, [6]);
+    const again = load(raid, readSave(JSON.stringify(save(branch))) as never);
+    expect("game" in again && JSON.stringify(again.game.play.s)).toBe(JSON.stringify(branch.play.s));
+    expect(() => new Game({ ...setting, from: source.play.s })).toThrow("analysis");
+  });
+
   test("resigning ends the game for the other side", () => {
     const game = start();
     expect(game.resign(RED)).toBeNull();

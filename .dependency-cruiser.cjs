@@ -1,0 +1,87 @@
+// The layers of the house: arrows point down this list and never up.
+const LAYERS = ["engine", "board", "mechanics", "titles", "bots", "server", "cli", "web"];
+// Everything below the server and the screen is pure: no files, no network, no clock.
+const PURE = "^(engine|board|mechanics|titles|bots)/";
+// Tests and benchmarks stand beside the layers and may look at everything.
+const ASIDE = "(^|/)tests/|\\.test\\.ts$|(^|/)bench[^/]*\\.ts$";
+
+const upward = LAYERS.map((layer, i) => ({
+  name: `${layer}-looks-down`,
+  comment: `${layer} imports only layers below it`,
+  severity: "error",
+  from: { path: `^${layer}/`, pathNot: `${ASIDE}|^cli/bin/` },
+  to: { path: `^(${[...LAYERS.slice(i + 1), "scripts"].join("|")})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: "screen-and-command-line-apart",
+      comment: "the web table does not import the server or the command line",
+      severity: "error",
+      from: { path: "^web/", pathNot: ASIDE },
+      to: { path: "^(server|cli)/" },
+    },
+    {
+      name: "titles-apart",
+      comment: "a title never imports another title",
+      severity: "error",
+      from: { path: "^titles/([^/]+)/" },
+      to: { path: "^titles/", pathNot: "^titles/$1/" },
+    },
+    {
+      name: "pure-below-the-server",
+      comment: "rules, boards and bots touch neither files nor network",
+      severity: "error",
+      from: { path: PURE, pathNot: ASIDE },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-tests-in-the-program",
+      comment: "programs do not import tests",
+      severity: "error",
+      from: { pathNot: `${ASIDE}|^testkit/` },
+      to: { path: "(^|/)tests/|\\.test\\.ts$" },
+    },
+    {
+      name: "testkit-for-tests",
+      comment: "only tests use the testkit; `wusong rules` reads the evidence it wrote",
+      severity: "error",
+      from: { pathNot: `${ASIDE}|^testkit/|^cli/commands/rules\\.ts$|^vitest` },
+      to: { path: "^testkit/" },
+    },
+    {
+      name: "evidence-only",
+      comment: "the command line reads evidence, it does not run tests",
+      severity: "error",
+      from: { path: "^cli/", pathNot: ASIDE },
+      to: { path: "^testkit/", pathNot: "^testkit/evidence\\.ts$" },
+    },
+    {
+      name: "no-circles",
+      comment: "modules do not run in circles (types may, and procedures of a rulebook call each other)",
+      severity: "error",
+      from: { pathNot: "^titles/[^/]+/rules/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "resolved",
+      comment: "every import can be found",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "default"],
+      extensions: [".ts", ".mjs", ".js", ".json"],
+    },
+  },
+};

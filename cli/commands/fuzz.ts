@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
+import { sentence } from "../mistake.ts";
+import { grouped, rounded, wholeNumber } from "../numbers.ts";
+import { progress } from "../progress.ts";
+import { readSeats, readSeed, readSetting } from "../setting.ts";
+import { titleNamed } from "../shelf.ts";
+import type { Work, Yield } from "../work.ts";
+import { cut, playAll, type Stretch } from "../workshop.ts";
+import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
+
+export interface FuzzFlags extends SimFlags {
+  first: string;
+  dir: string;
+}
+
+/** What an interrupted run leaves behind, so that the next one goes on. */
+interface Notes {
+  /** what was run, by which program: notes of anything else are not used */
+  readonly run: string;
+  games: number;
+  commands: number;
+  stretches: Stretch[];
+  failures: Failure[];
+}
+
+interface Failure {
+  game: number;
+  seed: string;
+  kind: string;
+  message: string;
+  /** record that replays up to the fault */
+  file: string | null;
+}
+
+const SAVE_EVERY_MS = 2000;
+
+/** `wusong fuzz`: random games with every law checked; failures are written as files that replay. */
+export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags): Promise<number> {
+  const games = wholeNumber("--games", flags.games, 1, MOST_GAMES);
+  const first = wholeNumber("--first", flags.first, 0, MOST_GAMES);
+  const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
+  const setting = readSetting(context.titles, id, flags);
+  const bots = readSeats(titleNamed(context.titles, id), flags.seat ?? []);
+  const fixedOptions = (flags.option ?? []).length > 0;
+  const work: Work = { kind: "fuzz", setting, seed: readSeed(flags.seed), bots, fixedOptions };
+  const run = runOf(context, work, first, games);
+  const book = path.join(flags.dir, `${id}-${run.slice(0, 12)}.notes.json`);
+  const notes = readNotes(book, run);
+  if (notes.games > 0) context.err(`Going on after ${grouped(notes.games)} games of an interrupted run.\n`);
+
+  const bar = progress(context, games, notes.games);
+  let saved = performance.now();
+  const done = await playAll(context, {
+    work,
+    todo: cut(missing([first, first + games], notes.stretches), workers),
+    workers,
+    onStretch: (stretch, part) => {
+      bar.advance(stretch[1] - stretch[0]);
+      note(notes, stretch, part, work, flags.dir);
+      if (performance.now() - saved > SAVE_EVERY_MS) {
+        writeAtOnce(book, JSON.stringify(notes));
+        saved = performance.now();
+      }
+    },
+  });
+  bar.stop();
+  if (done.interrupted && notes.games > 0) writeAtOnce(book, JSON.stringify(notes));
+  else rmSync(book, { force: true });
+  const report = {
+    title: id,
+    seed: work.seed,
+    first,
+    games: notes.games,
+    commands: notes.commands,
+    seconds: rounded(done.seconds),
+    failures: notes.failures.length,
+    failed: notes.failures.sort((a, b) => a.game - b.game),
+    interrupted: done.interrupted,
+  };
+  await context.out(flags.json ? `${JSON.stringify(report)}\n` : spelled(report));
+  for (const failure of report.failed) {
+    const where = failure.file ? ` Replay it: wusong replay ${failure.file}` : "";
+    context.err(`Game ${failure.game} (${failure.kind}): ${failure.message.split("\n")[0]}${where}\n`);
+  }
+  if (report.failures > 0) return FAILED;
+  return done.interrupted ? INTERRUPTED : OK;
+}
+
+/** A name for "these games of this program": notes must not outlive a change of the rules. */
+function runOf(context: Context, work: Work, first: number, games: number): string {
+  const hash = createHash("sha256").update(JSON.stringify([work, first, games]));
+  if (context.program) hash.update(readFileSync(context.program));
+  return hash.digest("hex");
+}
+
+function readNotes(book: string, run: string): Notes {
+  const fresh: Notes = { run, games: 0, commands: 0, stretches: [], failures: [] };
+  if (!existsSync(book)) return fresh;
+  try {
+    const found = JSON.parse(readFileSync(book, "utf8")) as Notes;
+    return found.run === run ? found : fresh;
+  } catch {
+    return fresh;
+  }
+}
+
+/** The parts of a stretch that were not played. */
+export function missing([from, to]: Stretch, played: readonly Stretch[]): Stretch[] {
+  const left: Stretch[] = [];
+  let at = from;
+  for (const [start, end] of [...played].sort((a, b) => a[0] - b[0])) {
+    if (start > at) left.push([at, start]);
+    at = Math.max(at, end);
+  }
+  if (at < to) left.push([at, to]);
+  return left;
+}
+
+function note(notes: Notes, stretch: Stretch, part: Yield, work: Work, dir: string): void {
+  notes.games += part.tally.games;
+  notes.commands += part.tally.commands;
+  notes.stretches.push(stretch);
+  for (const { game, kind, message, save } of part.failures) {
+    const seed = `${work.seed}/${game}`;
+    const file = save && path.join(dir, `${work.setting.title}-${nameOf(seed)}.json`);
+    if (file) writeAtOnce(file, `${JSON.stringify({ ...save, failure: { game, kind, message } })}\n`);
+    notes.failures.push({ game, seed, kind, message, file });
+  }
+}
+
+const nameOf = (seed: string): string => seed.replace(/[^a-zA-Z0-9]+/g, "-").slice(0, 60);
+
+/** A file is there whole or not at all. */
+function writeAtOnce(file: string, text: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.part`, text);
+    renameSync(`${file}.part`, file);
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${sentence(error)}.`);
+  }
+}
+
+function spelled(report: {
+  title: string;
+  games: number;
+  commands: number;
+  seconds: number;
+  failures: number;
+}): string {
+  const { title, games, commands, seconds, failures } = report;
+  return `${title}: ${grouped(games)} games, ${grouped(commands)} commands in ${seconds} s, failures: ${failures}\n`;
+}

@@ -1,0 +1,92 @@
+import { share } from "@wusong/bots";
+import { botNamed } from "../bots.ts";
+import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
+import { Mistake } from "../mistake.ts";
+import { grouped, percent, rounded, wholeNumber } from "../numbers.ts";
+import { progress } from "../progress.ts";
+import { readSeed, readSetting } from "../setting.ts";
+import { titleNamed } from "../shelf.ts";
+import { sorted } from "../tally.ts";
+import type { Score, Work } from "../work.ts";
+import { cut, playAll } from "../workshop.ts";
+import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
+
+interface Standing extends Score {
+  games: number;
+  /** share of the points: a win is one, a game without a winner a half */
+  score: number;
+  /** 95 % Wilson interval of the score */
+  interval: [number, number];
+}
+
+/** `wusong match`: two bots play pairs of games with the same dice, once on either side. */
+export async function match(
+  context: Context,
+  id: string,
+  first: string,
+  second: string,
+  flags: SimFlags,
+): Promise<number> {
+  const games = wholeNumber("--games", flags.games, 2, MOST_GAMES);
+  if (games % 2 === 1) throw new Mistake("--games is an even number: every pair of bots plays both sides.");
+  const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
+  const setting = readSetting(context.titles, id, flags);
+  const { seats } = titleNamed(context.titles, id);
+  if (seats.length !== 2) throw new Mistake(`A match needs two seats; ${id} has ${seats.length}.`);
+  const bots = [first, second].map((name) => botNamed(name).name);
+  const work: Work = { kind: "match", setting, seed: readSeed(flags.seed), bots, fixedOptions: true };
+  const bar = progress(context, games);
+  const done = await playAll(context, {
+    work,
+    todo: cut([[0, games]], workers),
+    workers,
+    onStretch: ([from, to]) => bar.advance(to - from),
+  });
+  bar.stop();
+  const { tally, scores } = done.result;
+  const none: Score = { won: 0, lost: 0, drawn: 0 };
+  const bySeat = seats.map((seat) => [seat, standing(scores[seat] ?? none)] as const);
+  const all = standing(
+    bySeat.reduce(
+      (sum, [, one]) => ({ won: sum.won + one.won, lost: sum.lost + one.lost, drawn: sum.drawn + one.drawn }),
+      none,
+    ),
+  );
+  const report = {
+    title: id,
+    scenario: setting.scenario,
+    seed: work.seed,
+    first,
+    second,
+    seconds: rounded(done.seconds),
+    ...all,
+    bySeat: Object.fromEntries(bySeat),
+    outcomes: sorted(tally).outcomes,
+    failures: tally.failed.length,
+    failed: sorted(tally).failed,
+    interrupted: done.interrupted,
+  };
+  await context.out(flags.json ? `${JSON.stringify(report)}\n` : spelled(report, bySeat));
+  if (done.interrupted) return INTERRUPTED;
+  return report.failures > 0 ? FAILED : OK;
+}
+
+function standing(score: Score): Standing {
+  const games = score.won + score.lost + score.drawn;
+  const points = share(score.won + score.drawn / 2, games);
+  return { games, ...score, score: rounded(points.share), interval: [rounded(points.low), rounded(points.high)] };
+}
+
+function spelled(
+  report: Standing & { title: string; first: string; second: string; failures: number; seconds: number },
+  bySeat: readonly (readonly [string, Standing])[],
+): string {
+  const line = (one: Standing): string =>
+    `${grouped(one.won)} won, ${grouped(one.lost)} lost, ${grouped(one.drawn)} without a winner: ${percent(one.score)} (${percent(one.interval[0])} to ${percent(one.interval[1])})`;
+  return `${[
+    `${report.title}: ${report.first} against ${report.second}, ${grouped(report.games)} games in ${report.seconds} s`,
+    `${report.first}: ${line(report)}`,
+    ...bySeat.map(([seat, one]) => `  as ${seat}: ${line(one)}`),
+    `failures: ${report.failures}`,
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,11 @@
+/** Something the person at the keyboard can put right: one sentence on stderr, exit code 2, nothing written. */
+export class Mistake extends Error {}
+
+/** What went wrong, as a sentence. */
+export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A text from outside, short enough to be repeated in a sentence. */
+export function quoted(text: unknown): string {
+  const spelled = JSON.stringify(text) ?? String(text);
+  return spelled.length <= 80 ? spelled : `${spelled.slice(0, 77)}…`;
+}

@@ -1,0 +1,131 @@
+import { Command, CommanderError } from "commander";
+import { demo } from "./commands/demo.ts";
+import { fuzzTitle } from "./commands/fuzz.ts";
+import { match } from "./commands/match.ts";
+import { odds } from "./commands/odds.ts";
+import { replay } from "./commands/replay.ts";
+import { rules } from "./commands/rules.ts";
+import { simulate } from "./commands/sim.ts";
+import { listTitles } from "./commands/titles.ts";
+import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
+import { serveLines } from "./host/lines.ts";
+import { Mistake, sentence } from "./mistake.ts";
+
+export const VERSION = "0.1.0";
+
+const several = (value: string, before: string[] = []): string[] => [...before, value];
+
+/** Runs one command line and gives its exit code. */
+export async function run(context: Context, argv: readonly string[]): Promise<number> {
+  let code = OK;
+  const program = build(context, (one) => {
+    code = one;
+  });
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return commanderCode(context, error);
+    if (error instanceof Mistake) {
+      context.err(`wusong: ${error.message}\n`);
+      return MISTAKEN;
+    }
+    context.err(`wusong: ${sentence(error)}\n${error instanceof Error ? `${error.stack}\n` : ""}`);
+    return FAILED;
+  }
+}
+
+function commanderCode(context: Context, error: CommanderError): number {
+  if (error.exitCode === 0) return OK;
+  if (error.code !== "commander.help") {
+    context.err(
+      `wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`,
+    );
+  }
+  return MISTAKEN;
+}
+
+function build(context: Context, exit: (code: number) => void): Command {
+  const program = new Command("wusong");
+  program
+    .description("An open table for historical board wargames: lists, plays, checks and replays games.")
+    .version(VERSION)
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: (text) => void context.out(text),
+      writeErr: (text) => context.err(text),
+      outputError: () => undefined,
+    });
+
+  program
+    .command("titles")
+    .description("list the titles with their seats, scenarios and options")
+    .option("--json", "one JSON array")
+    .action(async (flags) => exit(await listTitles(context, flags)));
+
+  const games = (command: Command, many: string): Command =>
+    command
+      .option("--games <n>", "number of games, 1 to 1,000,000", many)
+      .option("--seed <text>", "games have the seeds text/0, text/1, …", "wusong")
+      .option("--scenario <id>", "scenario (default: the title's first)")
+      .option("--option <name=value>", "option of the title; may be repeated", several)
+      .option("--sheet <folder>", "JSON files laid over the title's own sheet")
+      .option("--workers <k>", "number of threads", "1")
+      .option("--json", "one JSON object");
+
+  const seats = (command: Command): Command =>
+    command.option("--seat <seat=bot>", "who plays a seat: random (default) or greedy; may be repeated", several);
+
+  seats(games(program.command("sim <title>"), "100"))
+    .description("play games between bots")
+    .action(async (title, flags) => exit(await simulate(context, title, flags)));
+
+  games(program.command("match <title> <first> <second>"), "100")
+    .description("two bots play pairs of games with the same dice, once on either side")
+    .action(async (title, first, second, flags) => exit(await match(context, title, first, second, flags)));
+
+  seats(games(program.command("fuzz <title>"), "100"))
+    .option("--first <n>", "number of the first game, to repeat a failure", "0")
+    .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
+    .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
+    .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
+
+  program
+    .command("demo [title]")
+    .description("one game between bots, told in the terminal")
+    .option("--seed <text>", "seed of the game", "wusong")
+    .option("--scenario <id>", "scenario (default: the title's first)")
+    .option("--option <name=value>", "option of the title; may be repeated", several)
+    .option("--sheet <folder>", "JSON files laid over the title's own sheet")
+    .action(async (title, flags) => exit(await demo(context, title, flags)));
+
+  program
+    .command("replay <file>")
+    .description("print the log of a recorded game with its rule cases")
+    .option("--verify", "check seed hash, dice, states and result")
+    .option("--to <n>", "only the first n entries")
+    .action(async (file, flags) => exit(await replay(context, file, flags)));
+
+  program
+    .command("rules <title>")
+    .description("which statements of a title are proven, waived or open")
+    .option("--json", "one JSON object with lists of ids")
+    .action(async (title, flags) => exit(await rules(context, title, flags)));
+
+  program
+    .command("odds <title> [facts...]")
+    .description("the exact odds of a battle; facts are name=value, see the title's README")
+    .option("--situation <file>", "the situation as JSON; - is stdin")
+    .option("--dice <list>", "what the dice show, to get the result")
+    .option("--sheet <folder>", "JSON files laid over the title's own sheet")
+    .option("--json", "one JSON object")
+    .action(async (title, facts, flags) => exit(await odds(context, title, facts, flags)));
+
+  program
+    .command("host")
+    .description("the bot protocol: JSON lines on stdin and stdout, see docs/protocol.md")
+    .action(async () => exit(await serveLines(context)));
+
+  return program;
+}

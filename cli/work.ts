@@ -1,0 +1,101 @@
+import { playGame } from "@wusong/bots";
+import { type FuzzReport, fuzz, view } from "@wusong/engine";
+import { botNamed, RANDOM } from "./bots.ts";
+import { sheetOf } from "./files.ts";
+import { sentence } from "./mistake.ts";
+import type { Setting } from "./setting.ts";
+import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
+import { count, emptyTally, type Tally } from "./tally.ts";
+
+/**
+ * Work that is cut into games: game number i has the seed `seed/i`, whoever plays it. Plain data, so that it can be handed to
+ * worker threads.
+ */
+export interface Work {
+  readonly kind: "sim" | "match" | "fuzz";
+  readonly setting: Setting;
+  readonly seed: string;
+  /** bots by seat; in a match the first bot and the second, who change seats */
+  readonly bots: readonly string[];
+  /** fuzzing: whether the options of the setting are fixed, or drawn by the games */
+  readonly fixedOptions: boolean;
+}
+
+/** What came of a stretch of games. */
+export interface Yield {
+  tally: Tally;
+  /** match: games of the first bot by its seat and result */
+  scores: Record<string, Score>;
+  failures: FuzzReport["failures"];
+}
+
+export interface Score {
+  won: number;
+  lost: number;
+  drawn: number;
+}
+
+export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [] });
+
+interface Bench {
+  readonly title: AnyTitle;
+  readonly sheet: AnySheet;
+}
+
+/** Plays the games `from` to `to - 1` of a piece of work. */
+export function worker(titles: readonly AnyTitle[], work: Work): (from: number, to: number) => Yield {
+  const title = titleNamed(titles, work.setting.title);
+  const bench = { title, sheet: sheetOf(title, work.setting.sheetFiles) };
+  return (from, to) => {
+    const result = emptyYield();
+    for (let game = from; game < to; game++) {
+      if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
+      else playOne(bench, work, game, result);
+    }
+    return result;
+  };
+}
+
+/** In a match game 2i and 2i + 1 are a pair: same seed, seats changed. */
+export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+
+function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+  const { scenario, options } = work.setting;
+  const seed = seedOf(work, game);
+  const swapped = work.kind === "match" && game % 2 === 1;
+  const names = swapped ? [work.bots[1], work.bots[0]] : work.bots;
+  try {
+    const played = playGame({ title, sheet, scenario, options, bots: names.map(botNamed), seed });
+    count(result.tally, played);
+    if (work.kind === "match") score(result, title.seats[swapped ? 1 : 0], played.winner);
+  } catch (error) {
+    result.tally.games++;
+    result.tally.failed.push({ seed, message: sentence(error) });
+  }
+}
+
+function score(result: Yield, seat: string, winner: string | null): void {
+  const score = (result.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
+  if (winner === null) score.drawn++;
+  else if (winner === seat) score.won++;
+  else score.lost++;
+}
+
+function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+  const bots = work.bots.map((name) => (name === RANDOM ? null : botNamed(name)));
+  const report = fuzz(title, {
+    games: 1,
+    first: game,
+    seed: work.seed,
+    sheet,
+    ...(work.fixedOptions ? { options: work.setting.options } : {}),
+    choose: (play, seat, random) => bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,
+  });
+  result.tally.games += report.games;
+  result.tally.commands += report.commands;
+  for (const failure of report.failures) {
+    const save =
+      failure.save && work.setting.sheetFiles ? { ...failure.save, sheetFiles: work.setting.sheetFiles } : failure.save;
+    result.failures.push({ ...failure, save });
+  }
+}

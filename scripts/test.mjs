@@ -1,0 +1,92 @@
+// npm test: installs what is missing, then types, style, layers, dead code and all tests. The last lines are the count.
+import { nodeTooOld } from "./node-version.mjs";
+
+const tooOld = nodeTooOld();
+if (tooOld) {
+  console.error(tooOld);
+  process.exit(1);
+}
+const { installPackages } = await import("./install.mjs");
+installPackages();
+
+const { spawnSync } = await import("node:child_process");
+const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = await import("node:fs");
+const { tmpdir } = await import("node:os");
+const path = (await import("node:path")).default;
+const { ROOT } = await import("./bundle.mjs");
+
+const started = Date.now();
+const scratch = mkdtempSync(path.join(tmpdir(), "wusong-test-"));
+const results = [];
+
+function run(args, env = {}) {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+/** One check that passes or fails as a whole. */
+function check(name, args) {
+  console.log(`\n── ${name}`);
+  const ok = run(args);
+  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+}
+
+/** A run of vitest; its tests are counted from its own report, and a run without tests is a failure. */
+function tests(name, args, env) {
+  console.log(`\n── ${name}`);
+  const file = path.join(scratch, `${results.length}.json`);
+  const ok = run(
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...args,
+      "--reporter=default",
+      "--reporter=./testkit/evidence.ts",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  );
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { numPassedTests: 0, numFailedTests: 0 };
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  // A file that cannot be loaded has no failed tests, and must not pass for it.
+  results.push({ name, passed, failed: ok && passed > 0 ? failed : Math.max(1, failed) });
+}
+
+function browserTests(folder = ROOT) {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    if (entry.isDirectory()) {
+      return !["node_modules", "dist", ".git"].includes(entry.name) && browserTests(path.join(folder, entry.name));
+    }
+    return entry.name.endsWith(".browser.test.ts");
+  });
+}
+
+// Evidence is what this run shows, not what an earlier one did.
+rmSync(path.join(ROOT, ".evidence"), { recursive: true, force: true });
+
+check("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
+check("style", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
+check("layers", ["scripts/layers.mjs"]);
+check("dead code", ["node_modules/knip/bin/knip.js", "--no-config-hints"]);
+tests("tests", []);
+if (browserTests()) {
+  const { needBrowser } = await import("./browser.mjs");
+  try {
+    tests("browser tests", ["--config", "vitest.browser.config.ts"], { WUSONG_BROWSER: await needBrowser() });
+  } catch (error) {
+    console.error(error.message);
+    results.push({ name: "browser tests", passed: 0, failed: 1 });
+  }
+}
+rmSync(scratch, { recursive: true, force: true });
+
+const sum = (key) => results.reduce((total, one) => total + one[key], 0);
+console.log(`\n── summary (${Math.round((Date.now() - started) / 1000)} s)`);
+for (const { name, passed, failed } of results) console.log(`${name}: ${passed} passed, ${failed} failed;`);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") > 0 ? 1 : 0);

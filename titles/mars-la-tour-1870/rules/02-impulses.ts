@@ -1,0 +1,148 @@
+import { call, finish, refuse } from "@wusong/engine";
+import { T } from "../book.ts";
+import { enemyOf, SIDES } from "../ids.ts";
+import { asSeat, type G, type Nothing } from "../state.ts";
+import { areaName, sideName, unitList } from "./01-frame.ts";
+import { askBombardment, askFire, askMove, canBombard, canFire, canMove, whyNoAction } from "./03-activation.ts";
+import { march } from "./04-march.ts";
+import { newActivation } from "./04-movement.ts";
+import { bombard, fire } from "./07-combat/fire.ts";
+import { report } from "./07-combat/report.ts";
+import { bombardmentOf, footIn, rifleFireOf } from "./07-combat/situations.ts";
+
+/** 2.0.a to c: who has the first impulse. The French roll first. */
+export const initiative = T.procedure<Nothing>("initiative", "2.0", (t) => [
+  t.auto("roll", "2.0.b", (g) => {
+    const { pub } = g;
+    pub.phase = "initiative";
+    const before = pub.began;
+    if (before < 0) {
+      pub.began = g.sheet.schedule.firstImpulse === "french" ? 0 : 1;
+      tellFirst(g, "2.0.a", "");
+    } else {
+      const [french, german] = [g.d.d6(), g.d.d6()];
+      pub.began = french > german ? 0 : german > french ? 1 : enemyOf(asSeat(before));
+      tellFirst(g, french === german ? "2.0.c" : "2.0.b", ` (French ${french}, German ${german})`);
+    }
+    pub.active = pub.began;
+    pub.passes = 0;
+    pub.phase = "impulses";
+  }),
+]);
+
+function tellFirst(g: G, rule: string, dice: string): void {
+  g.tell?.({
+    type: "turn",
+    rule,
+    text: `Turn ${g.pub.turn}, ${g.sheet.schedule.turns[g.pub.turn - 1]}: the ${sideName(g.pub.began)} side has the first impulse${dice}.`,
+  });
+}
+
+const PASSES_THAT_END = SIDES.length;
+
+/** 2.0.d: one impulse is one activation or a pass. */
+const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
+  t.decide(
+    "impulse",
+    "2.0.d",
+    (k) => `${sideName(k.pub.active)} impulse: bombard, fire, move or pass`,
+    (pub) => asSeat(pub.active),
+    {
+      bombard: t.verb({
+        label: "Bombard",
+        weight: () => 2,
+        when: (k) => canBombard(k, k.seat),
+        whyNot: (k) => whyNoAction(k, k.seat, refuse("7.1.2", "No Fresh artillery has an enemy in range.")),
+        ask: (k, _v, p) => askBombardment(k, p),
+        preview: (k, _v, order) =>
+          report(bombardmentOf(k, { side: k.seat, ...order }, true), `Bombardment of ${areaName(k, order.target)}`),
+        do: (g, _v, { leader, selected, target, further }) => {
+          tellActivation(g, leader, "bombardment", [selected, ...further]);
+          return call(bombard, { side: g.pub.active, leader, selected, target, further }, "next");
+        },
+      }),
+      fire: t.verb({
+        label: "Rifle fire",
+        weight: () => 2,
+        when: (k) => canFire(k, k.seat),
+        whyNot: (k) =>
+          whyNoAction(k, k.seat, refuse("7.2.a", "No Fresh infantry has enemy infantry or artillery in rifle range.")),
+        ask: (k, _v, p) => askFire(k, p),
+        preview: (k, _v, { lead, target, supports }) =>
+          footIn(k, enemyOf(k.seat), target).map((answer) =>
+            report(
+              rifleFireOf(k, { side: k.seat, lead, supports, target, answer }, true),
+              `Rifle fire at ${areaName(k, target)}, if the target's lead is ${k.sheet.unitNames[answer]}`,
+            ),
+          ),
+        do: (g, _v, { leader, lead, target, supports }) => {
+          tellActivation(g, leader, "rifle fire", [lead, ...supports]);
+          return call(
+            fire,
+            { side: g.pub.active, leader, lead, supports, target, answer: -1, attackerPoints: 0, spent: false },
+            "next",
+          );
+        },
+      }),
+      move: t.verb({
+        label: "Move or assault",
+        weight: () => 4,
+        when: (k) => canMove(k, k.seat),
+        whyNot: (k) => whyNoAction(k, k.seat, refuse("2.0.h", "No Fresh unit can make a step.")),
+        ask: (k, _v, p) => askMove(k, p),
+        do: (g, _v, { leader, units }) => {
+          tellActivation(g, leader, "move", units);
+          g.pub.act = newActivation(g, leader, units);
+          return call(march, {}, "next");
+        },
+      }),
+      pass: t.button(
+        (g) => {
+          g.pub.passes++;
+          g.tell?.({ type: "passed", rule: "2.0.d", text: `The ${sideName(g.pub.active)} side passes.` });
+          g.pub.active = enemyOf(asSeat(g.pub.active));
+          return finish();
+        },
+        { label: "Pass" },
+      ),
+    },
+  ),
+  t.auto("next", "2.0.d", (g) => {
+    g.pub.passes = 0;
+    g.pub.active = enemyOf(asSeat(g.pub.active));
+    clearForced(g);
+    return finish();
+  }),
+]);
+
+function tellActivation(g: G, leader: number, action: string, units: readonly number[]): void {
+  g.tell?.({
+    type: "activated",
+    rule: "3.0",
+    text: `${sideName(g.pub.active)} ${leader < 0 ? "Area" : g.sheet.leaderNames[leader]} activation, ${action}: ${unitList(g, units)}.`,
+    data: {
+      leader: leader < 0 ? null : g.sheet.leaderIds[leader],
+      action,
+      units: units.map((unit) => g.sheet.unitIds[unit]),
+    },
+  });
+}
+
+/** 4.0.t: an Area that is within the limit again is open again. */
+function clearForced(g: G): void {
+  if (g.pub.forced === 0) return;
+  const { stacking } = g.sheet.tables.movement;
+  for (let area = 0; area < g.sheet.areas; area++)
+    if (SIDES.every((side) => g.cache.count[side * g.sheet.areas + area] <= stacking)) g.pub.forced &= ~(1 << area);
+}
+
+/** 2.0.e: impulses alternate until both sides have passed in a row. */
+export const impulses = T.procedure<Nothing>("impulses", "2.0", (t) => [
+  t.loop(
+    "impulses",
+    "2.0.e",
+    (g) => g.pub.passes < PASSES_THAT_END,
+    impulse,
+    () => ({}),
+  ),
+]);

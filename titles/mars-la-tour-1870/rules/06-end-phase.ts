@@ -1,0 +1,91 @@
+import { again, type Refusal, refuse } from "@wusong/engine";
+import { T } from "../book.ts";
+import { type AreaId, areasOf, bit, enemyOf, has, type LeaderId } from "../ids.ts";
+import { AREA, LEADER } from "../kinds.ts";
+import { asSeat, type Board, type Nothing } from "../state.ts";
+import { areaName, freshen, sideName } from "./01-frame.ts";
+import { moveLeader } from "./03-leaders.ts";
+import { checkVictory } from "./09-victory.ts";
+
+/** 6.0.h: Areas with friendly units that a Leader reaches within three steps on a route without enemy units. */
+export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
+  const { sheet, cache, pub } = b;
+  const side = sheet.leaderSide[leader];
+  const start = pub.leaderAt[leader];
+  if (start < 0) return [];
+  const barred = cache.occupied[enemyOf(side)];
+  let reached = bit(start);
+  for (let step = 0; step < sheet.tables.transfer; step++) {
+    let next = reached;
+    for (const area of areasOf(reached)) next |= sheet.nearSet[area] & ~barred;
+    reached = next;
+  }
+  return areasOf(reached & cache.occupied[side] & ~bit(start));
+}
+
+const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0", (t) => [
+  t.decide(
+    "transfer",
+    "6.0.h",
+    (_k, v) => `${sideName(v.side)}: transfer Leaders`,
+    (_pub, v) => asSeat(v.side),
+    {
+      transfer: t.verb({
+        label: "Transfer a Leader",
+        ask: (k, v, p) => {
+          const mine = k.sheet.leadersOf[v.side];
+          const ready = mine.filter((leader) => !has(v.moved, leader) && transferGoals(k, leader).length > 0);
+          const leader = p.one("leader", LEADER, ready, { why: (one) => whyNoTransfer(k, v.moved, one) });
+          const to = p.one("to", AREA, transferGoals(k, leader), { why: (area) => whyNotThere(k, leader, area) });
+          return { leader, to };
+        },
+        do: (g, v, { leader, to }) => {
+          moveLeader(g, leader, to, "6.0.h");
+          v.moved |= bit(leader);
+          return again;
+        },
+      }),
+      done: t.button(() => undefined, { label: "Done" }),
+    },
+  ),
+]);
+
+function whyNoTransfer(b: Board, moved: number, leader: LeaderId): Refusal {
+  const name = b.sheet.leaderNames[leader];
+  if (has(moved, leader)) return refuse("6.0.h", `${name} has been transferred this turn.`);
+  return refuse("6.0.h", `${name} has nowhere to go.`);
+}
+
+function whyNotThere(b: Board, leader: LeaderId, area: AreaId): Refusal {
+  if (!has(b.cache.occupied[b.sheet.leaderSide[leader]], area))
+    return refuse("6.0.h", () => `No friendly unit is in ${areaName(b, area)}.`);
+  return refuse(
+    "6.0.h",
+    () => `No route of up to ${b.sheet.tables.transfer} Areas without enemy units leads to ${areaName(b, area)}.`,
+  );
+}
+
+/** 6.0.g: victory check, recovery of units, recovery of Leaders, transfer. */
+export const endPhase = T.procedure<Nothing>("endPhase", "6.0", (t) => [
+  t.auto("victory", "9.0", (g) => {
+    g.pub.phase = "end";
+    checkVictory(g);
+  }),
+  t.auto("recover", "6.0.c", (g) => {
+    for (let unit = 0; unit < g.sheet.units; unit++) if (g.pub.at[unit] >= 0) freshen(g, unit);
+    for (let leader = 0; leader < g.sheet.leaders; leader++) g.pub.ready[leader] = 1;
+    g.tell?.({ type: "recovered", rule: "6.0.c", text: "All units are Fresh and all Leaders active again." });
+  }),
+  t.each(
+    "transfers",
+    "6.0.h",
+    () => [
+      { side: 0, moved: 0 },
+      { side: 1, moved: 0 },
+    ],
+    transfer,
+  ),
+  t.auto("next", "1.0.c", (g) => {
+    g.pub.turn++;
+  }),
+]);

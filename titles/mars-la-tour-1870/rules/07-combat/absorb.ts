@@ -1,0 +1,243 @@
+import { type Ask, call, type Flow, finish, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { T } from "../../book.ts";
+import { type AreaId, bit, enemyOf, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
+import { AREA, UNIT } from "../../kinds.ts";
+import type { Sheet } from "../../sheet.ts";
+import { asSeat, type Board, type G, type K } from "../../state.ts";
+import { areaName, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
+import { displaceLeaders, moveLeader, strandedLeader } from "../03-leaders.ts";
+import { type Absorber, type How, Ledger, type Mode, type Ways } from "./casualties.ts";
+
+/** The bill of one side in one combat (7.7.A). */
+export interface Bill {
+  side: number;
+  /** Units that may absorb. */
+  units: number[];
+  /** Those that must bear the first points. */
+  leads: number[];
+  points: number;
+  /** The opponent's Area (7.7.A.k). */
+  opponent: number;
+  /** A volley: either no retreat at all, or everybody (7.3.R). */
+  volley: boolean;
+}
+
+interface Entry {
+  unit: UnitId;
+  how: How;
+  where: number;
+}
+
+/** 7.7.A.e, g: neighbours without enemies and within stacking, parted by whether they touch the opponent's Area. */
+export function retreatWays(b: Board, side: Seat, from: number, opponent: number): Ways {
+  const { sheet, cache } = b;
+  const barred = cache.occupied[enemyOf(side)] | bit(opponent);
+  const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0 && roomIn(b, side, area) > 0);
+  const touching = sheet.nearSet[opponent];
+  return { away: open.filter((area) => !(touching & bit(area))), near: open.filter((area) => touching & bit(area)) };
+}
+
+export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: Mode): Ledger {
+  const side = asSeat(bill.side);
+  const origins: number[] = [];
+  const absorbers: Absorber[] = bill.units.map((unit) => {
+    const area = b.pub.at[unit];
+    let origin = origins.indexOf(area);
+    if (origin < 0) origin = origins.push(area) - 1;
+    return { fresh: b.pub.spent[unit] === 0, lead: bill.leads.includes(unit), origin };
+  });
+  const ways = origins.map((area) => retreatWays(b, side, area, bill.opponent));
+  const rooms: number[] = new Array(b.sheet.areas).fill(0);
+  for (const { away, near } of ways) for (const area of [...away, ...near]) rooms[area] = roomIn(b, side, area);
+  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]]!, points, absorbers, ways, rooms, mode);
+}
+
+/** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
+export function mayFallBack(b: Board, bill: Readonly<Bill>): boolean {
+  if (bill.points < bill.units.length) return false;
+  const { away, near } = retreatWays(b, asSeat(bill.side), b.pub.at[bill.units[0]], bill.opponent);
+  let room = 0;
+  for (const area of [...away, ...near]) room += roomIn(b, asSeat(bill.side), area);
+  return room >= bill.units.length;
+}
+
+/** Absorption of casualty points by their owner: one command settles the whole bill. */
+export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
+  t.decide(
+    "absorb",
+    "7.7",
+    (_k, v) => `${sideName(v.side)}: absorb ${v.points} casualty point${v.points === 1 ? "" : "s"}`,
+    (_pub, v) => asSeat(v.side),
+    {
+      absorb: t.verb({
+        label: "Absorb casualty points",
+        ask: (k, v, p) => {
+          const entries: Entry[] = [];
+          let points = v.points;
+          let mode: Mode = "free";
+          if (v.volley) {
+            const falling = mayFallBack(k, v);
+            const option = p.word("option", falling ? ["hold", "fall back"] : ["hold"], () => whyHold(k, v));
+            mode = option === "hold" ? "hold" : "fallBack";
+            if (mode === "fallBack") {
+              fallBack(k, v, p, entries);
+              points -= v.units.length;
+            }
+          }
+          const ledger = ledgerFor(k, v, points, mode);
+          while (!ledger.settled) {
+            const payers = offer(v.units as UnitId[], (unit) => whyNotPay(k, v, ledger, unit));
+            const unit = p.one("unit", UNIT, payers.from, payers);
+            const index = v.units.indexOf(unit);
+            const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, ledger, unit, word));
+            let where = -1;
+            if (how === "retreat")
+              where = p.one("to", AREA, ledger.places(index), { why: (area) => whyNotThere(k, v, area) });
+            ledger.pay(index, how, where);
+            entries.push({ unit, how, where });
+          }
+          return { entries, leaders: leadersGoing(k, v, p, entries) };
+        },
+        do: (g, v, { entries, leaders }) => {
+          for (const { unit, how, where } of entries) pay(g, v, unit, how, where);
+          for (const [leader, to] of leaders) if (g.pub.leaderAt[leader] !== to) moveLeader(g, leader, to, "3.0.q");
+          return displaced(g);
+        },
+      }),
+    },
+  ),
+]);
+
+/** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
+export function absorbing(g: G, bill: Bill, then: string): Flow {
+  const total =
+    bill.units.length === 0 || bill.points <= 0
+      ? 0
+      : ledgerFor(g, bill, bill.points, bill.volley ? "hold" : "free").total;
+  if (total === 0) {
+    if (bill.points > 0)
+      g.tell?.({
+        type: "pointsLost",
+        rule: "7.7.A.d",
+        text: `${bill.points} casualty points find nothing to absorb them.`,
+      });
+    return goto(then);
+  }
+  return call(absorb, bill, then);
+}
+
+function pay(g: G, bill: Bill, unit: UnitId, how: How, where: number): void {
+  if (how === "eliminate") {
+    eliminate(g, unit, "7.7");
+    return;
+  }
+  if (how === "flip") {
+    spend(g, unit);
+    g.tell?.({
+      type: "flipped",
+      rule: "7.7",
+      text: `${unitName(g, unit)} is Spent.`,
+      data: { unit: g.sheet.unitIds[unit] },
+    });
+    return;
+  }
+  const from = g.pub.at[unit];
+  enter(g, unit, where);
+  g.tell?.({
+    type: "retreated",
+    rule: "7.7.A.e",
+    text: `${sideName(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
+    data: { units: idsOf(g, [unit]), path: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
+  });
+}
+
+function displaced(g: G): Flow {
+  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 });
+}
+
+/** 7.3.R.h: every unit of the group retreats, in the owner's order. */
+function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
+  const side = asSeat(bill.side);
+  const taken: number[] = new Array(k.sheet.areas).fill(0);
+  const { away, near } = retreatWays(k, side, k.pub.at[bill.units[0]], bill.opponent);
+  const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(k, side, area) > taken[area]);
+  const left = bill.units.slice() as UnitId[];
+  while (left.length > 0) {
+    const unit = p.one("falls back", UNIT, left);
+    left.splice(left.indexOf(unit), 1);
+    const first = open(away);
+    const where = p.one("to", AREA, first.length > 0 ? first : open(near), {
+      why: (area) => whyNotThere(k, bill, area),
+    });
+    taken[where]++;
+    entries.push({ unit, how: "retreat", where });
+  }
+}
+
+/** 3.0.q: Leaders in an Area from which units retreat may go with any of them. */
+function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
+  const going: [LeaderId, AreaId][] = [];
+  if (!entries.some(({ how }) => how === "retreat")) return going;
+  for (const leader of k.sheet.leadersOf[bill.side]) {
+    const area = k.pub.leaderAt[leader] as AreaId;
+    const goals = entries
+      .filter(({ unit, how }) => how === "retreat" && k.pub.at[unit] === area)
+      .map(({ where }) => where as AreaId);
+    if (area < 0 || goals.length === 0) continue;
+    const places = [...new Set([area, ...goals])].sort((a, b) => a - b);
+    going.push([leader, p.one(k.sheet.leaderNames[leader], AREA, places)]);
+  }
+  return going;
+}
+
+function whyHold(k: K, bill: Readonly<Bill>): Refusal {
+  if (bill.points < bill.units.length)
+    return refuse(
+      "7.3.R.j",
+      `${bill.points} casualty points cannot pay the retreat of all ${bill.units.length} units.`,
+    );
+  return refuse(
+    "7.3.R.l",
+    () => `Not every unit finds an Area to retreat to from ${areaName(k, k.pub.at[bill.units[0]])}.`,
+  );
+}
+
+function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
+  const index = bill.units.indexOf(unit);
+  if (index < 0) return refuse("7.7.A", () => `${unitName(k, unit)} does not absorb points of this combat.`);
+  if (ledger.mayPay(index)) return null;
+  if (ledger.leadsWaiting && !bill.leads.includes(unit))
+    return refuse(bill.leads.length > 1 ? "7.1.R.f" : "7.7.A.a", "The lead unit bears the first casualty point.");
+  return refuse(
+    "7.7.A.b",
+    () => `${ledger.total} points must be absorbed in all; ${unitName(k, unit)} cannot take part in that.`,
+  );
+}
+
+function whyNotHow(k: K, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
+  const price = k.sheet.tables.casualties[SIDE_IDS[k.sheet.side[unit]]]!;
+  if (word === "flip" && k.pub.spent[unit] !== 0)
+    return refuse("7.7.b", () => `${unitName(k, unit)} is Spent already.`);
+  const cost = word === "eliminate" ? (k.pub.spent[unit] === 0 ? price.fresh : price.spent) : 1;
+  if (word === "flip" || word === "retreat" || word === "eliminate")
+    return refuse(
+      word === "retreat" ? "7.7.A.h" : "7.7.A.b",
+      () =>
+        `${unitName(k, unit)} cannot ${word} for ${cost}: ${ledger.total} points must be absorbed in all, ${ledger.absorbed} are, and a retreat needs an open Area.`,
+    );
+  return null;
+}
+
+function whyNotThere(k: K, bill: Readonly<Bill>, area: AreaId): Refusal | null {
+  const side = asSeat(bill.side);
+  if (area === bill.opponent) return refuse("7.7.A.e", "Nobody retreats into the opponent's Area.");
+  if (k.cache.occupied[enemyOf(side)] & bit(area))
+    return refuse("7.7.A.e", () => `${areaName(k, area)} is held by the enemy.`);
+  if (!bill.units.some((unit) => k.sheet.nearSet[k.pub.at[unit]] & bit(area)))
+    return refuse("7.7.A.e", () => `${areaName(k, area)} is not adjacent.`);
+  if (roomIn(k, side, area) <= 0) return refuse("7.7.A.i", () => `${areaName(k, area)} is full.`);
+  return refuse(
+    "7.7.A.g",
+    () => `${areaName(k, area)} is adjacent to the opponent's Area, and there is a better way out.`,
+  );
+}

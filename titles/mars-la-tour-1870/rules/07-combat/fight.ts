@@ -1,0 +1,162 @@
+import { call, type Flow, finish, goto } from "@wusong/engine";
+import { T } from "../../book.ts";
+import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
+import { LEADER, UNIT } from "../../kinds.ts";
+import { asSeat, type Board, type G } from "../../state.ts";
+import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitList } from "../01-frame.ts";
+import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-leaders.ts";
+import { absorbing } from "./absorb.ts";
+import { spendAll } from "./fire.ts";
+import { report } from "./report.ts";
+import { assaultOf, defendingLeads, type Fighting, onCavalryTable } from "./situations.ts";
+import { fight } from "./told.ts";
+
+/** An assault (7.4) or a counter-charge (7.5): both are read on the same two tables. */
+export interface Clash extends Fighting {
+  /** Area the attackers come from, and stay in unless they advance. */
+  from: number;
+  charge: boolean;
+  lost: number;
+  narrow: boolean;
+}
+
+/** 7.4.g, j, 3.0.g: active Leaders with the attackers who command one of them; none on the cavalry table. */
+export function committable(b: Board, v: Readonly<Clash>): LeaderId[] {
+  if (v.charge || onCavalryTable(b, v.attackers, v.defenders)) return [];
+  return leadersOver(b, asSeat(v.side), v.from, v.attackers).filter((leader) => b.pub.ready[leader] === 1);
+}
+
+export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
+  t.auto("onlyLead", "7.4.h", (g, v) => {
+    if (v.lead < 0 && v.attackers.length === 1 && committable(g, v).length === 0) v.lead = v.attackers[0];
+    const leads = defendingLeads(g, v.defenders);
+    if (leads.length === 1) v.answer = leads[0];
+  }),
+  t.decide(
+    "lead",
+    "7.4.h",
+    (k, v) =>
+      `${sideName(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
+    (_pub, v) => (v.lead < 0 ? asSeat(v.side) : null),
+    {
+      lead: t.verb({
+        label: "Name lead unit and Leader",
+        ask: (k, v, p) => {
+          const lead = p.one("lead", UNIT, v.attackers as UnitId[]);
+          const [leader = -1] = p.set("leader", LEADER, committable(k, v), { max: 1 });
+          return { lead, leader };
+        },
+        preview: (k, v, { lead, leader }) => {
+          const answer = v.answer < 0 ? defendingLeads(k, v.defenders)[0] : v.answer;
+          return report(assaultOf(k, { ...v, lead, leader, answer }, true));
+        },
+        do: (_g, v, { lead, leader }) => {
+          v.lead = lead;
+          v.leader = leader;
+        },
+      }),
+    },
+  ),
+  t.decide(
+    "answer",
+    "7.4.T.n",
+    (k, v) => `${sideName(enemyOf(asSeat(v.side)))}: name the defending lead unit in ${areaName(k, v.area)}`,
+    (_pub, v) => (v.answer < 0 ? enemyOf(asSeat(v.side)) : null),
+    {
+      lead: t.verb({
+        label: "Name the lead unit",
+        ask: (k, v, p) => p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[]),
+        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true)),
+        do: (_g, v, answer) => {
+          v.answer = answer;
+        },
+      }),
+    },
+  ),
+  t.auto("roll", "7.4.R", (g, v) => {
+    const outcome = fight(g, (itemised) => assaultOf(g, v, itemised), {
+      side: v.side,
+      area: v.area,
+      charge: v.charge,
+    });
+    spendAll(g, v.attackers);
+    if (outcome.leaderOut) deactivate(g, v.leader, outcome.band === "tied" ? "7.4.R.f" : "7.4.R.b");
+    if (!v.charge && outcome.band === "hit") g.pub.act!.won = true;
+    v.lost = outcome.lost;
+    v.narrow = outcome.band === "hit" && outcome.lost > 0;
+    if (outcome.band === "hit")
+      return absorbing(
+        g,
+        {
+          side: enemyOf(asSeat(v.side)),
+          units: v.defenders.slice(),
+          leads: [v.answer],
+          points: outcome.targetPoints,
+          opponent: v.from,
+          volley: false,
+        },
+        "narrow",
+      );
+    if (outcome.band === "tied")
+      return absorbing(
+        g,
+        {
+          side: v.side,
+          units: v.attackers.slice(),
+          leads: [v.lead],
+          points: outcome.attackerPoints,
+          opponent: v.area,
+          volley: false,
+        },
+        "stay",
+      );
+    eliminate(g, v.lead, outcome.rule);
+    const others = v.attackers.filter((unit) => unit !== v.lead);
+    if (v.lost < 2 || others.length === 0) return goto("stay");
+    if (others.length > 1) return undefined;
+    eliminate(g, others[0], "7.4.R.e");
+    return goto("stay");
+  }),
+  t.decide(
+    "second",
+    "7.4.R.e",
+    (_k, v) => `${sideName(v.side)}: which second unit of the beaten charge is lost?`,
+    (_pub, v) => asSeat(v.side),
+    {
+      lose: t.verb({
+        label: "Lose a second unit",
+        ask: (_k, v, p) => p.one("unit", UNIT, v.attackers.filter((unit) => unit !== v.lead) as UnitId[]),
+        do: (g, _v, unit) => {
+          eliminate(g, unit, "7.4.R.e");
+          return goto("stay");
+        },
+      }),
+    },
+  ),
+  t.auto("narrow", "7.4.R.j", (g, v) => {
+    if (v.narrow) eliminate(g, v.lead, "7.4.R.j");
+    if (v.charge || has(g.cache.occupied[enemyOf(asSeat(v.side))], v.area)) return goto("stay");
+    return advance(g, v);
+  }),
+  t.auto("stay", "7.4.R.d", (g, v) => {
+    haltHere(g, asSeat(v.side), v.from);
+    return finish();
+  }),
+]);
+
+/** 7.4.R.l: all surviving attackers enter the emptied Area, with the committed Leader and those who went along. */
+function advance(g: G, v: Clash): Flow {
+  const survivors = v.attackers.filter((unit) => g.pub.at[unit] === v.from);
+  if (survivors.length === 0) return finish();
+  for (const unit of survivors) enter(g, unit, v.area);
+  g.tell?.({
+    type: "advanced",
+    rule: "7.4.R.l",
+    text: `${sideName(v.side)}: ${unitList(g, survivors)} advance to ${areaName(g, v.area)}.`,
+    data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
+  });
+  const going = g.pub.act!.with;
+  for (const leader of going) moveLeader(g, leader, v.area, "4.0.i");
+  if (v.leader >= 0 && !going.includes(v.leader)) moveLeader(g, v.leader, v.area, "7.4.R.n");
+  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 }, "stay");
+}

@@ -1,0 +1,54 @@
+import { type OddsReport, reportOutcomes } from "@wusong/mechanics";
+import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
+
+const KIND_NAMES = {
+  bombardment: "Bombardment",
+  "rifle fire": "Rifle fire",
+  volley: "Chassepot volley",
+  assault: "Assault on infantry and artillery",
+  "cavalry assault": "Assault of cavalry on cavalry",
+} as const;
+
+const points = (n: number): string => (n === 1 ? "1 casualty point" : `${n} casualty points`);
+
+/** What a line of the result table means, as a sentence. */
+export function outcomeText(outcome: Outcome): string {
+  const parts: string[] = [];
+  if (outcome.targetPoints > 0) parts.push(`the target absorbs ${points(outcome.targetPoints)}`);
+  if (outcome.attackerPoints > 0) parts.push(`the attacker absorbs ${points(outcome.attackerPoints)}`);
+  if (outcome.lost === 1) parts.push("the attacking lead unit is eliminated");
+  if (outcome.lost > 1) parts.push(`${outcome.lost} attacking units are eliminated, the lead among them`);
+  if (outcome.spent) parts.push("all attacking units are Spent");
+  if (outcome.leaderOut) parts.push("a committed Leader is deactivated");
+  if (parts.length === 0) return "No effect.";
+  const text = parts.join("; ");
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+}
+
+export const outcomeKey = (outcome: Outcome): string =>
+  `${outcome.band} ${outcome.targetPoints}/${outcome.attackerPoints}/${outcome.lost}`;
+
+/** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */
+export function report(combat: Combat, title?: string): OddsReport {
+  const distribution = chances(combat);
+  const lead = advantage(combat);
+  return {
+    title: title ?? KIND_NAMES[combat.kind],
+    rule: combat.rule,
+    knownTo: "exact",
+    attacker: { label: "Attacker value", total: combat.attack.sum, components: combat.attack.lines ?? [] },
+    defender: { label: "Target value", total: combat.target.sum, components: combat.target.lines ?? [] },
+    shifts: [],
+    column: null,
+    outcomes: reportOutcomes(distribution, (outcome) => ({ key: outcomeKey(outcome), text: outcomeText(outcome) })),
+    expected: [
+      { label: "Casualty points on the target", ...distribution.mean((outcome) => outcome.targetPoints) },
+      { label: "Casualty points on the attacker", ...distribution.mean((outcome) => outcome.attackerPoints) },
+      { label: "Attacking units lost outright", ...distribution.mean((outcome) => outcome.lost) },
+    ],
+    whatIf: [],
+    notes: [
+      `Before the dice the attacker is ${lead >= 0 ? `${lead} ahead` : `${-lead} behind`}; each side adds one D6.`,
+    ],
+  };
+}

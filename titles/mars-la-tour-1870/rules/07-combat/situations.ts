@@ -1,0 +1,147 @@
+import type { Seat } from "@wusong/engine";
+import { ARM_NAMES, ARTILLERY, CAVALRY, enemyOf, has, INFANTRY, SIDE_IDS } from "../../ids.ts";
+import { distanceBetween, isCavalry, isGun, isInfantry } from "../../sheet.ts";
+import type { Board } from "../../state.ts";
+import { combatValue, isFresh, unitsIn } from "../01-frame.ts";
+import { type AssaultSituation, assault } from "./assault.ts";
+import { bombardment } from "./bombardment.ts";
+import type { Combat } from "./combat.ts";
+import { rifleFire } from "./rifle-fire.ts";
+import { volley } from "./volley.ts";
+
+/** What stands on the map, put into the words of the tables. */
+
+export interface Bombarding {
+  side: number;
+  selected: number;
+  further: number[];
+  target: number;
+}
+
+export function bombardmentOf(b: Board, v: Readonly<Bombarding>, itemised = false): Combat {
+  const { sheet, pub, cache } = b;
+  const from = pub.at[v.selected];
+  const enemy = enemyOf(v.side as Seat);
+  const slot = enemy * sheet.areas + v.target;
+  return bombardment(
+    sheet.tables,
+    {
+      factor: sheet.factor[v.selected],
+      furtherAdjacent: v.further.filter((unit) => has(sheet.nearSet[pub.at[unit]], v.target)).length,
+      distance: distanceBetween(sheet, from, v.target),
+      cover: sheet.cover[from],
+      target: {
+        cover: sheet.cover[v.target],
+        freshArtillery: cache.freshGuns[slot],
+        cavalryAlone: cache.foot[slot] === 0,
+      },
+    },
+    itemised,
+  );
+}
+
+export interface Firing {
+  side: number;
+  lead: number;
+  supports: number[];
+  target: number;
+  /** Named by the defender, -1 before. */
+  answer: number;
+}
+
+export function rifleFireOf(b: Board, v: Readonly<Firing>, itemised = false): Combat {
+  const { sheet, pub, cache } = b;
+  const from = pub.at[v.lead];
+  const slot = enemyOf(v.side as Seat) * sheet.areas + v.target;
+  const leadFresh = isFresh(b, v.answer);
+  const leadIsGun = isGun(sheet, v.answer);
+  return rifleFire(
+    sheet.tables,
+    {
+      side: SIDE_IDS[v.side],
+      distance: distanceBetween(sheet, from, v.target),
+      cover: sheet.cover[from],
+      infantry: v.supports.filter((unit) => isInfantry(sheet, unit)).length,
+      artillery: v.supports.filter((unit) => isGun(sheet, unit)).length,
+      target: {
+        cover: sheet.cover[v.target],
+        lead: leadIsGun ? "artillery" : "infantry",
+        leadFresh,
+        infantry: cache.freshInfantry[slot] - (leadFresh && !leadIsGun ? 1 : 0),
+        artillery: cache.freshGuns[slot] - (leadFresh && leadIsGun ? 1 : 0),
+      },
+      reduction: pub.reduction,
+    },
+    itemised,
+  );
+}
+
+/** Infantry and artillery in an Area: what rifle fire can hit, and who may lead it (7.2.T.n). */
+export const footIn = (b: Board, side: Seat, area: number): number[] =>
+  unitsIn(b, side, area).filter((unit) => !isCavalry(b.sheet, unit));
+
+export function volleyOf(b: Board, firers: readonly number[], group: readonly number[], itemised = false): Combat {
+  const { sheet, pub } = b;
+  return volley(
+    sheet.tables,
+    {
+      firers: firers.length,
+      divisions: new Set(firers.map((unit) => sheet.division[unit])).size,
+      cover: sheet.cover[pub.at[firers[0]]],
+      target: { units: group.length, cover: sheet.cover[pub.at[group[0]]] },
+    },
+    itemised,
+  );
+}
+
+export interface Fighting {
+  /** Side of the attackers. */
+  side: number;
+  attackers: number[];
+  lead: number;
+  /** Committed Leader, -1 for none. */
+  leader: number;
+  /** Where the defenders stand, who they are, and their lead. */
+  area: number;
+  defenders: number[];
+  answer: number;
+  zones: { foot: number; cavalry: number };
+}
+
+/** Who may be the defending lead: infantry or artillery; cavalry only where it stands alone (7.4.T.n, 7.4.C.l). */
+export function defendingLeads(b: Board, defenders: readonly number[]): number[] {
+  const foot = defenders.filter((unit) => !isCavalry(b.sheet, unit));
+  return foot.length > 0 ? foot : defenders.slice();
+}
+
+function assaultSituation(b: Board, v: Readonly<Fighting>): AssaultSituation {
+  const { sheet } = b;
+  const support = (arm: number): number =>
+    v.attackers.filter((unit) => unit !== v.lead && sheet.arm[unit] === arm).length;
+  const defending = (arm: number, fresh: boolean): number =>
+    v.defenders.filter((unit) => unit !== v.answer && sheet.arm[unit] === arm && isFresh(b, unit) === fresh).length;
+  return {
+    lead: { arm: ARM_NAMES[sheet.arm[v.lead]], value: combatValue(b, v.lead) },
+    leader: v.leader >= 0,
+    infantry: support(INFANTRY),
+    artillery: support(ARTILLERY),
+    cavalry: support(CAVALRY),
+    zones: v.zones,
+    target: {
+      cover: sheet.cover[v.area],
+      cavalryAlone: v.defenders.every((unit) => isCavalry(sheet, unit)),
+      lead: { arm: ARM_NAMES[sheet.arm[v.answer]], value: combatValue(b, v.answer) },
+      freshInfantry: defending(INFANTRY, true),
+      spentInfantry: defending(INFANTRY, false),
+      freshArtillery: defending(ARTILLERY, true),
+      freshCavalry: defending(CAVALRY, true),
+    },
+  };
+}
+
+export const assaultOf = (b: Board, v: Readonly<Fighting>, itemised = false): Combat =>
+  assault(b.sheet.tables, assaultSituation(b, v), itemised);
+
+/** 7.4.C.k: cavalry alone on both sides; then no Leader can be committed (7.4.C.p). */
+export const onCavalryTable = (b: Board, attackers: readonly number[], defenders: readonly number[]): boolean =>
+  attackers.every((unit) => isCavalry(b.sheet, unit)) && defenders.every((unit) => isCavalry(b.sheet, unit));

@@ -1,0 +1,44 @@
+import type { Json } from "@wusong/engine";
+import type { G } from "../../state.ts";
+import { areaName, sideName } from "../01-frame.ts";
+import { advantage, type Combat, type Outcome } from "./combat.ts";
+import { outcomeKey, outcomeText, report } from "./report.ts";
+
+const DEEDS = {
+  bombardment: "bombards",
+  "rifle fire": "fires at",
+  volley: "volleys at the group leaving",
+  assault: "assaults",
+  "cavalry assault": "charges",
+} as const;
+
+/** Rolls both dice, the attacker's first, and tells what came of it. */
+export function fight(
+  g: G,
+  combatOf: (itemised: boolean) => Combat,
+  who: { side: number; area: number; charge?: boolean },
+): Outcome {
+  const combat = combatOf(g.tell !== undefined);
+  const attackerDie = g.d.d6();
+  const targetDie = g.d.d6();
+  const outcome = combat.outcome(advantage(combat) + attackerDie - targetDie);
+  if (g.tell) {
+    const deed = who.charge ? "counter-charges the group in" : DEEDS[combat.kind];
+    const attack = combat.attack.sum + attackerDie;
+    const target = combat.target.sum + targetDie;
+    g.tell({
+      type: "battle",
+      rule: who.charge ? "7.5" : combat.rule,
+      text: `The ${sideName(who.side)} side ${deed} ${areaName(g, who.area)}: ${attack} against ${target}. ${outcomeText(outcome)}`,
+      data: {
+        at: g.sheet.areaIds[who.area],
+        dice: [attackerDie, targetDie],
+        attackerValue: attack,
+        targetValue: target,
+        result: outcomeKey(outcome),
+        odds: report(combat) as unknown as Json,
+      },
+    });
+  }
+  return outcome;
+}

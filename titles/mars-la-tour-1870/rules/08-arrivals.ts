@@ -1,0 +1,135 @@
+import { call, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { T } from "../book.ts";
+import { type AreaId, enemyOf, type GroupId, type UnitId, WAITING } from "../ids.ts";
+import { AREA, GROUP, UNIT } from "../kinds.ts";
+import { distanceBetween } from "../sheet.ts";
+import { asSeat, type Board, type G } from "../state.ts";
+import { areaName, enter, freshen, idsOf, occupies, roomIn, sideName, unitList, unitName } from "./01-frame.ts";
+import { displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
+
+/** Units of a group that are still to come. */
+export const stillDue = (b: Board, group: GroupId): UnitId[] =>
+  b.sheet.groups[group].units.filter((unit) => b.pub.at[unit] === WAITING);
+
+const isDue = (b: Board, side: Seat, group: GroupId): boolean =>
+  b.sheet.groups[group].side === side && b.sheet.groups[group].turn <= b.pub.turn && stillDue(b, group).length > 0;
+
+const barredThisTurn = (b: Board, group: GroupId): boolean => b.pub.barred[group] === b.pub.turn;
+
+/** 8.0.a, b: the group's own entry Area; after it was barred, the nearest entry Areas that the enemy does not occupy. */
+export function entriesFor(b: Board, group: GroupId): AreaId[] {
+  const { side, entry } = b.sheet.groups[group];
+  const enemy = enemyOf(side);
+  if (barredThisTurn(b, group)) return [];
+  if (b.pub.barred[group] === 0) return occupies(b, enemy, entry) ? [] : [entry];
+  const open = b.sheet.entries[side].filter((area) => !occupies(b, enemy, area));
+  const nearest = Math.min(...open.map((area) => distanceBetween(b.sheet, entry, area)));
+  return open.filter((area) => distanceBetween(b.sheet, entry, area) === nearest).sort((a, c) => a - c);
+}
+
+const roomyEntries = (b: Board, group: GroupId): AreaId[] =>
+  entriesFor(b, group).filter((area) => roomIn(b, b.sheet.groups[group].side, area) > 0);
+
+const bringable = (b: Board, side: Seat): GroupId[] =>
+  b.sheet.groups.map((_, id) => id as GroupId).filter((id) => isDue(b, side, id) && roomyEntries(b, id).length > 0);
+
+function whyNotGroup(b: Board, side: Seat, group: GroupId): Refusal {
+  const { name, entry, turn } = b.sheet.groups[group];
+  if (b.sheet.groups[group].side !== side) return refuse("8.0.h", `The group ${name} is not yours.`);
+  if (turn > b.pub.turn) return refuse("8.0.a", `The group ${name} is due on turn ${turn}.`);
+  if (stillDue(b, group).length === 0) return refuse("8.0.a", `The group ${name} has arrived.`);
+  if (barredThisTurn(b, group))
+    return refuse("8.0.b", () => `${areaName(b, entry)} is occupied by the enemy; the group waits a turn.`);
+  if (entriesFor(b, group).length === 0)
+    return refuse("8.0.e", "All entry Areas of the side are occupied by the enemy.");
+  return refuse("8.0.d", "There is no room in the entry Area.");
+}
+
+/** 8.0.b: groups whose entry Area is occupied now have to wait. */
+function barEntries(g: G, side: Seat): void {
+  g.sheet.groups.forEach(({ entry, name }, id) => {
+    const group = id as GroupId;
+    if (!isDue(g, side, group) || g.pub.barred[group] !== 0 || !occupies(g, enemyOf(side), entry)) return;
+    g.pub.barred[group] = g.pub.turn;
+    g.tell?.({ type: "barred", rule: "8.0.b", text: `${areaName(g, entry)} is occupied by the enemy: ${name} waits.` });
+  });
+}
+
+/** What a side can bring on at the beginning of its arrivals. */
+export function openArrivals(g: G, side: Seat): GroupId[] {
+  barEntries(g, side);
+  return bringable(g, side);
+}
+
+/** 8.0: one side settles its arrivals. */
+const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "8.0", (t) => [
+  t.auto("look", "8.0.a", (g, v) => {
+    v.open = openArrivals(g, asSeat(v.side));
+  }),
+  t.decide(
+    "arrive",
+    "8.0.a",
+    (_k, v) => `${sideName(v.side)}: bring on arriving groups, or keep them back`,
+    (_pub, v) => (v.open.length > 0 ? asSeat(v.side) : null),
+    {
+      bring: t.verb({
+        label: "Bring on a group",
+        weight: () => 12,
+        ask: (k, v, p) => {
+          const side = asSeat(v.side);
+          const group = p.one("group", GROUP, v.open as GroupId[], { why: (one) => whyNotGroup(k, side, one) });
+          const entries = roomyEntries(k, group);
+          const area = p.one("entry", AREA, entries, {
+            why: (one) => refuse("8.0.b", () => `The group does not arrive at ${areaName(k, one)}.`),
+          });
+          const due = stillDue(k, group);
+          const room = roomIn(k, side, area);
+          if (room >= due.length) return { group, area, units: due };
+          const units = p.set("units", UNIT, due, {
+            min: room,
+            max: room,
+            why: (unit) => refuse("8.0.f", () => `${unitName(k, unit)} is not due with this group.`),
+          });
+          return { group, area, units };
+        },
+        do: (g, _v, { group, area, units }) => {
+          bringOn(g, group, area, units);
+          return strandedLeader(g) < 0 ? goto("look") : call(displaceLeaders, { leader: -1, side: 0 }, "look");
+        },
+      }),
+      done: t.button(() => goto("end"), { label: "Keep the rest back" }),
+    },
+  ),
+  t.auto("end", "8.0.c", () => undefined),
+]);
+
+function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): void {
+  for (const unit of units) {
+    freshen(g, unit);
+    enter(g, unit, area);
+  }
+  g.tell?.({
+    type: "arrived",
+    rule: "8.0.a",
+    text: `${sideName(g.sheet.groups[group].side)}: ${unitList(g, units)} arrive at ${areaName(g, area)}.`,
+    data: { units: idsOf(g, units), to: g.sheet.areaIds[area] },
+  });
+  for (const leader of g.sheet.groups[group].leaders)
+    if (g.pub.leaderAt[leader] === WAITING) moveLeader(g, leader, area, "8.0.g");
+}
+
+/** 8.0.h: the French settle everything first. */
+export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0", (t) => [
+  t.auto("phase", "1.0.c", (g) => {
+    g.pub.phase = "arrival";
+  }),
+  t.each(
+    "sides",
+    "8.0.h",
+    () => [
+      { side: 0, open: [] as number[] },
+      { side: 1, open: [] as number[] },
+    ],
+    arrivalsOf,
+  ),
+]);

@@ -1,0 +1,75 @@
+import type { GameOver, Seat } from "@wusong/engine";
+import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
+import type { Board, G } from "../state.ts";
+
+/** 9.0.n: only a controlled Area counts. */
+export const controls = (b: Board, side: Seat, area: string): boolean =>
+  b.pub.control[b.sheet.areaByName.get(area)!] === side;
+
+/** 9.0.c, d: half victory points for eliminated enemy units. */
+export function halfPointsForLosses(b: Board, side: Seat): number {
+  const worth = b.sheet.schedule.halfPointsForLosses;
+  let half = 0;
+  for (const unit of b.sheet.unitsOf[enemyOf(side)])
+    if (b.pub.at[unit] === ELIMINATED) half += worth[ARM_NAMES[b.sheet.arm[unit]]];
+  return half;
+}
+
+/** 9.0.a to d: Areas and losses; the sum is rounded down. */
+export function victoryPoints(b: Board, side: Seat): number {
+  let points = 0;
+  for (const area of b.sheet.pointAreas) if (b.pub.control[area] === side) points += b.sheet.points[area];
+  return Math.floor(points + halfPointsForLosses(b, side) / 2);
+}
+
+/** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
+export function immediateVictory(b: Board): GameOver | null {
+  const { german, french } = b.sheet.schedule.victory;
+  const holds = (side: Seat, areas: readonly string[], from: number): boolean =>
+    areas.length > 0 && b.pub.turn >= from && areas.every((area) => controls(b, side, area));
+  const germanHolds = holds(GERMAN, german.immediate, german.immediateFrom);
+  const frenchHolds = holds(FRENCH, french.immediate, french.immediateFrom);
+  if (germanHolds === frenchHolds) return null;
+  return germanHolds
+    ? {
+        winner: GERMAN,
+        reason: "breakthrough",
+        rule: "9.0.g",
+        text: "The Germans hold Rezonville and Gravelotte: the French army is cut off from Metz.",
+      }
+    : {
+        winner: FRENCH,
+        reason: "road-cleared",
+        rule: "9.0.h",
+        text: "The French hold the Verdun road from Vionville to Mars-la-Tour.",
+      };
+}
+
+/** 9.0.i to k: the end of the last turn. */
+export function finalVictory(b: Board): GameOver {
+  const { german, french } = b.sheet.schedule.victory;
+  const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
+  const score = `Victory points: French ${points.french}, German ${points.german}.`;
+  if (german.final.every((area) => controls(b, GERMAN, area)))
+    return {
+      winner: GERMAN,
+      reason: "road-blocked",
+      rule: "9.0.i",
+      text: `The Germans block the Verdun road. ${score}`,
+    };
+  if (french.finalAnyOf.some((area) => controls(b, FRENCH, area)) && points.french > points.german)
+    return {
+      winner: FRENCH,
+      reason: "road-contested",
+      rule: "9.0.j",
+      text: `The French stand on the Verdun road with the better score. ${score}`,
+    };
+  return { winner: null, reason: "draw", rule: "9.0.k", text: `Neither side has won. ${score}` };
+}
+
+/** 9.0.m: immediate victories first, then, after the last turn, the final one. */
+export function checkVictory(g: G): void {
+  const immediate = immediateVictory(g);
+  if (immediate) g.end(immediate);
+  else if (g.pub.turn >= g.sheet.turns) g.end(finalVictory(g));
+}

@@ -1,0 +1,104 @@
+import type { DeepReadonly, Know, Seat, Shape, Table } from "@wusong/engine";
+import type { AreaSet } from "./ids.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** A move activation under way (3.0, 4.0): who takes part, what they have left, and the step being made. */
+export interface Activation {
+  /** The activating Leader, -1 for an Area activation. */
+  leader: number;
+  units: number[];
+  /** By place in `units`: movement points left, Beaten Zones exited, starting Area. */
+  mp: number[];
+  exits: number[];
+  start: number[];
+  /** Where every Leader stood when the activation began. */
+  leaderStart: number[];
+  /** The units on the way now; all stand in one Area. */
+  party: number[];
+  /** Leaders who go along with the present step. */
+  with: number[];
+  from: number;
+  to: number;
+  /** The units on the way stand in `to` already. */
+  entered: boolean;
+  /** Starting Areas whose group has begun to move. */
+  started: AreaSet;
+  /** French Areas that have volleyed in this activation. */
+  volleyed: AreaSet;
+  /** Areas that may react in the window that is open or about to open. */
+  reacting: AreaSet;
+  charged: boolean;
+  /** A step has been declared: the activation may be ended. */
+  declared: boolean;
+  assaulted: boolean;
+  won: boolean;
+}
+
+export type Phase = "arrival" | "initiative" | "impulses" | "end";
+
+/** Everything is public in this title: there is no hidden information but unrolled dice. */
+export interface Pub {
+  turn: number;
+  phase: Phase;
+  /** Side whose impulse it is. */
+  active: number;
+  /** Passes in a row. */
+  passes: number;
+  /** Side that had the first impulse of this turn, -1 before the first. */
+  began: number;
+  /** By unit: its Area, or WAITING, ELIMINATED, AWAY. */
+  at: number[];
+  /** By unit: 1 when Spent. */
+  spent: number[];
+  /** By Area: controlling seat or NOBODY. */
+  control: number[];
+  leaderAt: number[];
+  /** By Leader: 1 when active. */
+  ready: number[];
+  /** By group: turn on which its entry was barred, 0 if it never was (8.0.b). */
+  barred: number[];
+  /** Areas in which forced halts stand above the stacking limit (4.0.t). */
+  forced: AreaSet;
+  /** Ruling R1 as an option: firing units reduce the loss of a beaten rifle attack. */
+  reduction: boolean;
+  act: Activation | null;
+}
+
+/** Counted from `pub`; at `side * areas + area` where there is one number per Area. */
+export interface Cache {
+  count: number[];
+  freshInfantry: number[];
+  freshCavalry: number[];
+  freshGuns: number[];
+  /** Infantry and artillery, Fresh or Spent. */
+  foot: number[];
+  /** By side: sets of Areas. */
+  occupied: AreaSet[];
+  infantryAreas: AreaSet[];
+  cavalryAreas: AreaSet[];
+  gunAreas: AreaSet[];
+  footAreas: AreaSet[];
+}
+
+export type Nothing = Record<never, never>;
+
+export interface MarsLaTour extends Shape {
+  pub: Pub;
+  own: Nothing;
+  sys: Nothing;
+  sheet: Sheet;
+  cache: Cache;
+  ownCache: Nothing;
+}
+
+export type K = Know<MarsLaTour>;
+export type G = Table<MarsLaTour>;
+
+/** What reading rules need: satisfied by what a seat knows and by the table itself. */
+export interface Board {
+  readonly pub: DeepReadonly<Pub>;
+  readonly cache: DeepReadonly<Cache>;
+  readonly sheet: Sheet;
+}
+
+export const asSeat = (n: number): Seat => n as Seat;

@@ -1,0 +1,9 @@
+import { fuzz } from "@wusong/engine";
+import { expect, test } from "vitest";
+import { title } from "../index.ts";
+
+test("random games keep every law of the engine and every invariant of the title", () => {
+  const report = fuzz(title, { games: 12, seed: "mars-la-tour" });
+  expect(report.failures.map(({ game, message }) => `${game}: ${message}`)).toEqual([]);
+  expect(report.games).toBe(12);
+}, 60_000);

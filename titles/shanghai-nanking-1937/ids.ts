@@ -1,0 +1,24 @@
+import type { HexId } from "@wusong/board";
+import { type Seat, seat } from "@wusong/engine";
+
+/** A counter, in the order of the sheet: all Japanese units, then all Chinese units. */
+export type UnitId = number & { readonly __unit: true };
+/** A kind of fire support marker. */
+export type MarkerId = number & { readonly __marker: true };
+
+export const JAPAN: Seat = seat(0);
+export const CHINA: Seat = seat(1);
+export const otherSide = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
+export const sideName = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
+
+/** The country of a seat, for prompts. */
+export const country = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+
+export const AIR = 0 as MarkerId;
+export const ARTILLERY = 1 as MarkerId;
+export const NAVAL = 2 as MarkerId;
+export const AMPHIBIOUS = 3 as MarkerId;
+export const MARKERS = ["air", "artillery", "naval", "amphibious"] as const;
+
+/** Where a unit is that stands on no hex. */
+export const NOWHERE = -1 as HexId;

@@ -1,0 +1,305 @@
+import type { CounterFace, CounterShown, HexId, Looks, Panel, Scene, SideInk, StackShown, Status } from "@wusong/board";
+import type { Seat, View } from "@wusong/engine";
+import { CHINA, JAPAN, MARKERS, type MarkerId, sideName, type UnitId } from "./ids.ts";
+import {
+  boxOf,
+  buildCache,
+  DEAD,
+  isReturning,
+  isStaged,
+  POOL,
+  REMOVED,
+  topIsReduced,
+  topOf,
+  unitsIn,
+} from "./position.ts";
+import { inEnemyZone } from "./rules/07-zones-of-control.ts";
+import { ready } from "./rules/11-fire-support/markers.ts";
+import schedule from "./sheet/schedule.json" with { type: "json" };
+import tables from "./sheet/tables.json" with { type: "json" };
+import type { Sheet, Unit } from "./sheet.ts";
+import type { Campaign, Pub } from "./state.ts";
+import { hexWords } from "./words.ts";
+
+type Seen = View<Campaign>;
+
+const INK: readonly SideInk[] = ["first", "second"];
+const SIDES: readonly Seat[] = [JAPAN, CHINA];
+const ECHELON: Readonly<Record<Unit["size"], CounterFace["echelon"]>> = {
+  battalion: "II",
+  regiment: "III",
+  detachment: "[III]",
+  brigade: "X",
+  division: "XX",
+  garrison: "",
+};
+const MARKER_NAMES = ["Air support", "Artillery", "Naval gunfire", "Amphibious support"] as const;
+
+function face(sheet: Sheet, unit: Unit): CounterFace {
+  const [number, formation] = numbers(unit);
+  const factor = (steps: number): string => String(sheet.factor[unit.id * 3 + steps]);
+  return {
+    id: unit.text,
+    name: unit.name,
+    side: INK[unit.side],
+    body:
+      unit.cls === "garrison" ? "garrison" : unit.cls === "elite" ? "elite" : unit.cls === "naval" ? "naval" : "plain",
+    arm: unit.cls === "garrison" ? "garrison" : unit.cls === "naval" ? "naval-infantry" : "infantry",
+    echelon: ECHELON[unit.size],
+    number,
+    formation,
+    strength: factor(unit.steps),
+    ...(unit.steps === 2 ? { reducedStrength: factor(1) } : {}),
+    steps: unit.steps,
+  };
+}
+
+/** Left and right of the sign: regiment and division, or the one designation a unit has. */
+function numbers(unit: Unit): [string, string] {
+  const [left, right] = unit.short.split(/[-\s/]/);
+  if (right === undefined) return [left, ""];
+  return unit.side === JAPAN && unit.size === "regiment" ? [right, left] : [left, right];
+}
+
+/** A marker as a round counter: one for every marker a side has. */
+function markerFaces(): CounterFace[] {
+  return SIDES.flatMap((side) =>
+    MARKERS.map(
+      (kind, marker): CounterFace => ({
+        id: markerId(side, marker as MarkerId),
+        name: `${sideName(side)} ${MARKER_NAMES[marker].toLowerCase()} marker`,
+        side: INK[side],
+        arm: kind,
+        strength: "+1",
+        shape: "round",
+      }),
+    ),
+  );
+}
+
+const markerId = (side: Seat, marker: MarkerId): string => `${side === JAPAN ? "jp" : "cn"}.marker.${MARKERS[marker]}`;
+
+function stack(view: Seen, sheet: Sheet, hex: HexId): StackShown {
+  const { pub, mine } = view;
+  const top = topOf(pub, hex);
+  const side = sheet.sideOf[top] as Seat;
+  const at = sheet.board.names[hex];
+  const shown = (unit: UnitId, lost: number, used: boolean): CounterShown => ({
+    id: sheet.units[unit].text,
+    state: { ...(lost > 0 ? { stepsLost: lost } : {}), ...(used ? { moved: true } : {}) },
+  });
+  if (mine && view.seat === side) {
+    const first = sheet.first[side];
+    const units = mine.at.flatMap((place, i) => (place === hex ? [(first + i) as UnitId] : []));
+    units.sort((a, b) => Number(b === top) - Number(a === top));
+    const counters = units.map((unit) =>
+      shown(unit, sheet.fullSteps[unit] - mine.steps[unit - first], side === pub.side && mine.used[unit - first] === 1),
+    );
+    return { at, side: INK[side], counters };
+  }
+  const hidden: CounterShown[] = Array.from({ length: unitsIn(pub, hex) - 1 }, () => ({
+    hidden: true,
+    side: INK[side],
+  }));
+  return { at, side: INK[side], counters: [shown(top, topIsReduced(pub, hex) ? 1 : 0, false), ...hidden] };
+}
+
+function scene(view: Seen, sheet: Sheet): Scene {
+  const { pub } = view;
+  const names = sheet.board.names;
+  const occupied: HexId[] = [];
+  for (let hex = 0; hex < pub.stacks.length; hex++) if (pub.stacks[hex] !== 0) occupied.push(hex as HexId);
+  const open = { pub, cache: buildCache(pub, sheet), sheet };
+  const playable = sheet.board.names.flatMap((_, hex) => (sheet.playable[hex] ? [hex as HexId] : []));
+  return {
+    stacks: occupied.map((hex) => stack(view, sheet, hex)),
+    marks: pub.attacked.map((hex) => ({
+      at: names[hex],
+      kind: "attacked",
+      label: "×",
+      text: "Attacked in this phase; not again before the next (10.0)",
+    })),
+    overlays: [
+      ...SIDES.map((side) => ({
+        name: `${sideName(side)} zones`,
+        side: INK[side],
+        places: playable
+          .filter((hex) => inEnemyZone(open, hex, side === JAPAN ? CHINA : JAPAN))
+          .map((hex) => names[hex]),
+      })),
+      {
+        name: "Japanese control",
+        side: INK[JAPAN],
+        places: playable.filter((hex) => pub.control[hex] === JAPAN).map((hex) => names[hex]),
+      },
+      {
+        name: "Naval gunfire",
+        side: INK[JAPAN],
+        places: playable.filter((hex) => sheet.navalAttack[hex]).map((hex) => names[hex]),
+      },
+    ],
+  };
+}
+
+const PHASE_WORDS: Readonly<Record<Pub["phase"], string>> = {
+  declaration: "announcement",
+  first: "first operations phase",
+  reinforcement: "reinforcement phase",
+  second: "second operations phase",
+  victory: "victory check",
+};
+
+function status({ pub }: Seen): Status {
+  const which = pub.phase === "first" ? 0 : pub.phase === "second" ? 1 : -1;
+  const doing = which >= 0 && pub.declared[which] ? `: ${pub.declared[which]}` : "";
+  return {
+    turn: `Turn ${pub.turn} of ${tables.limits.lastTurn}`,
+    phase: `${sideName(pub.side)} ${PHASE_WORDS[pub.phase]}${doing}`,
+    turnNumber: pub.turn,
+    turns: tables.limits.lastTurn,
+  };
+}
+
+function panels({ pub }: Seen, sheet: Sheet): Panel[] {
+  const counter = (unit: Unit): CounterShown => {
+    const reduced = isReturning(pub.place[unit.id]) && unit.steps === 2;
+    return { id: unit.text, ...(reduced ? { state: { stepsLost: 1 } } : {}) };
+  };
+  const placed = (test: (place: number) => boolean): CounterShown[] =>
+    sheet.units.filter((unit) => test(pub.place[unit.id])).map(counter);
+  const staged = placed(isStaged);
+  return [
+    {
+      kind: "track",
+      name: "Turn track and reinforcements",
+      boxes: schedule.turnDates.map((date, i) => ({
+        label: String(i + 1),
+        note: date,
+        counters: placed((place) => boxOf(place) === i + 1),
+      })),
+      at: pub.turn - 1,
+      rule: "8.0",
+    },
+    ...(staged.length > 0 ? [{ kind: "counters" as const, name: "About to land", counters: staged, rule: "8.4" }] : []),
+    ...SIDES.map((side): Panel => markers(pub, side)),
+    {
+      kind: "facts",
+      name: "Victory",
+      facts: [
+        {
+          label: "Cities held by Japan",
+          value: `${sheet.enterableCities.filter((city) => pub.control[city] === JAPAN).length} of ${sheet.enterableCities.length}`,
+          rule: "4.3",
+        },
+        ...sheet.enterableCities.map((city) => ({
+          label: hexWords(sheet, city),
+          value: pub.control[city] === JAPAN ? "Japan" : "China",
+        })),
+        {
+          label: "Chinese units in or next to Shanghai",
+          value: String(buildCache(pub, sheet).nearShanghai),
+          rule: pub.turn <= tables.limits.chineseMustStayUntilTurn ? "4.2" : "4.1",
+        },
+        { label: "Chinese air force", value: pub.airForce ? "flying" : "gone", rule: "11.3" },
+      ],
+    },
+    { kind: "counters", name: "Eliminated", counters: placed((place) => place === DEAD || place === REMOVED) },
+    { kind: "counters", name: "Japanese garrisons to come", counters: placed((place) => place === POOL), rule: "9.1" },
+  ];
+}
+
+function markers(pub: Seen["pub"], side: Seat): Panel {
+  const counters = MARKERS.flatMap((_, marker): CounterShown[] => {
+    const kind = marker as MarkerId;
+    const left = ready(pub, side, kind);
+    const all = pub.received[side * MARKERS.length + kind];
+    return Array.from({ length: all }, (_unused, i) => ({
+      id: markerId(side, kind),
+      ...(i >= left ? { state: { used: true } } : {}),
+    }));
+  });
+  return { kind: "counters", name: `${sideName(side)} fire support`, counters, rule: "11.0" };
+}
+
+/** The first day of a turn, short enough for the turn track: "13 Aug". */
+const firstDay = (dates: string): string => `${/\d+/.exec(dates)} ${/[A-Z][a-z]{2}/.exec(dates)}`;
+
+export const looks: Looks<Seen, Sheet> = {
+  board: "hex",
+  map: {
+    title: "Shanghai–Nanking Campaign, 1937",
+    subtitle: "Sheet 1 of 1 · twelve turns of two weeks, August 1937 to January 1938",
+    native: "淞滬 · 南京",
+    note: "Drawn from data. Geography approximate; hex numbers of the rules govern.",
+    groundByTag: { neutral: "neutralCity" },
+    names: { "Shanghai NE": "Yangshupu" },
+    legend: [
+      { label: "Clear", note: "1 · 1", sample: "clear" },
+      { label: "Woods", note: "2 · 1, 1L", sample: "woods" },
+      { label: "Marsh", note: "2 · 1, 1L", sample: "marsh" },
+      { label: "Rice paddy", note: "2 · 1", sample: "paddy" },
+      { label: "City", note: "1 · 1, 2L", sample: "city" },
+      { label: "Lake, sea, Yangtze", note: "no entry", sample: "water" },
+      { label: "Road", note: "½ · 1", sample: "road" },
+      { label: "Railroad", note: "½ · 1", sample: "rail" },
+      { label: "Creek hexside", note: "+1, half", sample: "creek" },
+      { label: "River hexside", note: "+2, third", sample: "river" },
+      { label: "Navigable Huangpu", note: "a river; stops zones", sample: "wide" },
+      { label: "Landing hex", sample: "landing" },
+      { label: "Town", note: "Chinese 1L", sample: "townMark" },
+      { label: "City", sample: "cityMark" },
+    ],
+    scale: { kmPerHex: 11, marks: [0, 10, 20, 30, 40, 50], text: "one hex = 11 km (7 miles)" },
+  },
+  sides: [
+    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
+    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+  ],
+  card: {
+    dates: "August 1937 – January 1938",
+    length: "12 turns, three to five hours",
+    complexity: 2,
+    sentence:
+      "Two landings, a city that must not be abandoned, and a race for Nanking: regiments against divisions on the Yangtze delta.",
+    native: "淞滬 · 南京",
+  },
+  turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date: firstDay(date) })),
+  faces: (sheet) => [...sheet.units.map((unit) => face(sheet, unit)), ...markerFaces()],
+  scene,
+  status,
+  panels,
+  placeName: (sheet, place) => {
+    const hex = sheet.board.find(place);
+    return hex === undefined || hex === null ? place : hexWords(sheet, hex);
+  },
+  verbs: {
+    declare: { label: "Announce", hint: "First and second operations phase; it binds for the whole player turn." },
+    "declare.move/fight": { label: "Move, then fight" },
+    "declare.fight/move": { label: "Fight, then move" },
+    "declare.move/move": { label: "Move twice" },
+    "declare.fight/fight": { label: "Fight twice" },
+    move: {
+      label: "Move to {}",
+      hint: "Point at a counter, then at a lit hex. A hatched hex is in an enemy zone of control.",
+      key: "m",
+    },
+    overrun: { label: "Overrun {}", hint: "Japanese units only, not into towns and cities.", key: "o" },
+    attack: { label: "Attack {}", hint: "Point at a Chinese or Japanese hex, then choose who attacks.", key: "a" },
+    top: { label: "Put {} on top", hint: "What lies on top is all the enemy sees.", key: "t" },
+    done: { label: "Done", key: "d" },
+    support: { label: "Commit markers", hint: "At most one of each kind." },
+    intercept: { label: "Intercept", hint: "A 6 turns the bombers back, a 1 ends the Chinese air force.", key: "i" },
+    gunfire: { label: "Naval gunfire", key: "n" },
+    advance: { label: "Advance", key: "v" },
+    place: { label: "Place at {}", hint: "Not next to a Japanese unit." },
+    rail: { label: "By rail to {}", hint: "Anywhere on an open line; no further move." },
+    assign: { label: "Land at {}" },
+    land: { label: "Land at {}" },
+    retreat: { label: "Retreat to {}" },
+    remove: { label: "Remove {}" },
+    lose: { label: "Take the losses" },
+    stay: { label: "Stay" },
+    stop: { label: "Stop" },
+    pass: { label: "Pass", key: "p" },
+  },
+};

@@ -1,0 +1,161 @@
+import type { HexId } from "@wusong/board";
+import type { DeepReadonly, Seat } from "@wusong/engine";
+import { CHINA, NOWHERE, type UnitId } from "./ids.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Cache, Game, Open, Own, Pub } from "./state.ts";
+
+/**
+ * Where units are, read and written in one place. A stack is public as one number: how many counters, which one on top, and
+ * whether that one shows its reduced side.
+ */
+const COUNTERS = 1024;
+
+export const packStack = (count: number, top: UnitId, reduced: boolean): number =>
+  count * COUNTERS + top * 2 + (reduced ? 1 : 0);
+export const unitsIn = (pub: DeepReadonly<Pub>, hex: HexId): number => Math.floor(pub.stacks[hex] / COUNTERS);
+export const topOf = (pub: DeepReadonly<Pub>, hex: HexId): UnitId => ((pub.stacks[hex] % COUNTERS) >> 1) as UnitId;
+export const topIsReduced = (pub: DeepReadonly<Pub>, hex: HexId): boolean => (pub.stacks[hex] & 1) === 1;
+
+/** Codes of `pub.place`; boxes of the turn track are 1 to 12, those of returning elites 21 to 32. */
+export const ON_MAP = 0;
+export const RETURNING = 20;
+export const DEAD = 40;
+export const REMOVED = 41;
+export const POOL = 42;
+export const STAGED = 100;
+export const isStaged = (place: number): boolean => place >= STAGED;
+export const isReturning = (place: number): boolean => place > RETURNING && place < DEAD;
+/** The turn of the box a unit waits in, 0 when it waits in none. */
+export const boxOf = (place: number): number => (place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place);
+
+export function heldBy(open: Open, hex: HexId, side: Seat): boolean {
+  const stack = open.pub.stacks[hex];
+  return stack !== 0 && open.sheet.sideOf[(stack % COUNTERS) >> 1] === side;
+}
+
+export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId =>
+  own.at[unit - sheet.first[sheet.sideOf[unit]]];
+export const stepsOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
+  own.steps[unit - sheet.first[sheet.sideOf[unit]]];
+export const isUsed = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): boolean =>
+  own.used[unit - sheet.first[sheet.sideOf[unit]]] === 1;
+
+/** A side's own units in a hex, in ascending order. */
+export function stackAt(sheet: Sheet, own: DeepReadonly<Own>, side: Seat, hex: HexId): UnitId[] {
+  const list: UnitId[] = [];
+  const first = sheet.first[side];
+  const { at } = own;
+  for (let i = 0; i < at.length; i++) if (at[i] === hex) list.push((first + i) as UnitId);
+  return list;
+}
+
+/** Puts a unit into a hex, on top of the stack. */
+export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
+  const { sheet, pub, cache } = g;
+  const side = sheet.sideOf[unit] as Seat;
+  const own = g.own[side];
+  const i = unit - sheet.first[side];
+  own.at[i] = hex;
+  own.steps[i] = steps;
+  pub.place[unit] = ON_MAP;
+  if (pub.stacks[hex] === 0) sheet.zones.add(cache.zones[side], hex);
+  if (side === CHINA) cache.nearShanghai += sheet.nearShanghai[hex];
+  pub.stacks[hex] = packStack(unitsIn(pub, hex) + 1, unit, steps < sheet.fullSteps[unit]);
+}
+
+/** Takes a unit out of its hex. When it lay on top, the first of those left is uncovered. */
+export function lift(g: Game, unit: UnitId): HexId {
+  const { sheet, pub, cache } = g;
+  const side = sheet.sideOf[unit] as Seat;
+  const own = g.own[side];
+  const i = unit - sheet.first[side];
+  const hex = own.at[i];
+  own.at[i] = NOWHERE;
+  const count = unitsIn(pub, hex) - 1;
+  if (count === 0) {
+    pub.stacks[hex] = 0;
+    sheet.zones.remove(cache.zones[side], hex);
+  } else if (topOf(pub, hex) === unit) {
+    uncover(g, own, side, hex, count);
+  } else {
+    pub.stacks[hex] -= COUNTERS;
+  }
+  if (side === CHINA) cache.nearShanghai -= sheet.nearShanghai[hex];
+  return hex;
+}
+
+/** What lay below becomes visible to the enemy, and that is told. */
+function uncover(g: Game, own: Own, side: Seat, hex: HexId, count: number): void {
+  const top = (g.sheet.first[side] + own.at.indexOf(hex)) as UnitId;
+  lay(g, own, side, hex, top, count);
+  g.tell?.({
+    type: "uncovered",
+    rule: "6.3",
+    text: `${g.sheet.units[top].name} now lies on top in ${g.sheet.board.names[hex]}.`,
+    data: { hex: g.sheet.board.names[hex], unit: g.sheet.units[top].text, reduced: topIsReduced(g.pub, hex) },
+  });
+}
+
+function lay(g: Game, own: Own, side: Seat, hex: HexId, top: UnitId, count: number): void {
+  const steps = own.steps[top - g.sheet.first[side]];
+  g.pub.stacks[hex] = packStack(count, top, steps < g.sheet.fullSteps[top]);
+}
+
+/** 6.4: the owner chooses the counter on top. */
+export function layOnTop(g: Game, unit: UnitId): void {
+  const side = g.sheet.sideOf[unit] as Seat;
+  const own = g.own[side];
+  const hex = hexOf(g.sheet, own, unit);
+  lay(g, own, side, hex, unit, unitsIn(g.pub, hex));
+}
+
+/** Changes the steps of a unit that stays where it is. */
+export function flip(g: Game, unit: UnitId, steps: number): void {
+  const side = g.sheet.sideOf[unit] as Seat;
+  const own = g.own[side];
+  own.steps[unit - g.sheet.first[side]] = steps;
+  const hex = hexOf(g.sheet, own, unit);
+  if (topOf(g.pub, hex) === unit) lay(g, own, side, hex, unit, unitsIn(g.pub, hex));
+}
+
+/** Takes a unit off the map for good or for a while; `place` says where it goes. */
+export function takeOff(g: Game, unit: UnitId, place: number): HexId {
+  const hex = lift(g, unit);
+  const side = g.sheet.sideOf[unit];
+  const i = unit - g.sheet.first[side];
+  g.own[side].steps[i] = 0;
+  g.own[side].used[i] = 0;
+  g.pub.place[unit] = place;
+  return hex;
+}
+
+export const markUsed = (g: Game, unit: UnitId): void => {
+  const side = g.sheet.sideOf[unit];
+  g.own[side].used[unit - g.sheet.first[side]] = 1;
+};
+
+/** Units of a side whose place is told apart by a test, in ascending order. */
+export function unitsPlaced(
+  sheet: Sheet,
+  pub: DeepReadonly<Pub>,
+  side: Seat,
+  test: (place: number) => boolean,
+): UnitId[] {
+  const list: UnitId[] = [];
+  const end = sheet.first[side] + sheet.number[side];
+  for (let unit = sheet.first[side]; unit < end; unit++) if (test(pub.place[unit])) list.push(unit as UnitId);
+  return list;
+}
+
+/** The cache from nothing: what `put` and `lift` keep up to date. */
+export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
+  const standing: [HexId[], HexId[]] = [[], []];
+  let nearShanghai = 0;
+  for (let hex = 0; hex < pub.stacks.length; hex++) {
+    if (pub.stacks[hex] === 0) continue;
+    const side = sheet.sideOf[topOf(pub, hex as HexId)];
+    standing[side].push(hex as HexId);
+    if (side === CHINA && sheet.nearShanghai[hex]) nearShanghai += unitsIn(pub, hex as HexId);
+  }
+  return { zones: [sheet.zones.rebuild(standing[0]), sheet.zones.rebuild(standing[1])], nearShanghai };
+}

@@ -1,0 +1,43 @@
+import type { HexId } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
+import { JAPAN, sideName, type UnitId } from "../ids.ts";
+import { POOL, put, stepsOf } from "../position.ts";
+import type { Game } from "../state.ts";
+import { hexWords } from "../words.ts";
+
+/** 3.2: a hex changes hands at the instant a unit of the other side enters it. */
+export function takeControl(g: Game, side: Seat, hex: HexId): void {
+  const { pub, sheet } = g;
+  if (pub.control[hex] === side) return;
+  pub.control[hex] = side;
+  g.tell?.({
+    type: "control",
+    rule: "3.2",
+    text: `${hexWords(sheet, hex)} is now ${sideName(side)}.`,
+    data: { hex: sheet.board.names[hex], side: side === JAPAN ? "japan" : "china" },
+  });
+  if (side === JAPAN && sheet.city[hex]) placeGarrison(g, hex);
+}
+
+/** 9.1: a garrison from the pool appears in a city the Japanese have just taken. */
+function placeGarrison(g: Game, city: HexId): void {
+  const { pub, sheet } = g;
+  const garrison = nextGarrison(pub.place);
+  if (garrison < 0) return;
+  put(g, garrison as UnitId, city, sheet.fullSteps[garrison]);
+  g.tell?.({
+    type: "garrison",
+    rule: "9.1",
+    text: `A Japanese garrison takes over ${hexWords(sheet, city)}.`,
+    data: { unit: sheet.units[garrison].text, hex: sheet.board.names[city] },
+  });
+}
+
+/** The garrison that would be placed next, -1 when the pool is empty. */
+export const nextGarrison = (place: readonly number[]): number => place.indexOf(POOL);
+
+/** Units already lifted enter a hex and stay there; the last of the list lies on top. */
+export function enter(g: Game, side: Seat, units: readonly UnitId[], hex: HexId): void {
+  takeControl(g, side, hex);
+  for (const unit of units) put(g, unit, hex, stepsOf(g.sheet, g.own[side], unit));
+}

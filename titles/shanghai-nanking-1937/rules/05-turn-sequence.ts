@@ -1,0 +1,94 @@
+import { call, type NoVariables, type Seat } from "@wusong/engine";
+import { CHINA, country, JAPAN, sideName } from "../ids.ts";
+import { type Operation, T } from "../state.ts";
+import { tellSetUp } from "./03-set-up.ts";
+import { checkSuddenDeath, victoryCheck } from "./04-victory.ts";
+import { chineseArrivals, chineseReinforcement } from "./08-reinforcements/chinese.ts";
+import { japaneseArrivals, japaneseReinforcement } from "./08-reinforcements/japanese.ts";
+import { moveUnits } from "./09-movement/move-units.ts";
+import { fightBattles } from "./10-combat/attacks.ts";
+import { receiveMarkers, refreshMarkers } from "./11-fire-support/markers.ts";
+
+/** 5.3: the four announcements. */
+export const DECLARATIONS = ["move/fight", "fight/move", "move/move", "fight/fight"] as const;
+
+/** An operations phase: 0 is the first, 1 the second of a player turn. */
+const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3", (t) => [
+  t.auto("start", "11.1", (g, v) => {
+    g.pub.phase = v.which === 0 ? "first" : "second";
+    refreshMarkers(g);
+    g.pub.attacked = [];
+    g.pub.arranged = [];
+    g.own[v.side].used.fill(0);
+  }),
+  t.auto("act", "5.3", (g, v) => {
+    const operation = g.pub.declared[v.which];
+    g.tell?.({
+      type: "phase",
+      rule: "5.1",
+      text: `${sideName(v.side)} ${v.which === 0 ? "first" : "second"} operations phase: ${operation}.`,
+      data: { turn: g.pub.turn, side: v.side === JAPAN ? "japan" : "china", phase: g.pub.phase, operation },
+    });
+    return operation === "move" ? call(moveUnits, { side: v.side }) : call(fightBattles, { side: v.side });
+  }),
+]);
+
+const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
+  t.auto("markers", "8.5", (g, v) => {
+    g.pub.side = v.side;
+    g.pub.phase = "declaration";
+    g.pub.declared = [];
+    receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn);
+  }),
+  t.decide(
+    "declare",
+    "5.3",
+    (_k, v) => `${country(v.side)}: announce what your side does in its two operations phases`,
+    (_pub, v) => v.side,
+    {
+      declare: t.verb({
+        label: "Announce",
+        ask: (_k, _v, p) => p.word("order", DECLARATIONS),
+        do: (g, v, order) => {
+          g.pub.declared = order.split("/") as Operation[];
+          g.tell?.({
+            type: "declared",
+            rule: "5.3",
+            text: `The ${sideName(v.side)} announce ${order}.`,
+            data: { side: v.side === JAPAN ? "japan" : "china", order },
+          });
+        },
+      }),
+    },
+  ),
+  t.run("first", "5.1", operations, (_g, v) => ({ side: v.side, which: 0 })),
+  t.auto("reinforcement", "5.1", (_g, v) =>
+    v.side === CHINA ? call(chineseReinforcement, chineseArrivals()) : call(japaneseReinforcement, japaneseArrivals()),
+  ),
+  t.run("second", "5.1", operations, (_g, v) => ({ side: v.side, which: 1 })),
+]);
+
+const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
+  t.auto("start", "4.1", (g) => {
+    g.tell?.({ type: "turn", rule: "5.2", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
+    checkSuddenDeath(g);
+  }),
+  t.run("chinese", "5.1", playerTurn, () => ({ side: CHINA })),
+  t.run("japanese", "5.1", playerTurn, () => ({ side: JAPAN })),
+  t.run("victory", "4.3", victoryCheck, () => ({})),
+  t.auto("next", "5.2", (g) => {
+    g.pub.turn++;
+  }),
+]);
+
+/** 5.2: turn after turn until somebody has won. */
+export const campaign = T.procedure<NoVariables>("campaign", "5.2", (t) => [
+  t.auto("setUp", "3.0", (g) => tellSetUp(g)),
+  t.loop(
+    "turns",
+    "5.2",
+    () => true,
+    gameTurn,
+    () => ({}),
+  ),
+]);

@@ -1,0 +1,318 @@
+import { BARRED, type HexId, OPEN } from "@wusong/board";
+import { type Ask, again, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
+import { canStillCover, coversExactly } from "@wusong/mechanics";
+import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { boxOf, heldBy, isReturning, put, REMOVED, unitsPlaced } from "../../position.ts";
+import type { Sheet } from "../../sheet.ts";
+import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
+import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
+import { takeControl } from "../03-hex-control.ts";
+import { checkSuddenDeath } from "../04-victory.ts";
+import { inEnemyZone } from "../07-zones-of-control.ts";
+import { allowance, whyClosed } from "../09-movement/reach.ts";
+import { walk } from "../09-movement/walk.ts";
+import { airSupportRoll } from "../11-fire-support/air-support.ts";
+import { holdBack } from "./elimination.ts";
+
+interface Arrivals {
+  /** 11.2: whether the Japanese interdict in this turn. */
+  interdiction: boolean;
+  /** Combat factors to be taken out of the box by Chinese choice. */
+  demand: number;
+  /** Units still in the box of this turn. */
+  waiting: number;
+}
+
+export const chineseArrivals = (): Arrivals => ({ interdiction: false, demand: 0, waiting: 0 });
+
+/** 8.2: the Chinese reinforcement phase. */
+export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement", "8.2", (t) => [
+  t.auto("begin", "11.2", (g, v) => {
+    g.pub.phase = "reinforcement";
+    v.interdiction = g.pub.turn >= g.sheet.tables.limits.interdictionFromTurn;
+  }),
+  t.window(
+    "airSupport",
+    "11.3",
+    "China: send fighters against the Japanese air interdiction?",
+    (pub, v) => (v.interdiction && pub.airForce ? CHINA : null),
+    {
+      intercept: t.button(
+        (g, v) => {
+          if (airSupportRoll(g, "the air interdiction")) v.interdiction = false;
+        },
+        { label: "Intercept" },
+      ),
+    },
+  ),
+  t.auto("interdiction", "11.2", (g, v) => {
+    if (v.interdiction) interdict(g, v);
+  }),
+  t.decide(
+    "interdicted",
+    "11.2",
+    (_k, v) => `China: remove arriving units worth ${v.demand} combat factors`,
+    (_pub, v) => (v.demand > 0 ? CHINA : null),
+    {
+      remove: t.verb({
+        label: "Remove",
+        ask: (k, v, p) => {
+          const box = inBox(k);
+          return p.set("units", UNIT, box, {
+            min: 1,
+            ok: (units) => whyNotRemoved(k, v.demand, units),
+            may: (units, unit) => whyNotCovering(k, v.demand, box, [...units, unit]),
+            why: () => refuse("11.2", "Only units in the box of this turn are interdicted."),
+          });
+        },
+        do: (g, v, units) => {
+          removeForGood(g, units);
+          v.demand = 0;
+        },
+      }),
+    },
+  ),
+  t.auto("box", "5.4", (g, v) => {
+    v.waiting = inBox(g).length;
+  }),
+  t.decide("arrivals", "8.2", "China: bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
+    place: t.verb({
+      label: "Place",
+      weight: (_k, v) => v.waiting,
+      whyNot: () => refuse("8.2", "None of the waiting units can be placed in its arrival hex."),
+      ask: (k, _v, p) => {
+        const hexesOf = arrivalHexes(k);
+        const box = inBox(k).filter((one) => hexesOf(one).length > 0);
+        const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
+        const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
+        const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
+        const units = [...p.set("with", UNIT, others, { why: (one) => whyNotArriving(k, one) }), unit];
+        return { units, hex, path: askReinforcementMove(k, p, hex) };
+      },
+      do: (g, v, { units, hex, path }) => {
+        bringIn(g, units, hex, "8.2");
+        if (path.length > 0) walk(g, CHINA, units, path);
+        return stillWaiting(g, v);
+      },
+    }),
+    rail: t.verb({
+      label: "By rail",
+      weight: (_k, v) => v.waiting,
+      when: (k) => k.pub.turn >= k.sheet.tables.limits.railFromTurn,
+      whyNot: (k) =>
+        k.pub.turn < k.sheet.tables.limits.railFromTurn
+          ? refuse("8.2", `The railroad carries reinforcements from turn ${k.sheet.tables.limits.railFromTurn} on.`)
+          : refuse("8.2", "No waiting unit can be brought in by rail."),
+      ask: (k, _v, p) => {
+        const hexes = railReach(k);
+        const box = inBox(k).filter((one) => hexes.length > 0 && !isReturning(k.pub.place[one]));
+        const unit = p.one("unit", UNIT, box, { why: (one) => whyNotByRail(k, one) });
+        const hex = p.one("hex", HEX, hexes, { why: (one) => whyNoRail(k, one) });
+        const others = box.filter((one) => one !== unit);
+        return { units: [...p.set("with", UNIT, others, { why: (one) => whyNotByRail(k, one) }), unit], hex };
+      },
+      do: (g, v, { units, hex }) => {
+        bringIn(g, units, hex, "9.5.2");
+        return stillWaiting(g, v);
+      },
+    }),
+    done: t.button(() => undefined, { label: "Hold the rest back" }),
+  }),
+  t.auto("delay", "8.0", (g) => {
+    holdBack(g, inBox(g));
+    return finish();
+  }),
+]);
+
+/** The Chinese units in the box of the current turn: scheduled, held back and returning. */
+const inBox = (open: Pick<Open, "pub" | "sheet">): UnitId[] =>
+  unitsPlaced(open.sheet, open.pub, CHINA, (place) => place !== 0 && boxOf(place) === open.pub.turn);
+
+const stepsOnArrival = (open: Pick<Open, "pub" | "sheet">, unit: UnitId): number =>
+  isReturning(open.pub.place[unit]) ? 1 : open.sheet.fullSteps[unit];
+const factorOnArrival = (open: Pick<Open, "pub" | "sheet">, unit: UnitId): number =>
+  open.sheet.factor[unit * 3 + stepsOnArrival(open, unit)];
+
+/** 11.2: the Japanese die, and what it takes without asking. */
+function interdict(g: Game, v: Arrivals): void {
+  const die = g.d.d6();
+  const box = inBox(g);
+  const total = box.reduce((sum, unit) => sum + factorOnArrival(g, unit), 0);
+  g.tell?.({
+    type: "interdiction",
+    rule: "11.2",
+    text: `Japanese air interdiction: die ${die}, against ${total} combat factors on the way.`,
+    data: { die, total },
+  });
+  if (total > die) v.demand = die;
+  else removeForGood(g, box);
+}
+
+function removeForGood(g: Game, units: readonly UnitId[]): void {
+  for (const unit of units) g.pub.place[unit] = REMOVED;
+  if (units.length === 0) return;
+  g.tell?.({
+    type: "interdicted",
+    rule: "11.2",
+    text: `Lost on the way: ${unitsWords(g.sheet, units)}.`,
+    data: { units: unitIds(g.sheet, units) },
+  });
+}
+
+/** R22: the set reaches the die and would fall short without any one of its units. */
+function whyNotRemoved(k: Knows, demand: number, units: readonly UnitId[]): Refusal | null {
+  const factors = units.map((unit) => factorOnArrival(k, unit));
+  return coversExactly(factors, demand)
+    ? null
+    : refuse("11.2", `The units must be worth ${demand} combat factors, and less without any one of them.`);
+}
+
+function whyNotCovering(k: Knows, demand: number, box: readonly UnitId[], units: readonly UnitId[]): Refusal | null {
+  const rest = box.filter((unit) => !units.includes(unit)).map((unit) => factorOnArrival(k, unit));
+  const factors = units.map((unit) => factorOnArrival(k, unit));
+  return canStillCover(factors, rest, demand)
+    ? null
+    : refuse("11.2", `No set with these units is worth ${demand} combat factors with none to spare.`);
+}
+
+/** Geometric adjacency: cities and rivers make no difference (8.2). */
+function nextToJapanese(open: Open, hex: HexId): boolean {
+  const { neighbour } = open.sheet.board;
+  for (let slot = hex * 6; slot < hex * 6 + 6; slot++) {
+    const beside = neighbour[slot] as HexId;
+    if (beside >= 0 && open.pub.stacks[beside] !== 0 && heldBy(open, beside, JAPAN)) return true;
+  }
+  return false;
+}
+
+function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
+  const closed = whyClosed(open, CHINA, hex);
+  if (closed) return closed;
+  return nextToJapanese(open, hex)
+    ? refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit.`)
+    : null;
+}
+
+const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
+  isReturning(k.pub.place[unit]) ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
+
+/** 8.1, 8.2: where a waiting unit may be put without the railroad; units of one row share the answer. */
+function arrivalHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
+  const known = new Map<readonly HexId[], readonly HexId[]>();
+  return (unit) => {
+    const listed = listedHexes(k, unit);
+    const found = known.get(listed) ?? listed.filter((hex) => whyNoPlacement(k, hex) === null);
+    known.set(listed, found);
+    return found;
+  };
+}
+
+function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
+  const { place } = k.pub;
+  if (k.sheet.sideOf[unit] !== CHINA)
+    return refuse("8.2", "Only Chinese units arrive in the Chinese reinforcement phase.");
+  if (place[unit] === 0) return refuse("8.2", "Units on the map do not move in the reinforcement phase.");
+  const turn = boxOf(place[unit]);
+  if (turn === 0) return refuse("8.0", "This unit is out of the game.");
+  return turn === k.pub.turn ? null : refuse("8.0", `This unit arrives on turn ${turn}.`);
+}
+
+function whyNotArriving(k: Knows, unit: UnitId): Refusal | null {
+  const refusal = whyNotInBox(k, unit);
+  if (refusal) return refusal;
+  const listed = listedHexes(k, unit);
+  return whyNoPlacement(k, listed[0]) ?? refuse("8.2", `${unitWords(k.sheet, unit)} does not arrive in this hex.`);
+}
+
+function whyNotArrivingIn(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
+  const returning = isReturning(k.pub.place[unit]);
+  const listed = listedHexes(k, unit);
+  if (listed.includes(hex)) return whyNoPlacement(k, hex);
+  const names = listed.map((one) => k.sheet.board.names[one]).join(", ");
+  return (
+    whyClosed(k, CHINA, hex) ??
+    refuse(
+      returning ? "8.1" : "8.2",
+      `${unitWords(k.sheet, unit)} arrives in ${names}, not in ${k.sheet.board.names[hex]}.`,
+    )
+  );
+}
+
+/** 8.2: up to 8 movement points, in no hex adjacent to a Japanese unit (R50). */
+function askReinforcementMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
+  const { flood, board } = k.sheet;
+  const path: HexId[] = [];
+  let at = from;
+  let left = allowance(k.sheet);
+  const gate = (hex: HexId): number => (whyNoPlacement(k, hex) === null ? OPEN : BARRED);
+  while (p.more(path.length === 0 ? "move" : "onward", canGo(k, at, left))) {
+    flood.run(at, left, k.sheet.cost[CHINA], gate);
+    const budget = left;
+    const to = p.one("to", HEX, flood.reached(), {
+      why: (hex) =>
+        whyNoPlacement(k, hex) ??
+        refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${budget / 2} movement points.`),
+      about: (hex): Json => ({
+        cost: flood.cost(hex) / 2,
+        path: flood.path(hex).map((one) => board.names[one]),
+        stop: false,
+      }),
+    });
+    for (const hex of flood.path(to)) path.push(hex);
+    left -= flood.cost(to);
+    at = to;
+  }
+  return path;
+}
+
+function canGo(k: Knows, from: HexId, left: number): boolean {
+  const { board, cost } = k.sheet;
+  for (let slot = from * 6; slot < from * 6 + 6; slot++) {
+    const price = cost[CHINA][slot];
+    if (price >= 0 && price <= left && whyNoPlacement(k, board.neighbour[slot] as HexId) === null) return true;
+  }
+  return false;
+}
+
+/** 8.2, 9.5.2: railroad hexes joined to the edge, to Nanking or to Hangzhou, past no Japanese unit and zone of control. */
+export function railReach(open: Open): HexId[] {
+  const { sheet } = open;
+  sheet.trace.spread(sheet.railSources, sheet.rail, (hex) => heldBy(open, hex, JAPAN) || inEnemyZone(open, hex, CHINA));
+  return sheet.railHexes.filter((hex) => sheet.trace.has(hex) && !nextToJapanese(open, hex));
+}
+
+function whyNotByRail(k: Knows, unit: UnitId): Refusal | null {
+  const refusal = whyNotInBox(k, unit);
+  if (refusal) return refusal;
+  return isReturning(k.pub.place[unit])
+    ? refuse("8.1", "A returning elite unit comes back in or next to Nanking, not by rail.")
+    : refuse("8.2", "No railroad hex is open.");
+}
+
+function whyNoRail(k: Knows, hex: HexId): Refusal | null {
+  const { sheet } = k;
+  const placement = whyNoPlacement(k, hex);
+  if (placement) return placement;
+  return sheet.rail[hex] === 0
+    ? refuse("8.2", () => `There is no railroad in ${hexWords(sheet, hex)}.`)
+    : refuse("8.2", () => `The railroad to ${hexWords(sheet, hex)} is cut by Japanese units or zones of control.`);
+}
+
+/** Placement counts as entering (R30). */
+function bringIn(g: Game, units: readonly UnitId[], hex: HexId, rule: string): void {
+  const { sheet } = g;
+  takeControl(g, CHINA, hex);
+  for (const unit of units) put(g, unit, hex, stepsOnArrival(g, unit));
+  g.tell?.({
+    type: "arrived",
+    rule,
+    text: `${unitsWords(sheet, units)} ${units.length === 1 ? "arrives" : "arrive"} in ${hexWords(sheet, hex)}.`,
+    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex], rail: rule === "9.5.2" },
+  });
+  checkSuddenDeath(g);
+}
+
+function stillWaiting(g: Game, v: Arrivals) {
+  v.waiting = inBox(g).length;
+  return v.waiting > 0 ? again : goto("delay");
+}

@@ -1,0 +1,52 @@
+import { CHINA, type UnitId } from "../../ids.ts";
+import { DEAD, POOL, RETURNING, takeOff } from "../../position.ts";
+import type { Game } from "../../state.ts";
+import { unitWords } from "../../words.ts";
+import { checkSuddenDeath } from "../04-victory.ts";
+
+/**
+ * Takes an eliminated unit off the map. A Chinese elite unit rolls for its return (8.1), a Japanese garrison goes back to the
+ * pool (9.1), everything else is dead.
+ */
+export function eliminate(g: Game, unit: UnitId, rule: string): void {
+  const { sheet, pub } = g;
+  const hex = takeOff(g, unit, DEAD);
+  g.tell?.({
+    type: "eliminated",
+    rule,
+    text: `${unitWords(sheet, unit)} is eliminated in ${sheet.board.names[hex]}.`,
+    data: { unit: sheet.units[unit].text, hex: sheet.board.names[hex] },
+  });
+  if (sheet.sideOf[unit] !== CHINA) {
+    if (sheet.garrison[unit]) pub.place[unit] = POOL;
+  } else if (sheet.elite[unit]) {
+    rollForReturn(g, unit);
+  }
+  checkSuddenDeath(g);
+}
+
+/** 8.0: units held back wait in the box of the next turn; after the last turn they are out. */
+export function holdBack(g: Game, units: readonly UnitId[]): void {
+  const { pub, sheet } = g;
+  for (const unit of units) {
+    if (pub.turn < sheet.tables.limits.lastTurn) pub.place[unit]++;
+    else pub.place[unit] = DEAD;
+  }
+}
+
+/** 8.1: back in as many turns as the die says, if the game lasts that long. */
+function rollForReturn(g: Game, unit: UnitId): void {
+  const { sheet, pub } = g;
+  const die = g.d.d6();
+  const turn = pub.turn + die;
+  const returns = turn <= sheet.tables.limits.lastTurn;
+  if (returns) pub.place[unit] = RETURNING + turn;
+  g.tell?.({
+    type: "eliteReturn",
+    rule: "8.1",
+    text: returns
+      ? `${unitWords(sheet, unit)} will return on turn ${turn} (die ${die}).`
+      : `${unitWords(sheet, unit)} does not return (die ${die}).`,
+    data: { unit: sheet.units[unit].text, die, turn: returns ? turn : 0 },
+  });
+}

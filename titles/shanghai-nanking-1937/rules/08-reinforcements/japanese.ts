@@ -1,0 +1,149 @@
+import type { HexId } from "@wusong/board";
+import { again, call, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
+import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
+import { hexWords, unitIds, unitsWords } from "../../words.ts";
+import { holdBack } from "./elimination.ts";
+import { landing, landingAt } from "./landing.ts";
+import { restoreVerb } from "./replacements.ts";
+
+interface Arrivals {
+  /** 8.3: replacement steps of this turn. */
+  steps: number;
+  /** Units still in the box of this turn. */
+  waiting: number;
+  /** Landing hexes with units staged off them. */
+  hexes: HexId[];
+}
+
+export const japaneseArrivals = (): Arrivals => ({ steps: 0, waiting: 0, hexes: [] });
+
+/** 8.3, 8.4: the Japanese reinforcement phase. */
+export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcement", "8.4", (t) => [
+  t.auto("begin", "8.3", (g, v) => {
+    const { replacementsFromTurn, replacementSteps } = g.sheet.tables.limits;
+    g.pub.phase = "reinforcement";
+    v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
+    v.waiting = inBox(g).length;
+  }),
+  t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
+    restore: restoreVerb(t),
+  }),
+  t.decide(
+    "staging",
+    "8.4",
+    "Japan: choose landing hexes for your reinforcements",
+    (_pub, v) => (v.waiting > 0 ? JAPAN : null),
+    {
+      assign: t.verb({
+        label: "Land at",
+        weight: (_k, v) => v.waiting,
+        whyNot: () => refuse("8.4", "None of the waiting units can land."),
+        ask: (k, _v, p) => {
+          const box = inBox(k);
+          const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
+          const units = p.set(
+            "units",
+            UNIT,
+            box.filter((unit) => whyNotLand(k, unit, hex) === null),
+            { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
+          );
+          return { hex, units };
+        },
+        do: (g, v, { hex, units }) => {
+          stage(g, units, hex);
+          v.waiting = inBox(g).length;
+          return v.waiting > 0 ? again : goto("delay");
+        },
+      }),
+      done: t.button(() => undefined, { label: "Hold the rest back" }),
+    },
+  ),
+  t.auto("delay", "8.0", (g) => {
+    holdBack(g, inBox(g));
+  }),
+  t.auto("nextLanding", "8.4", (g, v) => {
+    v.hexes = stagedHexes(g);
+    if (v.hexes.length === 0) return finish();
+    return v.hexes.length === 1 ? call(landing, landingAt(v.hexes[0]), "nextLanding") : undefined;
+  }),
+  t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
+    land: t.verb({
+      label: "Land",
+      ask: (_k, v, p) => p.one("hex", HEX, v.hexes, { why: () => refuse("8.4", "No units wait off this hex.") }),
+      do: (_g, _v, hex) => call(landing, landingAt(hex), "nextLanding"),
+    }),
+  }),
+]);
+
+const inBox = (open: Pick<Open, "pub" | "sheet">): UnitId[] =>
+  unitsPlaced(open.sheet, open.pub, JAPAN, (place) => place !== 0 && boxOf(place) === open.pub.turn);
+
+function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
+  const units = unitsPlaced(open.sheet, open.pub, JAPAN, isStaged);
+  return [...new Set(units.map((unit) => (open.pub.place[unit] - STAGED) as HexId))].sort((a, b) => a - b);
+}
+
+/** Why a waiting unit may not go ashore in a hex; the lists of 13.0 stay valid after a delay (R44). */
+function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
+  const { sheet, pub } = k;
+  const { arrival, hexes, name } = sheet.units[unit];
+  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", "Only Japanese units land.");
+  const turn = boxOf(pub.place[unit]);
+  if (pub.place[unit] === 0 || turn !== pub.turn) {
+    return refuse(
+      "8.0",
+      turn > pub.turn ? `${name} arrives on turn ${turn}.` : `${name} is not among the arrivals of this turn.`,
+    );
+  }
+  if (!hexes.includes(hex)) {
+    return refuse("8.4", () => `${name} lands at ${hexes.map((one) => sheet.board.names[one]).join(", ")}.`);
+  }
+  if (arrival === "placement" && pub.control[hex] !== JAPAN) {
+    return refuse("13.0JR", () => `${hexWords(sheet, hex)} is not in Japanese hands.`);
+  }
+  const fixed =
+    arrival === "tenthArmy" ? pub.tenthArmy : arrival === "sixteenthDivision" ? pub.sixteenthDivision : NOWHERE;
+  if (fixed !== NOWHERE && fixed !== hex) {
+    return refuse(
+      arrival === "tenthArmy" ? "8.4.1" : "8.4.2",
+      () => `${name} follows the first of its force to ${hexWords(sheet, fixed)}.`,
+    );
+  }
+  return null;
+}
+
+/** Hexes in which some waiting unit may go ashore, in ascending order. */
+function openLandings(k: Knows, box: readonly UnitId[]): HexId[] {
+  const open = new Set<HexId>();
+  let row: readonly HexId[] | null = null;
+  for (const unit of box) {
+    const { hexes } = k.sheet.units[unit];
+    if (hexes === row) continue;
+    row = hexes;
+    for (const hex of hexes) if (whyNotLand(k, unit, hex) === null) open.add(hex);
+  }
+  return [...open].sort((a, b) => a - b);
+}
+
+function whyNoLandingThere(k: Knows, box: readonly UnitId[], hex: HexId): Refusal | null {
+  return box.length > 0 ? whyNotLand(k, box[0], hex) : refuse("8.4", "No units wait for a landing.");
+}
+
+/** Units lie off the landing hex until their combat is settled (8.4). */
+function stage(g: Game, units: readonly UnitId[], hex: HexId): void {
+  const { sheet, pub } = g;
+  for (const unit of units) {
+    pub.place[unit] = STAGED + hex;
+    const { arrival } = sheet.units[unit];
+    if (arrival === "tenthArmy") pub.tenthArmy = hex;
+    if (arrival === "sixteenthDivision") pub.sixteenthDivision = hex;
+  }
+  g.tell?.({
+    type: "staged",
+    rule: "8.4",
+    text: `Off ${hexWords(sheet, hex)}: ${unitsWords(sheet, units)}.`,
+    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex] },
+  });
+}

@@ -1,0 +1,82 @@
+import type { HexId } from "@wusong/board";
+import { type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
+import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
+import { type Campaign, type Game, type Knows, type Open, UNIT } from "../../state.ts";
+import { counted, unitIds, unitsWords } from "../../words.ts";
+import { inEnemyZone } from "../07-zones-of-control.ts";
+
+/** 8.3: flips reduced Japanese units back to full strength, as many as there are replacement steps. */
+export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) {
+  return t.verb({
+    label: "Restore units",
+    ask: (k, v, p) => {
+      const from = restorable(k);
+      return p.set("units", UNIT, from, { max: v.steps, why: (unit) => whyNotRestored(k, from, unit) });
+    },
+    do: (g, _v, units) => restore(g, units),
+  });
+}
+
+/** R11: hexes from which a landing hex can be reached without meeting Chinese units or zones of control. */
+function traceToLanding(open: Open, landing: Uint8Array): void {
+  const { sheet, pub } = open;
+  const sources = sheet.landings.filter((hex) => landing[hex] === 1 && pub.control[hex] === JAPAN);
+  sheet.trace.spread(sources, sheet.open, (hex) => heldBy(open, hex, CHINA) || inEnemyZone(open, hex, JAPAN));
+}
+
+/** Whether a unit in this hex has a line of communication; its own hex may lie in a Chinese zone of control. */
+function linked(open: Open, hex: HexId, landing: Uint8Array): boolean {
+  const { sheet, pub } = open;
+  return (landing[hex] === 1 && pub.control[hex] === JAPAN) || sheet.trace.touches(hex, sheet.open);
+}
+
+/** Reduced units with a line of communication; naval battalions need a landing hex on the Yangtze. */
+function restorable(k: Knows): UnitId[] {
+  const { sheet, mine } = k;
+  const reduced: UnitId[] = [];
+  for (let i = 0; i < mine.at.length; i++)
+    if (mine.at[i] >= 0 && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i]) reduced.push(i as UnitId);
+  const isNaval = (unit: UnitId): boolean => sheet.units[unit].cls === "naval";
+  const withLine = (units: readonly UnitId[], landing: Uint8Array): UnitId[] => {
+    if (units.length === 0) return [];
+    traceToLanding(k, landing);
+    return units.filter((unit) => linked(k, mine.at[unit], landing));
+  };
+  const army = withLine(
+    reduced.filter((unit) => !isNaval(unit)),
+    sheet.landing,
+  );
+  return [...army, ...withLine(reduced.filter(isNaval), sheet.yangtzeLanding)].sort((a, b) => a - b);
+}
+
+function whyNotRestored(k: Knows, offered: readonly UnitId[], unit: UnitId): Refusal | null {
+  const { sheet, mine } = k;
+  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", "Chinese units receive no replacements.");
+  if (hexOf(sheet, mine, unit) < 0)
+    return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
+  if (sheet.garrison[unit]) return refuse("8.3", "Garrisons receive no replacements.");
+  if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", "This unit is at full strength.");
+  if (offered.includes(unit)) return null;
+  return sheet.units[unit].cls === "naval"
+    ? refuse("8.3", "This battalion has no line of communication to a Japanese landing hex on the Yangtze.")
+    : refuse("8.3", "This unit has no line of communication to a Japanese landing hex.");
+}
+
+/** Flips below the top counter are nobody else's business; what lies on top is seen. */
+function restore(g: Game, units: readonly UnitId[]): void {
+  const { sheet, pub } = g;
+  for (const unit of units) flip(g, unit, sheet.fullSteps[unit]);
+  if (units.length === 0) return;
+  const own = g.own[JAPAN];
+  const seen = units.filter((unit) => topOf(pub, hexOf(sheet, own, unit)) === unit);
+  const text = `The Japanese use ${counted(units.length, "replacement step")}.`;
+  g.tell?.({
+    type: "restored",
+    rule: "8.3",
+    text: `Back to full strength: ${unitsWords(sheet, units)}.`,
+    data: { steps: units.length, units: unitIds(sheet, units) },
+    seenBy: [JAPAN as Seat],
+    instead: { type: "restored", rule: "8.3", text, data: { steps: units.length, units: unitIds(sheet, seen) } },
+  });
+}

@@ -1,0 +1,139 @@
+import type { HexId } from "@wusong/board";
+import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { country, JAPAN, type UnitId } from "../../ids.ts";
+import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
+import { HEX, type Knows, T, UNIT } from "../../state.ts";
+import { stackTest, stackTestOf } from "../06-stack-test.ts";
+import { topVerb } from "../06-stacking-order.ts";
+import { inEnemyZone } from "../07-zones-of-control.ts";
+import { overrun } from "./overrun.ts";
+import { allowance, askMarch, askOverrun, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
+import { walk } from "./walk.ts";
+
+/** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
+export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => [
+  t.decide(
+    "move",
+    "9.0",
+    (_k, v) => `${country(v.side)}: move your units`,
+    (_pub, v) => v.side,
+    {
+      move: t.verb({
+        label: "Move",
+        weight: (k) => unitsLeft(k),
+        whyNot: () => refuse("9.0", "None of your units can move."),
+        ask: (k, _v, p) => {
+          const first = p.one(
+            "unit",
+            UNIT,
+            fit(k, (unit) => whyNotMove(k, unit)),
+            { why: (unit) => whyNotMove(k, unit) },
+          );
+          const from = hexOf(k.sheet, k.mine, first);
+          const mates = companions(k, first, from);
+          const others = p.set("with", UNIT, mates, { why: (unit) => whyNotCompanion(k, unit, from) });
+          const march = askMarch(k, p, from, allowance(k.sheet));
+          const target = askOverrun(k, p, march.path[march.path.length - 1], march.left);
+          return { group: [...others, first], ...march, target };
+        },
+        do: (g, v, { group, path, left, target }) => {
+          for (const unit of group) markUsed(g, unit);
+          walk(g, v.side, group, path);
+          if (target === null) return again;
+          g.own[JAPAN].group = group;
+          return call(overrun, { from: path[path.length - 1], target, left }, "move");
+        },
+      }),
+      overrun: t.verb({
+        label: "Overrun",
+        when: (k) => k.seat === JAPAN,
+        whyNot: () => refuse("9.6", "Only Japanese units overrun."),
+        ask: (k, _v, p) => {
+          const full = allowance(k.sheet);
+          const refusal = (unit: UnitId): Refusal | null => whyNotOverrunWith(k, unit, full);
+          const first = p.one("unit", UNIT, fit(k, refusal), { why: refusal });
+          const from = hexOf(k.sheet, k.mine, first);
+          const others = p.set("with", UNIT, companions(k, first, from), {
+            why: (unit) => whyNotCompanion(k, unit, from),
+          });
+          const target = p.one("target", HEX, overrunTargets(k, from, full), {
+            why: (hex) => whyNotOverrun(k, from, full, hex),
+          });
+          return { group: [...others, first], from, target, left: full };
+        },
+        do: (g, _v, { group, from, target, left }) => {
+          for (const unit of group) markUsed(g, unit);
+          g.own[JAPAN].group = group;
+          return call(overrun, { from, target, left }, "move");
+        },
+      }),
+      top: topVerb(t),
+      done: t.button(() => undefined, { label: "End of movement" }),
+    },
+  ),
+  t.auto("stacking", "6.0", (_g, v) => call(stackTest, stackTestOf(v.side))),
+  t.auto("end", "9.0", () => finish()),
+]);
+
+/** The seat's units that a predicate lets through, in ascending order. */
+function fit(k: Knows, refusal: (unit: UnitId) => Refusal | null): UnitId[] {
+  const list: UnitId[] = [];
+  const first = k.sheet.first[k.seat];
+  const { at, used } = k.mine;
+  for (let i = 0; i < at.length; i++) {
+    if (at[i] < 0 || used[i] === 1 || k.sheet.garrison[first + i] === 1) continue;
+    const unit = (first + i) as UnitId;
+    if (refusal(unit) === null) list.push(unit);
+  }
+  return list;
+}
+
+/** Mobile units that have not moved yet: how much there is to do, for random play. */
+function unitsLeft(k: Knows): number {
+  const first = k.sheet.first[k.seat];
+  const { at, used } = k.mine;
+  let left = 0;
+  for (let i = 0; i < at.length; i++) if (at[i] >= 0 && used[i] === 0 && k.sheet.garrison[first + i] === 0) left++;
+  return left;
+}
+
+/** Why a unit takes no part in any movement of this phase. */
+function whyNotMobile(k: Knows, unit: UnitId): Refusal | null {
+  const { sheet, mine } = k;
+  if (sheet.sideOf[unit] !== k.seat) return refuse("9.0", "Only the units of the moving side move.");
+  if (hexOf(sheet, mine, unit) < 0) return refuse("9.0", "This unit is not on the map.");
+  if (sheet.garrison[unit]) return refuse("9.1", "A garrison never moves.");
+  if (isUsed(sheet, mine, unit)) return refuse("9.0", "This unit has finished its movement in this phase.");
+  return null;
+}
+
+function whyNotMove(k: Knows, unit: UnitId): Refusal | null {
+  const refusal = whyNotMobile(k, unit);
+  if (refusal) return refusal;
+  const from = hexOf(k.sheet, k.mine, unit);
+  const startsInZone = inEnemyZone(k, from, k.seat);
+  if (canStep(k, k.seat, from, allowance(k.sheet), startsInZone)) return null;
+  return startsInZone
+    ? refuse("7.2", "The unit is in an enemy zone of control, and so is every hex it could enter.")
+    : refuse("9.0", "There is no hex this unit could enter.");
+}
+
+function whyNotOverrunWith(k: Knows, unit: UnitId, left: number): Refusal | null {
+  const refusal = whyNotMobile(k, unit);
+  if (refusal) return refusal;
+  if (overrunTargets(k, hexOf(k.sheet, k.mine, unit), left).length > 0) return null;
+  return refuse("9.6", "There is no Chinese hex beside this unit that can be overrun.");
+}
+
+function companions(k: Knows, first: UnitId, from: HexId): UnitId[] {
+  if (unitsIn(k.pub, from) === 1) return [];
+  return stackAt(k.sheet, k.mine, k.seat, from).filter((unit) => unit !== first && whyNotMobile(k, unit) === null);
+}
+
+function whyNotCompanion(k: Knows, unit: UnitId, from: HexId): Refusal | null {
+  const refusal = whyNotMobile(k, unit);
+  if (refusal) return refusal;
+  return hexOf(k.sheet, k.mine, unit) === from
+    ? refuse("9.0", "This unit leads the group already.")
+    : refuse("9.6", "Units that move together begin in the same hex.");
+}

@@ -1,0 +1,158 @@
+import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
+import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { CHINA, JAPAN, otherSide, sideName } from "../../ids.ts";
+import { heldBy } from "../../position.ts";
+import type { Sheet } from "../../sheet.ts";
+import { HEX, type Knows, type Open } from "../../state.ts";
+import { hexWords } from "../../words.ts";
+import { inEnemyZone } from "../07-zones-of-control.ts";
+
+/** A march: where a group goes on, hex by hex, and the half movement points it keeps. */
+export interface March {
+  path: HexId[];
+  left: number;
+}
+
+/** Works out the cheapest ways of a side from a hex; the results stay in `sheet.flood`. */
+export function spread(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
+  const { sheet, pub, cache } = open;
+  const zones = cache.zones[otherSide(side)];
+  const { stacks } = pub;
+  sheet.flood.run(
+    from,
+    left,
+    sheet.cost[side],
+    (hex) => {
+      if (stacks[hex] === 0) return zones[hex] === 0 ? OPEN : STOP;
+      if (!heldBy(open, hex, side)) return BARRED;
+      return zones[hex] > 0 && inEnemyZone(open, hex, side) ? STOP : OPEN;
+    },
+    startsInZone ? AVOIDING_ZONES : undefined,
+  );
+}
+
+const AVOIDING_ZONES = { firstStepAvoidsStops: true };
+
+/** Whether a side may make a single step from a hex. */
+export function canStep(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): boolean {
+  const { board, cost } = open.sheet;
+  for (let slot = from * 6; slot < from * 6 + 6; slot++) {
+    const price = cost[side][slot];
+    if (price < 0 || price > left) continue;
+    const to = board.neighbour[slot] as HexId;
+    if (heldBy(open, to, otherSide(side))) continue;
+    if (!startsInZone || !inEnemyZone(open, to, side)) return true;
+  }
+  return false;
+}
+
+/** Asks for way-points, each reached by the canonical cheapest path, as long as the group may go on. */
+export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March {
+  const path: HexId[] = [];
+  let at = from;
+  let startsInZone = inEnemyZone(k, from, k.seat);
+  do {
+    const start = at;
+    const zone = startsInZone;
+    spread(k, k.seat, start, left, zone);
+    const { flood } = k.sheet;
+    const to = p.one("to", HEX, flood.reached(), {
+      why: (hex) => whyNotReached(k, start, left, zone, hex),
+      about: (hex): Json => ({
+        cost: flood.cost(hex) / 2,
+        of: allowance(k.sheet) / 2,
+        path: flood.path(hex).map((one) => k.sheet.board.names[one]),
+        stop: inEnemyZone(k, hex, k.seat),
+      }),
+    });
+    for (const hex of flood.path(to)) path.push(hex);
+    left -= flood.cost(to);
+    at = to;
+    startsInZone = false;
+  } while (p.more("onward", !inEnemyZone(k, at, k.seat) && canStep(k, k.seat, at, left, false)));
+  return { path, left };
+}
+
+/** Why nobody of this side can come into a hex at all. */
+export function whyClosed(open: Open, side: Seat, hex: HexId): Refusal | null {
+  const { sheet } = open;
+  if (!sheet.playable[hex]) {
+    return sheet.city[hex]
+      ? refuse("1.3", () => `${hexWords(sheet, hex)} is neutral; nobody may enter it.`)
+      : refuse("9.4", () => `${hexWords(sheet, hex)} is closed to units: sea, lake, the Yangtze or its far bank.`);
+  }
+  if (heldBy(open, hex, otherSide(side))) {
+    return refuse("9.0", () => `${hexWords(sheet, hex)} holds a ${sideName(otherSide(side))} unit.`);
+  }
+  return null;
+}
+
+function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolean, hex: HexId): Refusal | null {
+  const { sheet } = k;
+  if (hex === from) return refuse("9.0", "The unit stands there already.");
+  const closed = whyClosed(k, k.seat, hex);
+  if (closed) return closed;
+  const direction = sheet.board.direction(from, hex);
+  if (direction >= 0) {
+    const price = sheet.cost[k.seat][from * 6 + direction];
+    if (price < 0) return refuse("9.4", () => `The hexside to ${hexWords(sheet, hex)} is water that nobody crosses.`);
+    if (startsInZone && inEnemyZone(k, hex, k.seat)) {
+      return refuse(
+        "7.2",
+        () => `From one enemy zone of control straight into another, ${hexWords(sheet, hex)}, no unit moves.`,
+      );
+    }
+    if (price > left) {
+      return refuse(
+        "9.0",
+        () => `Entering ${hexWords(sheet, hex)} costs ${price / 2} movement points; ${left / 2} are left.`,
+      );
+    }
+  }
+  return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${left / 2} movement points.`);
+}
+
+export const allowance = (sheet: Sheet): number => sheet.tables.movement.allowanceHalves;
+
+/** Price of overrunning a hex from a neighbour: the step and one point more (9.6, R19); -1 where nobody may go. */
+export function overrunPrice(sheet: Sheet, from: HexId, direction: number): number {
+  const price = sheet.cost[JAPAN][from * 6 + direction];
+  return price < 0 ? -1 : price + sheet.tables.movement.overrunHalves;
+}
+
+/** Why a Japanese group may not overrun a hex from where it stands; one predicate offers and explains. */
+export function whyNotOverrun(open: Open, from: HexId, left: number, target: HexId): Refusal | null {
+  const { sheet } = open;
+  const direction = sheet.board.direction(from, target);
+  if (direction < 0) return refuse("9.6", () => `${hexWords(sheet, target)} is not adjacent.`);
+  if (!sheet.playable[target]) return whyClosed(open, JAPAN, target);
+  if (!heldBy(open, target, CHINA))
+    return refuse("9.6", () => `There is no Chinese unit in ${hexWords(sheet, target)}.`);
+  if (sheet.city[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a city; cities are not overrun.`);
+  if (sheet.town[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a town; towns are not overrun.`);
+  const price = overrunPrice(sheet, from, direction);
+  if (price < 0) return refuse("9.6", () => `Nobody crosses the water to ${hexWords(sheet, target)}.`);
+  if (price > left) {
+    return refuse("9.6", () => `The overrun needs ${price / 2} movement points; ${left / 2} are left.`);
+  }
+  return null;
+}
+
+/** Hexes a Japanese group can overrun from where it stands, in ascending order. */
+export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
+  const list: HexId[] = [];
+  for (let slot = from * 6; slot < from * 6 + 6; slot++) {
+    const target = open.sheet.board.neighbour[slot] as HexId;
+    if (target < 0 || open.pub.stacks[target] === 0) continue;
+    if (whyNotOverrun(open, from, left, target) === null) list.push(target);
+  }
+  return list.sort((a, b) => a - b);
+}
+
+/** An overrun at the end of a march, when a Chinese hex beside it can be overrun with what is left (9.6). */
+export function askOverrun(k: Knows, p: Ask<Sheet>, at: HexId, left: number): HexId | null {
+  if (k.seat !== JAPAN) return null;
+  const targets = overrunTargets(k, at, left);
+  if (!p.more("overrun", targets.length > 0)) return null;
+  return p.one("target", HEX, targets, { why: (hex) => whyNotOverrun(k, at, left, hex) });
+}

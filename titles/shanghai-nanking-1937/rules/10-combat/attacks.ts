@@ -1,0 +1,112 @@
+import type { HexId } from "@wusong/board";
+import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { country, otherSide, type UnitId } from "../../ids.ts";
+import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
+import { HEX, type Knows, T, UNIT } from "../../state.ts";
+import { hexWords } from "../../words.ts";
+import { topVerb } from "../06-stacking-order.ts";
+import { combat } from "./combat.ts";
+import { fightOver } from "./fight.ts";
+import { attackReport } from "./report.ts";
+
+/** 10.0: an operations phase in which a side fights, one attack after the other. */
+export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", (t) => [
+  t.decide(
+    "fight",
+    "10.0",
+    (_k, v) => `${country(v.side)}: attack, or end the phase`,
+    (_pub, v) => v.side,
+    {
+      attack: t.verb({
+        label: "Attack",
+        weight: (k) => eagerness(k),
+        whyNot: () => refuse("10.0", "No enemy hex can be attacked."),
+        ask: (k, _v, p) => {
+          const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
+          const units = p.set("units", UNIT, attackersOf(k, target), {
+            min: 1,
+            why: (unit) => whyNoAttacker(k, unit, target),
+          });
+          return { target, units };
+        },
+        do: (g, v, { target, units }) => {
+          g.pub.attacked.push(target);
+          for (const unit of units) markUsed(g, unit);
+          return call(combat, fightOver("attack", v.side, target, units), "fight");
+        },
+        preview: (k, _v, { target, units }) => attackReport(k, target, units),
+      }),
+      top: topVerb(t),
+      done: t.button(() => undefined, { label: "End of attacks" }),
+    },
+  ),
+  t.auto("end", "10.0", () => finish()),
+]);
+
+/** Whether a unit could attack somebody at all in this phase. */
+function whyNotFit(k: Knows, unit: UnitId): Refusal | null {
+  const { sheet, mine } = k;
+  if (sheet.sideOf[unit] !== k.seat) return refuse("10.0", "Only units of the attacking side attack.");
+  if (hexOf(sheet, mine, unit) < 0) return refuse("10.0", "This unit is not on the map.");
+  if (sheet.garrison[unit]) return refuse("10.2", "A garrison never attacks.");
+  if (isUsed(sheet, mine, unit)) return refuse("10.0", "This unit has attacked in this phase already.");
+  return null;
+}
+
+function whyNoAttacker(k: Knows, unit: UnitId, target: HexId): Refusal | null {
+  const refusal = whyNotFit(k, unit);
+  if (refusal) return refusal;
+  const { sheet } = k;
+  const from = hexOf(sheet, k.mine, unit);
+  const direction = sheet.board.direction(from, target);
+  if (direction < 0)
+    return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
+  return sheet.divisor[from * 6 + direction] > 0
+    ? null
+    : refuse("10.4.1", () => `There is no attack across the water into ${hexWords(sheet, target)}.`);
+}
+
+function attackersOf(k: Knows, target: HexId): UnitId[] {
+  const list: UnitId[] = [];
+  const first = k.sheet.first[k.seat];
+  for (let i = 0; i < k.mine.at.length; i++)
+    if (k.mine.at[i] >= 0 && whyNoAttacker(k, (first + i) as UnitId, target) === null) list.push((first + i) as UnitId);
+  return list;
+}
+
+/** Enemy hexes beside a unit that can still attack, in ascending order. */
+function targets(k: Knows): HexId[] {
+  const { sheet, mine, pub } = k;
+  const first = sheet.first[k.seat];
+  const enemy = otherSide(k.seat);
+  const found = new Set<HexId>();
+  for (let i = 0; i < mine.at.length; i++) {
+    const from = mine.at[i];
+    if (from < 0 || mine.used[i] === 1 || sheet.garrison[first + i] === 1) continue;
+    for (let slot = from * 6; slot < from * 6 + 6; slot++) {
+      if (sheet.divisor[slot] === 0) continue;
+      const hex = sheet.board.neighbour[slot] as HexId;
+      if (pub.stacks[hex] !== 0 && heldBy(k, hex, enemy) && !pub.attacked.includes(hex)) found.add(hex);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
+  const words = (): string => hexWords(k.sheet, hex);
+  if (!heldBy(k, hex, otherSide(k.seat))) return refuse("10.0", () => `There is no enemy unit in ${words()}.`);
+  if (k.pub.attacked.includes(hex)) return refuse("10.0", () => `${words()} has been attacked in this phase already.`);
+  const { board } = k.sheet;
+  const first = k.sheet.first[k.seat];
+  const beside = k.mine.at.some(
+    (from, i) => from >= 0 && board.direction(from, hex) >= 0 && whyNotFit(k, (first + i) as UnitId) === null,
+  );
+  return beside
+    ? refuse("10.4.1", () => `There is no attack across the water into ${words()}.`)
+    : refuse("10.0", () => `No unit that can still attack is adjacent to ${words()}.`);
+}
+
+/** For random play: the more hexes can be attacked, the less likely the phase ends. */
+function eagerness(k: Knows): number {
+  return 2 * targets(k).length;
+}

@@ -1,0 +1,251 @@
+import { call, finish, type Refusal, refuse } from "@wusong/engine";
+import { oddsText } from "@wusong/mechanics";
+import {
+  AIR,
+  CHINA,
+  country,
+  JAPAN,
+  MARKERS,
+  type MarkerId,
+  NAVAL,
+  NOWHERE,
+  otherSide,
+  sideName,
+  type UnitId,
+} from "../../ids.ts";
+import { hexOf, isStaged, lift, stackAt, stepsOf } from "../../position.ts";
+import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
+import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
+import { enter, nextGarrison } from "../03-hex-control.ts";
+import { checkSuddenDeath } from "../04-victory.ts";
+import { stackTest, stackTestOf } from "../06-stack-test.ts";
+import { stackFits } from "../06-stacking.ts";
+import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
+import { airSupportRoll } from "../11-fire-support/air-support.ts";
+import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
+import { battleOf, finalColumn } from "./battle.ts";
+import type { Fight } from "./fight.ts";
+import { takeLosses } from "./losses.ts";
+import { LOWEST_COLUMN } from "./odds.ts";
+import { fightReport } from "./report.ts";
+
+/** 10.1 to 10.5: one combat from the moment it can no longer be called off. */
+export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
+  t.auto("reveal", "6.3", (g, v) => layOpen(g, v)),
+  t.decide(
+    "support",
+    "11.1",
+    (k, v) => `${country(v.attacker)}: fire support for the attack on ${hexWords(k.sheet, v.target)}?`,
+    (pub, v) => (v.usable.some((marker) => ready(pub, v.attacker, marker) > 0) ? v.attacker : null),
+    {
+      support: t.verb({
+        label: "Commit markers",
+        ask: (k, v, p) =>
+          p.set(
+            "markers",
+            MARKER,
+            v.usable.filter((marker) => ready(k.pub, k.seat, marker) > 0),
+            { why: (marker) => whyNotCommitted(k, v, marker) },
+          ),
+        do: (g, v, markers) => commit(g, v, markers),
+        preview: (k, v, markers) => fightReport(k.sheet, { ...v, support: markers }, k.pub),
+      }),
+    },
+    { preview: (k, v) => fightReport(k.sheet, v, k.pub) },
+  ),
+  t.window(
+    "intercept",
+    "11.3",
+    "China: send fighters against the air marker?",
+    (pub, v) => (pub.airForce && v.support.includes(AIR) ? CHINA : null),
+    {
+      intercept: t.button(
+        (g, v) => {
+          v.intercepted = true;
+          if (airSupportRoll(g, "the air marker")) v.aborted = true;
+        },
+        { label: "Intercept" },
+      ),
+    },
+    {
+      preview: (k, v) => fightReport(k.sheet, v, k.pub),
+      onPass: (_g, v) => {
+        v.intercepted = true;
+      },
+    },
+  ),
+  t.window(
+    "gunfire",
+    "11.4",
+    (k, v) => `Japan: naval gunfire for the defence of ${hexWords(k.sheet, v.target)}?`,
+    (pub, v) => (v.inGunfireRange && ready(pub, JAPAN, NAVAL) > 0 ? JAPAN : null),
+    {
+      gunfire: t.button(
+        (g, v) => {
+          spend(g, JAPAN, NAVAL);
+          v.gunfire = true;
+          g.tell?.({
+            type: "support",
+            rule: "11.4",
+            text: "Naval gunfire supports the defence.",
+            data: { markers: ["naval"] },
+          });
+        },
+        { label: "Naval gunfire" },
+      ),
+    },
+    { preview: (k, v) => fightReport(k.sheet, v, k.pub) },
+  ),
+  t.auto("resolve", "10.5", (g, v) => {
+    const { sheet } = g;
+    const column = finalColumn(sheet, battleOf(sheet, v, g.pub.townAlone));
+    const die = g.d.d6();
+    const cell = (column - LOWEST_COLUMN) * 6 + die - 1;
+    v.attackerLoses = sheet.attackerLoss[cell];
+    const left = sheet.defenderLoss[cell];
+    g.tell?.({
+      type: "battle",
+      rule: "10.5",
+      text: `${hexWords(sheet, v.target)}: ${oddsText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
+      data: {
+        at: sheet.board.names[v.target],
+        column: oddsText(column),
+        die,
+        result: `${v.attackerLoses}/${left}`,
+        odds: fightReport(sheet, v, g.pub),
+      },
+    });
+    return call(takeLosses, {
+      side: otherSide(v.attacker),
+      units: v.defenders.slice(),
+      steps: v.defenderSteps.slice(),
+      left,
+    });
+  }),
+  t.auto("defenders", "10.5.1", (_g, v, got) => {
+    v.defenderSteps = got as number[];
+    return v.kind === "landing" && !gone(v.defenderSteps) ? giveWay(v) : undefined;
+  }),
+  t.auto("attackers", "10.5.1", (_g, v) =>
+    call(takeLosses, {
+      side: v.attacker,
+      units: v.attackers.slice(),
+      steps: v.attackerSteps.slice(),
+      left: v.attackerLoses,
+    }),
+  ),
+  t.auto("settled", "10.5.1", (_g, v, got) => {
+    v.attackerSteps = got as number[];
+    return v.kind === "attack" ? undefined : finish(v.attackerSteps);
+  }),
+  t.decide(
+    "advance",
+    "10.5.3",
+    (k, v) => `${country(v.attacker)}: advance into ${hexWords(k.sheet, v.target)}?`,
+    (_pub, v) => (gone(v.defenderSteps) && !gone(v.attackerSteps) ? v.attacker : null),
+    {
+      advance: t.verb({
+        label: "Advance",
+        ask: (k, v, p) =>
+          p.set("units", UNIT, survivors(v), {
+            ok: (units) => whyNotAdvance(k, v, units),
+            may: (units, unit) => whyNotAdvance(k, v, [...units, unit]),
+            why: () => refuse("10.5.3", "Only units that took part in this attack advance."),
+          }),
+        do: (g, v, units) => advance(g, v, units),
+      }),
+    },
+  ),
+  t.auto("stacking", "6.0", () => call(stackTest, stackTestOf(CHINA, JAPAN))),
+  t.auto("end", "10.1", () => finish()),
+]);
+
+const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
+
+const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
+  v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
+
+/** 6.3: from now on the attack cannot be called off, and both forces are seen. */
+function layOpen(g: Game, v: Fight): void {
+  const { sheet, pub } = g;
+  const defender = otherSide(v.attacker);
+  const mine = g.own[v.attacker];
+  const atSea = (unit: UnitId): boolean => isStaged(pub.place[unit]);
+  v.attackers.sort((a, b) => a - b);
+  v.attackerSteps = v.attackers.map((unit) => (atSea(unit) ? sheet.fullSteps[unit] : stepsOf(sheet, mine, unit)));
+  v.from = v.attackers.map((unit) => (atSea(unit) ? NOWHERE : hexOf(sheet, mine, unit)));
+  v.defenders = stackAt(sheet, g.own[defender], defender, v.target);
+  v.defenderSteps = v.defenders.map((unit) => stepsOf(sheet, g.own[defender], unit));
+  v.usable = kindsFor(sheet, v.attacker, v.target, v.kind === "landing");
+  v.inGunfireRange = defender === JAPAN && sheet.navalDefence[v.target] === 1;
+  g.reveal();
+  g.tell?.({
+    type: "combat",
+    rule: "6.3",
+    text: `${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)} in ${hexWords(sheet, v.target)}.`,
+    data: {
+      kind: v.kind,
+      hex: sheet.board.names[v.target],
+      attackers: unitIds(sheet, v.attackers),
+      attackerSteps: v.attackerSteps.slice(),
+      from: v.from.map((hex) => (hex < 0 ? "sea" : sheet.board.names[hex])),
+      defenders: unitIds(sheet, v.defenders),
+      defenderSteps: v.defenderSteps.slice(),
+    },
+  });
+}
+
+function whyNotCommitted(k: Knows, v: Readonly<Fight>, marker: MarkerId): Refusal | null {
+  return (
+    whyNoSupport(k.sheet, v.attacker, marker, v.target, v.kind === "landing") ??
+    refuse("11.1", `No ${MARKERS[marker]} marker is left in this phase.`)
+  );
+}
+
+function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
+  v.support = [...markers];
+  for (const marker of markers) spend(g, v.attacker, marker);
+  if (markers.length === 0) return;
+  const names = markers.map((marker) => MARKERS[marker]);
+  g.tell?.({
+    type: "support",
+    rule: "11.1",
+    text: `${sideName(v.attacker)} fire support: ${listWords(names)}.`,
+    data: { markers: names },
+  });
+}
+
+/** 8.4: defenders left after a landing combat give way, and the landing costs one step more. Their stack is closed again. */
+function giveWay(v: Fight) {
+  v.attackerLoses++;
+  v.defenders = [];
+  v.defenderSteps = [];
+  return call(retreat, retreatFrom(v.target));
+}
+
+/** 10.5.3: the stack in the taken hex must be legal, with the garrison that a taken city receives (R46). */
+function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): Refusal | null {
+  const { sheet, pub } = k;
+  if (units.length === 0) return null;
+  const stack = [...units];
+  if (v.attacker === JAPAN && sheet.city[v.target] && pub.control[v.target] === CHINA) {
+    const garrison = nextGarrison(pub.place);
+    if (garrison >= 0) stack.push(garrison as UnitId);
+  }
+  return stackFits(sheet, v.attacker, stack) ? null : refuse("10.5.3", "An advance keeps the stacking limit.");
+}
+
+function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
+  if (units.length === 0) return;
+  const { sheet } = g;
+  for (const unit of units) lift(g, unit);
+  enter(g, v.attacker, units, v.target);
+  v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));
+  g.tell?.({
+    type: "advanced",
+    rule: "10.5.3",
+    text: `${unitsWords(sheet, units)} into ${hexWords(sheet, v.target)}.`,
+    data: { hex: sheet.board.names[v.target], units: unitIds(sheet, units) },
+  });
+  checkSuddenDeath(g);
+}

@@ -1,0 +1,56 @@
+import type { HexId } from "@wusong/board";
+import { type DeepReadonly, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { AIR, AMPHIBIOUS, ARTILLERY, CHINA, JAPAN, MARKERS, type MarkerId, NAVAL } from "../../ids.ts";
+import type { Sheet } from "../../sheet.ts";
+import type { Game, Pub } from "../../state.ts";
+
+const slot = (side: Seat, marker: MarkerId): number => side * MARKERS.length + marker;
+
+/** 11.1: markers of a kind that a side has and has not used in this phase. */
+export const ready = (pub: DeepReadonly<Pub>, side: Seat, marker: MarkerId): number =>
+  pub.received[slot(side, marker)] - pub.spent[slot(side, marker)];
+
+export const spend = (g: Game, side: Seat, marker: MarkerId): void => {
+  g.pub.spent[slot(side, marker)]++;
+};
+
+/** 11.1: at the start of every operations phase all markers of both sides are there again. */
+export function refreshMarkers(g: Game): void {
+  g.pub.spent.fill(0);
+}
+
+/** 8.5: scheduled markers come at the beginning of their owner's player turn; turn 0 is the set-up. */
+export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, turn: number): void {
+  for (const row of sheet.data.schedule.markers) {
+    if (row.turn !== turn || (row.side === "japan" ? JAPAN : CHINA) !== side) continue;
+    MARKERS.forEach((kind, marker) => {
+      received[slot(side, marker as MarkerId)] += row[kind] ?? 0;
+    });
+  }
+}
+
+/** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). Without a hex all are in reach. */
+export function whyNoSupport(
+  sheet: Sheet,
+  side: Seat,
+  marker: MarkerId,
+  target: HexId | null,
+  landing: boolean,
+): Refusal | null {
+  if (marker === ARTILLERY) return null;
+  if (side === CHINA) return refuse("11.0", "The Chinese have artillery markers only.");
+  if (marker === AIR) return null;
+  if (marker === AMPHIBIOUS) {
+    return landing ? null : refuse("11.0", "Amphibious support helps in landings only.");
+  }
+  return target === null || sheet.navalAttack[target]
+    ? null
+    : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
+}
+
+/** Kinds of markers that could support this attack, if there are any left. */
+export function kindsFor(sheet: Sheet, side: Seat, target: HexId, landing: boolean): MarkerId[] {
+  return [AIR, ARTILLERY, NAVAL, AMPHIBIOUS].filter(
+    (marker) => whyNoSupport(sheet, side, marker, target, landing) === null,
+  );
+}

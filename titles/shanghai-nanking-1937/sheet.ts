@@ -1,0 +1,170 @@
+import {
+  type CostTable,
+  type Flood,
+  type HexBoard,
+  type HexId,
+  type HexSheet,
+  type Parsed,
+  parseHexSheet,
+  parseWith,
+  type SlotMask,
+  type Trace,
+  type ZoneOfControl,
+} from "@wusong/board";
+import type { Seat } from "@wusong/engine";
+import type { UnitId } from "./ids.ts";
+import counters from "./sheet/counters.json" with { type: "json" };
+import map from "./sheet/map.json" with { type: "json" };
+import schedule from "./sheet/schedule.json" with { type: "json" };
+import tables from "./sheet/tables.json" with { type: "json" };
+import { crossCheck, stackingProblems } from "./sheet-check.ts";
+import { COUNTERS, type Counters, SCHEDULE, type Schedule, TABLES, type Tables } from "./sheet-schema.ts";
+import { buildSheet } from "./sheet-tables.ts";
+
+export type Arrival = Schedule["reinforcements"][number]["arrival"];
+type CounterData = Counters["units"][number];
+
+/** One counter, ready for the rules. */
+export interface Unit {
+  readonly id: UnitId;
+  readonly text: string;
+  readonly name: string;
+  readonly short: string;
+  readonly side: Seat;
+  readonly size: CounterData["size"];
+  readonly cls: CounterData["cls"];
+  readonly steps: 1 | 2;
+  /** Where the set-up puts it, or NOWHERE. */
+  readonly start: HexId;
+  /** Turn of arrival, 0 for a unit at start or in the pool of garrisons. */
+  readonly turn: number;
+  readonly arrival: Arrival | "start" | "pool";
+  /** Hexes in which it may arrive; one list for all units of a row of the schedule. */
+  readonly hexes: readonly HexId[];
+}
+
+/** The files of a sheet as data. */
+export interface SheetData {
+  readonly map: HexSheet;
+  readonly counters: Counters;
+  readonly schedule: Schedule;
+  readonly tables: Tables;
+}
+
+/**
+ * Map, counters, schedule and tables, frozen and shared, with look-up tables by hex, by hexside (hex * 6 + direction) and by
+ * unit. Members of groups of hexes are 1 in their table.
+ */
+export interface Sheet {
+  readonly data: SheetData;
+  readonly tables: Tables;
+  readonly board: HexBoard;
+  readonly flood: Flood<HexId>;
+  readonly trace: Trace<HexId>;
+
+  /** Name of the place in the hex, or the hex itself. */
+  readonly hexName: readonly string[];
+  readonly playable: Uint8Array;
+  readonly city: Uint8Array;
+  readonly town: Uint8Array;
+  readonly coastal: Uint8Array;
+  readonly landing: Uint8Array;
+  readonly yangtzeLanding: Uint8Array;
+  /** 7.1: coast on which Japanese units are free of Chinese zones of control. */
+  readonly gunfireLine: Uint8Array;
+  /** 11.4: reach of naval gunfire in attack and in defence. */
+  readonly navalAttack: Uint8Array;
+  readonly navalDefence: Uint8Array;
+  /** 4.1, 4.2: Shanghai and the hexes around it. */
+  readonly nearShanghai: Uint8Array;
+  readonly shanghai: HexId;
+  readonly cities: readonly HexId[];
+  /** 4.3: the cities somebody can enter. */
+  readonly enterableCities: readonly HexId[];
+  readonly landings: readonly HexId[];
+  /** 8.1: where elite units come back. */
+  readonly eliteReturn: readonly HexId[];
+
+  /** Price of a step in half movement points, by side. */
+  readonly cost: readonly [CostTable, CostTable];
+  /** Hexsides that units may cross. */
+  readonly open: SlotMask;
+  readonly zones: ZoneOfControl<HexId>;
+  /** Divisor of an attack over a hexside; 0 where no attack is possible. */
+  readonly divisor: Uint8Array;
+  readonly rail: SlotMask;
+  /** 8.2, 9.5.2: where a railroad line of communication may begin. */
+  readonly railSources: readonly HexId[];
+  readonly railHexes: readonly HexId[];
+
+  readonly units: readonly Unit[];
+  readonly unitByText: ReadonlyMap<string, UnitId>;
+  /** First unit and number of units of each side. */
+  readonly first: readonly [number, number];
+  readonly number: readonly [number, number];
+  readonly sideOf: Uint8Array;
+  /** Factor by unit and steps left: index unit * 3 + steps. */
+  readonly factor: Uint8Array;
+  readonly fullSteps: Uint8Array;
+  readonly garrison: Uint8Array;
+  readonly elite: Uint8Array;
+  readonly formation: Int16Array;
+  /** Chinese stacking value in halves of a division. */
+  readonly halves: Uint8Array;
+
+  /** Steps lost by column (0 is 1:3) * 6 + die - 1. */
+  readonly attackerLoss: Uint8Array;
+  readonly defenderLoss: Uint8Array;
+  /** Left shifts by hex for a Japanese and for a Chinese defender; the last is Chinese with the town counting alone (R1). */
+  readonly terrainShift: readonly [Uint8Array, Uint8Array, Uint8Array];
+}
+
+export type SheetFiles = Readonly<Record<keyof SheetData, unknown>>;
+
+const OURS: SheetFiles = { map, counters, schedule, tables };
+let ours: Sheet | null = null;
+
+export function defaultSheet(): Sheet {
+  if (!ours) {
+    const read = readSheet(OURS);
+    if (!read.ok) throw new Error(`The sheet of Shanghai–Nanking 1937 does not fit: ${read.problems.join(" ")}`);
+    ours = read.sheet;
+  }
+  return ours;
+}
+
+/** A player's own files over ours, by name such as `counters.json`. */
+export function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
+  const known = Object.keys(OURS);
+  const errors: string[] = [];
+  const chosen: Record<keyof SheetData, unknown> = { ...OURS };
+  for (const [file, data] of Object.entries(files)) {
+    const name = file.replace(/\.json$/, "");
+    if (known.includes(name)) chosen[name as keyof SheetData] = data;
+    else errors.push(`${file}: this title has the sheet files ${known.map((one) => `${one}.json`).join(", ")}.`);
+  }
+  if (errors.length > 0) return { errors };
+  const read = readSheet(chosen);
+  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
+}
+
+function readSheet(files: SheetFiles): Parsed<Sheet> {
+  const problems: string[] = [];
+  const take = <T>(file: string, parsed: Parsed<T>): T | null => {
+    if (parsed.ok) return parsed.sheet;
+    problems.push(...parsed.problems.map((problem) => `${file}.json: ${problem}`));
+    return null;
+  };
+  const nothingElse = (): string[] => [];
+  const map = take("map", parseHexSheet(files.map));
+  const counters = take("counters", parseWith(COUNTERS, files.counters, nothingElse));
+  const schedule = take("schedule", parseWith(SCHEDULE, files.schedule, nothingElse));
+  const tables = take("tables", parseWith(TABLES, files.tables, nothingElse));
+  if (!map || !counters || !schedule || !tables) return { ok: false, problems };
+  const data: SheetData = { map, counters, schedule, tables };
+  problems.push(...crossCheck(data));
+  if (problems.length > 0) return { ok: false, problems };
+  const sheet = Object.freeze(buildSheet(data));
+  problems.push(...stackingProblems(sheet));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, sheet };
+}

@@ -1,0 +1,101 @@
+import type { HexId } from "@wusong/board";
+import { type DeepReadonly, type Kind, type Know, RuleBook, type Seat, type Shape, type Table } from "@wusong/engine";
+import { MARKERS, type MarkerId, type UnitId } from "./ids.ts";
+import type { Sheet } from "./sheet.ts";
+
+export type Operation = "move" | "fight";
+export type Phase = "declaration" | "first" | "reinforcement" | "second" | "victory";
+
+/** What everybody sees. */
+export interface Pub {
+  turn: number;
+  /** Whose player turn it is. */
+  side: Seat;
+  phase: Phase;
+  /** 5.3: what the side announced for its two operations phases; empty before the announcement. */
+  declared: Operation[];
+  /** By hex, 6.3: how many counters a stack has and which lies on top with which face (see position.ts); 0 is empty. */
+  stacks: number[];
+  /** By hex, 3.2: the seat that entered it last. */
+  control: number[];
+  /** By unit: on the map, in a box of the turn track, staged for a landing, dead … (see position.ts). */
+  place: number[];
+  /** Fire support markers received and used in this phase, by seat * 4 + kind. */
+  received: number[];
+  spent: number[];
+  /** 11.3: whether Chinese air support still exists. */
+  airForce: boolean;
+  /** 10.0: hexes attacked in this operations phase. */
+  attacked: HexId[];
+  /** 6.4: hexes whose top counter was chosen in this phase. */
+  arranged: HexId[];
+  /** 8.4.1, 8.4.2: the landing hex their first unit chose; NOWHERE before. */
+  tenthArmy: HexId;
+  sixteenthDivision: HexId;
+  /** R1, an option: a town in woods or marsh counts alone. */
+  townAlone: boolean;
+}
+
+/** What only its owner sees, by unit counted from the first of the side. */
+export interface Own {
+  /** Hex, or NOWHERE. */
+  at: HexId[];
+  /** Steps left; 0 for a unit that is not on the map. */
+  steps: number[];
+  /** 1 for a unit that has moved or attacked in this operations phase. */
+  used: number[];
+  /** 9.6: the units that move and overrun together just now. */
+  group: UnitId[];
+}
+
+export interface Cache {
+  /** By seat and hex: how many hexes with units of that seat have their zone of control here. */
+  zones: [number[], number[]];
+  /** Chinese units in 3512 or next to it. */
+  nearShanghai: number;
+}
+
+export interface Campaign extends Shape {
+  pub: Pub;
+  own: Own;
+  sys: Record<never, never>;
+  sheet: Sheet;
+  cache: Cache;
+  ownCache: Record<never, never>;
+}
+
+export type Game = Table<Campaign>;
+export type Knows = Know<Campaign>;
+
+/** What rules may read whoever asks: public facts and what follows from them. */
+export interface Open {
+  readonly pub: DeepReadonly<Pub>;
+  readonly cache: DeepReadonly<Cache>;
+  readonly sheet: Sheet;
+}
+
+export const T = new RuleBook<Campaign>();
+
+export const HEX: Kind<HexId, Sheet> = {
+  of: "hex",
+  count: (sheet) => sheet.board.size,
+  text: (sheet, hex) => sheet.board.names[hex],
+  find: (sheet, text) => sheet.board.find(text) ?? undefined,
+};
+
+export const UNIT: Kind<UnitId, Sheet> = {
+  of: "unit",
+  count: (sheet) => sheet.units.length,
+  text: (sheet, unit) => sheet.units[unit].text,
+  find: (sheet, text) => sheet.unitByText.get(text),
+};
+
+export const MARKER: Kind<MarkerId, Sheet> = {
+  of: "marker",
+  count: () => MARKERS.length,
+  text: (_sheet, marker) => MARKERS[marker],
+  find: (_sheet, text) => {
+    const marker = (MARKERS as readonly string[]).indexOf(text);
+    return marker < 0 ? undefined : (marker as MarkerId);
+  },
+};

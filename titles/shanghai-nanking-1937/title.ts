@@ -1,0 +1,57 @@
+import type { Title } from "@wusong/engine";
+import { edit } from "./edit.ts";
+import { guide } from "./guide.ts";
+import { imagine } from "./imagine.ts";
+import { invariants } from "./invariants.ts";
+import { looks } from "./looks.ts";
+import { odds } from "./odds.ts";
+import { buildCache } from "./position.ts";
+import { setUp } from "./rules/03-set-up.ts";
+import { campaign } from "./rules/05-turn-sequence.ts";
+import { defaultSheet, loadSheet } from "./sheet.ts";
+import { type Campaign, HEX, MARKER, T, UNIT } from "./state.ts";
+import { value } from "./value.ts";
+
+export const title: Title<Campaign> = {
+  id: "shanghai-nanking-1937",
+  name: "Shanghai–Nanking Campaign 1937",
+  date: "August 1937 to January 1938",
+  seats: ["japan", "china"],
+  rulesVersion: "1",
+  scenarios: [
+    { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
+  ],
+  options: [
+    {
+      id: "town",
+      name: "Towns in woods and marsh",
+      text: "The rulebook says both that such a town gives its Chinese defenders two columns and that it gives one; two is the better reading (R1).",
+      values: [
+        { id: "adds", name: "Two columns: town and ground together" },
+        { id: "alone", name: "One column: the town alone" },
+      ],
+      default: "adds",
+    },
+  ],
+  bound: 20_000,
+  book: T,
+  main: campaign,
+  kinds: [HEX, UNIT, MARKER] as never,
+  defaultSheet,
+  loadSheet,
+  begin: (sheet, _scenario, options) => setUp(sheet, options),
+  buildCache,
+  buildOwnCache: () => ({}),
+  imagine,
+  invariants,
+  value,
+  edit,
+  odds,
+  periods: {
+    turn: (pub) => pub.turn,
+    "player turn": (pub) => `${pub.turn} ${pub.side}`,
+    phase: (pub) => `${pub.turn} ${pub.side} ${pub.phase}`,
+  },
+  looks,
+  guide,
+};

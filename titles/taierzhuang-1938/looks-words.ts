@@ -1,0 +1,144 @@
+import type { FormField, Looks } from "@wusong/board";
+
+/** Words for the screen: chits, verbs and the form of the combat calculator. */
+
+/** What a chit does, in a line; the case says it in full. */
+export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
+  { text: "Action, once a turn: firepower 10 on an area with Japanese units or next to them", rule: "5.J1" },
+  {
+    text: "Action, once a turn: firepower 12 on any area without Japanese units; or the air supply drop",
+    rule: "5.J2",
+  },
+  { text: "Action: firepower 8 on any area with Chinese units; or cancels the KMT Air Force", rule: "5.J3" },
+  { text: "Action, once a turn: units of one area both move and fire", rule: "5.J4" },
+  { text: "+3 on an attack by units inside their area", rule: "5.J5" },
+  { text: "Action, once a turn: a die of Spent units in an area may become Ready", rule: "5.J6" },
+  { text: "Once a turn: fire and stay Ready, or fire at Japanese units entering your area", rule: "5.C1" },
+  { text: "Action, once a turn: firepower 5 on an area with Chinese units or next to them", rule: "5.C2" },
+  { text: "+3 on an attack by units inside their area", rule: "5.C3" },
+  { text: "Any attack's dice are rolled again", rule: "5.C4" },
+  { text: "Action, once a turn: a die of Spent units in an area become Ready", rule: "5.C5" },
+  { text: "Action: firepower 4 on any area with Japanese units; or cancels bombers and fighters", rule: "5.C6" },
+  { text: "Action: units of one area both move and fire", rule: "5.C7" },
+];
+
+const UNITS_ATTACK = { field: "chit", is: ["none"] };
+
+export const CALCULATOR: readonly FormField[] = [
+  {
+    id: "by",
+    kind: "choice",
+    label: "Who attacks?",
+    options: [
+      { value: "japan", label: "Japan" },
+      { value: "china", label: "China" },
+    ],
+    default: "japan",
+  },
+  { id: "target", kind: "place", label: "Which area?", default: "M" },
+  {
+    id: "chit",
+    kind: "choice",
+    label: "With what?",
+    rule: "5.2",
+    options: [
+      { value: "none", label: "Units" },
+      { value: "jp.artillery", label: "IJA Heavy Artillery" },
+      { value: "jp.bomber", label: "Bomber Support" },
+      { value: "jp.fighter", label: "Fighter Support" },
+      { value: "cn.artillery", label: "KMT Heavy Artillery" },
+      { value: "cn.airforce", label: "KMT Air Force" },
+    ],
+    default: "none",
+  },
+  {
+    id: "attackers",
+    kind: "units",
+    label: "Attacking units",
+    rule: "7.2.2.a",
+    default: ["jp.10rgt.1", "jp.10rgt.2"],
+    when: UNITS_ATTACK,
+  },
+  {
+    id: "from",
+    kind: "choice",
+    label: "Where are they?",
+    rule: "7.2.1",
+    options: [
+      { value: "same", label: "In the area" },
+      { value: "next", label: "In a neighbouring area" },
+    ],
+    default: "next",
+    when: UNITS_ATTACK,
+  },
+  {
+    id: "humanWave",
+    kind: "flag",
+    label: "Human wave",
+    rule: "7.2.2.b",
+    default: false,
+    when: { field: "from", is: ["same"] },
+  },
+  {
+    id: "support",
+    kind: "number",
+    label: "Engineers or Dare to Die",
+    rule: "5.J5",
+    lo: 0,
+    hi: 4,
+    default: 0,
+    when: { field: "from", is: ["same"] },
+  },
+  { id: "defenders", kind: "units", label: "Ready defenders", rule: "7.2.2.c", default: ["cn.31div.1"] },
+  { id: "spentDefenders", kind: "units", label: "Spent defenders", rule: "7.2.2.c", default: [] },
+  {
+    id: "control",
+    kind: "choice",
+    label: "Whose marker lies there?",
+    rule: "9.0",
+    options: [
+      { value: "china", label: "Chinese" },
+      { value: "japan", label: "Japanese" },
+      { value: "none", label: "Nobody's" },
+    ],
+    default: "china",
+  },
+  { id: "dice", kind: "dice", label: "The dice showed", count: 2 },
+];
+
+export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
+  place: { label: "Place units", hint: "Choose an area, then the units" },
+  divide: { label: "Divide the division", hint: "Choose the units of the northern zone; the rest goes to the other" },
+  draw: { label: "Draw chits", key: "d" },
+  move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },
+  fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "f" },
+  resoluteFire: { label: "Resolute Defenders", hint: "Fire and stay Ready" },
+  banzai: { label: "Banzai", hint: "Move and fire, in either order", key: "b" },
+  nightAttack: { label: "Night Attack", hint: "Move and fire, in either order", key: "n" },
+  heavyArtillery: { label: "Heavy artillery", key: "a" },
+  artillery: { label: "Artillery", key: "a" },
+  bombers: { label: "Bombers" },
+  fighters: { label: "Fighters" },
+  airForce: { label: "Air force" },
+  willOfTheEmperor: { label: "Will of the Emperor" },
+  liCommand: { label: "Li Tsung Jen's Command" },
+  infiltrate: { label: "Infiltrate" },
+  concentrate: { label: "Concentrate" },
+  "banzai.moveFire": { label: "Move, then fire" },
+  "banzai.fireMove": { label: "Fire, then move" },
+  "nightAttack.moveFire": { label: "Move, then fire" },
+  "nightAttack.fireMove": { label: "Fire, then move" },
+  ...Object.fromEntries(
+    ["fire", "resoluteFire", "banzai", "nightAttack", "react"].flatMap((verb) => [
+      [`${verb}.normal`, { label: "Ordinary attack" }],
+      [`${verb}.humanWave`, { label: "Human wave" }],
+    ]),
+  ),
+  react: { label: "Resolute Defenders", hint: "Fire at the units that entered and stay Ready" },
+  heroes: { label: "Heroes of Taierzhuang", hint: "Both dice are rolled again" },
+  cancel: { label: "Cancel it" },
+  flip: { label: "Flip Ready units", hint: "1 damage point each" },
+  retreat: { label: "Retreat a Spent unit", hint: "1 damage point" },
+  eliminate: { label: "Eliminate Spent units", hint: "2 damage points each" },
+  pass: { label: "Pass", key: "p" },
+};

@@ -1,0 +1,140 @@
+import { finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { AREAS, CHINA, isArea, JAPAN, type PlaceId, POOL, REMOVED, UNDEPLOYED, type UnitId } from "../ids.ts";
+import { PLACE, UNIT } from "../kinds.ts";
+import { placeText, type Sheet } from "../sheet.ts";
+import { type Board, type Game, type Options, T } from "../state.ts";
+import { countAt, put } from "./02-units.ts";
+import { updateControl } from "./09-control.ts";
+
+/** 3.1, 3.2: where each unit is before deployment begins. */
+export function initialPlaces(sheet: Sheet, options: Options): number[] {
+  return sheet.formationOf.map(({ group, savingFace }) => {
+    if (options.savingFace && savingFace) return REMOVED;
+    return group === "2nd Army Group" || group === "10th Division" ? UNDEPLOYED : POOL;
+  });
+}
+
+const undeployed = (b: Board, side: number): UnitId[] =>
+  b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === UNDEPLOYED);
+
+/** How many more Chinese units an area may take at set-up (3.1.c to e, 12.8.g). */
+function setupRoom(b: Board, area: PlaceId): number {
+  const rolled = b.sheet.rolledSetupAreas.indexOf(area);
+  const limit = b.sheet.tables.stackingLimit;
+  const ceiling = rolled >= 0 && b.pub.setupCeilings.length > 0 ? Math.min(limit, b.pub.setupCeilings[rolled]) : limit;
+  return ceiling - countAt(b, CHINA, area);
+}
+
+/** 12.8: how many more units of a formation may start in this area's part of the map; unlimited in the free set-up. */
+function quotaLeft(b: Board, formation: string, area: PlaceId): number {
+  if (!b.pub.options.historicalSetup) return Number.POSITIVE_INFINITY;
+  const part = b.sheet.historicalSetup.get(formation)?.find(({ areas }) => areas.includes(area));
+  if (!part) return 0;
+  let placed = 0;
+  for (const unit of b.sheet.unitsOf[CHINA])
+    if (b.sheet.formationOf[unit].id === formation && part.areas.includes(b.pub.place[unit] as PlaceId)) placed++;
+  return part.units - placed;
+}
+
+const placeable = (b: Board, area: PlaceId): UnitId[] =>
+  undeployed(b, CHINA).filter((unit) => quotaLeft(b, b.sheet.formationOf[unit].id, area) > 0);
+
+function areaRefusal(b: Board, area: PlaceId): Refusal | null {
+  if (!isArea(area)) return refuse("3.1", "Nobody is set up in a Deployment Zone.");
+  if (setupRoom(b, area) <= 0)
+    return refuse(
+      "3.1",
+      () => `${placeText(b.sheet, area)} holds as many Chinese units as are allowed there at the start.`,
+    );
+  if (placeable(b, area).length === 0)
+    return refuse("12.8", () => `None of the waiting units starts in ${placeText(b.sheet, area)}.`);
+  return null;
+}
+
+function setupAreas(b: Board): PlaceId[] {
+  const areas: PlaceId[] = [];
+  for (let area = 0; area < AREAS; area++) if (areaRefusal(b, area as PlaceId) === null) areas.push(area as PlaceId);
+  return areas;
+}
+
+function whyNotPlaced(b: Board, area: PlaceId, unit: UnitId): Refusal {
+  const name = b.sheet.unitNames[unit];
+  if (b.sheet.formationOf[unit].group !== "2nd Army Group")
+    return refuse("3.1", `${name} does not belong to the 2nd Army Group.`);
+  if (b.pub.place[unit] !== UNDEPLOYED) return refuse("3.1", `${name} has been set up already.`);
+  return refuse("12.8", () => `${name} does not start in ${placeText(b.sheet, area)}.`);
+}
+
+/** 12.8: the units of one formation chosen for an area stay within its number. */
+function quotaRefusal(b: Board, area: PlaceId, units: readonly UnitId[]): Refusal | null {
+  for (const unit of units) {
+    const { id } = b.sheet.formationOf[unit];
+    if (units.filter((other) => b.sheet.formationOf[other].id === id).length > quotaLeft(b, id, area))
+      return refuse("12.8", () => `Too many units of ${b.sheet.formationOf[unit].name} for this part of the map.`);
+  }
+  return null;
+}
+
+export const deployment = T.procedure("deployment", "3.0", (t) => [
+  t.auto("ceilings", "3.1", (g) => {
+    if (g.pub.options.historicalSetup) return;
+    g.pub.setupCeilings = g.sheet.rolledSetupAreas.map(() => g.d.d6());
+    g.tell?.({
+      type: "setupRoll",
+      rule: "3.1",
+      text: `Chinese units allowed at the start: ${g.sheet.rolledSetupAreas.map((area, i) => `${g.pub.setupCeilings[i]} in ${g.sheet.placeNames[area]}`).join(", ")}.`,
+      data: { ceilings: g.pub.setupCeilings },
+    });
+  }),
+  t.decide("china", "3.1", "China: set up the 2nd Army Group", CHINA, {
+    place: t.verb({
+      ask: (k, _v, p) => {
+        const area = p.one("area", PLACE, setupAreas(k), { why: (place) => areaRefusal(k, place) });
+        const quota = (units: readonly UnitId[]): Refusal | null => quotaRefusal(k, area, units);
+        const units = p.set("units", UNIT, placeable(k, area), {
+          min: 1,
+          max: setupRoom(k, area),
+          why: (unit) => whyNotPlaced(k, area, unit),
+          ...(k.pub.options.historicalSetup
+            ? { ok: quota, may: (chosen: readonly UnitId[], unit: UnitId) => quota([...chosen, unit]) }
+            : {}),
+        });
+        return { area, units };
+      },
+      do: (g, _v, { area, units }) => {
+        for (const unit of units) put(g, unit, area);
+        tellDeployed(g, units, area);
+        return undeployed(g, CHINA).length > 0 ? goto("china") : undefined;
+      },
+      label: "Place units",
+    }),
+  }),
+  t.auto("markers", "3.1", (g) => updateControl(g)),
+  t.decide("japan", "3.2", "Japan: divide the 10th Division between the two zones", JAPAN, {
+    divide: t.verb({
+      ask: (k, _v, p) =>
+        p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
+          why: (unit) => refuse("3.2", `${k.sheet.unitNames[unit]} does not start in a Japanese zone.`),
+        }),
+      do: (g, _v, first) => {
+        const [north, south] = g.sheet.zonesOf[JAPAN];
+        const second = undeployed(g, JAPAN).filter((unit) => !first.includes(unit));
+        for (const unit of first) put(g, unit, north);
+        for (const unit of second) put(g, unit, south);
+        tellDeployed(g, first, north);
+        tellDeployed(g, second, south);
+        return finish();
+      },
+      label: "Name the units of the northern zone",
+    }),
+  }),
+]);
+
+function tellDeployed(g: Game, units: readonly UnitId[], place: PlaceId): void {
+  g.tell?.({
+    type: "placed",
+    rule: isArea(place) ? "3.1" : "3.2",
+    text: `${units.length} units are set up in ${placeText(g.sheet, place)}.`,
+    data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[place] },
+  });
+}

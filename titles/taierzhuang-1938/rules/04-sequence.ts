@@ -1,0 +1,81 @@
+import type { NoVariables, Proc } from "@wusong/engine";
+import { CHINA, type ChitId, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
+import { type Game, NOWHERE, T, type Taierzhuang } from "../state.ts";
+import { deployment } from "./03-deployment.ts";
+import { chitPhase, handLevel } from "./05-chit-phase.ts";
+import { askChits, discard } from "./05-chits.ts";
+import { reinforcementPhase } from "./06-reinforcements.ts";
+import { supplyAndReadiness } from "./06-supply.ts";
+import { impulsePhase } from "./07-impulse.ts";
+import { victoryCheck } from "./10-victory.ts";
+import { randomEvent } from "./events.ts";
+
+/** 4.0 step 4: the higher die begins; on turn 1 the Japanese do. */
+function initiative(g: Game): void {
+  g.pub.passes = 0;
+  if (g.pub.turn === 1) {
+    g.pub.active = JAPAN;
+    return;
+  }
+  let dice = [0, 0];
+  while (dice[0] === dice[1]) dice = [g.d.d6(), g.d.d6()];
+  g.pub.active = dice[JAPAN] > dice[CHINA] ? JAPAN : CHINA;
+  g.tell?.({
+    type: "initiative",
+    rule: "4.0",
+    text: `Initiative: ${dice.join(" against ")}; ${SIDE_NAMES[g.pub.active]} first.`,
+    data: { dice, first: g.pub.active },
+  });
+}
+
+const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
+
+/** 4.0 step 6. Discards are made at the same time and unseen. */
+export const endPhase = T.procedure("endPhase", "4.0", (t) => [
+  t.together<{ chit: ChitId; number: number }[]>(
+    "discard",
+    "5.3",
+    (k) => `${SEAT_NAMES[k.seat]}: discard tactical chits?`,
+    (pub) => SEATS.filter((seat) => pub.held[seat] > 0),
+    "discard",
+    (k, _v, p) => {
+      const last = k.pub.turn >= k.sheet.tables.turns;
+      const held = k.pub.held[k.seat];
+      const excess = last ? 0 : Math.max(0, held - handLevel(k, k.seat, k.pub.turn + 1));
+      return askChits(k, p, k.mine.hand, excess, held);
+    },
+    (g, _v, answers) => {
+      for (const [seat, chits] of answers)
+        for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, seat, chit, "5.3");
+    },
+  ),
+  t.auto("supply", "6.3", (g) => supplyAndReadiness(g)),
+  t.run("victory", "10.0", victoryCheck, () => ({})),
+  t.auto("advance", "4.0", (g) => {
+    g.pub.turn++;
+    g.pub.played.fill(0);
+    g.pub.supplyDrop = NOWHERE;
+    g.tell?.({ type: "turn", rule: "4.0", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
+  }),
+]);
+
+/** 4.0: a turn is one day. */
+export const gameTurn = T.procedure("gameTurn", "4.0", (t) => [
+  t.run("chits", "5.1", chitPhase, () => ({})),
+  t.run("reinforcements", "6.0", reinforcementPhase, () => ({ roll: 0 })),
+  t.run("event", "E.1", randomEvent, () => ({})),
+  t.run("initiative", "4.0", initiativePhase, () => ({})),
+  t.run("impulses", "7.0", impulsePhase, () => ({})),
+  t.run("end", "4.0", endPhase, () => ({})),
+]);
+
+export const wholeGame: Proc<Taierzhuang, NoVariables> = T.procedure("wholeGame", "4.0", (t) => [
+  t.run("deployment", "3.0", deployment, () => ({})),
+  t.loop(
+    "turns",
+    "4.0",
+    () => true,
+    gameTurn,
+    () => ({}),
+  ),
+]);

@@ -1,0 +1,163 @@
+import { type Ask, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { BANZAI, type ChitId, JAPAN, NIGHT_ATTACK, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
+import { PLACE, UNIT } from "../kinds.ts";
+import { placeText, type Sheet } from "../sheet.ts";
+import { type Board, type Game, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts";
+import { isReady, readyAt, spendAll } from "./02-units.ts";
+import { arrive, fireWith } from "./05-resolute-defenders.ts";
+import { askManner, askTarget, canFireFrom, carries, fireTargets } from "./07-fire.ts";
+import { askWay, canMoveFrom, canStep, groupOf, type Leg, walk, whyNotActive, whyNotOrigin } from "./07-movement.ts";
+import { attackReport } from "./07-preview.ts";
+import type { Declared } from "./07-totals.ts";
+
+/** Units that both move and fire in one impulse: Banzai (5.J4) or Night Attack (5.C7). */
+export const assaultChit = (side: Seat): ChitId => (side === JAPAN ? BANZAI : NIGHT_ATTACK);
+const caseOf = (side: Seat): string => (side === JAPAN ? "5.J4" : "5.C7");
+
+interface Assault {
+  side: Seat;
+  /** all participants: Spent when the impulse is over, whatever they did */
+  all: UnitId[];
+  /** where those still together stand */
+  area: PlaceId;
+  moveFirst: boolean;
+}
+
+type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
+
+function assaultOrigins(b: Board, side: Seat): PlaceId[] {
+  const origins: PlaceId[] = [];
+  for (let i = 0; i < PLACES; i++) {
+    const place = i as PlaceId;
+    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
+      origins.push(place);
+  }
+  return origins;
+}
+
+/** Whether units can begin with a move, and whether they can begin with fire. */
+function orders(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): FirstPart["order"][] {
+  const possible: FirstPart["order"][] = [];
+  const group = groupOf(b.sheet, units);
+  if (canStep(b, side, from, group, group.allowance)) possible.push("moveFire");
+  if (fireTargets(b, side, from, units).length > 0) possible.push("fireMove");
+  return possible;
+}
+
+export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: UnitId[]; first: FirstPart } {
+  const side = k.seat;
+  const from = p.one("from", PLACE, assaultOrigins(k, side), { why: (place) => whyNotOrigin(k, side, place) });
+  const ready = readyUnitsAt(k, side, from);
+  const someoneFires = fireTargets(k, side, from, ready).length > 0;
+  const idle = refuse(caseOf(side), "These units can neither move nor fire together.");
+  const ok = (units: readonly UnitId[]): Refusal | null => (orders(k, side, from, units).length > 0 ? null : idle);
+  const completable = (units: readonly UnitId[]): boolean => {
+    const group = groupOf(k.sheet, units);
+    return someoneFires || canStep(k, side, from, group, group.allowance);
+  };
+  const units = p.set("units", UNIT, ready, {
+    min: 1,
+    ok,
+    may: (chosen, unit) => (completable([...chosen, unit]) ? null : idle),
+    why: (unit) => whyNotActive(k, side, from, unit),
+  });
+  const order = p.word("order", orders(k, side, from, units));
+  return order === "moveFire"
+    ? { from, units, first: { order, legs: askWay(k, p, from, units) } }
+    : { from, units, first: { order, declared: askAssaultFire(k, p, from, units) } };
+}
+
+/** All participants whose fire carries to the target attack together (ruling R32). */
+function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonly UnitId[]): Declared {
+  const target = askTarget(k, p, from, units);
+  const firing = units.filter((unit) => carries(k, unit, from, target));
+  return { by: k.seat, from, target, units: firing, chit: NOWHERE, ...askManner(k, p, from, target) };
+}
+
+/** Participants still Ready and together after the first part. */
+const together = (b: Board, v: Readonly<Assault>): UnitId[] =>
+  v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
+
+export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5.J4", (t) => [
+  t.auto("firstPart", "5.J4", (g, v) => {
+    if (v.first.order === "moveFire") {
+      const { area, units } = walk(g, v.all, v.first.legs, "7.1");
+      v.area = area;
+      return arrive(g, area, units, false, "secondPart");
+    }
+    return fireWith(g, v.first.declared, false, "secondPart");
+  }),
+  t.auto("secondPart", "5.J4", (g, v) => {
+    const units = together(g, v);
+    if (units.length === 0) return goto("spend");
+    if (v.moveFirst) return fireTargets(g, v.side, v.area, units).length > 0 ? goto("fire") : goto("spend");
+    return goto("move");
+  }),
+  t.decide(
+    "fire",
+    "5.J4",
+    (k, v) => `${SEAT_NAMES[k.seat]}: fire from ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      fire: t.verb({
+        ask: (k, v, p) => askAssaultFire(k, p, v.area, together(k, v)),
+        do: (g, _v, declared) => fireWith(g, declared, false, "spend"),
+        preview: (k, _v, declared) => attackReport(k, declared),
+        label: "Fire",
+      }),
+      halt: t.button(() => goto("spend"), { label: "Do not fire" }),
+    },
+  ),
+  t.decide(
+    "move",
+    "5.J4",
+    (k, v) => `${SEAT_NAMES[k.seat]}: move on from ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      move: t.verb({
+        ask: (k, v, p) => {
+          const candidates = together(k, v);
+          const units = p.set(
+            "units",
+            UNIT,
+            candidates.filter((unit) => moves(k, v, [unit])),
+            {
+              min: 1,
+              ok: (chosen) => (moves(k, v, chosen) ? null : refuse("7.1", "This group cannot take a step.")),
+              may: (chosen, unit) =>
+                moves(k, v, [...chosen, unit]) ? null : refuse("7.1", "This group cannot take a step."),
+              why: (unit) => whyNotActive(k, v.side, v.area, unit),
+            },
+          );
+          return { units, legs: askWay(k, p, v.area, units) };
+        },
+        do: (g, _v, { units, legs }) => {
+          const arrival = walk(g, units, legs, "7.1");
+          return arrive(g, arrival.area, arrival.units, false, "spend");
+        },
+        label: "Move",
+      }),
+      halt: t.button(() => goto("spend"), { label: "Stay" }),
+    },
+  ),
+  t.auto("spend", "5.J4", (g, v) => {
+    spendAll(g, v.all);
+    return finish();
+  }),
+]);
+
+function moves(b: Board, v: Readonly<Assault>, units: readonly UnitId[]): boolean {
+  const group = groupOf(b.sheet, units);
+  return canStep(b, v.side, v.area, group, group.allowance);
+}
+
+export function beginAssault(
+  g: Game,
+  side: Seat,
+  from: PlaceId,
+  units: UnitId[],
+  first: FirstPart,
+): Assault & { first: FirstPart } {
+  g.pub.passes = 0;
+  return { side, all: units, area: from, moveFirst: first.order === "moveFire", first };
+}

@@ -1,0 +1,42 @@
+import { again, finish, type Seat } from "@wusong/engine";
+import { type ChitId, enemyOf, FIGHTER, JAPAN, KMT_AIR_FORCE, SEAT_NAMES } from "../ids.ts";
+import { T } from "../state.ts";
+import { holds, play } from "./05-chits.ts";
+
+interface Quarrel {
+  /** who may cancel now */
+  answers: Seat;
+  /** whether the first play is in effect as things stand */
+  stands: boolean;
+}
+
+/** The chit that cancels an enemy air chit. */
+const canceller = (side: Seat): ChitId => (side === JAPAN ? FIGHTER : KMT_AIR_FORCE);
+
+/**
+ * 5.C6.g: air chits cancel each other in turn until somebody declines; the last unanswered play stands (ruling R10).
+ * The window is open to whoever holds chits, so that asking tells nothing. Finishes with whether the first play stands.
+ */
+export const cancellation = T.procedure<Quarrel>("cancellation", "5.C6", (t) => [
+  t.window(
+    "cancelAir",
+    "5.C6",
+    (k) => `${SEAT_NAMES[k.seat]}: an air chit was played. Cancel it?`,
+    (pub, v) => (pub.held[v.answers] > 0 ? v.answers : null),
+    {
+      cancel: t.button(
+        (g, v) => {
+          play(g, v.answers, canceller(v.answers), v.answers === JAPAN ? "5.J3" : "5.C6");
+          v.stands = !v.stands;
+          v.answers = enemyOf(v.answers);
+          return again;
+        },
+        { when: (k) => holds(k, canceller(k.seat)), label: "Cancel it" },
+      ),
+    },
+  ),
+  t.auto("settled", "5.C6", (g, v) => {
+    if (!v.stands) g.tell?.({ type: "cancelled", rule: "5.C6", text: "The air chit is cancelled and has no effect." });
+    return finish(v.stands);
+  }),
+]);

@@ -1,0 +1,56 @@
+import type { Seat } from "@wusong/engine";
+import { CHINA, JAPAN, SEAT_NAMES } from "../ids.ts";
+import { type Board, T } from "../state.ts";
+import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
+
+/** 5.1: the largest hand of a side in a turn. */
+export const handLevel = (b: Board, side: Seat, turn: number): number =>
+  b.sheet.handLevel[side][Math.min(turn, b.sheet.tables.turns) - 1];
+
+interface Filling {
+  side: Seat;
+  /** fewest and most chits to take */
+  least: number;
+  most: number;
+  /** 12.1, 12.2: picked knowingly instead of drawn */
+  chosen: boolean;
+}
+
+/** Takes chits out of the cup: drawn, or picked where an optional rule says so. Nobody is asked when there is nothing to take. */
+export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
+  t.decide(
+    "draw",
+    "5.1",
+    (k) => `${SEAT_NAMES[k.seat]}: draw tactical chits?`,
+    (_pub, v) => (v.most > 0 ? v.side : null),
+    {
+      draw: t.verb({
+        when: (_k, v) => !v.chosen,
+        ask: (_k, v, p) => p.count("chits", v.least, v.most),
+        do: (g, v, number) => draw(g, v.side, number, "5.1"),
+        label: "Draw",
+      }),
+      choose: t.verb({
+        when: (_k, v) => v.chosen,
+        ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
+        do: (g, v, chosen) => {
+          for (const { chit, number } of chosen) for (let i = 0; i < number; i++) take(g, v.side, chit, "12.2");
+        },
+        label: "Choose",
+      }),
+    },
+  ),
+]);
+
+/** 5.1.b: up to the level of the turn, as far as the cup goes. */
+export function toLevel(b: Board, side: Seat): Filling {
+  const { pub } = b;
+  const room = Math.max(0, handLevel(b, side, pub.turn) - pub.held[side]);
+  const chosen = pub.options.freeChits || (pub.options.japaneseInitiative && side === JAPAN && pub.turn === 1);
+  return { side, least: 0, most: Math.min(room, cupCount(b, side)), chosen };
+}
+
+export const chitPhase = T.procedure("chitPhase", "5.1", (t) => [
+  t.run("japan", "5.1", fillHand, (g) => toLevel(g, JAPAN)),
+  t.run("china", "5.1", fillHand, (g) => toLevel(g, CHINA)),
+]);

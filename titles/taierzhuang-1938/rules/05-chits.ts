@@ -1,0 +1,137 @@
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { CHITS_OF, type ChitId, SIDE_NAMES } from "../ids.ts";
+import { CHIT } from "../kinds.ts";
+import { chitText, type Sheet } from "../sheet.ts";
+import type { Board, Game, Knowing } from "../state.ts";
+
+/**
+ * Hands and cups (5.0). A hand is its owner's secret, a cup is whatever is neither in hand nor on the table; how many chits a
+ * player holds is public.
+ */
+
+export const holds = (k: Knowing, chit: ChitId): boolean => k.mine.hand[chit] > 0;
+
+/** 5.2: whether the seat may play a copy of this kind now. */
+export function cannotPlay(k: Knowing, chit: ChitId): Refusal | null {
+  if (!holds(k, chit)) return refuse("5.2", () => `You do not hold ${chitText(k.sheet, chit)}.`);
+  return playedOut(k, chit);
+}
+
+/** 5.2.j: a kind limited to one play a turn has been played. */
+export function playedOut(b: Board, chit: ChitId): Refusal | null {
+  if (!b.sheet.chits[chit].oncePerTurn || b.pub.played[chit] === 0) return null;
+  return refuse("5.2", () => `${chitText(b.sheet, chit)} has been played this turn already.`);
+}
+
+/** The chit is laid open; it goes back to the cup when its effect is over. */
+export function play(g: Game, side: Seat, chit: ChitId, rule: string): void {
+  g.own[side].hand[chit]--;
+  g.pub.held[side]--;
+  g.pub.inPlay[chit]++;
+  g.pub.played[chit]++;
+  g.reveal();
+  g.tell?.({
+    type: "chitPlayed",
+    rule,
+    text: `${SIDE_NAMES[side]} play ${chitText(g.sheet, chit)}.`,
+    data: { seat: side, chit: g.sheet.chits[chit].id },
+  });
+}
+
+/** 5.2.l: effects are over, played chits go back to their cups. */
+export function returnPlayed(g: Game): void {
+  g.pub.inPlay.fill(0);
+}
+
+/** A chit goes back to the cup unseen (3.0.d). */
+export function discard(g: Game, side: Seat, chit: ChitId, rule: string): void {
+  g.own[side].hand[chit]--;
+  g.pub.held[side]--;
+  g.tell?.({
+    type: "chitDiscarded",
+    rule,
+    text: `${SIDE_NAMES[side]} discard ${chitText(g.sheet, chit)}.`,
+    data: { seat: side, chit: g.sheet.chits[chit].id },
+    seenBy: [side],
+    instead: { type: "chitDiscarded", rule, text: `${SIDE_NAMES[side]} discard a chit.`, data: { seat: side } },
+  });
+}
+
+export const cupCount = (b: Board, side: Seat): number => {
+  let inPlay = 0;
+  for (const chit of CHITS_OF[side]) inPlay += b.pub.inPlay[chit];
+  return b.sheet.cupSize[side] - b.pub.held[side] - inPlay;
+};
+
+/** How many copies of each kind a cup holds, as its owner can work out. */
+export function cupOf(b: Board, hand: readonly number[], side: Seat): number[] {
+  const cup = hand.map(() => 0);
+  for (const chit of CHITS_OF[side]) cup[chit] = b.sheet.chits[chit].count - hand[chit] - b.pub.inPlay[chit];
+  return cup;
+}
+
+/** 5.1: draws at random; a short cup gives what it has (ruling R37). */
+export function draw(g: Game, side: Seat, wanted: number, rule: string): void {
+  const bag = bagOf(cupOf(g, g.own[side].hand, side));
+  const number = Math.min(wanted, bag.length);
+  for (let i = 0; i < number; i++) take(g, side, g.d.draw(bag), rule);
+  if (number > 0) g.reveal();
+}
+
+export function take(g: Game, side: Seat, chit: ChitId, rule: string): void {
+  g.own[side].hand[chit]++;
+  g.pub.held[side]++;
+  g.tell?.({
+    type: "chitDrawn",
+    rule,
+    text: `${SIDE_NAMES[side]} draw ${chitText(g.sheet, chit)}.`,
+    data: { seat: side, chit: g.sheet.chits[chit].id },
+    seenBy: [side],
+    instead: { type: "chitDrawn", rule, text: `${SIDE_NAMES[side]} draw a chit.`, data: { seat: side } },
+  });
+}
+
+/** An event takes a chit at random; an empty hand loses nothing (ruling R51). */
+export function loseAtRandom(g: Game, side: Seat, rule: string): void {
+  const bag = bagOf(g.own[side].hand);
+  if (bag.length > 0) discard(g, side, g.d.draw(bag), rule);
+}
+
+function bagOf(counts: readonly number[]): ChitId[] {
+  const bag: ChitId[] = [];
+  counts.forEach((count, chit) => {
+    for (let i = 0; i < count; i++) bag.push(chit as ChitId);
+  });
+  return bag;
+}
+
+/** The kinds a seat has in hand, ascending. */
+const kindsHeld = (k: Knowing): ChitId[] => CHITS_OF[k.seat].filter((chit) => k.mine.hand[chit] > 0);
+
+/** One chit to be given up. */
+export const askOneChit = (k: Knowing, p: Ask<Sheet>): ChitId =>
+  p.one("chit", CHIT, kindsHeld(k), { why: (chit) => refuse("5.2", `You do not hold ${chitText(k.sheet, chit)}.`) });
+
+/** Several chits, as a number of each kind: `least` to `most` of what is available. */
+export function askChits(
+  k: Knowing,
+  p: Ask<Sheet>,
+  available: readonly number[],
+  least: number,
+  most: number,
+): { chit: ChitId; number: number }[] {
+  const answer: { chit: ChitId; number: number }[] = [];
+  let rest = 0;
+  for (const chit of CHITS_OF[k.seat]) rest += available[chit];
+  let taken = 0;
+  for (const chit of CHITS_OF[k.seat]) {
+    rest -= available[chit];
+    if (available[chit] === 0) continue;
+    const lo = Math.max(0, least - taken - rest);
+    const hi = Math.min(available[chit], most - taken);
+    const number = p.count(k.sheet.chits[chit].id, lo, hi);
+    taken += number;
+    if (number > 0) answer.push({ chit, number });
+  }
+  return answer;
+}

@@ -1,0 +1,129 @@
+import { call, finish, type Json, type Seat } from "@wusong/engine";
+import { CHINA, enemyOf, HEROES, isArea, SIDE_NAMES } from "../ids.ts";
+import { placeText } from "../sheet.ts";
+import { type Board, type Game, NOWHERE, T } from "../state.ts";
+import { countAt, eliminate, spendAll } from "./02-units.ts";
+import { holds, play } from "./05-chits.ts";
+import { absorbDamage } from "./07-damage.ts";
+import { supportChit } from "./07-fire.ts";
+import { attackReport } from "./07-preview.ts";
+import { attackItems, type Declared, defenceItems, total } from "./07-totals.ts";
+import { interdictZone } from "./12-interdiction.ts";
+
+/** An attack under way (7.2.2). */
+export interface Attack extends Declared {
+  /** whether the firing units are Spent afterwards (7.2.g) */
+  spends: boolean;
+  dice: number[];
+  /** Heroes of Taierzhuang had the dice rolled again */
+  again: boolean;
+}
+
+export const attackBy = (a: Declared, spends: boolean): Attack => ({
+  by: a.by,
+  from: a.from,
+  target: a.target,
+  units: a.units,
+  chit: a.chit,
+  wave: a.wave,
+  support: a.support,
+  spends,
+  dice: [],
+  again: false,
+});
+
+/** 7.3. */
+function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
+  const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
+  return Math.max(0, attack - total(defenceItems(b, a)));
+}
+
+export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
+  t.auto("roll", "7.2.2.a", (g, v) => {
+    v.dice = [g.d.d6(), g.d.d6()];
+    g.tell?.({
+      type: "attackRoll",
+      rule: "7.2.2.a",
+      text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: the dice show ${v.dice.join(" and ")}.`,
+      data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
+    });
+  }),
+  t.window(
+    "heroes",
+    "5.C4",
+    (k, v) =>
+      `China: the dice show ${v.dice.join(" and ")} (${damagePoints(k, v, v.dice)} damage). Have them rolled again?`,
+    (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
+    {
+      heroes: t.button(
+        (g, v) => {
+          play(g, CHINA, HEROES, "5.C4");
+          v.again = true;
+          v.dice = [g.d.d6(), g.d.d6()];
+          g.tell?.({
+            type: "attackRoll",
+            rule: "5.C4",
+            text: `Rolled again: the dice show ${v.dice.join(" and ")}.`,
+            data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
+          });
+        },
+        { when: (k) => holds(k, HEROES), label: "Play Heroes of Taierzhuang" },
+      ),
+    },
+    { preview: (k, v) => attackReport(k, v) },
+  ),
+  t.auto("damage", "7.3", (g, v) => {
+    const left = damagePoints(g, v, v.dice);
+    tellResult(g, v, left);
+    if (left === 0) return;
+    const defender = enemyOf(v.by);
+    return isArea(v.target)
+      ? call(absorbDamage, { side: defender, area: v.target, left })
+      : call(interdictZone, { zone: v.target, left });
+  }),
+  t.auto("waveLosses", "7.2.2.b", (g, v) => {
+    if (v.wave) humanWaveLosses(g, v);
+  }),
+  t.auto("spend", "7.2", (g, v) => {
+    if (v.spends) spendAll(g, v.units);
+    return finish();
+  }),
+]);
+
+function tellResult(g: Game, v: Attack, damage: number): void {
+  if (!g.tell) return;
+  const odds = attackReport(g, v);
+  g.tell({
+    type: "battle",
+    rule: "7.3",
+    text: `Attack total ${odds.attacker.total + v.dice[0] + v.dice[1]} against defence total ${odds.defender.total}: ${damage} damage.`,
+    data: {
+      at: g.sheet.placeNames[v.target],
+      dice: v.dice,
+      result: String(damage),
+      odds: odds as unknown as Json,
+      by: v.by,
+      units: v.units.map((unit) => g.sheet.unitNames[unit]),
+    },
+  });
+}
+
+/** 7.2.2.b.e to i: one die for every attacker against the defenders still in the area. */
+function humanWaveLosses(g: Game, v: Attack): void {
+  const survivors = countAt(g, enemyOf(v.by), v.target);
+  for (const unit of v.units) {
+    const die = g.d.d6();
+    const lost = die <= survivors;
+    if (lost) eliminate(g, unit);
+    g.tell?.({
+      type: lost ? "eliminated" : "waveRoll",
+      rule: "7.2.2.b",
+      text: `${g.sheet.unitNames[unit]} rolls ${die} against ${survivors} defenders${lost ? " and is lost" : ""}.`,
+      data: { unit: g.sheet.unitNames[unit], die, survivors },
+    });
+  }
+}
+
+/** A chit attacks with its own firepower; no unit takes part (ruling R40). */
+export const chitAttack = (by: Seat, chit: number, target: Declared["target"]): Attack =>
+  attackBy({ by, from: NOWHERE, target, units: [], chit, wave: false, support: 0 }, false);

@@ -1,0 +1,132 @@
+import { finish, goto, refuse, type Seat } from "@wusong/engine";
+import { isZone, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { PLACE, UNIT } from "../kinds.ts";
+import { placeText } from "../sheet.ts";
+import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
+import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "./02-units.ts";
+import { retreatAreas } from "./08-retreats.ts";
+
+interface Damage {
+  side: Seat;
+  area: PlaceId;
+  /** damage points still to be applied */
+  left: number;
+}
+
+const FLIP = 1;
+const RETREAT = 1;
+const ELIMINATE = 2;
+
+/**
+ * 7.4: the owner spends damage point by point: flip a Ready unit (1), retreat a Spent unit (1), eliminate a Spent unit (2).
+ * The printed bundles are sums of these. A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
+ */
+export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
+  t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
+  t.decide(
+    "absorb",
+    "7.4",
+    (k, v) => `${SEAT_NAMES[v.side]}: ${v.left} damage in ${placeText(k.sheet, v.area)}: which units take it?`,
+    (_pub, v) => v.side,
+    {
+      flip: t.verb({
+        when: (k, v) => readyAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "No Ready unit is left among the defenders."),
+        ask: (k, v, p) => {
+          const ready = readyUnitsAt(k, v.side, v.area);
+          return p.set("units", UNIT, ready, {
+            min: 1,
+            max: v.left,
+            why: () => refuse("7.4", "Only a Ready unit among the defenders can be flipped."),
+          });
+        },
+        do: (g, v, units) => {
+          for (const unit of units) flip(g, unit);
+          v.left -= FLIP * units.length;
+          return goto("next");
+        },
+        label: "Flip Ready units",
+      }),
+      retreat: t.verb({
+        when: (k, v) => spentAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "Only Spent units retreat, and there is none."),
+        ask: (k, v, p) => {
+          const unit = p.one("unit", UNIT, spentUnitsAt(k, v.side, v.area), {
+            why: () => refuse("7.4", "Only a Spent unit among the defenders can retreat."),
+          });
+          const areas = retreatAreas(k, v.side, v.area);
+          const to =
+            areas.length === 0
+              ? null
+              : p.one("to", PLACE, areas, {
+                  why: (area) =>
+                    refuse(
+                      "8.0",
+                      () => `${placeText(k.sheet, area)} is no retreat area of the first rank that is open.`,
+                    ),
+                });
+          return { unit, to };
+        },
+        do: (g, v, { unit, to }) => {
+          retreat(g, unit, to);
+          v.left -= RETREAT;
+          return goto("next");
+        },
+        label: "Retreat a Spent unit",
+      }),
+      eliminate: t.verb({
+        when: (k, v) => v.left >= ELIMINATE && spentAt(k, v.side, v.area) > 0,
+        whyNot: () => refuse("7.4", "Eliminating a unit takes 2 damage points and a Spent unit."),
+        ask: (k, v, p) =>
+          p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
+            min: 1,
+            max: Math.floor(v.left / ELIMINATE),
+            why: () => refuse("7.4", "Only a Spent unit among the defenders can be eliminated for 2 points."),
+          }),
+        do: (g, v, units) => {
+          for (const unit of units) lose(g, unit, "7.4", "is eliminated");
+          v.left -= ELIMINATE * units.length;
+          return goto("next");
+        },
+        label: "Eliminate Spent units",
+      }),
+    },
+  ),
+]);
+
+function flip(g: Game, unit: UnitId): void {
+  spend(g, unit);
+  g.tell?.({
+    type: "flipped",
+    rule: "7.4",
+    text: `${g.sheet.unitNames[unit]} becomes Spent.`,
+    data: { unit: g.sheet.unitNames[unit] },
+  });
+}
+
+export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
+  eliminate(g, unit);
+  g.tell?.({
+    type: "eliminated",
+    rule,
+    text: `${g.sheet.unitNames[unit]} ${how}.`,
+    data: { unit: g.sheet.unitNames[unit] },
+  });
+}
+
+/** 8.0: to an area, into a zone and so to the pool (ruling R12), or nowhere. */
+function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
+  if (to === null) {
+    lose(g, unit, "8.0", "cannot retreat and is eliminated");
+    return;
+  }
+  const from = g.pub.place[unit];
+  if (isZone(to)) sendToPool(g, unit);
+  else put(g, unit, to);
+  g.tell?.({
+    type: "retreated",
+    rule: "8.0",
+    text: `${g.sheet.unitNames[unit]} (${SIDE_NAMES[g.sheet.side[unit]]}) retreats to ${placeText(g.sheet, to)}.`,
+    data: { unit: g.sheet.unitNames[unit], from: g.sheet.placeNames[from], to: g.sheet.placeNames[to] },
+  });
+}

@@ -1,0 +1,12 @@
+import { AREAS, CHINA, JAPAN } from "../ids.ts";
+import { at, type Game, NOBODY } from "../state.ts";
+
+/** 9.0: an area belongs to the side that is alone in it. Worked out when an impulse is over, never in between. */
+export function updateControl(g: Game): void {
+  const { count } = g.cache;
+  for (let area = 0; area < AREAS; area++) {
+    const japanese = count[at(JAPAN, area)] > 0;
+    const chinese = count[at(CHINA, area)] > 0;
+    g.pub.control[area] = japanese === chinese ? NOBODY : japanese ? JAPAN : CHINA;
+  }
+}

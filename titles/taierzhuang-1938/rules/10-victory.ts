@@ -1,0 +1,64 @@
+import { CHINA, JAPAN, type PlaceId } from "../ids.ts";
+import { type Board, type Game, T } from "../state.ts";
+import { suppliedAreas } from "./06-supply.ts";
+
+/** 10.0.d: held by the Japanese alone and in supply at this moment. */
+const securedBy = (b: Board, areas: readonly PlaceId[], supplied: readonly boolean[]): boolean =>
+  areas.every((area) => b.pub.control[area] === JAPAN && supplied[area]);
+
+const controlsAll = (b: Board, areas: readonly PlaceId[]): boolean =>
+  areas.every((area) => b.pub.control[area] === JAPAN);
+
+/** After every impulse: 10.2 for the Japanese, then 10.1. */
+export function checkAfterImpulse(g: Game): void {
+  if (g.cache.onMap[CHINA] === 0) {
+    g.end({
+      winner: JAPAN,
+      reason: "supreme",
+      rule: "10.2",
+      text: "No Chinese unit is left on the map: a Japanese supreme victory.",
+    });
+    return;
+  }
+  const { townAreas, southAreas } = g.sheet;
+  if (!controlsAll(g, townAreas) || !controlsAll(g, southAreas)) return;
+  const supplied = suppliedAreas(g);
+  if (securedBy(g, townAreas, supplied) && securedBy(g, southAreas, supplied))
+    g.end({
+      winner: JAPAN,
+      reason: "sudden-death",
+      rule: "10.1",
+      text: "The Japanese hold the town and the south bank in supply: sudden death.",
+    });
+}
+
+/** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn. */
+export const victoryCheck = T.procedure("victoryCheck", "10.0", (t) => [
+  t.auto("check", "10.0", (g) => {
+    const { turn } = g.pub;
+    const { tables, townAreas, southAreas } = g.sheet;
+    if (turn >= tables.supremeVictoryFrom && g.cache.onMap[JAPAN] === 0) {
+      g.end({
+        winner: CHINA,
+        reason: "supreme",
+        rule: "10.2",
+        text: "No Japanese unit is left on the map: a Chinese supreme victory.",
+      });
+      return;
+    }
+    if (turn < tables.turns) return;
+    const supplied = suppliedAreas(g);
+    const town = securedBy(g, townAreas, supplied);
+    const south = securedBy(g, southAreas, supplied);
+    g.end({
+      winner: town || south ? JAPAN : CHINA,
+      reason: town ? "town" : south ? "south-bank" : "held",
+      rule: "10.0",
+      text: town
+        ? "The Japanese hold both town areas in supply at the end."
+        : south
+          ? "The Japanese hold the whole south bank in supply at the end."
+          : "The Japanese hold neither the town nor the south bank in supply: the Chinese win.",
+    });
+  }),
+]);

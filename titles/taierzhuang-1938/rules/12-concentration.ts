@@ -1,0 +1,111 @@
+import { type Ask, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { AREAS, CHINA, JAPAN, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
+import { PLACE, UNIT } from "../kinds.ts";
+import { placeText, type Sheet } from "../sheet.ts";
+import { type Board, type Game, type Knowing, NOBODY, readyUnitsAt, T } from "../state.ts";
+import { readyAt } from "./02-units.ts";
+import { arrive } from "./05-resolute-defenders.ts";
+import { groupOf, type Reach, reach, walk, wayTo, whyNotActive } from "./07-movement.ts";
+
+/** Units of one place that go to the area of the concentration. */
+interface Column {
+  from: PlaceId;
+  units: UnitId[];
+}
+
+export interface Concentration {
+  side: Seat;
+  area: PlaceId;
+  /** places that have sent units */
+  origins: number[];
+  first: Column;
+}
+
+const reachOf = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): Reach => {
+  const group = groupOf(b.sheet, units);
+  return reach(b, side, from, group, group.allowance);
+};
+
+const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], area: PlaceId): boolean =>
+  reachOf(b, side, from, units).areas.includes(area);
+
+/** Places with a Ready unit that reaches the area by itself. */
+function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
+  const origins: PlaceId[] = [];
+  for (let i = 0; i < PLACES; i++) {
+    const place = i as PlaceId;
+    if (place === area || readyAt(b, side, place) === 0) continue;
+    if (readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area))) origins.push(place);
+  }
+  return origins;
+}
+
+/** Areas that units of several places can reach. */
+function concentrationAreas(b: Board, side: Seat): PlaceId[] {
+  const areas: PlaceId[] = [];
+  for (let area = 0; area < AREAS; area++)
+    if (columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
+  return areas;
+}
+
+function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId): Column {
+  const side = k.seat;
+  const from = p.one("from", PLACE, columnOrigins(k, side, area), {
+    why: (place) =>
+      refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
+  });
+  const far = refuse("12.7", () => `This group does not reach ${placeText(k.sheet, area)}.`);
+  const ok = (units: readonly UnitId[]): Refusal | null => (reaches(k, side, from, units, area) ? null : far);
+  const units = p.set(
+    "units",
+    UNIT,
+    readyUnitsAt(k, side, from).filter((unit) => reaches(k, side, from, [unit], area)),
+    {
+      min: 1,
+      ok,
+      may: (chosen, unit) => ok([...chosen, unit]),
+      why: (unit) => whyNotActive(k, side, from, unit),
+    },
+  );
+  return { from, units };
+}
+
+export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
+  const area = p.one("area", PLACE, concentrationAreas(k, k.seat), {
+    why: (place) => refuse("12.7", () => `Units of several areas cannot gather in ${placeText(k.sheet, place)}.`),
+  });
+  const first = askColumn(k, p, area);
+  return { side: k.seat, area, origins: [], first };
+}
+
+const march = (g: Game, v: Concentration, { from, units }: Column, then: string) => {
+  if (!v.origins.includes(from)) v.origins.push(from);
+  walk(g, units, [{ path: wayTo(reachOf(g, v.side, from, units), from, v.area), drop: [] }], "12.7");
+  return arrive(g, v.area, units, true, then);
+};
+
+/** 12.7: columns from several places march into one area, each with the reaction it meets there. */
+export const concentration = T.procedure<Concentration>("concentration", "12.7", (t) => [
+  t.auto("first", "12.7", (g, v) => {
+    g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
+    return march(g, v, v.first, "next");
+  }),
+  t.decide(
+    "next",
+    "12.7",
+    (k, v) => `${SEAT_NAMES[k.seat]}: who else marches to ${placeText(k.sheet, v.area)}?`,
+    (_pub, v) => v.side,
+    {
+      bring: t.verb({
+        ask: (k, v, p) => askColumn(k, p, v.area),
+        do: (g, v, column) => march(g, v, column, "next"),
+        label: "Bring another group",
+      }),
+      done: t.button(() => finish(), {
+        when: (k, v) => v.origins.length > 1 || columnOrigins(k, v.side, v.area).length === 0,
+        whyNot: () => refuse("12.7", "A concentration brings units from several areas together."),
+        label: "That is all",
+      }),
+    },
+  ),
+]);

@@ -1,0 +1,55 @@
+import { finish, refuse } from "@wusong/engine";
+import { CHINA, type PlaceId, type UnitId } from "../ids.ts";
+import { UNIT } from "../kinds.ts";
+import { placeText } from "../sheet.ts";
+import { type Game, T, unitsAt } from "../state.ts";
+import { countAt, sendToPool, spend } from "./02-units.ts";
+
+interface Interdiction {
+  zone: PlaceId;
+  /** damage points: the number of units affected (12.5.d) */
+  left: number;
+}
+
+/** 12.5: damage in a Chinese Deployment Zone. The owner names the units, each once (ruling R24). */
+export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", (t) => [
+  t.auto("limit", "12.5", (g, v) => {
+    v.left = Math.min(v.left, countAt(g, CHINA, v.zone));
+  }),
+  t.decide(
+    "affected",
+    "12.5",
+    (k, v) => `China: ${v.left} units in ${placeText(k.sheet, v.zone)} are hit: which?`,
+    () => CHINA,
+    {
+      hit: t.verb({
+        ask: (k, v, p) =>
+          p.set("units", UNIT, unitsAt(k, CHINA, v.zone), {
+            min: v.left,
+            max: v.left,
+            why: () => refuse("12.5", "Only units in the attacked zone are affected."),
+          }),
+        do: (g, _v, units) => {
+          for (const unit of units) affect(g, unit);
+          return finish();
+        },
+        label: "Name the units",
+      }),
+    },
+  ),
+]);
+
+/** 12.5.e to g. */
+function affect(g: Game, unit: UnitId): void {
+  const wasSpent = g.pub.spent[unit] === 1;
+  const die = wasSpent ? 0 : g.d.d6();
+  const back = wasSpent || die % 2 === 0;
+  if (back) sendToPool(g, unit);
+  else spend(g, unit);
+  g.tell?.({
+    type: back ? "returnedToPool" : "flipped",
+    rule: "12.5",
+    text: `${g.sheet.unitNames[unit]} ${back ? "goes back to the pool" : "becomes Spent"}${wasSpent ? "" : ` (${die})`}.`,
+    data: { unit: g.sheet.unitNames[unit], die },
+  });
+}

@@ -1,0 +1,118 @@
+import { type DeepReadonly, type Know, RuleBook, type Seat, type Table } from "@wusong/engine";
+import { PLACES, type PlaceId, type UnitId } from "./ids.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** The optional rules in use (12.1 to 12.8). */
+export interface Options {
+  japaneseInitiative: boolean;
+  freeChits: boolean;
+  savingFace: boolean;
+  chosenReinforcements: boolean;
+  interdiction: boolean;
+  infiltration: boolean;
+  concentration: boolean;
+  historicalSetup: boolean;
+}
+
+/** What both players see. Columns are indexed by unit, area, seat or kind of chit. */
+export interface Pub {
+  options: Options;
+  turn: number;
+  /** whose impulse it is */
+  active: Seat;
+  /** passes in a row */
+  passes: number;
+  place: number[];
+  spent: number[];
+  /** whether the unit ever stood on a map area (ruling R31) */
+  entered: number[];
+  /** by area: the seat whose marker lies there, or NOBODY */
+  control: number[];
+  /** number of chits in each hand */
+  held: number[];
+  /** chits on the table whose effect is not over yet */
+  inPlay: number[];
+  /** how often each kind was played this turn */
+  played: number[];
+  /** units needed for each point of a human wave, by seat */
+  waveGroup: number[];
+  /** how often event 11 has occurred */
+  doubt: number;
+  /** area supplied from the air this turn, or NOWHERE */
+  supplyDrop: number;
+  /** how many Chinese units W and X may hold at set-up; empty under 12.8 */
+  setupCeilings: number[];
+  /** who has the Concentration chit, or NOBODY */
+  concentrationHolder: number;
+}
+
+export interface Own {
+  /** chits in hand, by kind */
+  hand: number[];
+}
+
+/** Nothing is hidden from both players: draws use the dice of the command, and a cup is whatever is neither in hand nor in play. */
+export type Sys = Record<never, never>;
+
+/** Numbers of units by side and place. */
+interface Cache {
+  count: number[];
+  ready: number[];
+  /** units on map areas, by side */
+  onMap: number[];
+}
+
+type OwnCache = Record<never, never>;
+
+export interface Taierzhuang {
+  pub: Pub;
+  own: Own;
+  sys: Sys;
+  sheet: Sheet;
+  cache: Cache;
+  ownCache: OwnCache;
+}
+
+export type Knowing = Know<Taierzhuang>;
+export type Game = Table<Taierzhuang>;
+/** What everybody can read; both a seat's knowledge and the table itself are boards. */
+export interface Board {
+  readonly pub: DeepReadonly<Pub>;
+  readonly cache: DeepReadonly<Cache>;
+  readonly sheet: Sheet;
+}
+
+export const T = new RuleBook<Taierzhuang>();
+
+export const NOBODY = -1;
+export const NOWHERE = -1;
+
+/** Index of a side and place in the cache. */
+export const at = (side: number, place: number): number => side * PLACES + place;
+
+export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
+  const count = new Array<number>(2 * PLACES).fill(0);
+  const ready = new Array<number>(2 * PLACES).fill(0);
+  const onMap = [0, 0];
+  for (let unit = 0; unit < sheet.unitCount; unit++) {
+    const place = pub.place[unit];
+    if (place >= PLACES) continue;
+    const side = sheet.side[unit];
+    count[at(side, place)]++;
+    if (!pub.spent[unit]) ready[at(side, place)]++;
+    if (place < sheet.areaCount) onMap[side]++;
+  }
+  return { count, ready, onMap };
+}
+
+export function unitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
+  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place);
+}
+
+export function readyUnitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
+  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place && !b.pub.spent[unit]);
+}
+
+export function spentUnitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
+  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place && b.pub.spent[unit] === 1);
+}

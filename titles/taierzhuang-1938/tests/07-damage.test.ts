@@ -1,0 +1,208 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { cf, control, type Desk, damage, df, impulse, names, units, unitsIn, where } from "./desk.ts";
+
+/** A tank next to the area fires with exactly this much effect on Chinese units that control it. */
+function hit(
+  points: number,
+  defenders: Record<string, string>,
+  area = "M",
+  extra: Record<string, string> = {},
+  from = "S",
+): Desk {
+  const desk = impulse("japan", { "jp.tank.1": from, "cn.30div.10": "D", ...defenders, ...extra });
+  const best = Math.max(
+    ...Object.entries(defenders).map(([name, place]) => df(name) - (place.endsWith("spent") ? 1 : 0)),
+  );
+  const level = area === "M" ? 2 : 1;
+  const roll = points + best + level - cf("jp.tank.1");
+  const first = Math.min(6, roll - 1);
+  desk.act("japan", "fire", [from, area, ["jp.tank.1"]], [first, roll - first]);
+  if (damage(desk) !== points) throw new Error(`${damage(desk)} damage instead of ${points}.`);
+  return desk;
+}
+
+const READY = units("cn.31div", 1, 10, "M");
+const SPENT = units("cn.31div", 1, 10, "M spent");
+
+rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes; 1 point flips a Ready unit", () => {
+  const desk = hit(7, { ...units("cn.31div", 1, 5, "M"), ...units("cn.31div", 6, 5, "M spent") });
+  expect(desk.turnOf).toBe("china");
+  expect(desk.refused("japan", "flip", [["cn.31div.1"]]).text).toContain("nothing to decide");
+  desk.act("china", "flip", [["cn.31div.1", "cn.31div.2"]]);
+  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "M spent"]);
+  expect(desk.refused("china", "flip", [["cn.31div.6"]]).rule).toBe("7.4");
+  desk.act("china", "retreat", ["cn.31div.6", "L"]);
+  desk.act("china", "eliminate", [["cn.31div.7"]]);
+  desk.act("china", "flip", [["cn.31div.3", "cn.31div.4"]]);
+  expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+});
+
+rule(["7.4.c", "7.4.d"], "1 point retreats a Spent unit, 2 eliminate one", () => {
+  const desk = hit(7, SPENT);
+  desk.act("china", "retreat", ["cn.31div.1", "L"]);
+  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([6, "L spent"]);
+  desk.act("china", "eliminate", [["cn.31div.2", "cn.31div.3"]]);
+  expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
+  desk.act("china", "retreat", ["cn.31div.4", "L"]);
+  expect(desk.refused("china", "eliminate", [["cn.31div.5"]]).rule).toBe("7.4");
+  expect(desk.verbs("china")).toEqual(["retreat"]);
+});
+
+rule(["7.4.e", "7.4.f", "7.4.l", "8.0.n"], "2 points flip and retreat a Ready unit, 3 flip and eliminate one", () => {
+  const desk = hit(7, READY);
+  expect(desk.refused("china", "retreat", ["cn.31div.1", "L"]).rule).toBe("7.4");
+  expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
+  desk.act("china", "flip", [["cn.31div.1"]]).act("china", "retreat", ["cn.31div.1", "L"]);
+  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "L spent"]);
+  desk.act("china", "flip", [["cn.31div.2"]]).act("china", "eliminate", [["cn.31div.2"]]);
+  expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
+});
+
+rule("7.4.g", "without Ready units 3 points eliminate one and retreat another", () => {
+  const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" });
+  desk.act("china", "eliminate", [["cn.31div.1"]]);
+  desk.act("china", "retreat", ["cn.31div.2", "L"]);
+  expect([where(desk, "cn.31div.1"), where(desk, "cn.31div.2"), desk.step]).toEqual(["eliminated", "L spent", "act"]);
+});
+
+rule(
+  ["7.4.h", "7.4.i", "7.4.k"],
+  "all damage is applied while a defender is left; the rest is lost, and who left takes no more",
+  () => {
+    const desk = hit(9, { "cn.31div.1": "M", "cn.31div.2": "M" });
+    expect(desk.verbs("china")).toEqual(["flip"]);
+    expect(desk.refused("china", "pass").rule).toBe("7.4");
+    desk.act("china", "flip", [names("cn.31div", 1, 2)]);
+    desk.act("china", "retreat", ["cn.31div.1", "L"]);
+    expect(damage(desk)).toBe(6);
+    expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
+    desk.act("china", "retreat", ["cn.31div.2", "L"]);
+    expect([desk.step, where(desk, "cn.31div.1"), where(desk, "cn.31div.2")]).toEqual(["act", "L spent", "L spent"]);
+  },
+);
+
+rule(
+  ["8.0.a", "8.0.b", "8.0.c", "8.0.i"],
+  "a retreat goes to a neighbouring area without enemies, only else to one with more friends than enemies",
+  () => {
+    const japanese = Object.fromEntries("GHKNST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+    const free = hit(5, { "cn.31div.1": "M spent" }, "M", { ...japanese, ...units("cn.30div", 1, 3, "N") });
+    expect(free.options("china", "retreat", ["cn.31div.1"])).toEqual(["L"]);
+    expect(free.refused("china", "retreat", ["cn.31div.1", "N"]).rule).toBe("8.0");
+    expect(free.refused("china", "retreat", ["cn.31div.1", "I"]).rule).toBe("8.0");
+    const second = hit(5, { "cn.31div.1": "M spent" }, "M", {
+      ...japanese,
+      "jp.63rgt.7": "L",
+      ...units("cn.30div", 1, 2, "N spent"),
+    });
+    expect(second.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
+    expect(second.refused("china", "retreat", ["cn.31div.1", "L"]).rule).toBe("8.0");
+  },
+);
+
+rule(["8.0.d", "8.0.m"], "a zone is the last resort; units in a zone never retreat", () => {
+  const desk = hit(5, { "cn.31div.1": "V spent" }, "V", { "jp.63rgt.1": "P", "jp.63rgt.2": "Q" }, "W");
+  expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["CW"]);
+  desk.act("china", "retreat", ["cn.31div.1", "CW"]);
+  expect(where(desk, "cn.31div.1")).toBe("pool");
+  const zone = impulse(
+    "japan",
+    { "jp.tank.1": "V", "cn.2div.1": "CW", "cn.30div.1": "G" },
+    { hands: { japan: ["jp.fighter"] } },
+    { "12.5": "on" },
+  );
+  zone.act("japan", "fighters", ["CW"], [6, 6]);
+  expect([zone.step, zone.verbs("china")]).toEqual(["affected", ["hit"]]);
+});
+
+rule("8.0.e", "a unit without a legal retreat is eliminated for its 1 point", () => {
+  const around = Object.fromEntries("GHKLNST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+  const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" }, "M", around);
+  desk.act("china", "retreat", ["cn.31div.1"]);
+  expect([where(desk, "cn.31div.1"), damage(desk)]).toEqual(["eliminated", 4]);
+  desk.act("china", "eliminate", [["cn.31div.2"]]);
+  expect(where(desk, "cn.31div.2")).toBe("eliminated");
+});
+
+rule(
+  ["8.0.f", "8.0.g", "8.0.h"],
+  "one unit at a time, among areas of the same rank that are not full, worked out anew each time",
+  () => {
+    const around = Object.fromEntries("GHKNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+    const desk = hit(6, { "cn.31div.1": "M spent", "cn.31div.2": "M spent", "cn.31div.3": "M spent" }, "M", {
+      ...around,
+      ...units("cn.30div", 1, 9, "L"),
+      ...units("cn.27div", 1, 2, "N"),
+      ...units("cn.44div", 1, 3, "H"),
+    });
+    expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["L"]);
+    desk.act("china", "retreat", ["cn.31div.1", "L"]);
+    expect(desk.options("china", "retreat", ["cn.31div.2"])).toEqual(["H", "N"]);
+    expect(desk.refused("china", "retreat", ["cn.31div.2", "L"]).rule).toBe("8.0");
+    desk.act("china", "retreat", ["cn.31div.2", "N"]);
+    expect(unitsIn(desk, "L").filter((name) => name.startsWith("cn."))).toHaveLength(10);
+  },
+);
+
+rule(["8.0.j", "8.0.p"], "friends must outnumber the enemies before the unit arrives", () => {
+  const around = Object.fromEntries("GHKLST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+  const equal = { ...around, ...units("jp.39rgt", 1, 2, "N"), ...units("cn.30div", 1, 2, "N") };
+  const desk = hit(5, { "cn.31div.1": "M spent" }, "M", equal);
+  desk.act("china", "retreat", ["cn.31div.1"]);
+  expect(where(desk, "cn.31div.1")).toBe("eliminated");
+  const more = hit(5, { "cn.31div.1": "M spent" }, "M", { ...equal, "cn.30div.3": "N" });
+  expect(more.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
+});
+
+/** Where a Japanese unit hit in an area may retreat. */
+function japaneseRetreat(area: string, others: Record<string, string>): string[] {
+  const desk = impulse(
+    "china",
+    { "jp.10rgt.1": `${area} spent`, "cn.31div.1": "V", ...others },
+    { hands: { china: ["cn.airforce"] } },
+  );
+  desk.act("china", "airForce", [area], [6, 6]);
+  return desk.options("japan", "retreat", ["jp.10rgt.1"]);
+}
+
+/** Where a Chinese unit hit in an area may retreat. */
+function chineseRetreat(area: string, others: Record<string, string>): string[] {
+  const desk = impulse(
+    "japan",
+    { "cn.31div.1": `${area} spent`, "cn.30div.1": "V", "jp.tank.10": "Y", ...others },
+    { hands: { japan: ["jp.bomber"] } },
+  );
+  desk.act("japan", "bombers", [area], [6, 6]);
+  return desk.options("china", "retreat", ["cn.31div.1"]);
+}
+
+rule(["8.0.k", "8.0.l"], "the Chinese retreat over the canal anywhere, the Japanese only by the bridge", () => {
+  expect(chineseRetreat("E", {})).toEqual(["A", "B", "F", "J"]);
+  expect(chineseRetreat("G", {})).toEqual(["C", "F", "H", "K", "M"]);
+  expect(japaneseRetreat("E", {})).toEqual(["F", "J"]);
+  expect(japaneseRetreat("G", {})).toEqual(["F", "H", "K", "M"]);
+  expect(japaneseRetreat("F", {})).toEqual(["B", "E", "G", "J", "K"]);
+  expect(japaneseRetreat("B", {})).toEqual(["A", "C", "F"]);
+});
+
+rule("8.0.o", "Chinese retreats may use C-F, C-I and C-L, Japanese ones may not", () => {
+  expect(chineseRetreat("C", {})).toEqual(["B", "D", "F", "G", "H", "I", "L"]);
+  expect(chineseRetreat("L", {})).toEqual(["C", "H", "I", "M", "N"]);
+  expect(japaneseRetreat("C", {})).toEqual(["B", "D"]);
+  expect(japaneseRetreat("I", {})).toEqual(["L", "N", "O"]);
+});
+
+rule(["9.0.a", "9.0.b"], "control is worked out for every area when an impulse is over", () => {
+  const desk = impulse("japan", { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "G", "cn.31div.2": "G" });
+  desk.act("japan", "move", ["T", ["jp.10rgt.1"], "S"]);
+  expect([control(desk, "T"), control(desk, "S"), control(desk, "G")]).toEqual(["japan", "japan", "china"]);
+  desk.act("china", "move", ["G", ["cn.31div.1"], "K"]);
+  expect([control(desk, "G"), control(desk, "K")]).toEqual(["china", "china"]);
+});
+
+rule(["9.0.c", "9.0.d"], "vacant and contested areas lose their marker", () => {
+  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "G" });
+  desk.act("japan", "move", ["T", ["jp.10rgt.1"], "M"]);
+  expect([control(desk, "T"), control(desk, "M")]).toEqual(["nobody", "nobody"]);
+});

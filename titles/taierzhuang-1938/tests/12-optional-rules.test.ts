@@ -1,0 +1,309 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { absorbAll, type Desk, df, hand, impulse, march, names, told, units, unitsIn, where } from "./desk.ts";
+
+const ON = { "12.5": "on" };
+const ZONE = {
+  "jp.tank.1": "V",
+  "jp.tank.2": "T",
+  ...units("cn.2div", 1, 5, "CW"),
+  "cn.44div.1": "CS",
+  "cn.31div.1": "G",
+};
+
+rule(
+  ["12.5.a", "12.5.b", "12.5.l"],
+  "planes strike any Chinese zone with units, guns only zones beside an area with Japanese units",
+  () => {
+    const desk = impulse("japan", { ...ZONE }, { hands: { japan: ["jp.artillery", "jp.bomber", "jp.fighter"] } }, ON);
+    expect(desk.options("japan", "bombers", [])).toEqual(["G", "CW", "CS"]);
+    expect(desk.options("japan", "fighters", [])).toEqual(["G", "CW", "CS"]);
+    expect(desk.options("japan", "heavyArtillery", [])).toEqual(["CW"]);
+    expect(desk.refused("japan", "heavyArtillery", ["CS"]).rule).toBe("5.J1");
+    expect(desk.refused("japan", "bombers", ["CE"])).toMatchObject({
+      rule: "5.2",
+      text: expect.stringContaining("No Chinese unit"),
+    });
+  },
+);
+
+rule(["12.5.c", "12.5.k"], "no terrain; the best defence factor in the zone counts", () => {
+  const desk = impulse("japan", { ...ZONE, "cn.44div.2": "CW" }, { hands: { japan: ["jp.fighter"] } }, ON);
+  expect(df("cn.44div.2")).toBeLessThan(df("cn.2div.1"));
+  const preview = desk.game.play.preview(desk.seat("japan"), { verb: "fighters", picks: ["CW"] });
+  expect(preview).toMatchObject({
+    preview: { defender: { total: df("cn.2div.1"), components: [{ rule: "7.2.2.c" }] } },
+  });
+});
+
+rule(["12.5.d", "12.5.h"], "as many units as damage points are affected, chosen by the Chinese, each once", () => {
+  const desk = impulse(
+    "japan",
+    { ...ZONE, ...units("cn.25div", 1, 10, "CW") },
+    { hands: { japan: ["jp.fighter"] } },
+    ON,
+  );
+  desk.act("japan", "fighters", ["CW"], [1, 1]);
+  const points = 8 + 2 - df("cn.2div.1");
+  expect([desk.step, desk.turnOf]).toEqual(["affected", "china"]);
+  expect(desk.refused("china", "hit", [names("cn.25div", 1, points - 1)]).text).toContain(`at least ${points}`);
+  expect(desk.refused("china", "hit", [names("cn.25div", 1, points + 1)]).text).toContain(`at most ${points}`);
+  expect(desk.refused("china", "hit", [["cn.31div.1", ...names("cn.25div", 1, points - 1)]]).rule).toBe("12.5");
+  desk.act("china", "hit", [names("cn.25div", 1, points)], Array(points).fill(1));
+  expect(unitsIn(desk, "CW").filter((name) => where(desk, name).endsWith("spent"))).toHaveLength(points);
+});
+
+rule(
+  ["12.5.e", "12.5.f", "12.5.g", "12.5.i"],
+  "even sends a Ready unit to the pool, odd makes it Spent, Spent ones go without a roll; surplus damage is lost",
+  () => {
+    const desk = impulse(
+      "japan",
+      { "jp.tank.1": "V", "cn.2div.1": "CW", "cn.2div.2": "CW", "cn.2div.3": "CW spent", "cn.31div.1": "G" },
+      { hands: { japan: ["jp.bomber"] } },
+      ON,
+    );
+    desk.act("japan", "bombers", ["CW"], [6, 6]);
+    desk.act("china", "hit", [names("cn.2div", 1, 3)], [4, 3]);
+    expect(names("cn.2div", 1, 3).map((name) => where(desk, name))).toEqual(["pool", "CW spent", "pool"]);
+    expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+  },
+);
+
+rule("12.5.j", "KMT Air Force may cancel an air attack on a zone", () => {
+  const desk = impulse("japan", ZONE, { hands: { japan: ["jp.bomber"], china: ["cn.airforce"] } }, ON);
+  desk.act("japan", "bombers", ["CW"]);
+  expect([desk.step, desk.turnOf]).toEqual(["cancelAir", "china"]);
+  desk.act("china", "cancel");
+  expect([desk.step, unitsIn(desk, "CW").length]).toEqual(["act", 5]);
+});
+
+const SLIP = { "12.6": "on" };
+/** Japanese in T, a fight in M, nobody behind it in K and G. */
+const FIGHT = { ...units("jp.10rgt", 1, 3, "T"), "jp.63rgt.1": "M", "cn.31div.1": "M", "cn.30div.1": "C" };
+
+rule(
+  ["12.6.a", "12.6.b", "12.6.n"],
+  "a group next to a contested area goes through it into a vacant one and is Spent",
+  () => {
+    const desk = impulse("japan", { ...FIGHT, "cn.44div.1": "S", "jp.39rgt.1": "Y" }, {}, SLIP);
+    expect(desk.options("japan", "infiltrate", [])).toEqual(["T"]);
+    expect(desk.options("japan", "infiltrate", ["T"])).toEqual(["M"]);
+    expect(desk.refused("japan", "infiltrate", ["T", "S", "K", ["jp.10rgt.1"]]).text).toContain("not contested");
+    expect(desk.refused("japan", "infiltrate", ["T", "M", "S", ["jp.10rgt.1"]]).text).toContain("not vacant");
+    desk.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]], [1]);
+    expect(desk.step).toBe("onward");
+    desk.act("japan", "halt");
+    expect([where(desk, "jp.10rgt.1"), where(desk, "jp.10rgt.2"), desk.turnOf]).toEqual([
+      "K spent",
+      "K spent",
+      "china",
+    ]);
+  },
+);
+
+rule(["12.6.c", "12.6.l"], "the contested area costs 1; with movement left the group goes on", () => {
+  const desk = impulse("japan", FIGHT, {}, SLIP);
+  desk.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1"]], [1]);
+  expect(desk.step).toBe("onward");
+  expect(desk.options("japan", "goOn", [])).toEqual(["F", "G", "J", "M", "Q", "R", "S"]);
+  desk.act("japan", "goOn", ["F"]);
+  expect(where(desk, "jp.10rgt.1")).toBe("F spent");
+});
+
+rule(
+  ["12.6.d", "12.6.m"],
+  "one die for the whole group; on failure nobody moves and all are Spent, without reaction",
+  () => {
+    const desk = impulse("japan", FIGHT, { hands: { china: ["cn.resolute"] } }, SLIP);
+    desk.act("japan", "infiltrate", ["T", "M", "K", names("jp.10rgt", 1, 3)], [6]);
+    expect(told(desk, "infiltrationRoll")).toHaveLength(1);
+    expect(names("jp.10rgt", 1, 3).map((name) => where(desk, name))).toEqual(Array(3).fill("T spent"));
+    expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+  },
+);
+
+/** The highest die with which a group of one gets through. */
+function limit(side: "japan" | "china", inside: Record<string, string>, unit: string): number {
+  for (let die = 6; die >= 1; die--) {
+    const desk = impulse(side, { [unit]: "T", "cn.30div.9": "D", "jp.40rgt.1": "Y", ...inside }, {}, SLIP);
+    desk.act(side, "infiltrate", ["T", "M", "K", [unit]], [die]);
+    if (!where(desk, unit).startsWith("T")) return die;
+  }
+  return 0;
+}
+const EVEN = { "jp.63rgt.1": "M", "cn.31div.1": "M" };
+
+rule(
+  ["12.6.e", "12.6.o"],
+  "3 or less for the Japanese, 4 or less for the Chinese; the group itself does not count",
+  () => {
+    expect(limit("japan", EVEN, "jp.10rgt.1")).toBe(3);
+    expect(limit("china", EVEN, "cn.2div.1")).toBe(4);
+  },
+);
+
+rule(
+  ["12.6.f", "12.6.g"],
+  "easier with more Ready friends than enemies there, and if all enemies there are Spent",
+  () => {
+    expect(limit("japan", { ...EVEN, "jp.63rgt.2": "M" }, "jp.10rgt.1")).toBe(4);
+    expect(limit("japan", { ...EVEN, "jp.63rgt.2": "M spent" }, "jp.10rgt.1")).toBe(3);
+    expect(limit("japan", { ...EVEN, "cn.31div.1": "M spent" }, "jp.10rgt.1")).toBe(4);
+  },
+);
+
+rule(["12.6.h", "12.6.i"], "harder with more enemies than friends there, and if all friends there are Spent", () => {
+  expect(limit("japan", { ...EVEN, "cn.31div.2": "M" }, "jp.10rgt.1")).toBe(2);
+  expect(limit("japan", { ...EVEN, "jp.63rgt.1": "M spent" }, "jp.10rgt.1")).toBe(2);
+});
+
+rule(["12.6.j", "12.6.k"], "a tank helps, and all modifiers add up", () => {
+  expect(limit("japan", EVEN, "jp.tank.1")).toBe(4);
+  expect(limit("japan", { ...EVEN, "jp.63rgt.2": "M", "cn.31div.1": "M spent" }, "jp.tank.1")).toBe(6);
+  expect(limit("china", { ...EVEN, "jp.63rgt.2": "M", "cn.31div.1": "M spent" }, "cn.2div.1")).toBe(2);
+});
+
+rule("12.6.p", "both steps must be payable, a vacant area behind, and no canal, touch or stacking limit broken", () => {
+  const full = impulse("japan", { ...FIGHT, ...units("jp.39rgt", 1, 7, "M"), "jp.40rgt.1": "M" }, {}, SLIP);
+  expect(full.refused("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]]).text).toContain(
+    "at most 1",
+  );
+  const closed = Object.fromEntries("GHKLNS".split("").map((area, i) => [`cn.27div.${i + 1}`, area]));
+  expect(impulse("japan", { ...FIGHT, ...closed }, {}, SLIP).verbs("japan")).not.toContain("infiltrate");
+  const canal = impulse(
+    "japan",
+    { "jp.10rgt.1": "F", "jp.63rgt.1": "G", "cn.31div.1": "G", "cn.30div.1": "V" },
+    {},
+    SLIP,
+  );
+  expect(canal.options("japan", "infiltrate", ["F", "G"])).toEqual(["H", "K", "M"]);
+  const china = impulse(
+    "china",
+    { "cn.31div.2": "F", "jp.63rgt.1": "G", "cn.31div.1": "G", "cn.30div.1": "V" },
+    {},
+    SLIP,
+  );
+  expect(china.options("china", "infiltrate", ["F", "G"])).toEqual(["C", "H", "K", "M"]);
+  const tank = impulse(
+    "japan",
+    { "jp.tank.1": "K", "jp.10rgt.1": "K", "jp.63rgt.1": "G", "cn.31div.1": "G", "cn.30div.1": "V" },
+    {},
+    SLIP,
+  );
+  expect(tank.options("japan", "infiltrate", ["K", "G", "H"])).toContain("jp.tank.1");
+  expect(tank.refused("japan", "infiltrate", ["K", "G", "H", ["jp.10rgt.1", "jp.tank.1"]]).rule).toBe("12.6");
+});
+
+rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concentration, never a retreat", () => {
+  const chit = { hands: { china: ["cn.resolute"] } };
+  const slip = impulse("japan", FIGHT, chit, SLIP);
+  slip.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1"]], [1]);
+  expect([slip.step, where(slip, "jp.10rgt.1")]).toEqual(["resoluteDefenders", "M"]);
+  slip.act("china", "react", [["cn.31div.1"], "normal"], [6, 6]);
+  slip.act("japan", "flip", [["jp.10rgt.1"]]);
+  absorbAll(slip);
+  expect(where(slip, "jp.10rgt.1")).not.toContain("K");
+  const gather = impulse(
+    "japan",
+    { ...FIGHT, "jp.39rgt.1": "N" },
+    { ...chit, concentration: "japan" },
+    { "12.7": "on" },
+  );
+  gather.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+  expect(gather.step).toBe("resoluteDefenders");
+  const retreat = impulse(
+    "china",
+    {
+      "jp.10rgt.1": "T spent",
+      ...units("cn.2div", 1, 6, "T"),
+      ...units("jp.63rgt", 1, 3, "S"),
+      "cn.31div.1": "S",
+      ...Object.fromEntries("MNUXZ".split("").map((area, i) => [`cn.27div.${i + 1}`, area])),
+    },
+    chit,
+  );
+  retreat.act("china", "fire", ["T", "T", names("cn.2div", 1, 6), "normal"], [1, 1]).act("china", "pass");
+  retreat.act("japan", "retreat", ["jp.10rgt.1", "S"]);
+  expect([retreat.step, retreat.turnOf]).toEqual(["act", "japan"]);
+});
+
+const GATHER = {
+  ...units("jp.10rgt", 1, 3, "T"),
+  ...units("jp.63rgt", 1, 3, "S"),
+  "jp.39rgt.1": "JE1",
+  "jp.39rgt.2": "A",
+  ...units("cn.31div", 1, 3, "G"),
+  "cn.31div.4": "H",
+  "cn.30div.1": "C",
+};
+const gathering = (active: "japan" | "china", holder: string, more: Record<string, string> = {}): Desk =>
+  impulse(active, { ...GATHER, ...more }, { concentration: holder }, { "12.7": "on" });
+
+rule(
+  ["12.7.a", "12.7.b", "12.7.i"],
+  "the Japanese have the chit at the start; it is no tactical chit, and the Chinese have to wait",
+  () => {
+    const desk = impulse("japan", GATHER, {}, { "12.7": "on" });
+    expect([desk.pub.concentrationHolder, desk.pub.held, hand(desk, "japan")]).toEqual([0, [0, 0], []]);
+    expect(desk.verbs("japan")).toContain("concentrate");
+    const china = impulse("china", GATHER, {}, { "12.7": "on" });
+    expect(china.verbs("china")).not.toContain("concentrate");
+    expect(china.refused("china", "concentrate", ["M"])).toMatchObject({
+      rule: "12.7",
+      text: expect.stringContaining("do not have"),
+    });
+  },
+);
+
+rule(
+  ["12.7.c", "12.7.j", "12.7.k"],
+  "units of several places, zones included, all end in one area and are Spent, as one action",
+  () => {
+    const desk = gathering("japan", "japan");
+    expect(desk.options("japan", "concentrate", [])).not.toContain("A");
+    desk.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    expect(desk.verbs("japan")).toEqual(["bring"]);
+    expect(desk.refused("japan", "done").rule).toBe("12.7");
+    desk.act("japan", "bring", ["S", ["jp.63rgt.1", "jp.63rgt.2"]]);
+    desk.act("japan", "bring", ["JE1", ["jp.39rgt.1"]]);
+    desk.act("japan", "done");
+    expect(unitsIn(desk, "M").map((name) => where(desk, name))).toEqual(Array(4).fill("M spent"));
+    expect(desk.turnOf).toBe("china");
+  },
+);
+
+rule("12.7.d", "costs, stops and the stacking limit hold for every group", () => {
+  const desk = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M") });
+  desk.act("japan", "concentrate", ["M", "T", names("jp.10rgt", 1, 2)]);
+  expect(desk.refused("japan", "bring", ["S", names("jp.63rgt", 1, 2)]).rule).toBe("12.7");
+  desk.act("japan", "bring", ["S", ["jp.63rgt.1"]]);
+  expect(unitsIn(desk, "M")).toHaveLength(10);
+  const far = gathering("japan", "japan");
+  expect(far.refused("japan", "concentrate", ["M", "A", ["jp.39rgt.2"]]).rule).toBe("12.7");
+});
+
+rule(
+  ["12.7.e", "12.7.f", "12.7.g", "12.7.h"],
+  "the chit passes to the Chinese, who use it at once or later; each side once",
+  () => {
+    const desk = gathering("japan", "japan");
+    desk
+      .act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]])
+      .act("japan", "bring", ["S", ["jp.63rgt.1"]])
+      .act("japan", "done");
+    expect([desk.pub.concentrationHolder, desk.turnOf]).toEqual([1, "china"]);
+    expect(desk.verbs("china")).toContain("concentrate");
+    march(desk, "china", "G", ["cn.31div.3"], "F");
+    expect(desk.refused("japan", "concentrate", ["M"]).rule).toBe("12.7");
+    desk.act("japan", "pass");
+    desk
+      .act("china", "concentrate", ["L", "G", ["cn.31div.1"]])
+      .act("china", "bring", ["H", ["cn.31div.4"]])
+      .act("china", "done");
+    expect(desk.pub.concentrationHolder).toBe(-1);
+    expect(unitsIn(desk, "L")).toEqual(["cn.31div.1", "cn.31div.4"]);
+    desk.act("japan", "pass");
+    expect(desk.refused("china", "concentrate", ["L"]).rule).toBe("12.7");
+  },
+);

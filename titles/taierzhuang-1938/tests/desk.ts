@@ -1,0 +1,158 @@
+import type { Edit } from "@wusong/engine";
+import { TestTable } from "@wusong/testkit";
+import { CHIT_IDS, ELIMINATED, POOL, REMOVED, UNDEPLOYED } from "../ids.ts";
+import { title } from "../index.ts";
+import type { Taierzhuang } from "../state.ts";
+
+/** Positions and questions for the tests of this title. */
+export type Desk = TestTable<Taierzhuang>;
+
+export const sheet = title.defaultSheet();
+
+export const newGame = (options: Record<string, string> = {}, seed = "test"): Desk =>
+  new TestTable(title, { options, seed });
+
+/** An impulse of a side with just these units in play; nobody holds chits unless `more` says so. */
+export function impulse(
+  active: "japan" | "china",
+  units: Record<string, string>,
+  more: Edit = {},
+  options: Record<string, string> = {},
+  printed = sheet,
+): Desk {
+  const desk = new TestTable(title, { options, sheet: printed });
+  return desk.edit({ clear: true, units, turn: 5, passes: 0, active, phase: "impulses", ...more });
+}
+
+/** `count` units of a formation, from number `first`, in a place: "G" or "G spent". */
+export function units(formation: string, first: number, count: number, where: string): Record<string, string> {
+  return Object.fromEntries(names(formation, first, count).map((name) => [name, where]));
+}
+
+export const names = (formation: string, first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${formation}.${first + i}`);
+
+const id = (name: string): number => {
+  const unit = sheet.unitByName.get(name);
+  if (unit === undefined) throw new Error(`There is no unit ${name}.`);
+  return unit;
+};
+
+/** Where a unit is: "G", "G spent", "pool", "eliminated", "removed" or "undeployed". */
+export function where(desk: Desk, name: string): string {
+  const place = desk.pub.place[id(name)];
+  if (place === POOL) return "pool";
+  if (place === ELIMINATED) return "eliminated";
+  if (place === REMOVED) return "removed";
+  if (place === UNDEPLOYED) return "undeployed";
+  return `${sheet.placeNames[place]}${desk.pub.spent[id(name)] ? " spent" : ""}`;
+}
+
+export const unitsIn = (desk: Desk, place: string): string[] =>
+  sheet.unitNames.filter((name) => where(desk, name).split(" ")[0] === place);
+
+/** Factors as printed. */
+export const cf = (...units: string[]): number => units.reduce((sum, name) => sum + sheet.cf[id(name)], 0);
+export const df = (name: string): number => sheet.df[id(name)];
+export const ma = (name: string): number => sheet.ma[id(name)];
+
+/** Damage points still to be absorbed; 0 when nobody has to. */
+export function damage(desk: Desk): number {
+  return desk.step === "absorb" ? (desk.game.play.variables() as { left: number }).left : 0;
+}
+
+/** Moves a group without drop-offs. */
+export function march(desk: Desk, seat: string, from: string, group: string[], to: string, dice?: number[]): Desk {
+  return desk.act(seat, "move", marchPicks(desk, seat, "move", [from, group, to]), dice);
+}
+
+/** Says no to dropping units off where the rules would ask. */
+function marchPicks(desk: Desk, seat: string, verb: string, picks: unknown[]): unknown[] {
+  const next = desk.game.play.options(desk.seat(seat), verb, picks);
+  return "asked" in next && next.asked?.kind === "more" ? [...picks, false] : picks;
+}
+
+export const control = (desk: Desk, area: string): string =>
+  ({ "-1": "nobody", 0: "japan", 1: "china" })[String(desk.pub.control[sheet.placeNames.indexOf(area)])] ?? "?";
+
+export function hand(desk: Desk, seat: "japan" | "china"): string[] {
+  const { hand: counts } = desk.game.play.own[desk.seat(seat)];
+  return CHIT_IDS.flatMap((chit, i) => Array.from({ length: counts[i] }, () => chit));
+}
+
+/** What happened with the last command, by type of event. */
+export const told = (desk: Desk, type: string): string[] =>
+  desk.game.events
+    .filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type)
+    .map(({ event }) => event.text);
+
+/** Picks of a discard: a number for every kind held, in the order of the kinds. */
+export function discards(desk: Desk, seat: "japan" | "china", wanted: readonly string[] = []): number[] {
+  const held = hand(desk, seat);
+  const kinds = CHIT_IDS.filter((chit) => held.includes(chit));
+  return kinds.map((chit) => wanted.filter((one) => one === chit).length);
+}
+
+/** Both sides end the turn without discarding anything they may keep. */
+export function keepAll(desk: Desk, dice?: number[]): Desk {
+  const seats = desk.turnOf.split("+") as ("japan" | "china")[];
+  seats.forEach((seat, i) => {
+    desk.act(seat, "discard", discards(desk, seat), i === seats.length - 1 ? dice : undefined);
+  });
+  return desk;
+}
+
+/** A turn at its chit phase. Nobody draws yet. */
+export function turnStart(
+  turn: number,
+  units: Record<string, string>,
+  more: Edit = {},
+  options: Record<string, string> = {},
+): Desk {
+  return newGame(options).edit({ clear: true, units, turn, ...more, phase: "chits" });
+}
+
+/** Nobody takes chits; the dice are those of what follows up to the next decision. */
+export function takeNone(desk: Desk, dice?: number[]): Desk {
+  while (desk.step === "draw") {
+    const seat = desk.turnOf as "japan" | "china";
+    const last = seat === "china" || desk.pub.held[1] >= sheet.handLevel[1][desk.pub.turn - 1];
+    if (desk.verbs(seat).includes("draw")) desk.act(seat, "draw", [0], last ? dice : undefined);
+    else
+      desk.act(
+        seat,
+        "choose",
+        cupKinds(desk, seat).map(() => 0),
+        last ? dice : undefined,
+      );
+  }
+  return desk;
+}
+
+/** Kinds with copies left in a side's cup, in the order they are asked for. */
+export function cupKinds(desk: Desk, seat: "japan" | "china"): string[] {
+  const held = hand(desk, seat);
+  return CHIT_IDS.filter((chit, i) => {
+    const mine = chit.startsWith(seat === "japan" ? "jp." : "cn.");
+    return mine && sheet.chits[i].count > held.filter((one) => one === chit).length + desk.pub.inPlay[i];
+  });
+}
+
+/** Picks that choose these chits from the cup. */
+export const choices = (desk: Desk, seat: "japan" | "china", wanted: readonly string[]): number[] =>
+  cupKinds(desk, seat).map((kind) => wanted.filter((one) => one === kind).length);
+
+/** The defender takes all damage that lies on the table: Ready units flip, then Spent units retreat as far as they can. */
+export function absorbAll(desk: Desk): Desk {
+  while (desk.step === "absorb") {
+    const seat = desk.turnOf;
+    if (desk.verbs(seat).includes("flip")) {
+      desk.act(seat, "flip", [[desk.options(seat, "flip")[0]]]);
+      continue;
+    }
+    const [unit] = desk.options(seat, "retreat");
+    const [to] = desk.options(seat, "retreat", [unit]);
+    desk.act(seat, "retreat", to === undefined ? [unit] : [unit, to]);
+  }
+  return desk;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { fitted, kept, showing, toScreen, toWorld, zoomedAt } from "./camera.ts";
+
+const view = { width: 800, height: 600 };
+const camera = { x: 500, y: 400, scale: 0.8 };
+
+describe("the camera", () => {
+  it("keeps the ground under the pointer while zooming", () => {
+    const pointer = { x: 130, y: 470 };
+    const before = toWorld(camera, view, pointer);
+    const after = toWorld(zoomedAt(camera, view, pointer, 1.7, { least: 0.1, most: 4 }), view, pointer);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+  it("stops at its limits", () => {
+    expect(zoomedAt(camera, view, { x: 0, y: 0 }, 100, { least: 0.1, most: 4 }).scale).toBe(4);
+    expect(zoomedAt(camera, view, { x: 0, y: 0 }, 0.001, { least: 0.1, most: 4 }).scale).toBe(0.1);
+  });
+  it("shows the whole box when fitted", () => {
+    const box = { x: -50, y: 20, width: 2000, height: 900 };
+    const c = fitted(box, view);
+    const corner = toScreen(c, view, box);
+    expect(corner.x).toBeGreaterThanOrEqual(0);
+    expect(corner.y).toBeGreaterThanOrEqual(0);
+  });
+  it("does not lose the paper", () => {
+    expect(kept({ x: -900, y: 9999, scale: 1 }, { x: 0, y: 0, width: 100, height: 100 })).toEqual({
+      x: 0,
+      y: 100,
+      scale: 1,
+    });
+  });
+  it("moves only as far as needed to show a place, and not at all when it is in sight", () => {
+    expect(showing(camera, view, { x: 480, y: 380, width: 40, height: 40 })).toEqual(camera);
+    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).y).toBe(camera.y);
+    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).x).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Box, Point } from "./geometry/point.ts";
+
+/** What the viewport shows: the world point at its middle, and screen pixels per world unit. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const toScreen = (c: Camera, view: Size, p: Point): Point => ({
+  x: (p.x - c.x) * c.scale + view.width / 2,
+  y: (p.y - c.y) * c.scale + view.height / 2,
+});
+
+export const toWorld = (c: Camera, view: Size, p: Point): Point => ({
+  x: (p.x - view.width / 2) / c.scale + c.x,
+  y: (p.y - view.height / 2) / c.scale + c.y,
+});
+
+/** The whole box in the viewport, with a little air. */
+export function fitted(box: Box, view: Size, air = 0.02): Camera {
+  const scale = Math.min(view.width / box.width, view.height / box.height) * (1 - air);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
+}
+
+/** Zooms by a factor and keeps the world point under the pointer where it is. */
+export function zoomedAt(
+  c: Camera,
+  view: Size,
+  pointer: Point,
+  factor: number,
+  limits: { least: number; most: number },
+): Camera {
+  const scale = Math.min(limits.most, Math.max(limits.least, c.scale * factor));
+  const fixed = toWorld(c, view, pointer);
+  return {
+    scale,
+    x: fixed.x - (pointer.x - view.width / 2) / scale,
+    y: fixed.y - (pointer.y - view.height / 2) / scale,
+  };
+}
+
+/** Keeps part of the paper in sight: its edge may come to the middle of the viewport, not further. */
+export function kept(c: Camera, paper: Box): Camera {
+  const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
+  return {
+    scale: c.scale,
+    x: clamp(c.x, paper.x, paper.x + paper.width),
+    y: clamp(c.y, paper.y, paper.y + paper.height),
+  };
+}
+
+/** The least move that brings a box into sight with a margin in screen pixels. */
+export function showing(c: Camera, view: Size, box: Box, margin = 60): Camera {
+  const halfWidth = view.width / 2 / c.scale;
+  const halfHeight = view.height / 2 / c.scale;
+  const air = margin / c.scale;
+  const along = (centre: number, half: number, from: number, to: number): number => {
+    if (to - from > 2 * (half - air)) return (from + to) / 2;
+    return Math.min(from - air + half, Math.max(to + air - half, centre));
+  };
+  return {
+    scale: c.scale,
+    x: along(c.x, halfWidth, box.x, box.x + box.width),
+    y: along(c.y, halfHeight, box.y, box.y + box.height),
+  };
+}

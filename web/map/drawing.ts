@@ -1,0 +1,50 @@
+import type { Box, Point } from "./geometry/point.ts";
+import type { Names } from "./hex/names.ts";
+import type { Band } from "./look.ts";
+import type { Layer } from "./markup.ts";
+
+/** Ways a keyboard walks the board: six for hexes (N to NW), any angle for areas. */
+export type Arrow = "up" | "down" | "left" | "right";
+
+/**
+ * A printed board: what the map view needs to show it and to talk about its spaces (hexes or areas), and nothing of
+ * the game that is played on it.
+ */
+export interface BoardDrawing {
+  readonly kind: "hex" | "area";
+  /** The map itself, and the paper with the margin around it. */
+  readonly frame: Box;
+  readonly paper: Box;
+  /** World units that count as one hex height for the zoom bands. */
+  readonly module: number;
+  /** Side of a counter in world units. */
+  readonly counter: number;
+  layers(band: Band): Layer[];
+  names(band: Band): Names | null;
+  margin(): string;
+  spaceAt(p: Point): string | null;
+  has(space: string): boolean;
+  /** Where counters stand. */
+  standOf(space: string): Point;
+  /** Box of a space, to bring it into view. */
+  boxOf(space: string): Box;
+  /** Exact outline of one space, or the common outline of several, as path data. */
+  outline(spaces: readonly string[]): string;
+  /** Where a cost or a small note sits in a space. */
+  footOf(space: string): Point;
+  step(space: string, arrow: Arrow): string | null;
+  /** The space in the words a screen reader speaks. */
+  nameOf(space: string): string;
+}
+
+/** What a snippet drawn in the world needs to know about the zoom. */
+export interface WorldScale {
+  /** Screen pixels per world unit, as last settled. */
+  readonly scale: number;
+  /** World units per ink unit. */
+  readonly ink: number;
+  readonly band: Band;
+  /** Side of a counter in world units and in pixels. */
+  readonly side: number;
+  readonly pixels: number;
+}

@@ -1,0 +1,46 @@
+import type { SideInk } from "@wusong/board";
+
+/** Everything the overprint ink says about the decision at hand. Places are hexes, areas or zones by id. */
+export interface Overprint {
+  /** Places that can be chosen: common outline, cost at the foot, hatch where a move must stop. */
+  readonly lit?: ReadonlyMap<string, LitPlace>;
+  /** Pale what is not lit (a counter is in hand). */
+  readonly veil?: boolean;
+  /** Counters that may be picked: a ring of dots. */
+  readonly litCounters?: ReadonlySet<string>;
+  /** Counters in hand: the selection ring; they lie on top of their stack. */
+  readonly selected?: ReadonlySet<string>;
+  /** Places picked already: ring and fill. */
+  readonly chosen?: ReadonlySet<string>;
+  /** The way a counter would go, from where it stands. */
+  readonly path?: readonly string[];
+  readonly destination?: { readonly place: string; readonly pill?: string; readonly ghost?: string };
+  /** The place a refusal speaks of: dashed ring and cross. */
+  readonly refused?: string;
+  /** What a log line or a rule speaks of. */
+  readonly speak?: { readonly places?: readonly string[]; readonly counters?: readonly string[] };
+  /** The place the keyboard is on. */
+  readonly focus?: string;
+}
+
+export interface LitPlace {
+  readonly label?: string;
+  readonly stop?: boolean;
+}
+
+/** Who holds a place: a light wash, or a hatch of both colours where it is contested. */
+export interface Holding {
+  readonly place: string;
+  readonly by: SideInk | "both";
+}
+
+/** What the pointer is on. */
+export interface Pointed {
+  readonly place: string;
+  /** The very counter that was hit, in a fan or on top of a stack. */
+  readonly counter: string | null;
+  readonly clientX: number;
+  readonly clientY: number;
+  /** Shift, control or command was held. */
+  readonly extend: boolean;
+}

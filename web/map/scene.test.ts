@@ -1,0 +1,101 @@
+import type { CounterFace, Scene } from "@wusong/board";
+import { describe, expect, it } from "vitest";
+import { hiddenPrint, printOf } from "../counters/face.ts";
+import type { BoardDrawing } from "./drawing.ts";
+import { hitStack, keepUnchanged, onTray, placedStacks, placesOf, walksBetween } from "./scene.ts";
+
+const face = (id: string): CounterFace => ({
+  id,
+  name: `The ${id}`,
+  side: "first",
+  arm: "infantry",
+  strength: "4",
+  reducedStrength: "3",
+  steps: 2,
+});
+const faces = new Map(["a", "b", "c"].map((id) => [id, face(id)]));
+const board = {
+  kind: "hex",
+  counter: 48,
+  has: () => true,
+  standOf: () => ({ x: 100, y: 100 }),
+} as unknown as BoardDrawing;
+const scene: Scene = {
+  stacks: [{ at: "0101", side: "first", counters: [{ id: "a" }, { id: "b" }, { hidden: true, side: "first" }] }],
+};
+const none = new Set<string>();
+
+describe("a scene on the map", () => {
+  it("lays the counter in hand on top", () => {
+    const [stack] = placedStacks(scene, faces, board, "table", new Set(["b"]), none);
+    expect(stack.ids).toEqual(["b", "a", null]);
+  });
+  it("keeps the very stack that did not change, so that moving one counter redraws one", () => {
+    const two = (at: string): Scene => ({
+      stacks: [
+        { at: "0101", side: "first", counters: [{ id: "a" }] },
+        { at, side: "first", counters: [{ id: "b", state: { moved: true } }] },
+      ],
+    });
+    const before = placedStacks(two("0202"), faces, board, "table", none, none);
+    const after = keepUnchanged(
+      new Map(before.map((s) => [s.key, s])),
+      placedStacks(two("0303"), faces, board, "table", none, none),
+    );
+    expect(after[0]).toBe(before[0]);
+    expect(after[1].place).toBe("0303");
+  });
+  it("leaves out counters that are still walking", () => {
+    const [stack] = placedStacks(scene, faces, board, "table", none, new Set(["a"]));
+    expect(stack.ids).toEqual(["b", null]);
+  });
+  it("stands two sides in one place side by side", () => {
+    const both: Scene = { stacks: [...scene.stacks, { at: "0101", side: "second", counters: [{ id: "c" }] }] };
+    const [one, two] = placedStacks(both, faces, board, "table", none, none);
+    expect(two.at.x - one.at.x).toBeGreaterThan(48);
+  });
+  it("hits the top of a pile and the very counter of a fan", () => {
+    const [stack] = placedStacks(scene, faces, board, "table", none, none);
+    expect(hitStack(stack, "pile", { x: 100, y: 100 })).toBe(0);
+    expect(hitStack(stack, "pile", { x: 150, y: 100 })).toBe(-1);
+    expect([50, 100, 150].map((x) => hitStack(stack, "fan", { x, y: 100 }))).toEqual([0, 1, 2]);
+    expect(onTray(stack, { x: 100, y: 100 })).toBe(true);
+    expect(onTray(stack, { x: 300, y: 100 })).toBe(false);
+  });
+  it("walks what lies elsewhere in the next scene, in groups of one way, and nothing that came or went", () => {
+    const before = new Map([
+      ["a", "1"],
+      ["b", "1"],
+      ["c", "2"],
+      ["gone", "3"],
+    ]);
+    const after = new Map([
+      ["a", "5"],
+      ["b", "5"],
+      ["c", "2"],
+      ["new", "5"],
+    ]);
+    expect(walksBetween(before, after)).toEqual([{ key: "1>5", from: "1", to: "5", ids: ["a", "b"] }]);
+    expect([...placesOf(scene)]).toEqual([
+      ["a", "0101"],
+      ["b", "0101"],
+    ]);
+  });
+});
+
+describe("a counter", () => {
+  it("shows its reduced side with an open dot and says so", () => {
+    const print = printOf(face("a"), { stepsLost: 1 });
+    expect(print).toMatchObject({ strength: "3", reduced: true, steps: { left: 1, of: 2 } });
+    expect(print.spoken).toBe("The a, strength 3, reduced");
+  });
+  it("carries one tag, the gravest", () => {
+    expect(printOf(face("a"), { moved: true, spent: true }).tag).toBe("spent");
+    expect(printOf(face("a"), { moved: true, disrupted: true }).tag).toBe("disrupted");
+  });
+  it("that is hidden tells nothing but whose it is", () => {
+    const { ink, ...rest } = hiddenPrint("second");
+    expect(JSON.stringify(rest)).not.toMatch(/strength \d|infantry/);
+    expect(ink.body).toContain("second");
+  });
+});

@@ -1,0 +1,153 @@
+import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/board";
+import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
+import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
+import type { BoardDrawing } from "./drawing.ts";
+import type { Point } from "./geometry/point.ts";
+import type { Band } from "./look.ts";
+
+/** A stack of the scene with its place on the sheet, top counter first. */
+export interface PlacedStack {
+  readonly key: string;
+  readonly place: string;
+  readonly at: Point;
+  readonly ids: readonly (string | null)[];
+  readonly prints: readonly Print[];
+  readonly how: "pile" | "spread";
+  /** Side of its counters in world units: spread stacks are a little smaller. */
+  readonly side: number;
+}
+
+/** Stacks of one place stand side by side; counters in hand lie on top. */
+export function placedStacks(
+  scene: Scene,
+  faces: ReadonlyMap<string, CounterFace>,
+  drawing: BoardDrawing,
+  band: Band,
+  selected: ReadonlySet<string>,
+  absent: ReadonlySet<string>,
+): PlacedStack[] {
+  const byPlace = new Map<string, StackShown[]>();
+  for (const stack of scene.stacks) {
+    if (!drawing.has(stack.at) || stack.counters.length === 0) continue;
+    const list = byPlace.get(stack.at);
+    if (list) list.push(stack);
+    else byPlace.set(stack.at, [stack]);
+  }
+  const out: PlacedStack[] = [];
+  for (const [place, stacks] of byPlace) {
+    const middle = drawing.standOf(place);
+    const total = stacks.reduce((n, s) => n + s.counters.length, 0);
+    const spread =
+      drawing.kind === "area" ? stacks.length === 1 && total <= 3 && band !== "far" : band === "close" && total <= 6;
+    const side = drawing.counter * (drawing.kind === "hex" && band === "close" ? (total > 1 ? 0.56 : 0.8) : 1);
+    const pitch = side * (spread && stacks.length > 1 ? 1.6 : 1.22);
+    stacks.forEach((stack, i) => {
+      const order = [...stack.counters].sort((a, b) => inHand(b, selected) - inHand(a, selected));
+      const shown = order.filter((c) => "hidden" in c || !absent.has(c.id));
+      if (shown.length === 0) return;
+      out.push({
+        key: `${place}/${i}/${stack.side}`,
+        place,
+        at: { x: middle.x + (i - (stacks.length - 1) / 2) * pitch, y: middle.y },
+        ids: shown.map((c) => ("hidden" in c ? null : c.id)),
+        prints: shown.map((c) => printShown(c, faces, stack)),
+        how: spread ? "spread" : "pile",
+        side,
+      });
+    });
+  }
+  return out;
+}
+
+const inHand = (c: StackShown["counters"][number], selected: ReadonlySet<string>): number =>
+  "hidden" in c ? 0 : selected.has(c.id) ? 1 : 0;
+
+const prints = new WeakMap<CounterFace, Map<string, Print>>();
+
+/** The same counter in the same state is the same print, so that a screen sees at once what did not change. */
+function printShown(
+  c: StackShown["counters"][number],
+  faces: ReadonlyMap<string, CounterFace>,
+  stack: StackShown,
+): Print {
+  if ("hidden" in c) return hidden(c.side);
+  const face = faces.get(c.id);
+  if (!face) return hidden(stack.side);
+  let known = prints.get(face);
+  if (!known) {
+    known = new Map();
+    prints.set(face, known);
+  }
+  const key = `${c.strength ?? ""}/${c.state ? JSON.stringify(c.state) : ""}`;
+  let print = known.get(key);
+  if (!print) {
+    print = printOf(face, c.state, c.strength);
+    known.set(key, print);
+  }
+  return print;
+}
+
+const HIDDEN: Readonly<Record<SideInk, Print>> = { first: hiddenPrint("first"), second: hiddenPrint("second") };
+const hidden = (side: SideInk): Print => HIDDEN[side];
+
+/** Gives back the stacks of before where nothing about them changed. */
+export function keepUnchanged(before: ReadonlyMap<string, PlacedStack>, after: readonly PlacedStack[]): PlacedStack[] {
+  return after.map((stack) => {
+    const old = before.get(stack.key);
+    return old && sameStack(old, stack) ? old : stack;
+  });
+}
+
+const sameStack = (a: PlacedStack, b: PlacedStack): boolean =>
+  a.at.x === b.at.x &&
+  a.at.y === b.at.y &&
+  a.side === b.side &&
+  a.how === b.how &&
+  a.ids.length === b.ids.length &&
+  a.ids.every((id, i) => id === b.ids[i] && a.prints[i] === b.prints[i]);
+
+/** The counter of a stack under a point of the world. */
+export function hitStack(stack: PlacedStack, how: "pile" | "spread" | "fan", p: Point): number {
+  const local = { x: ((p.x - stack.at.x) * 48) / stack.side, y: ((p.y - stack.at.y) * 48) / stack.side };
+  return counterUnder(stackLayout(stack.prints.length, how), local, how === "pile" || stack.prints.length < 2);
+}
+
+/** Whether a point lies on the tray of a fanned stack (with a little grace around it). */
+export function onTray(stack: PlacedStack, p: Point): boolean {
+  const { columns, rows } = stackLayout(stack.prints.length, "fan");
+  const x = Math.abs(p.x - stack.at.x) * (48 / stack.side);
+  const y = Math.abs(p.y - stack.at.y) * (48 / stack.side);
+  return x <= columns * 25 + 12 && y <= rows * 25 + 16;
+}
+
+/** Where every counter of a scene lies. */
+export function placesOf(scene: Scene): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const { at, counters } of scene.stacks) for (const c of counters) if (!("hidden" in c)) places.set(c.id, at);
+  return places;
+}
+
+/** Counters that walk together from one place to another. */
+export interface Walk {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly ids: readonly string[];
+}
+
+/** What moved between two scenes, in groups with the same way. */
+export function walksBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Walk[] {
+  const groups = new Map<string, string[]>();
+  for (const [id, to] of after) {
+    const from = before.get(id);
+    if (from === undefined || from === to) continue;
+    const key = `${from}>${to}`;
+    const list = groups.get(key);
+    if (list) list.push(id);
+    else groups.set(key, [id]);
+  }
+  return [...groups].map(([key, ids]) => {
+    const [from, to] = key.split(">");
+    return { key, from, to, ids };
+  });
+}

@@ -1,0 +1,234 @@
+import type { AreaSheet, HexSheet, MapLook, Scene } from "@wusong/board";
+import { signMarkup } from "../counters/face.ts";
+import { areaDrawing } from "./area/drawing.ts";
+import type { BoardDrawing } from "./drawing.ts";
+import { clipLine, clipLoop } from "./geometry/clip.ts";
+import { centreOfHex, HEX_HEIGHT } from "./geometry/hex-layout.ts";
+import { type Box, curvePath, mean, type Point, short } from "./geometry/point.ts";
+import { simplify } from "./geometry/smooth.ts";
+import { hexDrawing } from "./hex/drawing.ts";
+import { BAND_TYPE, inkAt, seatNames } from "./hex/names.ts";
+import { hexParts } from "./hex/parts.ts";
+import { railTicks } from "./hex/routes.ts";
+import { textures } from "./hex/textures.ts";
+import { group, tag } from "./markup.ts";
+
+/**
+ * Part of a sheet as a picture for a card: SVG text, made without a screen, with the inks of map.css. `style` is put
+ * inside for pictures that stand alone (an image cannot see the stylesheets of the page).
+ */
+export function thumbnail(
+  board: "hex" | "area",
+  sheet: HexSheet | AreaSheet,
+  look: MapLook,
+  scene: Scene | undefined,
+  width: number,
+  height: number,
+  style = "",
+): string {
+  return board === "hex"
+    ? hexThumbnail(sheet as HexSheet, look, scene, width, height, style)
+    : areaThumbnail(sheet as AreaSheet, look, scene, width, height, style);
+}
+
+/** Pixels of a hex: small cards show the sheet, large ones a little more detail. */
+const hexPixels = (width: number): number => (width > 480 ? 44 : 30);
+
+function hexThumbnail(
+  sheet: HexSheet,
+  look: MapLook,
+  scene: Scene | undefined,
+  width: number,
+  height: number,
+  style: string,
+): string {
+  const { ground, built, water, routes } = hexParts(sheet, look);
+  const drawing = hexDrawing(sheet, look);
+  const scale = hexPixels(width) / HEX_HEIGHT;
+  const window = busiest(sheet, drawing.frame, width / scale, height / scale);
+  const air = { x: window.x - 40, y: window.y - 40, width: window.width + 80, height: window.height + 80 };
+  const area = (loops: readonly (readonly Point[])[]): string =>
+    loops.map((l) => curvePath(simplify(clipLoop(l, air), 0.5), true)).join("");
+  const lines = (kind: string): Point[][] =>
+    routes.filter((r) => r.kind === kind).flatMap((r) => clipLine(r.line, air));
+  const road = lines("road")
+    .map((l) => curvePath(simplify(l, 0.4)))
+    .join("");
+  const rail = lines("rail");
+  const broad = water.streams.filter((s) => s.ink !== "creek").map((s) => s.loop);
+  const creeks = water.streams.filter((s) => s.ink === "creek").map((s) => s.loop);
+  const body =
+    tag("rect", {
+      class: "tint clear",
+      x: short(window.x),
+      y: short(window.y),
+      width: short(window.width),
+      height: short(window.height),
+    }) +
+    [...ground.tints]
+      .filter(([ink]) => ink !== "clear")
+      .map(([ink, loops]) => tag("path", { class: `tint ${ink}`, d: area(loops) }))
+      .join("") +
+    textures(ground, window, "sheet") +
+    built
+      .map(
+        (b) =>
+          (b.tint ? tag("path", { class: `city-tint ${b.neutral ? "neutral" : "own"}`, d: b.tint }) : "") +
+          tag("path", { class: `blocks ${b.neutral ? "neutral" : "own"}`, d: b.dark }),
+      )
+      .join("") +
+    drawing
+      .layers("sheet")
+      .filter((l) => l.name === "grid")
+      .map((l) => near(l.markup, air))
+      .join("") +
+    tag("path", { class: "creek", d: area(creeks) }) +
+    tag("path", { class: "casing", d: area([...water.shores, ...broad]) }) +
+    tag("path", { class: "water", d: area(water.shores) }) +
+    tag("path", { class: "water", d: area(broad) }) +
+    tag("path", { class: "road", d: road }) +
+    tag("path", { class: "rail", d: rail.map((l) => curvePath(simplify(l, 0.3))).join("") }) +
+    tag("path", { class: "rail-ticks", d: rail.map((l) => railTicks(l, 17, 4)).join("") }) +
+    drawing
+      .layers("sheet")
+      .filter((l) => l.name === "marks")
+      .map((l) => l.markup)
+      .join("");
+  return frame(
+    window,
+    width,
+    height,
+    scale,
+    style,
+    body + nameMarkup(drawing, window, scene) + counters(drawing, scene, window),
+  );
+}
+
+function areaThumbnail(
+  sheet: AreaSheet,
+  look: MapLook,
+  scene: Scene | undefined,
+  width: number,
+  height: number,
+  style: string,
+): string {
+  const drawing = areaDrawing(sheet, look);
+  const scale = Math.max(width / 1040, height / 640);
+  const middle = mean(sheet.areas.filter((a) => a.victory).map((a) => drawing.standOf(a.id)));
+  const window = held(
+    { x: middle.x - width / scale / 2, y: middle.y - height / scale / 2, width: width / scale, height: height / scale },
+    drawing.frame,
+  );
+  const body = drawing
+    .layers("far")
+    .map((l) => (l.name === "labels" ? l.markup : rounded(l.markup)))
+    .join("");
+  return frame(window, width, height, scale * 1.5, style, body + counters(drawing, scene, window));
+}
+
+/** Whole world units are fine enough for a small picture of large shapes. */
+const rounded = (markup: string): string =>
+  markup.replace(
+    / d="([^"]*)"/g,
+    (_, d: string) => ` d="${d.replace(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n))))}"`,
+  );
+
+/** The paths of a layer that begin in a box. */
+function near(markup: string, box: Box): string {
+  return markup.replace(/<path d="([^"]*)"\/>/g, (_, d: string) => {
+    const kept = d.split("M").filter((part) => {
+      const [x, y] = part.split(/[ L]/).map(Number);
+      return x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;
+    });
+    return kept.length ? `<path d="M${kept.join("M")}"/>` : "";
+  });
+}
+
+/** Where most places are. */
+function busiest(sheet: HexSheet, frame: Box, width: number, height: number): Box {
+  const points = sheet.places.map((p) => ({
+    at: centreOfHex(p.hexes[0]),
+    weight: p.kind === "city" ? 2 : p.kind === "sector" ? 0 : 1,
+  }));
+  let best = held({ x: 0, y: 0, width, height }, frame);
+  let most = -1;
+  for (const { at: c } of points) {
+    const box = held({ x: c.x - width / 2, y: c.y - height / 2, width, height }, frame);
+    const sum = points
+      .filter(({ at: p }) => p.x > box.x && p.y > box.y && p.x < box.x + box.width && p.y < box.y + box.height)
+      .reduce((n, p) => n + p.weight, 0);
+    if (sum > most) {
+      most = sum;
+      best = box;
+    }
+  }
+  return best;
+}
+
+const held = (box: Box, frame: Box): Box => ({
+  ...box,
+  x: Math.max(frame.x, Math.min(box.x, frame.x + frame.width - box.width)),
+  y: Math.max(frame.y, Math.min(box.y, frame.y + frame.height - box.height)),
+});
+
+function nameMarkup(drawing: BoardDrawing, window: Box, scene: Scene | undefined): string {
+  const names = drawing.names("sheet");
+  if (!names) return "";
+  const seats = seatNames(names.places, new Set(scene?.stacks.map((s) => s.at)));
+  return names.places
+    .map((name, i) => {
+      const seat = seats[i];
+      if (
+        !seat ||
+        seat.box.x < window.x ||
+        seat.box.x + seat.box.width > window.x + window.width ||
+        seat.box.y < window.y ||
+        seat.box.y + seat.box.height > window.y + window.height
+      )
+        return "";
+      const rows = name.lines.map((text, row) =>
+        tag(
+          "tspan",
+          { x: short(seat.x), y: short(seat.y), dx: `${short(seat.dx)}em`, dy: `${short(seat.dy + row)}em` },
+          text,
+        ),
+      );
+      return `<text class="name ${name.kind}${name.neutral ? " neutral" : ""}" text-anchor="${seat.anchor}">${rows.join("")}</text>`;
+    })
+    .join("");
+}
+
+/** Stacks of a scene as plain blocks with a sign. */
+function counters(drawing: BoardDrawing, scene: Scene | undefined, window: Box): string {
+  const size = drawing.counter;
+  return (scene?.stacks ?? [])
+    .filter((s) => drawing.has(s.at))
+    .map(({ at, side }) => ({ p: drawing.standOf(at), side }))
+    .filter(
+      ({ p }) => p.x > window.x && p.y > window.y && p.x < window.x + window.width && p.y < window.y + window.height,
+    )
+    .map(({ p, side }) =>
+      group(
+        {
+          transform: `translate(${short(p.x - size / 2)} ${short(p.y - size / 2)}) scale(${short(size / 4.8)})`,
+          style: `color:var(--${side}-plain)`,
+        },
+        `<rect width="4.8" height="4.8" rx=".5" fill="var(--${side}-plain)" stroke="var(--${side}-plain-edge)" stroke-width=".14"/><g transform="translate(.7 1.2) scale(.0228) translate(-25 -50)"><rect x="25" y="50" width="150" height="100" fill="var(--counter-ink)"/><g stroke-width="11">${signMarkup("infantry")}</g></g>`,
+      ),
+    )
+    .join("");
+}
+
+function frame(window: Box, width: number, height: number, scale: number, style: string, body: string): string {
+  const view = `${short(window.x)} ${short(window.y)} ${short(window.width)} ${short(window.height)}`;
+  const open = tag("svg", {
+    xmlns: "http://www.w3.org/2000/svg",
+    class: "sheet",
+    style: `--u:${inkAt(scale).toFixed(3)};--type:${BAND_TYPE.sheet}`,
+    viewBox: view,
+    width,
+    height,
+    preserveAspectRatio: "xMidYMid slice",
+  });
+  return `${open.slice(0, -2)}>${style ? `<style>${style.replace(/</g, "")}</style>` : ""}${body}</svg>`;
+}
