@@ -1,1 +1,1 @@
-export { pacificBattlesShanghai1937 } from "./title.ts";
+export { title } from "./title.ts";

@@ -1,9 +1,11 @@
 import type { Json, OptionSpec, Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { guide } from "./guide.ts";
 import { HEX, PLACE, UNIT } from "./ids.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
+import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { buildCache, buildOwnCache } from "./pieces.ts";
 import { beginning } from "./rules/03-set-up.ts";
@@ -14,7 +16,7 @@ import { value } from "./value.ts";
 
 const OPTIONS: readonly OptionSpec[] = [];
 
-export const pacificBattlesShanghai1937: Title<Shanghai> = {
+export const title: Title<Shanghai> = {
   id: "pacific-battles-shanghai-1937",
   name: "Pacific Battles: Shanghai 1937",
   date: "August – November 1937",
@@ -43,6 +45,6 @@ export const pacificBattlesShanghai1937: Title<Shanghai> = {
     impulse: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}`,
     phase: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}/${pub.phase}`,
   },
-  looks: null,
-  guide: [],
+  looks,
+  guide,
 };

@@ -35,7 +35,7 @@ function initiative(g: Game): void {
   else if (japan !== china) pub.first = japan > china ? JAPAN : CHINA;
   else pub.first = g.d.d6() <= 3 ? JAPAN : CHINA;
   g.tell?.({
-    type: "initiative",
+    type: "turn",
     rule: "4.1",
     text: `${g.sheet.data.schedule.turns[pub.turn - 1]}: the ${SIDE_PEOPLE[pub.first]} have the initiative.`,
     data: { turn: pub.turn, first: SIDE_NAMES[pub.first] },

@@ -5,6 +5,7 @@ import { enemyOf, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { type Army, army, enemyIn, hexName, mine, placeOf, remove, unitsInPlay, unitText } from "../position.ts";
 import { BASE, RECON } from "../shape.ts";
+import { QUARTERS } from "../sheet.ts";
 import { followOnUnits } from "./10-headquarters.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./11-reach.ts";
 import { allowanceOf } from "./11-terrain.ts";
@@ -60,7 +61,12 @@ function askMove(k: Know, p: Ask, wayPoints: boolean): Move {
     const leg = reach(a, unit, from, points, path.length === 0);
     const to = p.one("to", HEX, leg.list, {
       why: (hex) => whyNotReached(a, unit, from, hex),
-      about: (hex) => ({ points: leg.cost(hex) / 4, stops: inEnemyZone(a, hex) }),
+      about: (hex) => ({
+        cost: leg.cost(hex) / QUARTERS,
+        of: allowanceOf(a, unit) / QUARTERS,
+        path: leg.path(hex).map((one) => hexName(a.sheet, one)),
+        stop: inEnemyZone(a, hex),
+      }),
     });
     points -= leg.cost(to);
     path.push(...leg.path(to));
@@ -133,7 +139,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
     rule: "11.2",
     text: `${unitText(g.sheet, unit)} moves to ${at >= 0 ? hexName(g.sheet, at) : "its base"}.`,
     data: {
-      unit: unitText(g.sheet, unit),
+      units: [unitText(g.sheet, unit)],
       from: start >= 0 ? hexName(g.sheet, start) : "base",
       path: path.map((hex) => hexName(g.sheet, hex)),
     },

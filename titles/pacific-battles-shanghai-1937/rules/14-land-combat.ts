@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, call, type Flow, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { again, call, type Flow, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, type Know, T } from "../book.ts";
 import { CHINA, enemyOf, HEX, JAPAN, type UnitId } from "../ids.ts";
@@ -63,7 +63,7 @@ function beginBattle(g: Game, side: Seat, index: number): void {
   };
   g.reveal();
   g.tell?.({
-    type: "battle",
+    type: "engaged",
     rule: "14.3",
     text: `${attackers.map((unit) => unitText(g.sheet, unit)).join(", ")} attack ${defenders.map((unit) => unitText(g.sheet, unit)).join(", ")} in ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")}.`,
     data: {
@@ -230,7 +230,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
       const table = tableOf(g.sheet, fight.table);
       fight.result = lookUp(table, odds.column, die);
       g.tell?.({
-        type: "result",
+        type: "battle",
         rule: "14.3",
         text: `${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
         data: {
@@ -238,6 +238,8 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
           defense: odds.defense,
           base: table.columns[odds.base],
           column: table.columns[odds.column],
+          at: hexName(g.sheet, fight.targets[0]),
+          odds: battleReport(g.pub, g.sheet, fight, fight.table) as unknown as Json,
           shifts: odds.shifts.map((one) => `${one.label} ${one.value}`),
           table: fight.table,
           die,

@@ -23,8 +23,8 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     china.fight("japan", ["2413"], ["jp.29bde"], "raid", [6]);
-    expect(china.last("result").shifts).toEqual(["Terrain -1", "Fortification -1"]);
-    expect(china.last("result")).toMatchObject({ base: "100-149%", column: "25-49%", die: 6 });
+    expect(china.last("battle").shifts).toEqual(["Terrain -1", "Fortification -1"]);
+    expect(china.last("battle")).toMatchObject({ base: "100-149%", column: "25-49%", die: 6 });
     const japan = table({
       place: { "cn.nanking.elite.1": "2413", "jp.29bde": "2513" },
       forts: { japan: ["2513"] },
@@ -32,7 +32,7 @@ rule(
       phase: { name: "combat", side: "china" },
     });
     japan.fight("china", ["2513"], ["cn.nanking.elite.1"], "raid", [6]);
-    expect(japan.last("result").shifts).toEqual(["Fortification -2"]);
+    expect(japan.last("battle").shifts).toEqual(["Fortification -2"]);
   },
 );
 
@@ -117,7 +117,7 @@ rule(["2.32.b", "11.3.a", "RC.6.a"], "entering a hex costs by terrain and class"
   const t = table({ place: { "jp.29bde": "2514", "jp.sefarmor": "2514" }, phase: { name: "movement", side: "japan" } });
   const cost = (unit: string, hex: string): number => {
     const asked = t.game.play.options(t.seat("japan"), "move", [unit]);
-    return (asked as unknown as { asked: { about: Record<string, { points: number }> } }).asked.about[hex].points;
+    return (asked as unknown as { asked: { about: Record<string, { cost: number }> } }).asked.about[hex].cost;
   };
   expect(cost("jp.29bde", "2513")).toBe(1);
   expect(cost("jp.29bde", "2412")).toBe(3);
@@ -231,7 +231,7 @@ rule(["2.36.f"], "right shifts help the attacker, left shifts the defender", () 
     phase: { name: "combat", side: "japan" },
   });
   t.fight("japan", ["2817"], ["jp.29bde"], "raid", [1]);
-  expect(t.last("result")).toMatchObject({
+  expect(t.last("battle")).toMatchObject({
     base: "100-149%",
     column: "150-199%",
     shifts: ["Attacker's headquarters 2", "Defender's headquarters -1"],

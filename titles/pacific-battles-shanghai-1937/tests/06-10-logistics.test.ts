@@ -396,10 +396,10 @@ rule(
     const place = { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2814" };
     const attack = table({ place, active: ["jp.sefhq", "cn.9ag.hq"], phase: { name: "combat", side: "japan" } });
     attack.fight("japan", ["2817"], ["jp.29bde"], "raid", [4]);
-    expect(attack.last("battle").support).toEqual([2, 1]);
+    expect(attack.last("engaged").support).toEqual([2, 1]);
     const defence = table({ place, active: ["jp.sefhq"], first: "china", phase: { name: "combat", side: "china" } });
     defence.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", [6]);
-    expect(defence.last("result").shifts).toEqual(["Defender's headquarters -2"]);
+    expect(defence.last("battle").shifts).toEqual(["Defender's headquarters -2"]);
   },
 );
 
@@ -705,7 +705,7 @@ rule(
       .act("japan", "battle", [["2817"], ["jp.29bde", "jp.3hq"]])
       .act("japan", "done");
     t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [1]);
-    expect(t.last("battle").support).toEqual([1, 0]);
+    expect(t.last("engaged").support).toEqual([1, 0]);
     const base = table({
       place: { ...place, "jp.sefhq": "base", "jp.3hq": "2820" },
       active: ["jp.sefhq"],
@@ -717,7 +717,7 @@ rule(
       .act("japan", "done")
       .act("japan", "resolve", ["2817"])
       .act("japan", "choose", ["raid"], [4]);
-    expect(base.events("battle")[0].data!.support).toEqual([0, 0]);
+    expect(base.events("engaged")[0].data!.support).toEqual([0, 0]);
   },
 );
 
@@ -734,7 +734,7 @@ rule(["10.3.d", "10.31.a", "10.31.b", "14.32.a"], "one headquarters a side shift
     phase: { name: "combat", side: "japan" },
   });
   t.fight("japan", ["2817"], ["jp.29bde"], "raid", [2]);
-  expect(t.last("battle").support).toEqual([2, 0]);
+  expect(t.last("engaged").support).toEqual([2, 0]);
 });
 
 rule(["10.31.c", "10.32.a"], "one headquarters supports any number of battles, each with a unit in radius", () => {
@@ -757,7 +757,7 @@ rule(["10.31.c", "10.32.a"], "one headquarters supports any number of battles, e
     .act("japan", "done");
   t.act("japan", "resolve", ["2919"]).act("japan", "choose", ["raid"], [4]);
   t.act("japan", "resolve", ["2615"]).act("japan", "choose", ["raid"], [4]);
-  expect(t.events("battle").map((event) => event.data!.support)).toEqual([
+  expect(t.events("engaged").map((event) => event.data!.support)).toEqual([
     [1, 0],
     [1, 0],
     [0, 0],
@@ -776,7 +776,7 @@ rule(
     t.act("japan", "battle", [["2214", "2414"].sort(), ["jp.29bde"]])
       .act("japan", "done")
       .act("japan", "choose", ["raid"], [6]);
-    expect(t.last("battle").support).toEqual([2, 0]);
+    expect(t.last("engaged").support).toEqual([2, 0]);
   },
 );
 
@@ -790,7 +790,7 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     t.fight("japan", ["2817"], ["jp.29bde"], "assault", [1]);
-    expect(t.last("result").result).toBe("AS");
+    expect(t.last("battle").result).toBe("AS");
     t.act("japan", "lose", [[], ["jp.29bde"]]);
     expect([t.where("jp.29bde"), t.where("jp.sefhq"), t.where("jp.1com")]).toEqual(["replaceable", "2819", "2820"]);
     expect(t.active()).toEqual(["jp.sefhq"]);
@@ -807,7 +807,7 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     t.fight("japan", ["2817"], ["jp.29bde"], "assault", [6]);
-    expect(t.last("result")).toMatchObject({ attack: 7, defense: 1, shifts: ["Defender's headquarters -1"] });
+    expect(t.last("battle")).toMatchObject({ attack: 7, defense: 1, shifts: ["Defender's headquarters -1"] });
     expect(t.where("cn.9ag.hq")).toBe("dead");
     const hq = (name: string): number[] => {
       const { type } = sheet.units[sheet.unitNamed.get(name)!];
@@ -882,7 +882,7 @@ rule(
       .act("japan", "battle", [["2718"], ["jp.5bde"]])
       .act("japan", "done");
     t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["raid"], [6]);
-    expect(t.last("result").shifts).toEqual(["Suppressed attackers -1", "Suppressed defenders 1"]);
+    expect(t.last("battle").shifts).toEqual(["Suppressed attackers -1", "Suppressed defenders 1"]);
   },
 );
 

@@ -71,12 +71,13 @@ rule(
   ["11.4.c", "11.5.a", "11.5.c", "12.6.a"],
   "no hex with enemies is entered, whether combat units, headquarters or supply",
   () => {
-    for (const enemy of [
-      { place: { "cn.nanking.elite.1": "2817" } },
-      { place: { "cn.9ag.hq": "2817" } },
-      { place: {}, supply: { china: { "2817": 1 } } },
-    ]) {
-      const t = table({ ...enemy, place: { ...(enemy.place as Record<string, string>), "jp.29bde": "2818" }, ...move("first", "japan") });
+    const enemies: Edit[] = [
+      { place: { "cn.nanking.elite.1": "2817", "jp.29bde": "2818" } },
+      { place: { "cn.9ag.hq": "2817", "jp.29bde": "2818" } },
+      { place: { "jp.29bde": "2818" }, supply: { china: { "2817": 1 } } },
+    ];
+    for (const enemy of enemies) {
+      const t = table({ ...enemy, ...move("first", "japan") });
       expect(reach(t, "japan", "jp.29bde")).not.toContain("2817");
       expect(t.refused("japan", "move", ["jp.29bde", "2817"]).rule).toBe("11.5");
     }
@@ -119,7 +120,7 @@ rule(
     expect(rooted.refused("china", "move", ["cn.nanking.elite.1", "2816"]).rule).toBe("11.6");
     rooted.edit({ phase: { name: "combat", side: "japan" } });
     rooted.fight("japan", ["2817"], ["jp.29bde", "jp.5bde"], "assault", [6]);
-    expect(rooted.last("result").result).toBe("DS");
+    expect(rooted.last("battle").result).toBe("DS");
     rooted.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect([rooted.where("cn.nanking.elite.1"), rooted.where("cn.nanking.elite.2")]).toEqual([
       "replaceable",
@@ -132,7 +133,7 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     still.fight("japan", ["2817"], ["jp.1com"], "assault", [1]);
-    expect(still.last("result").result).toBe("AZ");
+    expect(still.last("battle").result).toBe("AZ");
     expect(still.options("china", "pursue", [])).toEqual(["cn.9ag.hq"]);
   },
 );
@@ -278,7 +279,7 @@ rule(["12.5.e", "12.5.g", "12.5.h"], "an overstacked attacker chooses who fights
   t.act("japan", "contribute", ["2818", ["jp.29bde", "jp.1com"]]);
   expect(t.refused("japan", "battle", [["2817"], ["jp.29bde", "jp.1com", "jp.5bde"]]).rule).toBe("14.14");
   t.fight("japan", ["2817"], ["jp.29bde", "jp.1com"], "raid", [6]);
-  expect(t.last("result").attack).toBe(9);
+  expect(t.last("battle").attack).toBe(9);
 });
 
 rule(["12.5.f"], "an overstacked defender counts only up to the limit, but everybody suffers", () => {
@@ -297,7 +298,7 @@ rule(["12.5.f"], "an overstacked defender counts only up to the limit, but every
   expect(t.refused("china", "contribute", [["cn.nanking.div.1"]]).rule).toBe("12.5");
   t.act("china", "contribute", [["cn.nanking.div.1", "cn.nanking.elite.1"]]);
   t.act("japan", "choose", ["assault"], [6]);
-  expect(t.last("result")).toMatchObject({ attack: 14, defense: 9, result: "DS" });
+  expect(t.last("battle")).toMatchObject({ attack: 14, defense: 9, result: "DS" });
   expect(t.options("china", "lose", [])).toEqual(["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.div.1"]);
 });
 
@@ -335,7 +336,7 @@ rule(["13.1.a", "13.1.b", "14.44.c"], "zones and attacks cross every hexside, th
   });
   expect(t.refused("japan", "done").rule).toBe("13.6");
   t.fight("japan", ["2615"], ["jp.29bde"], "raid", [4]);
-  expect(t.last("result").shifts).toEqual(["Terrain -1"]);
+  expect(t.last("battle").shifts).toEqual(["Terrain -1"]);
 });
 
 rule(["13.2.a"], "a unit in the hex does not cancel an enemy zone there", () => {

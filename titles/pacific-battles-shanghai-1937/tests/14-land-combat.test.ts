@@ -17,7 +17,7 @@ rule(["14.0.a", "14.0.b"], "the phasing player attacks, adjacent units only", ()
   expect(t.options("japan", "battle", [["2817"]])).toEqual(["jp.29bde"]);
   expect(t.refused("japan", "battle", [["2815"], ["jp.29bde"]]).rule).toBe("14.27");
   t.fight("japan", ["2817"], ["jp.29bde"], "raid", [6]);
-  expect(t.last("battle")).toMatchObject({ attackers: ["jp.29bde"], defenders: ["cn.nanking.elite.1"] });
+  expect(t.last("engaged")).toMatchObject({ attackers: ["jp.29bde"], defenders: ["cn.nanking.elite.1"] });
 });
 
 rule(["14.11.a", "14.11.b"], "units in an enemy zone attack in both combat phases, in radius or not", () => {
@@ -37,10 +37,10 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2817"], ["jp.3hq"], "raid", [5]);
-    expect(t.last("result")).toMatchObject({ attack: 0, base: "0-24%", column: "25-49%", result: "CT" });
+    expect(t.last("battle")).toMatchObject({ attack: 0, base: "0-24%", column: "25-49%", result: "CT" });
     const aa = table({ place: { "jp.sefaa": "2818", "cn.nanking.div.1": "2817" }, ...combat("japan") });
     aa.fight("japan", ["2817"], ["jp.sefaa"], "raid", [6]);
-    expect(aa.last("result")).toMatchObject({ column: "0-24%", result: "CT" });
+    expect(aa.last("battle")).toMatchObject({ column: "0-24%", result: "CT" });
   },
 );
 
@@ -123,7 +123,7 @@ rule(
     });
     expect(t.refused("japan", "battle", [["2817"], ["jp.29bde"]]).rule).toBe("14.21");
     t.fight("japan", ["2718", "2817"], ["jp.29bde"], "raid", [4]);
-    expect(t.last("result")).toMatchObject({ attack: 7, defense: 9 });
+    expect(t.last("battle")).toMatchObject({ attack: 7, defense: 9 });
   },
 );
 
@@ -136,7 +136,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2817"], ["jp.1com", "jp.29bde", "jp.5bde"], "raid", [1]);
-    expect(t.last("result").attack).toBe(16);
+    expect(t.last("battle").attack).toBe(16);
     const apart = table({
       place: { "jp.29bde": "2818", "jp.5bde": "2815", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2816" },
       ...combat("japan"),
@@ -175,7 +175,7 @@ rule(["14.26.a"], "all units of a hex defend together", () => {
     ...combat("japan"),
   });
   t.fight("japan", ["2817"], ["jp.29bde"], "raid", [4]);
-  expect(t.last("result").defense).toBe(10);
+  expect(t.last("battle").defense).toBe(10);
 });
 
 rule(["14.28.c", "14.28.e", "15.4.b"], "a pursuing defender is not drawn into another declared battle", () => {
@@ -193,11 +193,11 @@ rule(["14.28.c", "14.28.e", "15.4.b"], "a pursuing defender is not drawn into an
     .act("japan", "battle", [["2618"], ["jp.29bde", "jp.5bde"]])
     .act("japan", "done");
   t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [1]);
-  expect(t.last("result").result).toBe("AZ");
+  expect(t.last("battle").result).toBe("AZ");
   t.act("china", "pursue", ["cn.nanking.elite.1", "2818"]);
   if (t.step === "pursue") t.act("china", "done");
   expect(t.pub.fight!.targets.map((hex) => sheet.board.names[hex])).toEqual(["2618"]);
-  expect(t.last("battle")).toMatchObject({ attackers: ["jp.29bde", "jp.5bde"], defenders: ["cn.nanking.div.1"] });
+  expect(t.last("engaged")).toMatchObject({ attackers: ["jp.29bde", "jp.5bde"], defenders: ["cn.nanking.div.1"] });
 });
 
 rule(["14.3.a", "14.3.g", "14.3.i"], "table, die, losses, retreat, pursuit, then the next battle; one die", () => {
@@ -272,7 +272,7 @@ rule(["14.3.d"], "no defense at all means the top column, unless only zero-attac
   expect(percentColumn(sheet, 0, 0)).toBe(0);
   const t = table({ place: { "jp.7mg": "2818" }, supply: { china: { "2817": 1 } }, ...combat("japan") });
   t.fight("japan", ["2817"], ["jp.7mg"], "assault", [1]);
-  expect(t.last("result")).toMatchObject({ base: "500%+", result: "DS" });
+  expect(t.last("battle")).toMatchObject({ base: "500%+", result: "DS" });
 });
 
 rule(
@@ -335,7 +335,7 @@ rule(["14.3.h"], "windows: table, Recon, attacker's markers, defender's markers,
     "defenderMarkers china",
     "defenderMarkers china",
   ]);
-  expect(t.last("result").shifts).toEqual(["Banzai! 1", "Gung Ho -1"]);
+  expect(t.last("battle").shifts).toEqual(["Banzai! 1", "Gung Ho -1"]);
 });
 
 rule(
@@ -348,7 +348,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2413"], ["jp.29bde"], "raid", [5]);
-    expect(t.last("result").shifts).toEqual(["Terrain -1", "Fortification -1"]);
+    expect(t.last("battle").shifts).toEqual(["Terrain -1", "Fortification -1"]);
     const { terrain, hexsides } = sheet.tables;
     expect([
       terrain.clear.shift,
@@ -371,7 +371,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2413", "2514"], ["jp.29bde"], "raid", [6]);
-    expect(t.last("result").shifts).toEqual(["Terrain -2", "Fortification -1"]);
+    expect(t.last("battle").shifts).toEqual(["Terrain -2", "Fortification -1"]);
   },
 );
 
@@ -381,16 +381,16 @@ rule(["14.33.e"], "a river helps only when every attacker crosses one; bridges d
     ...combat("japan"),
   });
   crossing.fight("japan", ["2417"], ["jp.29bde", "jp.5bde"], "raid", [3]);
-  expect(crossing.last("result").shifts).toEqual(["Terrain -1"]);
+  expect(crossing.last("battle").shifts).toEqual(["Terrain -1"]);
   const mixed = table({
     place: { "jp.29bde": "2517", "jp.5bde": "2418", "cn.nanking.elite.1": "2417" },
     ...combat("japan"),
   });
   mixed.fight("japan", ["2417"], ["jp.29bde", "jp.5bde"], "raid", [2]);
-  expect(mixed.last("result").shifts).toEqual([]);
+  expect(mixed.last("battle").shifts).toEqual([]);
   const bridged = table({ place: { "jp.29bde": "0210", "cn.nanking.elite.1": "0311" }, ...combat("japan") });
   bridged.fight("japan", ["0311"], ["jp.29bde"], "raid", [4]);
-  expect(bridged.last("result").shifts).toEqual(["Terrain -1"]);
+  expect(bridged.last("battle").shifts).toEqual(["Terrain -1"]);
 });
 
 rule(
@@ -406,7 +406,7 @@ rule(
       .act("japan", "done")
       .act("japan", "choose", ["raid"]);
     t.act("china", "recon", ["assault"], [1]);
-    expect(t.last("result")).toMatchObject({ table: "assault", column: "200-299%", result: "AS" });
+    expect(t.last("battle")).toMatchObject({ table: "assault", column: "200-299%", result: "AS" });
     expect(t.pub.hands[1]).toBe(0);
     expect(t.turnOf).toBe("japan");
   },
@@ -422,7 +422,7 @@ rule(["ex.14.41.a"], "nine against three with the defender choosing Assault: the
     .act("japan", "done")
     .act("japan", "choose", ["raid"]);
   t.act("china", "recon", ["assault"], [5]);
-  expect(t.last("result")).toMatchObject({ attack: 9, defense: 3, column: "300-399%", table: "assault", result: "DE" });
+  expect(t.last("battle")).toMatchObject({ attack: 9, defense: 3, column: "300-399%", table: "assault", result: "DE" });
 });
 
 rule(["ex.14.41.b"], "only Recon gives the Chinese the choice", () => {
@@ -453,7 +453,7 @@ rule(
       .act("china", "choose", ["raid"]);
     t.act("japan", "recon", ["assault", "jp.intelligence"], []);
     t.act("japan", "pass", [], [6]);
-    expect(t.last("result").table).toBe("assault");
+    expect(t.last("battle").table).toBe("assault");
     expect(t.hand("japan")).toEqual(["jp.recon"]);
   },
 );
@@ -461,7 +461,7 @@ rule(
 rule(["14.44.a", "14.44.b"], "a unit may attack into terrain it cannot enter", () => {
   const t = table({ place: { "jp.sefarmor": "0615", "cn.nanking.elite.1": "0716" }, ...combat("japan") });
   t.fight("japan", ["0716"], ["jp.sefarmor"], "raid", [6]);
-  expect(t.last("battle").attackers).toEqual(["jp.sefarmor"]);
+  expect(t.last("engaged").attackers).toEqual(["jp.sefarmor"]);
 });
 
 rule(
@@ -478,7 +478,7 @@ rule(
       .act("japan", "done")
       .act("japan", "choose", ["raid"])
       .act("japan", "banzai", [], [4]);
-    expect(attack.last("result").shifts).toEqual(["Banzai! 1"]);
+    expect(attack.last("battle").shifts).toEqual(["Banzai! 1"]);
     expect(attack.pool("japan")).toContain("jp.banzai");
     const defence = table({
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
@@ -492,7 +492,7 @@ rule(
       .act("japan", "pass");
     expect(defence.step).toBe("defenderMarkers");
     defence.act("japan", "banzai", [], [6]);
-    expect(defence.last("result").shifts).toEqual(["Banzai! -1"]);
+    expect(defence.last("battle").shifts).toEqual(["Banzai! -1"]);
   },
 );
 
@@ -519,7 +519,7 @@ rule(
     });
     t.act("china", "complete").act("china", "done");
     t.act("china", "choose", ["assault"]).act("japan", "pass").act("japan", "banzai", [], [6]);
-    expect(t.last("result").result).toBe("DS");
+    expect(t.last("battle").result).toBe("DS");
     t.act("japan", "lose", [[], ["jp.29bde"]]);
     expect([t.where("jp.29bde"), t.where("jp.5bde"), t.supply("japan", "2818")]).toEqual(["dead", "2818", 1]);
   },
@@ -536,7 +536,7 @@ rule(["CM.C.08.a", "CM.C.08.b", "CM.C.08.c"], "Gung Ho: one column for the Chine
     .act("china", "done")
     .act("china", "choose", ["raid"])
     .act("china", "gungHo", [], [4]);
-  expect(attack.last("result").shifts).toEqual(["Gung Ho 1"]);
+  expect(attack.last("battle").shifts).toEqual(["Gung Ho 1"]);
   expect(attack.pool("china")).toContain("cn.gung-ho");
   const defence = table({
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
@@ -549,7 +549,7 @@ rule(["CM.C.08.a", "CM.C.08.b", "CM.C.08.c"], "Gung Ho: one column for the Chine
     .act("japan", "choose", ["raid"])
     .act("china", "pass")
     .act("china", "gungHo", [], [4]);
-  expect(defence.last("result").shifts).toEqual(["Gung Ho -1"]);
+  expect(defence.last("battle").shifts).toEqual(["Gung Ho -1"]);
 });
 
 rule(
@@ -573,7 +573,7 @@ rule(
       .act("japan", "choose", ["assault"])
       .act("china", "pass")
       .act("china", "loneBattalion", [], [6]);
-    expect(t.last("result")).toMatchObject({ shifts: ["Lone Battalion -2"], base: "300-399%", result: "DS" });
+    expect(t.last("battle")).toMatchObject({ shifts: ["Lone Battalion -2"], base: "300-399%", result: "DS" });
     t.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect(t.where("cn.nanking.div.1")).toBe("2817");
     expect(t.pub.removed).toContain("cn.lone-battalion");

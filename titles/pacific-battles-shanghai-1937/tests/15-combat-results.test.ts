@@ -41,7 +41,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2718", "2817"], ["jp.29bde"], "assault", [1]);
-    expect([t.last("result").result, t.where("jp.29bde")]).toEqual(["AZ", "dead"]);
+    expect([t.last("battle").result, t.where("jp.29bde")]).toEqual(["AZ", "dead"]);
     expect(t.vp).toEqual([0, 2]);
     expect([t.step, t.turnOf]).toEqual(["pursue", "china"]);
     expect(t.refused("china", "pursue", ["cn.nanking.elite.1", "2816"]).rule).toBe("15.45");
@@ -56,7 +56,7 @@ rule(
   () => {
     const t = weak();
     t.fight("japan", ["2817"], WEAK, "assault", [1]);
-    expect(t.last("result").result).toBe("AE");
+    expect(t.last("battle").result).toBe("AE");
     expect([t.where("jp.1com"), t.where("jp.29bde.2"), t.where("jp.29bde.1")]).toEqual([
       "replaceable",
       "replaceable",
@@ -75,7 +75,7 @@ rule(
   () => {
     const t = weak();
     t.fight("japan", ["2817"], WEAK, "assault", [3]);
-    expect(t.last("result").result).toBe("AS");
+    expect(t.last("battle").result).toBe("AS");
     expect(t.refused("japan", "lose", [[], ["jp.1com"]]).rule).toBe("15.23");
     t.act("japan", "lose", [[], ["jp.29bde"]]).act("japan", "retreat", ["jp.1com", "2819"]);
     expect([t.where("jp.29bde"), t.where("jp.1com")]).toEqual(["replaceable", "2819"]);
@@ -89,7 +89,7 @@ rule(
   () => {
     const t = weak();
     t.fight("japan", ["2817"], WEAK, "assault", [5]);
-    expect([t.last("result").result, t.turnOf]).toEqual(["BB", "china"]);
+    expect([t.last("battle").result, t.turnOf]).toEqual(["BB", "china"]);
     t.act("china", "lose", [["cn.nanking.elite.2"]]);
     expect([t.step, t.turnOf]).toEqual(["half", "japan"]);
     t.act("japan", "lose", [["jp.29bde"], ["jp.29bde.1", "jp.29bde.2"]]);
@@ -108,7 +108,7 @@ rule(["CRT.A.BB.d"], "BB: the side that alone survives may pursue", () => {
     ...combat("japan"),
   });
   t.fight("japan", ["2817"], WEAK, "assault", [3]);
-  expect(t.last("result").result).toBe("BB");
+  expect(t.last("battle").result).toBe("BB");
   expect(t.where("cn.nanking.elite.1")).toBe("replaceable");
   t.act("japan", "lose", [[], ["jp.29bde"]]);
   t.act("japan", "pursue", ["jp.1com", "2817"]);
@@ -121,7 +121,7 @@ rule(
   () => {
     const t = strong();
     t.fight("japan", ["2817"], STRONG, "assault", [5]);
-    expect(t.last("result").result).toBe("DS");
+    expect(t.last("battle").result).toBe("DS");
     t.act("china", "lose", [["cn.nanking.elite.1"]]).act("china", "retreat", ["cn.nanking.div.1", "2816"]);
     t.act("japan", "pursue", ["jp.29bde", "2817"]).act("japan", "done");
     expect([t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2817", "2818"]);
@@ -134,11 +134,11 @@ rule(
   () => {
     const t = table({ place: { ...J2, "cn.nanking.elite.1": "2817" }, ...combat("japan") });
     t.fight("japan", ["2817"], STRONG, "assault", [6]);
-    expect([t.last("result").result, t.where("cn.nanking.elite.1")]).toEqual(["DE", "replaceable"]);
+    expect([t.last("battle").result, t.where("cn.nanking.elite.1")]).toEqual(["DE", "replaceable"]);
     expect(t.turnOf).toBe("japan");
     const j = table({ place: { "jp.29bde": "2818", ...RING }, ...combat("china") });
     j.fight("china", ["2818"], RINGED, "assault", [6]);
-    expect([j.last("result").result, j.where("jp.29bde.2")]).toEqual(["DE", "replaceable"]);
+    expect([j.last("battle").result, j.where("jp.29bde.2")]).toEqual(["DE", "replaceable"]);
     j.act("japan", "retreat", ["jp.29bde.1", "2820"]);
     expect(j.where("jp.29bde.1")).toBe("2820");
     expect([j.step, j.turnOf]).toEqual(["pursue", "china"]);
@@ -154,7 +154,7 @@ rule(
     expect(t.vp).toEqual([0, 1]);
     const both = table({ place: { "jp.29bde.1": "2818", "jp.29bde.2": "2818", ...RING }, ...combat("china") });
     both.fight("china", ["2818"], RINGED, "assault", [6]);
-    expect(both.last("result").result).toBe("DE");
+    expect(both.last("battle").result).toBe("DE");
     expect(both.vp).toEqual([0, 2]);
   },
 );
@@ -162,14 +162,14 @@ rule(
 rule(["CRT.A.DZ.a", "CRT.A.DZ.b"], "DZ: all defenders are lost for good", () => {
   const t = table({ place: { ...J2, "cn.nanking.div.1": "2817" }, ...combat("japan") });
   t.fight("japan", ["2817"], STRONG, "assault", [6]);
-  expect([t.last("result").result, t.where("cn.nanking.div.1")]).toEqual(["DZ", "dead"]);
+  expect([t.last("battle").result, t.where("cn.nanking.div.1")]).toEqual(["DZ", "dead"]);
   t.act("japan", "pursue", ["jp.29bde", "2817"]);
   const j = table({
     place: { "jp.shigeto": "2818", ...RING, "cn.9ag.elite.2": "2719", "cn.8ag.elite.1": "2719" },
     ...combat("china"),
   });
   j.fight("china", ["2818"], [...RINGED, "cn.9ag.elite.2", "cn.8ag.elite.1"], "assault", [6]);
-  expect([j.last("result").result, j.where("jp.shigeto")]).toEqual(["DZ", "dead"]);
+  expect([j.last("battle").result, j.where("jp.shigeto")]).toEqual(["DZ", "dead"]);
 });
 
 rule(
@@ -178,7 +178,7 @@ rule(
   () => {
     const t = weak();
     t.fight("japan", ["2817"], WEAK, "raid", [1]);
-    expect([t.last("result").result, t.turnOf]).toEqual(["AA", "japan"]);
+    expect([t.last("battle").result, t.turnOf]).toEqual(["AA", "japan"]);
     t.act("japan", "breakDown", ["jp.29bde"]);
     expect([t.where("jp.29bde.1"), t.where("jp.29bde.2"), t.where("jp.1com")]).toEqual(["2818", "2818", "2818"]);
     expect(t.pub.phase).toBe("movement");
@@ -196,7 +196,7 @@ rule(["CRT.R.AA.d", "15.22.b"], "without a brigade one unit must be eliminated",
     ...combat("japan"),
   });
   t.fight("japan", ["2817"], ["jp.1com", "jp.2com"], "raid", [1]);
-  expect(t.last("result").result).toBe("AA");
+  expect(t.last("battle").result).toBe("AA");
   expect(t.verbs("japan")).toEqual(["eliminate"]);
   t.act("japan", "eliminate", ["jp.2com"]);
   expect(t.where("jp.2com")).toBe("replaceable");
@@ -218,7 +218,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com", "jp.7mg"], "raid", [1]);
-    expect(t.last("result").result).toBe("AM");
+    expect(t.last("battle").result).toBe("AM");
     t.act("japan", "lose", [["jp.1com", "jp.7mg"]], [3]);
     expect(t.last("rout")).toEqual({ unit: "jp.2com", die: 3 });
     expect(t.refused("japan", "retreat", ["jp.2com", "2820"]).text).toContain("exactly 3");
@@ -244,7 +244,7 @@ rule(
 rule(["CRT.R.CT.a"], "CT: no effect", () => {
   const t = weak();
   t.fight("japan", ["2817"], WEAK, "raid", [6]);
-  expect(t.last("result").result).toBe("CT");
+  expect(t.last("battle").result).toBe("CT");
   expect([...WEAK, "cn.nanking.elite.1", "cn.nanking.elite.2"].map((unit) => t.where(unit))).toEqual([
     "2818",
     "2818",
@@ -259,7 +259,7 @@ rule(
   () => {
     const t = table({ place: { "jp.29bde": "2818", ...RING }, supply: { japan: { "2818": 1 } }, ...combat("china") });
     t.fight("china", ["2818"], RINGED, "raid", [5]);
-    expect([t.last("result").result, t.turnOf]).toEqual(["DA", "japan"]);
+    expect([t.last("battle").result, t.turnOf]).toEqual(["DA", "japan"]);
     expect(t.options("japan", "eliminate", [])).toEqual(["jp.29bde", "jp.supply.1"]);
     t.act("japan", "breakDown", ["jp.29bde"]);
     expect([t.where("jp.29bde.1"), t.pub.phase]).toEqual(["2818", "movement"]);
@@ -280,7 +280,7 @@ rule(
   () => {
     const t = table({ place: { ...J2, "cn.nanking.elite.1": "2817" }, ...combat("japan") });
     t.fight("japan", ["2817"], STRONG, "raid", [5]);
-    expect([t.last("result").result, t.verbs("china")]).toEqual(["DA", ["eliminate"]]);
+    expect([t.last("battle").result, t.verbs("china")]).toEqual(["DA", ["eliminate"]]);
     t.act("china", "eliminate", ["cn.nanking.elite.1"]);
     expect([t.step, t.turnOf]).toEqual(["move", "china"]);
   },
@@ -295,7 +295,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2817"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"], "raid", [6]);
-    expect(t.last("result").result).toBe("DM");
+    expect(t.last("battle").result).toBe("DM");
     t.act("china", "lose", [["cn.nanking.div.1"]], [1]).act("china", "retreat", ["cn.nanking.bde.1", "2816"]);
     t.act("japan", "pursue", ["jp.29bde", "2817", true, "2717"]).act("japan", "pursue", ["jp.5bde", "2817", false]);
     expect([t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2717", "2817"]);
@@ -308,7 +308,7 @@ rule(["13.7.a", "15.44.a", "15.44.c"], "pursuit costs nothing and ignores enemy 
     ...combat("japan"),
   });
   t.fight("japan", ["2918"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"], "raid", [5]);
-  expect(t.last("result").result).toBe("DM");
+  expect(t.last("battle").result).toBe("DM");
   t.act("japan", "pursue", ["jp.29bde", "2918", true, "2917"]);
   expect(t.where("jp.29bde")).toBe("2917");
 });
@@ -368,7 +368,7 @@ rule(["15.21.b"], "with a way out the unit goes to the Replaceable box", () => {
 rule(["15.23.b"], "zero-attack attackers are lost in addition", () => {
   const t = table({ place: { "jp.29bde": "2818", "jp.sefhq": "2818", "jp.sefaa": "2818", ...C2 }, ...combat("japan") });
   t.fight("japan", ["2817"], ["jp.29bde", "jp.sefaa", "jp.sefhq"], "assault", [3]);
-  expect(t.last("result").result).toBe("AS");
+  expect(t.last("battle").result).toBe("AS");
   expect([t.where("jp.sefhq"), t.where("jp.sefaa"), t.where("jp.29bde")]).toEqual([
     "replaceable",
     "replaceable",
@@ -383,7 +383,7 @@ rule(["15.23.c"], "at least half, and nobody superfluous", () => {
     ...combat("japan"),
   });
   t.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com", "jp.29bde"], "assault", [3]);
-  expect(t.last("result").result).toBe("AS");
+  expect(t.last("battle").result).toBe("AS");
   expect(t.refused("japan", "lose", [[], ["jp.1com", "jp.2com"]]).rule).toBe("15.23");
   expect(t.refused("japan", "lose", [[], ["jp.1com", "jp.29bde"]]).rule).toBe("15.23");
   t.act("japan", "lose", [[], ["jp.29bde"]]);
@@ -393,14 +393,14 @@ rule(["15.23.c"], "at least half, and nobody superfluous", () => {
 rule(["15.23.d"], "suppressed units count in full for the half", () => {
   const t = weak({ suppressed: ["jp.29bde"] });
   t.fight("japan", ["2817"], WEAK, "assault", [4]);
-  expect(t.last("result").result).toBe("AS");
+  expect(t.last("battle").result).toBe("AS");
   expect(t.refused("japan", "lose", [[], ["jp.1com"]]).text).toContain("5 of 9");
 });
 
 rule(["15.24.a", "15.24.b", "15.24.c"], "a lone 7-7-12 split for a half loss counts six and loses one regiment", () => {
   const t = table({ place: { "jp.29bde": "2818", ...C2 }, ...combat("japan") });
   t.fight("japan", ["2817"], ["jp.29bde"], "assault", [3]);
-  expect(t.last("result").result).toBe("AS");
+  expect(t.last("battle").result).toBe("AS");
   expect(t.refused("japan", "lose", [["jp.29bde"], ["jp.29bde.1", "jp.29bde.2"]]).text).toContain("3 of 6");
   t.act("japan", "lose", [["jp.29bde"], ["jp.29bde.2"]]);
   expect([t.where("jp.29bde.1"), t.where("jp.29bde.2")]).toEqual(["2818", "replaceable"]);
@@ -415,7 +415,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2817"], STRONG, "assault", [6]);
-    expect([t.last("result").result, t.turnOf]).toEqual(["DS", "china"]);
+    expect([t.last("battle").result, t.turnOf]).toEqual(["DS", "china"]);
     t.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect([t.step, t.turnOf]).toEqual(["retreat", "china"]);
     t.act("china", "retreat", ["cn.nanking.tank.1", "2717"]).act("china", "retreat", ["cn.nanking.div.1", "2917"]);
@@ -441,7 +441,7 @@ rule(
     };
     const t = table(edit);
     t.fight("japan", ["2514"], ["jp.10bde", "jp.22bde", ...STRONG], "assault", [6]);
-    expect(t.last("result").result).toBe("DS");
+    expect(t.last("battle").result).toBe("DS");
     t.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect(t.verbs("china")).toContain("hold");
     t.act("china", "hold", ["cn.nanking.div.1"]);
@@ -469,7 +469,7 @@ rule(
       ...combat("japan"),
     });
     rout.fight("japan", ["2314", "2315"], ["jp.1com", "jp.2com"], "raid", [1]);
-    expect(rout.last("result").result).toBe("AM");
+    expect(rout.last("battle").result).toBe("AM");
     rout.act("japan", "lose", [["jp.1com"]], []);
     expect(rout.verbs("japan")).toEqual(["retreat"]);
     rout.act("japan", "retreat", ["jp.2com", "2514"]);
@@ -495,7 +495,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2817"], ["jp.1com", ...STRONG], "assault", [5]);
-    expect(t.last("result").result).toBe("DS");
+    expect(t.last("battle").result).toBe("DS");
     t.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect(t.where("cn.nanking.div.1")).toBe("dead");
     expect([t.step, t.turnOf]).toEqual(["pursue", "japan"]);
@@ -517,7 +517,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2315"], STRONG, "assault", [5]);
-    expect(t.last("result").result).toBe("DS");
+    expect(t.last("battle").result).toBe("DS");
     t.act("china", "lose", [["cn.nanking.elite.1"]]);
     expect(t.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["2215", "2316"]);
     t.act("china", "retreat", ["cn.nanking.div.1", "2316"]);
@@ -552,7 +552,7 @@ rule(
       .act("japan", "done")
       .act("japan", "resolve", ["2817"])
       .act("japan", "choose", ["assault"], [3]);
-    expect(t.last("result").result).toBe("AS");
+    expect(t.last("battle").result).toBe("AS");
     t.act("japan", "lose", [[], ["jp.29bde"]]);
     expect(t.step === "pursue" || t.step === "table").toBe(true);
     const whole = table({ place: { ...place, "jp.22bde": "2818" }, ...combat("japan") });
@@ -564,7 +564,7 @@ rule(
       ])
       .act("japan", "done")
       .act("japan", "choose", ["assault"], [3]);
-    expect(whole.last("result").result).toBe("AS");
+    expect(whole.last("battle").result).toBe("AS");
     whole.act("japan", "lose", [[], ["jp.29bde"]]);
     expect([whole.step, whole.turnOf]).toEqual(["retreat", "japan"]);
     const [to] = whole.options("japan", "retreat", ["jp.5bde"]);
@@ -583,7 +583,7 @@ rule(
       ...combat("china"),
     });
     t.fight("china", ["0118"], ["cn.nanking.elite.1", "cn.nanking.elite.2"], "assault", [6]);
-    expect(t.last("result").result).toBe("DE");
+    expect(t.last("battle").result).toBe("DE");
     expect([t.where("jp.shigeto.1"), t.where("jp.shigeto.2"), t.vp]).toEqual(["replaceable", "replaceable", [0, 2]]);
     const open = weak();
     open.fight("japan", ["2817"], WEAK, "assault", [1]);
@@ -622,7 +622,7 @@ rule(["15.34.b"], "a unit retreating through a city goes the full distance", () 
     ...combat("japan"),
   });
   t.fight("japan", ["2512"], WEAK, "assault", [1]);
-  expect(t.last("result").result).toBe("AE");
+  expect(t.last("battle").result).toBe("AE");
   const options = t.options("japan", "retreat", ["jp.29bde.1"]);
   expect(options).toContain("2515");
   expect(options).not.toContain("2514");
@@ -634,7 +634,7 @@ rule(["15.34.c"], "attackers in a city have the privilege too", () => {
     ...combat("japan"),
   });
   t.fight("japan", ["2613"], WEAK, "assault", [3]);
-  expect(t.last("result").result).toBe("AS");
+  expect(t.last("battle").result).toBe("AS");
   t.act("japan", "lose", [[], ["jp.29bde"]]).act("japan", "hold", ["jp.1com"]);
   expect(t.where("jp.1com")).toBe("2514");
 });
@@ -664,9 +664,9 @@ rule(
   "a unit that retreated into a hex attacked later adds its defence there and suffers with it",
   () => {
     const t = twoBattles({ place: LATER });
-    expect(t.last("battle").defenders).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
+    expect(t.last("engaged").defenders).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
     t.act("japan", "choose", ["assault"], [6]);
-    expect(t.last("result").defense).toBe(9);
+    expect(t.last("battle").defense).toBe(9);
     expect(
       t.where("cn.nanking.div.1") === "2816" && t.where("cn.nanking.elite.2") === "2816" && t.step !== "half",
     ).toBe(false);
@@ -678,9 +678,9 @@ rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
     place: { ...LATER, "cn.nanking.elite.3": "2816" },
     supply: { japan: { "2917": 1, "2717": 1 } },
   });
-  expect(t.last("battle").defenders).toContain("cn.nanking.div.1");
+  expect(t.last("engaged").defenders).toContain("cn.nanking.div.1");
   t.act("japan", "choose", ["assault"], [6]);
-  expect(t.last("result").defense).toBe(12);
+  expect(t.last("battle").defense).toBe(12);
 });
 
 rule(["15.42.d"], "only units of the battle pursue", () => {
@@ -694,7 +694,7 @@ rule(["15.42.d"], "only units of the battle pursue", () => {
 rule(["15.44.b", "15.44.e"], "pursuers enter only what they could enter; nobody pursues over the lower Huangpu", () => {
   const t = table({ place: { "jp.29bde": "2515", "jp.5bde": "2515", "cn.nanking.div.1": "2615" }, ...combat("japan") });
   t.fight("japan", ["2615"], STRONG, "assault", [6]);
-  expect([t.last("result").result, t.where("cn.nanking.div.1")]).toEqual(["DE", "replaceable"]);
+  expect([t.last("battle").result, t.where("cn.nanking.div.1")]).toEqual(["DE", "replaceable"]);
   expect(t.verbs("japan")).toEqual(["done"]);
   const marsh = table({
     place: { "jp.sefarmor": "0615", "jp.5armor": "0615", "cn.nanking.bde.1": "0716" },
@@ -711,14 +711,14 @@ rule(["21.2.a", "21.2.c", "7.8.h"], "a fortification lets its units ignore one h
     ...combat("china"),
   });
   one.fight("china", ["2818"], RINGED, "assault", [6]);
-  expect(one.last("result").shifts).toEqual(["Fortification -2"]);
+  expect(one.last("battle").shifts).toEqual(["Fortification -2"]);
   const attack = weak({ forts: { japan: ["2818"] } });
   attack.fight("japan", ["2817"], WEAK, "assault", [3]);
   attack.act("japan", "lose", [[], ["jp.29bde"]]).act("japan", "hold", ["jp.1com"]);
   expect(attack.where("jp.1com")).toBe("2818");
   const two = weak({ forts: { japan: ["2818"] } });
   two.fight("japan", ["2817"], WEAK, "assault", [1]);
-  expect(two.last("result").result).toBe("AE");
+  expect(two.last("battle").result).toBe("AE");
   expect(two.verbs("japan")).toEqual(["retreat"]);
 });
 
@@ -738,7 +738,7 @@ rule(
     expect(t.forts("japan")).toEqual([]);
     const lost = table({ place: { "jp.7mg": "2818", ...RING }, forts: { japan: ["2818"] }, ...combat("china") });
     lost.fight("china", ["2818"], RINGED, "assault", [6]);
-    expect([lost.last("result").result, lost.forts("japan")]).toEqual(["DE", []]);
+    expect([lost.last("battle").result, lost.forts("japan")]).toEqual(["DE", []]);
     lost.act("china", "pursue", ["cn.nanking.elite.1", "2818"]);
     expect(lost.forts("china")).toEqual([]);
   },
@@ -755,7 +755,7 @@ rule(["VP.J.a", "VP.J.b", "VP.J.c", "VP.J.d", "VP.J.f"], "points for lost Chines
     ...combat("japan"),
   });
   t.fight("japan", ["2817"], STRONG, "assault", [6]);
-  expect([t.last("result").result, t.vp]).toEqual(["DE", [6, 0]]);
+  expect([t.last("battle").result, t.vp]).toEqual(["DE", [6, 0]]);
 });
 
 rule(

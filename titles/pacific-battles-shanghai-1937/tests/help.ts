@@ -1,6 +1,6 @@
 import type { Edit, GameEvent, Refusal } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
-import { pacificBattlesShanghai1937 as title } from "../index.ts";
+import { title } from "../index.ts";
 import {
   AIR_BOXES,
   BASE,
@@ -144,9 +144,9 @@ export function draw(pools: { japan?: string[]; china?: string[] }, edit: Edit =
 /** Movement points a unit pays to a hex, as offered. */
 export function cost(t: Table, side: string, unit: string, hex: string): number {
   const found = t.game.play.options(t.seat(side), "move", [unit]) as unknown as {
-    asked: { about: Record<string, { points: number }> };
+    asked: { about: Record<string, { cost: number }> };
   };
-  return found.asked.about[hex].points;
+  return found.asked.about[hex].cost;
 }
 
 /** The sheet with one type of counter changed, as a player's own sheet would. */
