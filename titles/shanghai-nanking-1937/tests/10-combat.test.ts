@@ -497,6 +497,13 @@ describe("10.5.2 Order of losses", () => {
     const weak = defended({ "cn.td.1": "0610", "cn.98div": "0610", "cn.61div": "0610" }, 1, "3:1");
     expect(weak.lastBattle.result).toBe("2/1");
     expect([weak.steps("cn.td.1"), weak.where("cn.98div"), weak.where("cn.61div")]).toEqual([1, "0610", "0610"]);
+    // A full battalion (2) is reduced before a stronger regiment on its last step (3).
+    const battalion = fighting("japan", {
+      units: { "jp.snlf.1": "0611", "jp.3div.1": { hex: "0611", steps: 1 }, "cn.87div": "0610" },
+    });
+    battalion.attack("japan", "0610", ["jp.snlf.1", "jp.3div.1"], [4]);
+    expect(battalion.lastBattle).toMatchObject({ column: "1:1", result: "1/1" });
+    expect([battalion.steps("jp.snlf.1"), battalion.steps("jp.3div.1")]).toEqual([1, 1]);
     const two = defended({ "cn.87div": "0610", "cn.88div": "0610" }, 3, "3:1");
     expect(two.lastBattle.result).toBe("1/2");
     expect([two.steps("cn.87div"), two.steps("cn.88div")]).toEqual([1, 1]);
