@@ -100,12 +100,14 @@ function tryOut<S extends Shape>(
 ): number {
   const play = world.clone();
   const depth = play.s.stack.length;
+  const asking = play.s.stack[depth - 1];
   const step = play.waiting()?.name;
   const refusal = play.act(seat, command, new ImaginedDice(random));
   if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
   for (let i = 0; i < horizon && !play.s.over; i++) {
     const { stack } = play.s;
-    if (stack.length < depth || (stack.length === depth && play.waiting()?.name === step)) break;
+    // Another frame in its place means that the procedure that asked is over, even if the next one lies as deep or deeper.
+    if (stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step)) break;
     const [next] = play.seatsToDecide();
     if (next === undefined || !play.playRandom(next, random, new ImaginedDice(random))) break;
   }

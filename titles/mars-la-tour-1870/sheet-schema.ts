@@ -108,6 +108,8 @@ export const TABLES = v.strictObject({
     woodsCover: FROM_ONE,
     stacking: FROM_ONE,
   }),
+  /** Most units in an Area activation. */
+  areaActivation: v.strictObject({ french: FROM_ONE, german: FROM_ONE }),
   /** Areas a Leader may be transferred in the End phase. */
   transfer: FROM_ZERO,
   provenance: PROVENANCE,
@@ -122,8 +124,8 @@ export const SCHEDULE = v.strictObject({
   points: v.record(TEXT, FROM_ONE),
   halfPointsForLosses: v.strictObject({ infantry: FROM_ZERO, artillery: FROM_ZERO, cavalry: FROM_ZERO }),
   victory: v.strictObject({
-    german: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, final: v.array(TEXT) }),
-    french: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, finalAnyOf: v.array(TEXT) }),
+    german: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, finalAnyOf: v.array(TEXT) }),
+    french: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, final: v.array(TEXT) }),
   }),
   provenance: PROVENANCE,
 });
@@ -194,9 +196,9 @@ export function checkTogether(map: AreaSheet, counters: Counters, schedule: Sche
     ...Object.keys(schedule.control),
     ...Object.keys(schedule.points),
     ...victory.german.immediate,
-    ...victory.german.final,
+    ...victory.german.finalAnyOf,
     ...victory.french.immediate,
-    ...victory.french.finalAnyOf,
+    ...victory.french.final,
   ];
   for (const area of named) if (!areas.has(area)) problems.push(`schedule.json: there is no Area ${area}.`);
   return problems;

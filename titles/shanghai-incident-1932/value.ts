@@ -1,19 +1,102 @@
-import { CHINA, type HexId, JAPAN } from "./ids.ts";
+import { BUILDER, CHINA, type HexId, JAPAN, READY, type UnitId } from "./ids.ts";
 import { controller } from "./position.ts";
-import { epic, points } from "./rules/12-victory.ts";
+import { points } from "./rules/12-victory.ts";
 import type { K } from "./state.ts";
 
-/** How good the position looks: victory points first, then steps, ground gained and Chinese presence in Shanghai. */
+/** What a position is made of for an opponent that looks one command ahead, in Japanese victory points. */
+const WORTH = {
+  /** a point of strength on the map */
+  strength: 0.22,
+  /** a hex of a city that is not complete yet */
+  cityHex: 1,
+  /** each hex between a city and the nearest Japanese unit */
+  distance: -0.08,
+  /** a city outside Shanghai that a Chinese unit guards */
+  guarded: -0.8,
+  /** the first Chinese unit in Shanghai, and each further one */
+  inShanghai: -7,
+  moreInShanghai: -1.2,
+  /** each hex between the nearest Japanese and a Chinese unit in Shanghai */
+  grip: -0.1,
+  logistics: -0.25,
+  fort: -0.3,
+  /** a point of fire support at hand */
+  fire: 0.06,
+  /** a turn that is still to come */
+  turn: 1.5,
+  fortHex: 0.8,
+} as const;
+
+/** Points at which nobody wins (12.4): a draw is worth nothing to either side. */
+const LEVEL = 17;
+
+/** How good the position looks to a seat. */
 export function value(k: K): number {
-  const { sheet, pub } = k;
-  let score = points(k).total;
-  for (const city of sheet.cities) for (const hex of city.hexes) if (controller(pub, hex) === JAPAN) score += 0.5;
-  if (epic(k)) score -= 6;
+  const score = forces(k) + cities(k) + shanghai(k) + time(k) - LEVEL;
+  return k.seat === JAPAN ? score : -score;
+}
+
+function forces({ pub, sheet }: K): number {
+  let score = WORTH.logistics * pub.logistics;
   for (let unit = 0; unit < pub.at.length; unit++) {
     if (pub.at[unit] < 0) continue;
     const strength = sheet.attack[3 * unit + pub.steps[unit]] + sheet.defence[3 * unit + pub.steps[unit]];
-    score += (sheet.side[unit] === JAPAN ? 0.25 : -0.25) * strength;
-    if (sheet.side[unit] === CHINA && sheet.ground[pub.at[unit] as HexId] > 0) score -= 0.2;
+    score += (sheet.side[unit] === JAPAN ? WORTH.strength : -WORTH.strength) * strength;
+    if (pub.marks[unit] & BUILDER) score += WORTH.fort;
   }
-  return k.seat === JAPAN ? score : -score;
+  for (const marker of sheet.markerIds)
+    if (pub.marker[marker] === READY) score += WORTH.fire * sheet.markers[marker].strength;
+  return score;
+}
+
+/** Points as they stand, and what is on the way to more. */
+function cities(k: K): number {
+  const { pub, cache, sheet } = k;
+  let score = points(k).total;
+  for (const hex of sheet.forts) if (controller(pub, hex) === JAPAN) score += WORTH.fortHex;
+  for (const { hexes } of sheet.cities) {
+    let held = 0;
+    let guarded = false;
+    for (const hex of hexes) {
+      if (controller(pub, hex) === JAPAN) held++;
+      const unit = cache.head[hex];
+      if (unit >= 0 && sheet.side[unit] === CHINA) guarded = true;
+    }
+    if (held < hexes.length) score += WORTH.cityHex * held + WORTH.distance * nearest(k, JAPAN, hexes[0]);
+    if (guarded) score += WORTH.guarded;
+  }
+  return score;
+}
+
+/** 12.2: Chinese units in Shanghai decide everything at the end. */
+function shanghai(k: K): number {
+  const { pub, sheet } = k;
+  let count = 0;
+  let score = 0;
+  for (const unit of sheet.unitsOf[CHINA]) {
+    const hex = pub.at[unit];
+    if (hex < 0 || !sheet.sector[hex]) continue;
+    score += count === 0 ? WORTH.inShanghai : WORTH.moreInShanghai;
+    score += WORTH.grip * nearest(k, JAPAN, hex as HexId);
+    count++;
+  }
+  return score;
+}
+
+/** Turns to come; a pause under way has already cost its marker box and the rest of the series. */
+function time({ pub, sheet }: K): number {
+  const { turnsPerSeries } = sheet.tables.limits;
+  const paused = pub.phase === "pause";
+  const turns = paused ? pub.pause * turnsPerSeries : pub.pause * turnsPerSeries + turnsPerSeries - pub.turn;
+  return WORTH.turn * turns - (paused ? sheet.tables.victory.unusedPause : 0);
+}
+
+/** Hexes from a place to the nearest unit of a side on the map; far away when there is none. */
+function nearest({ pub, sheet }: K, side: number, hex: HexId): number {
+  let least = 40;
+  for (const unit of sheet.unitsOf[side] as readonly UnitId[]) {
+    const at = pub.at[unit];
+    if (at >= 0) least = Math.min(least, sheet.board.distance(at as HexId, hex));
+  }
+  return least;
 }

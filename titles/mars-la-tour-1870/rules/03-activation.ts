@@ -1,5 +1,5 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { type AreaId, type AreaSet, areasOf, bit, enemyOf, has, type LeaderId, type UnitId } from "../ids.ts";
+import { type AreaId, type AreaSet, areasOf, bit, enemyOf, has, type LeaderId, SIDE_IDS, type UnitId } from "../ids.ts";
 import { AREA, LEADER, UNIT } from "../kinds.ts";
 import { distanceBetween, isGun, isInfantry, type Sheet } from "../sheet.ts";
 import type { Board, K } from "../state.ts";
@@ -14,7 +14,11 @@ export interface Pool {
   readonly most: number;
 }
 
-const areaPool = (area: number): Pool => ({ leader: -1, areas: bit(area), most: Number.POSITIVE_INFINITY });
+const areaPool = (b: Board, side: Seat, area: number): Pool => ({
+  leader: -1,
+  areas: bit(area),
+  most: b.sheet.tables.areaActivation[SIDE_IDS[side]],
+});
 
 const leaderPool = (b: Board, leader: LeaderId): Pool => {
   const area = b.pub.leaderAt[leader];
@@ -124,7 +128,7 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
     why: (area) => whyNoBombardment(k, from, area),
     about: (area) => ({ distance: distanceBetween(sheet, from, area) }),
   });
-  const together = pool ?? areaPool(from);
+  const together = pool ?? areaPool(k, k.seat, from);
   const guns = membersOf(
     k,
     together,
@@ -185,7 +189,7 @@ export function askFire(k: K, p: Ask<Sheet>): FireOrder {
     about: (area) => ({ distance: distanceBetween(sheet, from, area) }),
   });
   const far = distanceBetween(sheet, from, target);
-  const together = pool ?? areaPool(from);
+  const together = pool ?? areaPool(k, k.seat, from);
   const near = (unit: UnitId): boolean =>
     has(reach[k.pub.at[unit]], target) && distanceBetween(sheet, k.pub.at[unit], target) <= far;
   const others = membersOf(
@@ -242,7 +246,7 @@ export function askMove(k: K, p: Ask<Sheet>): MoveOrder {
     for (const unit of k.sheet.unitsOf[k.seat])
       if (k.pub.at[unit] >= 0 && isFresh(k, unit) && !has(areas, k.pub.at[unit]) && able(unit))
         areas |= bit(k.pub.at[unit]);
-    pool = areaPool(p.one("area", AREA, areasOf(areas), { why: (area) => whyNoMove(k, area) }));
+    pool = areaPool(k, k.seat, p.one("area", AREA, areasOf(areas), { why: (area) => whyNoMove(k, area) }));
   }
   const together = pool;
   const members = membersOf(k, together, k.seat, () => true);

@@ -41,7 +41,7 @@ export function immediateVictory(b: Board): GameOver | null {
         winner: FRENCH,
         reason: "road-cleared",
         rule: "9.0.h",
-        text: "The French hold the Verdun road from Vionville to Mars-la-Tour.",
+        text: "The French hold the Verdun road from Vionville to Hannonville and march west.",
       };
 }
 
@@ -50,20 +50,15 @@ export function finalVictory(b: Board): GameOver {
   const { german, french } = b.sheet.schedule.victory;
   const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
   const score = `Victory points: French ${points.french}, German ${points.german}.`;
-  if (german.final.every((area) => controls(b, GERMAN, area)))
+  if (german.finalAnyOf.some((area) => controls(b, GERMAN, area)))
     return {
       winner: GERMAN,
       reason: "road-blocked",
       rule: "9.0.i",
       text: `The Germans block the Verdun road. ${score}`,
     };
-  if (french.finalAnyOf.some((area) => controls(b, FRENCH, area)) && points.french > points.german)
-    return {
-      winner: FRENCH,
-      reason: "road-contested",
-      rule: "9.0.j",
-      text: `The French stand on the Verdun road with the better score. ${score}`,
-    };
+  if (french.final.every((area) => controls(b, FRENCH, area)) && points.french > points.german)
+    return { winner: FRENCH, reason: "road-open", rule: "9.0.j", text: `The French hold the road to Verdun. ${score}` };
   return { winner: null, reason: "draw", rule: "9.0.k", text: `Neither side has won. ${score}` };
 }
 

@@ -1,5 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
+import { title } from "../index.ts";
 import { Desk, F, field, G, LEADER, march, step } from "./desk.ts";
 
 rule("1.0.a", "two sides, French and German", () => {
@@ -149,10 +150,19 @@ rule(["3.0.c", "3.0.n"], "bombard, fire or move; an Area activation needs no Lea
   expect(desk.pub.act?.units.length).toBe(4);
 });
 
-rule("3.0.a", "any number of Fresh units of one Area, and of no other", () => {
+rule("3.0.a", "up to eight German Fresh units of one Area, one French, and of no other", () => {
   const desk = field({ BUX: [G.i1, G.i2, G.i3], CHA: [G.i4] }, { spent: [G.i3] });
   expect(desk.options("german", "move", ["area", "BUX"])).toEqual([G.i1, G.i2]);
   expect(desk.refused("german", "move", ["area", "BUX", [G.i1, G.i4]]).rule).toBe("3.0.a");
+  const printed = title.defaultSheet();
+  const german = field({ BUX: [G.i1, G.i2, G.i3, G.i4, G.g1, G.g2, G.g3], FLA: [F.i1] }, { sheet: printed });
+  german.act("german", "fire", ["area", G.i1, "FLA", [G.i2, G.i3, G.i4, G.g1, G.g2, G.g3]]);
+  const french = field({ FLA: [F.i1, F.i2, F.g1, F.g2], BUX: [G.i1] }, { to: "french", sheet: printed });
+  expect(french.refused("french", "move", ["area", "FLA", [F.i1, F.i2]]).text).toContain("at most 1");
+  expect(french.refused("french", "fire", ["area", F.i1, "BUX", [F.i2]]).text).toContain("at most 0");
+  expect(french.refused("french", "bombard", ["area", F.g1, "BUX", [F.g2]]).text).toContain("at most 0");
+  french.act("french", "fire", ["area", F.i1, "BUX", []], [1, 6]);
+  expect(french.values[0]).toBe(4 + 1);
 });
 
 rule(

@@ -257,37 +257,56 @@ rule("9.0.g", "Rezonville and Gravelotte in German hands at the end of any turn 
   expect(endTurn(one).game.over).toBe(null);
 });
 
-rule("9.0.h", "the whole road in French hands decides the day from turn 4 on", () => {
-  const control = { VIO: "french", FLA: "french", TRO: "french", MLT: "french" };
-  for (const [turn, over] of [
-    [3, null],
-    [4, 0],
-  ] as const) {
-    const desk = endTurn(field({ CHA: [G.c1], VIL: [F.c1] }, { turn, control }));
-    expect(desk.game.over?.winner ?? null).toBe(over);
-  }
+rule("9.0.h", "the road from Vionville to Hannonville in French hands decides the day from turn 7 on", () => {
+  const road = ["VIO", "FLA", "TRO", "MLT", "HAN"];
+  const end = (turn: number, areas: string[]): Desk =>
+    endTurn(
+      field({ CHA: [G.c1], VIL: [F.c1] }, { turn, control: Object.fromEntries(areas.map((area) => [area, "french"])) }),
+    );
+  expect(end(6, road).game.over).toBe(null);
+  expect(end(7, road).game.over).toMatchObject({ winner: 0, rule: "9.0.h" });
+  for (const missing of road)
+    expect(
+      end(
+        7,
+        road.filter((area) => area !== missing),
+      ).game.over,
+    ).toBe(null);
 });
 
-rule("9.0.i", "at the end the Germans win with Vionville and Mars-la-Tour, whatever the points", () => {
-  const desk = finalDay(["GRV", "REZ", "FLA", "TRO", "BRU", "STM"], ["VIO", "MLT"]);
-  expect(desk.game.over).toMatchObject({ winner: 1, rule: "9.0.i" });
-});
+rule(
+  "9.0.i",
+  "at the end the Germans win with any one of Vionville, Tronville and Mars-la-Tour, whatever the points",
+  () => {
+    const all = ["GRV", "REZ", "FLA", "TRO", "VIO", "MLT", "BRU", "STM"];
+    for (const held of ["VIO", "TRO", "MLT"]) {
+      const desk = finalDay(
+        all.filter((area) => area !== held),
+        [held],
+      );
+      expect(desk.game.over).toMatchObject({ winner: 1, rule: "9.0.i" });
+    }
+  },
+);
 
-rule(["9.0.j", "9.0.k"], "the French win with one of them and more points; anything else is a draw", () => {
-  expect(finalDay(["VIO", "REZ"], ["MLT"]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
-  expect(finalDay(["MLT"], ["VIO"]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
-  expect(finalDay(["REZ"], ["VIO"]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+rule(["9.0.j", "9.0.k"], "the French win with the whole road and more points; anything else is a draw", () => {
+  const road = ["VIO", "FLA", "TRO", "MLT"];
+  expect(finalDay(road, ["GRV"]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
+  expect(finalDay(["VIO", "TRO", "MLT", "REZ"], ["FLA"]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  const lost = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
+  expect(finalDay(road, ["GRV"], lost).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
 });
 
 rule("9.0.l", "both immediate victories at once cancel each other and play goes on", () => {
-  const control = { REZ: "german", GRV: "german", VIO: "french", FLA: "french", TRO: "french", MLT: "french" };
-  const desk = endTurn(field({ CHA: [G.c1], VIL: [F.c1] }, { turn: 4, control }));
+  const road = { VIO: "french", FLA: "french", TRO: "french", MLT: "french", HAN: "french" };
+  const control = { REZ: "german", GRV: "german", ...road };
+  const desk = endTurn(field({ CHA: [G.c1], VIL: [F.c1] }, { turn: 7, control }));
   expect([desk.game.over, desk.next]).toEqual([null, "french: transfer"]);
 });
 
 rule("9.0.n", "an uncontrolled Area scores for nobody and fulfils nothing", () => {
-  const desk = finalDay(["REZ"], ["VIO"]);
+  const desk = finalDay(["REZ", "VIO", "FLA", "TRO"], ["GRV"]);
   expect(desk.control("MLT")).toBe("none");
-  expect(desk.game.over).toMatchObject({ winner: null });
-  expect(desk.game.over?.text).toContain("French 4, German 3");
+  expect(desk.game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  expect(desk.game.over?.text).toContain("French 11, German 5");
 });

@@ -73,7 +73,7 @@ rule(["7.2.l", "7.2.T.l"], "Cover 3 costs the firing side 1, and the target 1 be
   expect(into.values).toEqual([2, 3 + 4 - 1]);
 });
 
-rule(["7.2.p", "3.0.a"], "supports are other firing units of the same activation, and only those named", () => {
+rule("7.2.p", "supports are other firing units of the same activation, and only those named", () => {
   const desk = field({ FLA: [F.i1, F.i2, F.i3], VIO: [F.i5], BUX: [G.i1] }, { to: "french" });
   expect(desk.refused("french", "fire", ["area", F.i1, "BUX", [F.i5]]).rule).toBe("3.0.a");
   desk.act("french", "fire", ["area", F.i1, "BUX", [F.i2]], [1, 6]);

@@ -4,6 +4,7 @@ import { TestTable } from "@wusong/testkit";
 import { title } from "../index.ts";
 import type { Sheet } from "../sheet.ts";
 import type { MarsLaTour } from "../state.ts";
+import { freeSheet } from "./maps.ts";
 
 /** French units by what they are: brigades (i), guns (g), horse guns (hg), cavalry (c). */
 export const F = {
@@ -163,12 +164,12 @@ export interface Position {
   options?: Record<string, string>;
 }
 
-/** An otherwise empty map with the given stacks, in an impulse of a side (German unless told). */
+/** An otherwise empty map with the given stacks, in an impulse of a side (German unless told); French Area activations are free. */
 export function field(stacks: Record<string, readonly string[]>, position: Position = {}): Desk {
   const place: Record<string, string> = {};
   for (const [area, units] of Object.entries(stacks)) for (const unit of units) place[unit] = area;
   const { spent, leaders, inactive, control, turn, more, sheet, options } = position;
-  const desk = new Desk({ ...(sheet ? { sheet } : {}), ...(options ? { options } : {}) });
+  const desk = new Desk({ sheet: sheet ?? freeSheet, ...(options ? { options } : {}) });
   desk.edit({
     clear: true,
     place,

@@ -1,5 +1,5 @@
-import counters from "../sheet/counters.json" with { type: "json" };
 import map from "../sheet/map.json" with { type: "json" };
+import tables from "../sheet/tables.json" with { type: "json" };
 import { loadSheet, type Sheet } from "../sheet.ts";
 
 const load = (files: Record<string, unknown>): Sheet => {
@@ -7,6 +7,10 @@ const load = (files: Record<string, unknown>): Sheet => {
   if ("errors" in loaded) throw new Error(loaded.errors.join("\n"));
   return loaded.sheet;
 };
+
+/** Tables that let French Area activations be as large as German ones, so that a combat can be set up without a Leader. */
+const FREE_TABLES = { ...tables, areaActivation: { french: 8, german: 8 } };
+export const freeSheet = load({ "tables.json": FREE_TABLES });
 
 const hillMaps = new Map<string, Sheet>();
 
@@ -18,15 +22,8 @@ export function hillsAt(...ids: string[]): Sheet {
     const areas = map.areas.map((area) =>
       ids.includes(area.id) ? { ...area, terrain: [...area.terrain, "hill"] } : area,
     );
-    sheet = load({ "map.json": { ...map, areas } });
+    sheet = load({ "map.json": { ...map, areas }, "tables.json": FREE_TABLES });
     hillMaps.set(key, sheet);
   }
   return sheet;
-}
-
-/** Our counters with some changed. */
-export function countersWith(
-  change: (unit: (typeof counters.units)[number]) => (typeof counters.units)[number],
-): Sheet {
-  return load({ "counters.json": { ...counters, units: counters.units.map(change) } });
 }

@@ -43,6 +43,16 @@ rule(
   },
 );
 
+rule("4.1.f", "in every turn of a game the whole Japanese player turn comes first", () => {
+  const table = started();
+  for (const turn of [1, 2]) {
+    expect([table.pub.turn, table.turnOf, table.step]).toEqual([turn, "japan", "move"]);
+    table.act("japan", "done").until("move", "china");
+    expect(table.pub.turn).toBe(turn);
+    table.until("tempo").act("japan", "continue");
+  }
+});
+
 rule("4.1.h", "without a pause the turn marker advances by one box", () => {
   const table = field("administrative", "japan", quarrel, { turn: 3, day: 10 });
   table.act("japan", "continue");

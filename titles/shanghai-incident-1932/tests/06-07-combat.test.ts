@@ -321,8 +321,12 @@ rule("7.7.h", "last steps lost to Ex, De or stiff resistance can be replaced", (
 });
 
 rule("7.7.j", "a retreat of two hexes ends two hexes away", () => {
-  const table = field("combat", "japan", { ...crush, "cn.78div.1": { at: "1626", steps: 1 } });
-  table.attack("japan", "1626", ["1527", "1627", "1727"], "D2");
+  const units = { "jp.9div.1": "1627", "jp.9div.tank": "1627", "cn.78div.1": { at: "1626", steps: 1 } };
+  const markers = { "jp.air.1": "ready", "jp.air.2": "ready" };
+  const table = field("combat", "japan", units, { markers });
+  table.attack("japan", "1626", ["1627"], "D2", [], ["jp.air.1", "jp.air.2"]);
+  expect(table.options("china", "retreat")).toEqual(["1526", "1625", "1726"]);
+  expect(table.options("china", "retreat", ["1526"])).not.toContain("1625");
   for (const first of table.options("china", "retreat"))
     for (const second of table.options("china", "retreat", [first]))
       expect(sheet.board.distance(sheet.board.id("1626"), sheet.board.id(second))).toBe(2);

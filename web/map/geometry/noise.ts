@@ -8,12 +8,6 @@ export function hash(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** A deterministic stream of numbers from 0 to 1. */
-export function stream(seed: number): () => number {
-  let i = 0;
-  return () => hash(++i, 0x51ed, seed);
-}
-
 const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** Smooth value noise from -1 to 1. */

@@ -1,5 +1,5 @@
 import type { HexSheet } from "@wusong/board";
-import { cellOf, type HexLayout, hexLayout, nameOf, neighbours, RADIUS } from "../geometry/hex-layout.ts";
+import { type HexLayout, hexLayout, nameOf, neighbours, RADIUS } from "../geometry/hex-layout.ts";
 import type { Field } from "../geometry/noise.ts";
 import type { Point } from "../geometry/point.ts";
 import { fillLoops, type Raster, raster } from "../geometry/raster.ts";
@@ -101,5 +101,3 @@ function landUnderWater(layout: HexLayout, ink: Ground["ink"]): Map<number, numb
   }
   return land;
 }
-
-export const cellsOf = (hexes: readonly string[]): [number, number][] => hexes.map(cellOf);

@@ -1,0 +1,3 @@
+export const BROWSER_FLAGS: string[];
+export function findBrowser(): Promise<string | null>;
+export function needBrowser(): Promise<string>;

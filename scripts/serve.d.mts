@@ -1,0 +1,2 @@
+export function buildPage(): Promise<void>;
+export function servePage(port?: number): Promise<{ address: string; close(): void }>;

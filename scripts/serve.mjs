@@ -1,0 +1,115 @@
+// Builds the page and serves it on this machine. `PORT` names another port; 0 takes any free one.
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+
+const WEB = fileURLToPath(new URL("../web/", import.meta.url));
+const DIST = path.join(WEB, "dist");
+const STANDARD_PORT = 4137;
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".png": "image/png",
+};
+const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest"]);
+
+const HEADERS = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    // Sizes and places of what is drawn are set as styles of elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** Builds web/dist. Throws with the bundler's own words where the page does not build. */
+export async function buildPage() {
+  const { build } = await import("vite");
+  await build({ root: WEB, configFile: path.join(WEB, "vite.config.ts"), logLevel: "warn" });
+}
+
+function fileFor(address) {
+  const { pathname } = new URL(address, "http://localhost");
+  const wanted = path.join(DIST, decodeURIComponent(pathname));
+  if (!wanted.startsWith(DIST + path.sep)) return null;
+  const file = pathname.endsWith("/") ? path.join(wanted, "index.html") : wanted;
+  return existsSync(file) && statSync(file).isFile() ? file : null;
+}
+
+function answer(request, response) {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { ...HEADERS, Allow: "GET, HEAD" }).end();
+    return;
+  }
+  let file = null;
+  try {
+    file = fileFor(request.url ?? "/");
+  } catch {
+    // An address that cannot be read is an address without a file.
+  }
+  if (!file) {
+    response
+      .writeHead(404, { ...HEADERS, "Content-Type": "text/plain; charset=utf-8" })
+      .end("There is no such file.\n");
+    return;
+  }
+  const ending = path.extname(file);
+  // Names of assets carry a hash of their content; everything else is asked for again.
+  const lasting = path.dirname(file) === path.join(DIST, "assets");
+  const headers = {
+    ...HEADERS,
+    "Content-Type": TYPES[ending] ?? "application/octet-stream",
+    "Cache-Control": lasting ? "public, max-age=31536000, immutable" : "no-cache",
+    Vary: "Accept-Encoding",
+  };
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const packer = !COMPRESSED.has(ending)
+    ? null
+    : accepted.includes("br")
+      ? ["br", createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })]
+      : accepted.includes("gzip")
+        ? ["gzip", createGzip()]
+        : null;
+  response.writeHead(200, packer ? { ...headers, "Content-Encoding": packer[0] } : headers);
+  if (request.method === "HEAD") response.end();
+  else if (packer) createReadStream(file).pipe(packer[1]).pipe(response);
+  else createReadStream(file).pipe(response);
+}
+
+/** Serves web/dist on 127.0.0.1 and resolves to the address and a way to stop. */
+export function servePage(port = Number(process.env.PORT ?? STANDARD_PORT)) {
+  readFileSync(path.join(DIST, "index.html"));
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${port} is taken by another program. Choose one with PORT=4200 npm start.`)
+          : error,
+      );
+    });
+    server.listen(port, "127.0.0.1", () => {
+      resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
+    });
+  });
+}

@@ -1,0 +1,414 @@
+import type {
+  Arm,
+  CounterFace,
+  CounterShown,
+  Echelon,
+  Looks,
+  MarkShown,
+  Panel,
+  Scene,
+  SideInk,
+  StackShown,
+} from "@wusong/board";
+import type { View } from "@wusong/engine";
+import { SIDE_PEOPLE, SIDES, type UnitId } from "./ids.ts";
+import { routineSupply } from "./rules/06-reinforcements.ts";
+import { objectivesHeld } from "./rules/24-victory.ts";
+import {
+  AIR_BOXES,
+  BASE,
+  DAMAGED,
+  DUE,
+  DUE_SAFE,
+  HELD,
+  type Phase,
+  REPLACEABLE,
+  type Shanghai,
+  TRACK,
+} from "./shape.ts";
+import type { Sheet, Unit } from "./sheet.ts";
+
+type Seen = View<Shanghai>;
+const INK: readonly SideInk[] = ["first", "second"];
+
+const ARMS: Readonly<Record<Unit["type"]["kind"], Arm>> = {
+  infantry: "infantry",
+  marines: "naval-infantry",
+  machinegun: "infantry",
+  recon: "armouredCar",
+  armor: "armour",
+  antiaircraft: "artillery",
+  engineer: "engineer",
+  amphib: "naval-infantry",
+  hq: "headquarters",
+  supply: "marker",
+};
+
+function face(unit: Unit): CounterFace {
+  const { type } = unit;
+  const moves = type.move ?? "∞";
+  const strength =
+    type.kind === "hq"
+      ? `(${type.support})·${type.defense}·${moves}`
+      : type.kind === "supply"
+        ? "1"
+        : `${type.attack}·${type.defense}·${moves}`;
+  return {
+    id: unit.text,
+    name: `${SIDE_PEOPLE[unit.side]}: ${unit.name}`,
+    side: INK[unit.side],
+    body:
+      type.kind === "marines"
+        ? "naval"
+        : unit.typeId === "cn.elite" || unit.typeId === "jp.standing"
+          ? "elite"
+          : "plain",
+    arm: ARMS[type.kind],
+    echelon: (type.size === "XXXXX" ? "XXXX" : type.size) as Echelon,
+    number: unit.name.replace(/ .*$/, ""),
+    strength,
+    shape: type.kind === "supply" ? "chit" : "square",
+  };
+}
+
+/** Own units with their states, enemy units in sight, and covered stacks. */
+function stacks(view: Seen, sheet: Sheet): StackShown[] {
+  const list: StackShown[] = [];
+  for (const side of SIDES) {
+    const byHex = new Map<number, CounterShown[]>();
+    for (const hex of view.pub.occupied[side]) byHex.set(hex, []);
+    if (view.seat === side && view.mine) {
+      const first = sheet.first[side];
+      view.mine.at.forEach((at, i) => byHex.get(at)?.push(ownCounter(view, sheet, (first + i) as UnitId)));
+    } else {
+      const { mine } = view;
+      mine?.seen.forEach((unit, i) => {
+        if (sheet.side[unit] === side) byHex.get(mine.seenAt[i])?.push({ id: sheet.units[unit].text });
+      });
+      for (const [hex, counters] of byHex)
+        if (!mine?.looked.includes(hex)) counters.push({ hidden: true, side: INK[side] });
+    }
+    for (const [hex, counters] of byHex) list.push({ at: sheet.board.names[hex], side: INK[side], counters });
+  }
+  return list;
+}
+
+function ownCounter(view: Seen, sheet: Sheet, unit: UnitId): CounterShown {
+  const mine = view.mine!;
+  const moving = view.pub.phase === "movement" && view.pub.side === view.seat;
+  return {
+    id: sheet.units[unit].text,
+    state: {
+      ...(mine.suppressed.includes(unit) ? { disrupted: true } : {}),
+      ...(sheet.isHq[unit] && !mine.active.includes(unit) ? { inactive: true } : {}),
+      ...(moving && !mine.toMove.includes(unit) ? { moved: true } : {}),
+    },
+  };
+}
+
+function marks(view: Seen, sheet: Sheet): MarkShown[] {
+  const { pub } = view;
+  const at = (hex: number): string => sheet.board.names[hex];
+  const list: MarkShown[] = [];
+  for (const side of SIDES) {
+    for (const hex of pub.forts[side])
+      list.push({ at: at(hex), kind: "fort", label: "F", text: `${SIDE_PEOPLE[side]} fortification` });
+    for (const hex of pub.suppressed[side])
+      list.push({ at: at(hex), kind: "suppressed", label: "S", text: "Suppressed units" });
+  }
+  for (let i = 0; i < pub.strikes.length; i += 3)
+    list.push({
+      at: at(pub.strikes[i]),
+      kind: "strike",
+      label: String(pub.strikes[i + 1]),
+      text: "A strike is placed here",
+    });
+  for (const battle of pub.battles)
+    for (const hex of battle.targets)
+      list.push({
+        at: at(hex),
+        kind: "attacked",
+        label: battle.done ? "✓" : "!",
+        text: battle.done ? "Attacked" : "To be attacked",
+      });
+  return list;
+}
+
+function overlays(view: Seen, sheet: Sheet): NonNullable<Scene["overlays"]> {
+  const { pub, mine, seat } = view;
+  const names = (hexes: Iterable<number>): string[] =>
+    [...new Set(hexes)].sort((x, y) => x - y).map((hex) => sheet.board.names[hex]);
+  const around = (hex: number): number[] => sheet.board.neighbours(hex as never);
+  const zones = SIDES.map((side) => ({
+    name: `${SIDE_PEOPLE[side]} zones of control (announced)`,
+    side: INK[side],
+    places: names(pub.zoc[side].flatMap(around)),
+  }));
+  if (!mine || seat === null) return zones;
+  const first = sheet.first[seat];
+  const radius: number[] = [];
+  const supplied: number[] = [];
+  for (const hq of mine.active) {
+    const at = mine.at[hq - first];
+    if (at >= 0) radius.push(...sheet.board.within(at as never, sheet.units[hq].type.radius!));
+  }
+  for (const unit of sheet.supply[seat]) {
+    const at = mine.at[unit - first];
+    if (at >= 0) supplied.push(at, ...around(at));
+  }
+  return [
+    ...zones,
+    { name: "Radius of active headquarters", side: INK[seat], places: names(radius) },
+    { name: "Reach of supply", side: INK[seat], places: names(supplied) },
+    { name: "Landing hexes", places: names(sheet.landings) },
+  ];
+}
+
+const PHASES: Readonly<Record<Phase, string>> = {
+  "set-up": "Set-up",
+  initiative: "Initiative",
+  markers: "Campaign markers",
+  allocation: "Air mission allocation",
+  superiority: "Air superiority",
+  reinforcements: "Reinforcements",
+  logistics: "Logistics",
+  movement: "Movement",
+  strike: "Air and naval strikes",
+  combat: "Land combat",
+  victory: "Victory points",
+};
+
+function airPanel(view: Seen): Panel[] {
+  return SIDES.map((side) => ({
+    kind: "facts",
+    name: `${SIDE_PEOPLE[side]} air display`,
+    facts: AIR_BOXES.map((box, i) => ({
+      label: box[0].toUpperCase() + box.slice(1),
+      value: String(view.pub.air[side][i]),
+      rule: i >= DAMAGED ? "16.10" : "16.31",
+    })),
+  }));
+}
+
+function ownPanels(view: Seen, sheet: Sheet): Panel[] {
+  const { mine, seat, pub } = view;
+  if (!mine || seat === null) return [];
+  const first = sheet.first[seat];
+  const inPlace = (test: (at: number) => boolean): CounterShown[] =>
+    mine.at.flatMap((at, i) => (test(at) ? [{ id: sheet.units[first + i].text }] : []));
+  const points = sheet.supply[seat].filter((unit) => mine.at[unit - first] >= BASE);
+  const onMap = points.filter((unit) => mine.at[unit - first] >= 0).length;
+  return [
+    {
+      kind: "hand",
+      name: "Your markers",
+      side: INK[seat],
+      chits: mine.hand.map((id) => ({
+        id: sheet.markers[id].text,
+        name: sheet.markers[id].name,
+        text: sheet.markers[id].name,
+      })),
+    },
+    {
+      kind: "facts",
+      name: "Supply",
+      facts: [
+        { label: "On the map", value: String(onMap), rule: "7.2" },
+        { label: "In the base", value: String(points.length - onMap), rule: "26.5" },
+        { label: "Comes each turn", value: String(routineSupply(pub, sheet, seat)), rule: "6.11" },
+        { label: "An activation costs", value: pub.panic[seat] ? "2" : "1", rule: "7.3" },
+      ],
+    },
+    {
+      kind: "facts",
+      name: "Headquarters",
+      facts: sheet.hqs[seat]
+        .filter((hq) => mine.at[hq - first] >= BASE)
+        .map((hq) => ({
+          label: sheet.units[hq].name,
+          value: mine.active.includes(hq) ? "active" : "inactive",
+          rule: "7.3",
+        })),
+    },
+    {
+      kind: "counters",
+      name: seat === 0 ? "Taiwan base" : "Nanking base",
+      counters: inPlace((at) => at === BASE),
+      rule: "26.2",
+    },
+    {
+      kind: "counters",
+      name: "To be placed or held back",
+      counters: inPlace((at) => at === DUE || at === DUE_SAFE || at === HELD),
+      rule: "6.21",
+    },
+    { kind: "counters", name: "Replaceable units", counters: inPlace((at) => at === REPLACEABLE), rule: "7.5" },
+  ];
+}
+
+function track(view: Seen, sheet: Sheet): Panel {
+  const { mine, seat, pub } = view;
+  return {
+    kind: "track",
+    name: "Turn and reinforcement track",
+    boxes: sheet.data.schedule.turns.map((label, i) => ({
+      label,
+      note: sheet.groups
+        .filter((group) => group.turn === i + 1)
+        .map((group) => group.name)
+        .join(", "),
+      counters:
+        mine && seat !== null
+          ? mine.at.flatMap((at, unit) =>
+              at === TRACK - (i + 1) ? [{ id: sheet.units[sheet.first[seat] + unit].text }] : [],
+            )
+          : [],
+    })),
+    at: pub.turn - 1,
+    rule: "6.1",
+  };
+}
+
+function declarationPanel(view: Seen, sheet: Sheet): Panel[] {
+  const { battles } = view.pub;
+  if (battles.length === 0) return [];
+  const names = (hexes: readonly number[]): string => hexes.map((hex) => sheet.board.names[hex]).join(", ");
+  return [
+    {
+      kind: "facts",
+      name: "Declared battles",
+      facts: battles.map((one) => ({
+        label: names(one.targets),
+        value: `from ${names(one.from)}${one.done ? ", fought" : ""}`,
+        rule: "14.2",
+      })),
+    },
+  ];
+}
+
+function panels(view: Seen, sheet: Sheet): Panel[] {
+  const { pub } = view;
+  return [
+    {
+      kind: "facts",
+      name: "Victory points",
+      facts: SIDES.map((side) => ({
+        label: SIDE_PEOPLE[side],
+        value: `${pub.vp[side]} (${objectivesHeld(pub, sheet, side)} objectives, command level ${pub.command[side]})`,
+        rule: "24.1",
+      })),
+    },
+    ...declarationPanel(view, sheet),
+    ...airPanel(view),
+    ...ownPanels(view, sheet),
+    ...SIDES.filter((side) => side !== view.seat).map(
+      (side): Panel => ({
+        kind: "hand",
+        name: `${SIDE_PEOPLE[side]} markers`,
+        side: INK[side],
+        chits: pub.hands[side],
+      }),
+    ),
+    track(view, sheet),
+  ];
+}
+
+export const looks: Looks<Seen, Sheet> = {
+  board: "hex",
+  map: {
+    title: "Shanghai",
+    subtitle: "August to November 1937",
+    native: "淞滬會戰",
+    ground: {
+      clear: "clear",
+      cultivated: "paddy",
+      marsh: "marsh",
+      mudFlat: "mud",
+      city: "city",
+      sea: "water",
+      lake: "water",
+      majorRiver: "water",
+      northbank: "outside",
+    },
+    groundByTag: { "settlement.international": "neutralCity" },
+    streams: { stream: "creek", river: "river", majorRiver: "wide" },
+    landingTag: "landing",
+    scale: { kmPerHex: 5, marks: [0, 10, 20, 40], text: "kilometres" },
+    legend: [
+      { label: "Clear", sample: "clear" },
+      { label: "Cultivated", sample: "paddy", note: "one column for the defender" },
+      { label: "Marsh", sample: "marsh", note: "closed to mechanized units off routes" },
+      { label: "City", sample: "city", note: "two columns; retreats may be ignored" },
+      { label: "Landing hex", sample: "landing" },
+      { label: "Objective", sample: "star" },
+      { label: "Stream", sample: "creek" },
+      { label: "River", sample: "river" },
+      { label: "Lower Huangpu", sample: "wide", note: "no crossing" },
+      { label: "Road", sample: "road" },
+      { label: "Railroad", sample: "rail" },
+    ],
+    sides: { japan: "first", china: "second" },
+  },
+  sides: [
+    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
+    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+  ],
+  card: {
+    dates: "August – November 1937",
+    length: "four to six hours",
+    complexity: 4,
+    sentence:
+      "Headquarters, hidden stacks and two impulses a side: the whole Shanghai campaign in eight half-month turns.",
+    native: "淞滬會戰",
+  },
+  turns: ["Aug I", "Aug II", "Sep I", "Sep II", "Oct I", "Oct II", "Nov I", "Nov II"].map((label) => ({
+    label,
+    date: `${label} 1937`,
+  })),
+  faces: (sheet) => sheet.units.map(face),
+  scene: (view, sheet) => ({
+    stacks: stacks(view, sheet),
+    marks: marks(view, sheet),
+    control: Object.fromEntries(
+      sheet.objectives.flatMap((hex) => {
+        const holder = SIDES.find((side) => view.pub.occupied[side].includes(hex));
+        return holder === undefined ? [] : [[sheet.board.names[hex], INK[holder]]];
+      }),
+    ),
+    overlays: overlays(view, sheet),
+  }),
+  status: (view, sheet) => ({
+    turn: `Turn ${view.pub.turn} of ${sheet.turns}`,
+    phase: `${sheet.data.schedule.turns[view.pub.turn - 1]}${view.pub.impulse === 0 ? "" : view.pub.impulse === 1 ? `, ${SIDE_PEOPLE[view.pub.side]} initial impulse` : `, ${SIDE_PEOPLE[view.pub.side]} follow-on impulse`}: ${PHASES[view.pub.phase]}`,
+    turnNumber: view.pub.turn,
+    turns: sheet.turns,
+  }),
+  panels,
+  placeName: (sheet, place) => {
+    if (place === "base") return "the off-map base";
+    const hex = sheet.board.find(place);
+    const [named] = hex === null ? [] : sheet.board.placesAt(hex);
+    return named ? `${named.name}, ${place}` : place;
+  },
+  verbs: {
+    move: {
+      label: "Move to {}",
+      hint: "Pick a unit, then where it goes. A hidden stack may stop it on the way.",
+      key: "m",
+    },
+    march: { label: "March by {}", hint: "Way-points: each leg by the cheapest path." },
+    land: {
+      label: "Land at {}",
+      hint: "Clear coast, free of Chinese units and zones; within the stacking limit.",
+      key: "l",
+    },
+    enter: { label: "Enter at {}", hint: "Over the west edge, then on by normal movement.", key: "e" },
+    battle: { label: "Attack {}", hint: "Targets first, then attackers adjacent to all of them.", key: "b" },
+    complete: { label: "Declare what is owed", hint: "The assistant pairs whoever still has to fight.", key: "c" },
+    strike: { label: "Strike {}", hint: "All strikes are placed before the first is flown.", key: "s" },
+    activate: { label: "Activate {}", key: "a" },
+    retreat: { label: "Retreat to {}" },
+    pursue: { label: "Pursue into {}" },
+    done: { label: "Done", key: "d" },
+  },
+};

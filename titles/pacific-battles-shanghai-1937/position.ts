@@ -1,0 +1,95 @@
+import type { HexId } from "@wusong/board";
+import type { DeepReadonly, Seat } from "@wusong/engine";
+import type { Game, Know } from "./book.ts";
+import { enemyOf, type UnitId } from "./ids.ts";
+import type { Cache, Own, OwnCache, Public } from "./shape.ts";
+import { BASE } from "./shape.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** One side as it knows itself: what rules need to read of it, whether they offer or carry out. */
+export interface Army {
+  readonly side: Seat;
+  readonly sheet: Sheet;
+  readonly pub: Public;
+  readonly cache: DeepReadonly<Cache>;
+  readonly own: DeepReadonly<Own>;
+  readonly oc: DeepReadonly<OwnCache>;
+}
+
+export const mine = (k: Know): Army => ({
+  side: k.seat,
+  sheet: k.sheet,
+  pub: k.pub,
+  cache: k.cache,
+  own: k.mine,
+  oc: k.mineCache,
+});
+
+export const army = (g: Game, side: Seat): Army => ({
+  side,
+  sheet: g.sheet,
+  pub: g.pub,
+  cache: g.cache,
+  own: g.own[side],
+  oc: g.ownCache[side],
+});
+
+/** Where a unit is: a hex, or one of the places off the map. */
+export function placeOf(a: Army, unit: UnitId): number {
+  return a.own.at[unit - a.sheet.first[a.side]];
+}
+
+/** The units of the side in a hex, ascending. */
+export function stackAt(a: Army, hex: HexId): UnitId[] {
+  const stack: UnitId[] = [];
+  const first = a.sheet.first[a.side];
+  for (let unit = a.oc.head[hex]; unit >= 0; unit = a.oc.next[unit - first]) stack.push(unit as UnitId);
+  return stack;
+}
+
+/** Units of the side in one of the places off the map, ascending. */
+export function unitsOff(a: Army, place: number): UnitId[] {
+  const units: UnitId[] = [];
+  const first = a.sheet.first[a.side];
+  for (let i = 0; i < a.own.at.length; i++) if (a.own.at[i] === place) units.push((first + i) as UnitId);
+  return units;
+}
+
+/** All units of the side on the map, ascending. */
+export function unitsOnMap(a: Army): UnitId[] {
+  const units: UnitId[] = [];
+  const first = a.sheet.first[a.side];
+  for (let i = 0; i < a.own.at.length; i++) if (a.own.at[i] >= 0) units.push((first + i) as UnitId);
+  return units;
+}
+
+/** Units on the map or in the base. */
+export function unitsInPlay(a: Army): UnitId[] {
+  const units: UnitId[] = [];
+  const first = a.sheet.first[a.side];
+  for (let i = 0; i < a.own.at.length; i++) if (a.own.at[i] >= BASE) units.push((first + i) as UnitId);
+  return units;
+}
+
+/** 8.0: a combat unit that is suppressed. */
+export const isSuppressed = (a: Army, unit: UnitId): boolean => a.own.suppressed.includes(unit);
+
+/** 2.36: whether an enemy of the side stands in the hex. */
+export const enemyIn = (a: Army, hex: number): boolean => a.cache.occupant[hex] === enemyOf(a.side) + 1;
+
+export const hexName = (sheet: Sheet, hex: number): string => sheet.board.names[hex];
+export const unitName = (sheet: Sheet, unit: number): string => sheet.units[unit].name;
+export const unitText = (sheet: Sheet, unit: number): string => sheet.units[unit].text;
+
+/** Keeps a list of numbers ascending and distinct. */
+export function insert(list: number[], x: number): void {
+  let i = list.length;
+  while (i > 0 && list[i - 1] >= x) i--;
+  if (list[i] !== x) list.splice(i, 0, x);
+}
+
+export function remove(list: number[], x: number): boolean {
+  const i = list.indexOf(x);
+  if (i >= 0) list.splice(i, 1);
+  return i >= 0;
+}

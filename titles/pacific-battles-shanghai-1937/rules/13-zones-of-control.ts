@@ -1,0 +1,49 @@
+import type { HexId } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
+import type { Game } from "../book.ts";
+import { enemyOf } from "../ids.ts";
+import type { Army } from "../position.ts";
+
+/** 13.0: whether a stack exerts a zone of control: one combat effective combat unit is enough. */
+export function exertsZone(a: Army, hex: HexId): boolean {
+  const first = a.sheet.first[a.side];
+  for (let unit = a.oc.head[hex]; unit >= 0; unit = a.oc.next[unit - first])
+    if (a.sheet.combat[unit] && !a.own.suppressed.includes(unit)) return true;
+  return false;
+}
+
+/** 18.4: what is announced of a stack: 0 nothing (no contact), 1 a zone of control, 2 none. */
+export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
+  const enemy = enemyOf(side) + 1;
+  const { neighbour } = g.sheet.board;
+  let contact = false;
+  for (let slot = 6 * hex; slot < 6 * hex + 6 && !contact; slot++)
+    contact = neighbour[slot] >= 0 && g.cache.occupant[neighbour[slot]] === enemy;
+  if (!contact) return 0;
+  return realZone(g, side, hex) ? 1 : 2;
+}
+
+/** The truth, whether announced or not. */
+function realZone(g: Game, side: Seat, hex: HexId): boolean {
+  const first = g.sheet.first[side];
+  const own = g.own[side];
+  const oc = g.ownCache[side];
+  for (let unit = oc.head[hex]; unit >= 0; unit = oc.next[unit - first])
+    if (g.sheet.combat[unit] && !own.suppressed.includes(unit)) return true;
+  return false;
+}
+
+/** Whether a side's zones of control, announced or not, reach a hex (13.1: into every terrain, over every hexside). */
+export function inRealZone(g: Game, side: Seat, hex: number): boolean {
+  const { neighbour } = g.sheet.board;
+  for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
+    const near = neighbour[slot];
+    if (near >= 0 && g.cache.occupant[near] === side + 1 && realZone(g, side, near as HexId)) return true;
+  }
+  return false;
+}
+
+/** Whether the side knows a hex to be in an enemy zone of control. */
+export function inEnemyZone(a: Army, hex: number): boolean {
+  return a.cache.zone[enemyOf(a.side) * a.sheet.board.size + hex] > 0;
+}

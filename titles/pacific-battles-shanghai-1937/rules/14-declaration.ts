@@ -1,0 +1,309 @@
+import type { HexId } from "@wusong/board";
+import { again, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type Game, type Know, T } from "../book.ts";
+import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
+import { type Army, army, hexName, mine, stackAt, unitText } from "../position.ts";
+import type { Public } from "../shape.ts";
+import { contributes } from "./12-stacking.ts";
+import { inEnemyZone } from "./13-zones-of-control.ts";
+import {
+  type Contacts,
+  canBecomeTargets,
+  canBeTargets,
+  commonAttackers,
+  completion,
+  forcedAttackers,
+  isSound,
+  owesNothing,
+  robbedHex,
+} from "./14-obligations.ts";
+
+/** Attackers and enemy hexes not yet in a declared battle, and who must still fight. */
+interface Front extends Contacts {
+  readonly units: readonly UnitId[];
+  readonly hexes: readonly HexId[];
+}
+
+/** 13.6, 14.12: whether a unit next to the enemy may attack: combat units, headquarters only inside an enemy zone. */
+function mayAttack(a: Army, unit: UnitId, engaged: boolean): boolean {
+  if (a.sheet.isSupply[unit] || a.own.spare.includes(unit)) return false;
+  return a.sheet.isHq[unit] ? engaged : true;
+}
+
+function buildFront(a: Army): Front {
+  const { neighbour } = a.sheet.board;
+  const enemy = enemyOf(a.side) + 1;
+  const taken = new Set<number>();
+  for (const battle of a.pub.battles) for (const hex of battle.targets) taken.add(hex);
+  const fighting = new Set<number>();
+  for (const list of a.own.attackers) for (const unit of list) fighting.add(unit);
+  const units: UnitId[] = [];
+  const touches: number[][] = [];
+  const attackerOwes: boolean[] = [];
+  const found = new Set<number>();
+  for (const hex of a.pub.occupied[a.side]) {
+    const near: number[] = [];
+    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
+      const to = neighbour[slot];
+      if (to >= 0 && a.cache.occupant[to] === enemy && !taken.has(to)) near.push(to);
+    }
+    const engaged = inEnemyZone(a, hex);
+    if (near.length === 0 && !engaged) continue;
+    near.sort((x, y) => x - y);
+    for (const unit of stackAt(a, hex as HexId)) {
+      if (fighting.has(unit) || !mayAttack(a, unit, engaged)) continue;
+      units.push(unit);
+      touches.push(near);
+      attackerOwes.push(engaged);
+      for (const to of near) found.add(to);
+    }
+  }
+  const hexes = [...found].sort((x, y) => x - y) as HexId[];
+  const index = new Map<number, number>(hexes.map((hex, i) => [hex, i]));
+  const order = units.map((_, i) => i).sort((x, y) => units[x] - units[y]);
+  const near = order.map((i) => touches[i].map((hex) => index.get(hex)!));
+  const by: number[][] = hexes.map(() => []);
+  near.forEach((list, i) => {
+    for (const h of list) by[h].push(i);
+  });
+  return {
+    units: order.map((i) => units[i]),
+    hexes,
+    near,
+    by,
+    attackerOwes: order.map((i) => attackerOwes[i]),
+    hexOwes: hexes.map((hex) => a.cache.known[hex] === 1),
+  };
+}
+
+let last: { own: unknown; n: number; front: Front } | null = null;
+
+/** The front as a seat sees it; worked out once for all verbs of a decision. */
+function frontOf(k: Know): Front {
+  if (last?.own !== k.mine || last.n !== k.n) last = { own: k.mine, n: k.n, front: buildFront(mine(k)) };
+  return last.front;
+}
+
+/** 12.5: overstacked hexes in contact whose owner has not yet said who attacks. */
+function undecidedHexes(a: Army): HexId[] {
+  const { neighbour } = a.sheet.board;
+  const enemy = enemyOf(a.side) + 1;
+  return (a.own.over as readonly HexId[]).filter((hex) => {
+    if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
+    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
+      if (neighbour[slot] >= 0 && a.cache.occupant[neighbour[slot]] === enemy) return true;
+    return false;
+  });
+}
+
+function askContribution(k: Know, p: Ask): { hex: HexId; idle: UnitId[] } {
+  const a = mine(k);
+  const hex = p.one("hex", HEX, undecidedHexes(a), {
+    why: () => refuse("12.5", "Only overstacked hexes in contact leave units out."),
+  });
+  const units = askContributors(
+    a,
+    hex,
+    stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]),
+    p,
+  );
+  return { hex, idle: stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !units.includes(unit)) };
+}
+
+/** 12.5: the owner of an overstacked hex picks who fights, up to the limit. */
+export function askContributors(a: Army, hex: HexId, stack: readonly UnitId[], p: Ask): UnitId[] {
+  const { sheet, side } = a;
+  const heavy = stack.filter((unit) => sheet.stacking[unit] > 0);
+  const limit = (chosen: readonly UnitId[]): Refusal | null =>
+    contributes(sheet, side, heavy, chosen)
+      ? null
+      : refuse("12.5", () => `Choose as many units of ${hexName(sheet, hex)} as the stacking limit allows.`);
+  const chosen = p.set("units", UNIT, heavy, {
+    min: 1,
+    ok: limit,
+    may: (some, unit) => {
+      let weight = sheet.stacking[unit];
+      for (const one of some) weight += sheet.stacking[one];
+      return weight <= sheet.tables.stacking[side === 0 ? "japan" : "china"]
+        ? null
+        : refuse("12.5", "That exceeds the stacking limit.");
+    },
+  });
+  return [...chosen, ...stack.filter((unit) => sheet.stacking[unit] === 0)];
+}
+
+/** 14.2: one battle: targets, then the attackers adjacent to all of them. */
+function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
+  const front = frontOf(k);
+  const name = (h: number): string => hexName(k.sheet, front.hexes[h]);
+  const ids = (hexes: readonly HexId[]): number[] => hexes.map((hex) => front.hexes.indexOf(hex));
+  const { sheet } = k;
+  const open = front.hexes.filter((_, h) => canBecomeTargets(front, [h]));
+  const targets = p.set("targets", HEX, open, {
+    min: 1,
+    ok: (chosen) => (canBeTargets(front, ids(chosen)) ? null : whyNotTargets(k, front, ids(chosen))),
+    may: (chosen, hex) =>
+      canBecomeTargets(front, [...ids(chosen), front.hexes.indexOf(hex)])
+        ? null
+        : refuse("14.23", "No declaration of all battles is possible with these targets together."),
+    why: (hex) =>
+      front.hexes.includes(hex)
+        ? refuse("14.13", () => `${hexName(sheet, hex)} cannot be attacked without leaving another obligation open.`)
+        : refuse("14.27", "No enemy there can still be attacked in this phase."),
+  });
+  const hexes = ids(targets);
+  const common = commonAttackers(front, hexes);
+  const forced = forcedAttackers(front, hexes);
+  const index = (units: readonly UnitId[]): number[] => units.map((unit) => front.units.indexOf(unit));
+  const robs = (attackers: readonly number[]): Refusal | null => {
+    const robbed = robbedHex(front, hexes, attackers);
+    return robbed < 0
+      ? null
+      : refuse("14.13", () => `Nobody would be left to attack ${name(robbed)}, which must be attacked.`);
+  };
+  const attackers = p.set(
+    "attackers",
+    UNIT,
+    common.map((a) => front.units[a]),
+    {
+      min: 1,
+      ok: (chosen) => {
+        const some = index(chosen);
+        const missing = forced.find((a) => !some.includes(a));
+        if (missing !== undefined)
+          return refuse(
+            "14.21",
+            () => `${unitText(sheet, front.units[missing])} must take part: it would have nobody else to attack.`,
+          );
+        return isSound(front, hexes, some) ? null : robs(some);
+      },
+      may: (chosen, unit) => robs([...new Set([...forced, ...index(chosen), front.units.indexOf(unit)])]),
+      why: (unit) =>
+        front.units.includes(unit)
+          ? refuse("14.23", "It is not adjacent to all the targets.")
+          : refuse("14.14", "It cannot attack in this phase, or attacks already."),
+    },
+  );
+  return { targets, attackers };
+}
+
+function whyNotTargets(k: Know, front: Front, hexes: readonly number[]): Refusal {
+  const common = commonAttackers(front, hexes);
+  if (common.length === 0) return refuse("14.23", "No unit is adjacent to all these hexes.");
+  const stranded = forcedAttackers(front, hexes).find((a) => !common.includes(a));
+  if (stranded !== undefined)
+    return refuse(
+      "14.13",
+      () => `${unitText(k.sheet, front.units[stranded])} would be left without an enemy to attack.`,
+    );
+  return refuse(
+    "14.21",
+    "Another hex that must be attacked would be left without an attacker: attack it together with these.",
+  );
+}
+
+/** What is still missing, for the board beside the map. */
+function missing(k: Know): {
+  attackers: string[];
+  hexes: string[];
+  suggestion: { targets: string[]; attackers: string[] }[];
+} {
+  const front = frontOf(k);
+  return {
+    attackers: front.units.filter((_, a) => front.attackerOwes[a]).map((unit) => unitText(k.sheet, unit)),
+    hexes: front.hexes.filter((_, h) => front.hexOwes[h]).map((hex) => hexName(k.sheet, hex)),
+    suggestion: completion(front).map((battle) => ({
+      targets: battle.hexes.map((h) => hexName(k.sheet, front.hexes[h])),
+      attackers: battle.attackers.map((a) => unitText(k.sheet, front.units[a])),
+    })),
+  };
+}
+
+function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: readonly UnitId[]): void {
+  const a = army(g, side);
+  const first = g.sheet.first[side];
+  const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
+  g.pub.battles.push({ targets: [...targets], from, done: false });
+  g.own[side].attackers.push([...attackers]);
+  const text = `Battle declared against ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")} from ${from.map((hex) => hexName(g.sheet, hex)).join(", ")}.`;
+  g.tell?.({
+    type: "declared",
+    rule: "14.2",
+    text,
+    data: { targets: targets.map((hex) => hexName(g.sheet, hex)), from: from.map((hex) => hexName(g.sheet, hex)) },
+  });
+}
+
+/** Public: somebody of the side is next to an enemy. */
+export const inContact = (pub: Public, side: Seat): boolean => {
+  const enemy = enemyOf(side);
+  return pub.zoc[enemy].length > 0 || pub.noZoc[enemy].length > 0;
+};
+
+const allDecided = (k: Know): boolean => undecidedHexes(mine(k)).length === 0;
+const FIRST_CHOOSE = refuse("12.5", "First choose who attacks out of your overstacked hexes.");
+
+/** 14.2: all battles of the phase are declared before any is resolved. */
+export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t) => [
+  t.decide(
+    "declare",
+    "14.2",
+    "Declare your battles",
+    (pub, v) => (inContact(pub, v.side) ? v.side : null),
+    {
+      contribute: t.verb({
+        ask: (k, _v, p) => askContribution(k, p),
+        do: (g, v, { idle }) => {
+          g.own[v.side].spare.push(...idle);
+          return again;
+        },
+        label: "Choose who attacks from an overstacked hex",
+      }),
+      battle: t.verb({
+        when: allDecided,
+        whyNot: () => FIRST_CHOOSE,
+        ask: (k, _v, p) => askBattle(k, p),
+        do: (g, v, { targets, attackers }) => {
+          declare(g, v.side, targets, attackers);
+          return again;
+        },
+        label: "Declare a battle",
+        weight: () => 6,
+      }),
+      complete: t.button(
+        (g, v) => {
+          const front = buildFront(army(g, v.side));
+          for (const { hexes, attackers } of completion(front)) {
+            const targets = hexes.map((h) => front.hexes[h]).sort((x, y) => x - y);
+            declare(
+              g,
+              v.side,
+              targets,
+              attackers.map((a) => front.units[a]).sort((x, y) => x - y),
+            );
+          }
+          return again;
+        },
+        {
+          when: (k) => allDecided(k) && !owesNothing(frontOf(k)),
+          whyNot: (k) => (allDecided(k) ? refuse("14.13", "Everything owed is declared.") : FIRST_CHOOSE),
+          label: "Declare what is still owed",
+        },
+      ),
+      done: t.button(() => undefined, {
+        when: (k) => allDecided(k) && owesNothing(frontOf(k)),
+        whyNot: (k) => whyNotDone(k),
+        label: "All battles are declared",
+      }),
+    },
+    { preview: (k) => (allDecided(k) ? missing(k) : null) },
+  ),
+]);
+
+function whyNotDone(k: Know): Refusal {
+  if (!allDecided(k)) return FIRST_CHOOSE;
+  const { attackers, hexes } = missing(k);
+  return attackers.length > 0
+    ? refuse("13.6", () => `These units are in an enemy zone of control and must attack: ${attackers.join(", ")}.`)
+    : refuse("14.13", () => `These hexes exert a zone of control and must be attacked: ${hexes.join(", ")}.`);
+}

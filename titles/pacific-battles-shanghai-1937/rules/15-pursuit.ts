@@ -1,0 +1,87 @@
+import type { HexId } from "@wusong/board";
+import { again, refuse, type Seat } from "@wusong/engine";
+import { T } from "../book.ts";
+import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
+import { put } from "../pieces.ts";
+import { type Army, hexName, mine, placeOf, unitText } from "../position.ts";
+import type { Public } from "../shape.ts";
+import { mayStep } from "./11-terrain.ts";
+
+interface Pursuit {
+  side: Seat;
+  /** hexes a pursuer may go */
+  length: number;
+  left: UnitId[];
+}
+
+/** 15.4, 15.45: hexes the enemy held in this battle and has left altogether. */
+export function vacated(pub: Public, side: Seat): number[] {
+  const fight = pub.fight!;
+  const held = fight.attacker === side ? fight.targets : fight.from;
+  return held.filter((hex) => !pub.occupied[enemyOf(side)].includes(hex));
+}
+
+/** 15.44: neighbours a unit may pursue into, whatever zones of control are there. */
+function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => boolean): HexId[] {
+  const list: HexId[] = [];
+  const enemy = enemyOf(a.side) + 1;
+  for (let direction = 0; direction < 6; direction++) {
+    if (!mayStep(a.sheet, unit, from, direction)) continue;
+    const to = a.sheet.board.neighbour[6 * from + direction];
+    if (a.cache.occupant[to] !== enemy && allowed(to)) list.push(to as HexId);
+  }
+  return list.sort((x, y) => x - y);
+}
+
+/** 15.42: any, all or none of the units of the battle follow into a hex the enemy has left. */
+export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
+  t.decide(
+    "pursue",
+    "15.42",
+    (_k, v) => `Pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`,
+    (pub, v) => (v.left.length > 0 && vacated(pub, v.side).length > 0 ? v.side : null),
+    {
+      pursue: t.verb({
+        ask: (k, v, p) => {
+          const a = mine(k);
+          const open = vacated(k.pub, v.side);
+          const first = (unit: UnitId): HexId[] => steps(a, unit, placeOf(a, unit), (hex) => open.includes(hex));
+          const unit = p.one(
+            "unit",
+            UNIT,
+            v.left.filter((one) => k.sheet.allowance[one] > 0 && first(one).length > 0).sort((x, y) => x - y),
+            { why: () => refuse("15.42", "Only units of this battle next to a hex the enemy left may pursue.") },
+          );
+          const path = [
+            p.one("to", HEX, first(unit), {
+              why: (hex) =>
+                open.includes(hex)
+                  ? refuse("15.44", "It could not normally enter that hex from here.")
+                  : refuse("15.45", "The first hex must be one the enemy left in this battle."),
+            }),
+          ];
+          const second = v.length > 1 ? steps(a, unit, path[0], () => true) : [];
+          if (p.more("onward", second.length > 0))
+            path.push(
+              p.one("then", HEX, second, { why: () => refuse("15.44", "It could not normally enter that hex.") }),
+            );
+          return { unit, to: path[path.length - 1] };
+        },
+        do: (g, v, { unit, to }) => {
+          v.left.splice(v.left.indexOf(unit), 1);
+          g.tell?.({
+            type: "pursued",
+            rule: "15.42",
+            text: `${unitText(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
+            data: { unit: unitText(g.sheet, unit), to: hexName(g.sheet, to) },
+          });
+          put(g, unit, to);
+          return again;
+        },
+        label: "Pursue",
+        weight: () => 3,
+      }),
+      done: t.button(() => undefined, { label: "No further pursuit" }),
+    },
+  ),
+]);

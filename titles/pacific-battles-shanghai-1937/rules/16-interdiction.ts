@@ -1,0 +1,69 @@
+import type { Seat } from "@wusong/engine";
+import { lookUp } from "@wusong/mechanics";
+import type { Game } from "../book.ts";
+import { JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
+import { eliminate, put } from "../pieces.ts";
+import { army, placeOf, unitName } from "../position.ts";
+import { DAMAGED, DUE_SAFE, INTERDICTION, MIX, NEVER, TRACK } from "../shape.ts";
+
+/**
+ * 16.6: a Chinese reinforcement comes straight onto the map edge under the eyes of the interdicting Japanese air points.
+ * True when it arrives. Every unit and every supply point is rolled for, by all points still there.
+ */
+export function interdict(g: Game, unit: UnitId): boolean {
+  const side = g.sheet.side[unit] as Seat;
+  const points = g.pub.air[JAPAN][INTERDICTION];
+  if (side === JAPAN || points === 0 || placeOf(army(g, side), unit) === DUE_SAFE) return true;
+  const column = Math.min(points, g.sheet.tables.interdictionLimit) - 1;
+  const die = g.d.d6();
+  const result = lookUp(g.sheet.tables.interdiction, column, die);
+  g.tell?.({
+    type: "interdiction",
+    rule: "16.6",
+    text: `Interdiction with ${points}: die ${die}, ${result === "-" ? "no effect" : result}.`,
+    data: { points, die, result },
+  });
+  switch (result) {
+    case "AA":
+      g.pub.air[JAPAN][INTERDICTION]--;
+      g.pub.air[JAPAN][DAMAGED]++;
+      return true;
+    case "D1":
+      delay(g, unit, 1);
+      return false;
+    case "D2":
+      if (g.sheet.isSupply[unit]) lose(g, unit);
+      else delay(g, unit, 2);
+      return false;
+    case "E":
+      if (g.sheet.isSupply[unit]) lose(g, unit);
+      else eliminate(g, unit, false, "16.63");
+      return false;
+    default:
+      return true;
+  }
+}
+
+function lose(g: Game, unit: UnitId): void {
+  put(g, unit, MIX);
+  g.tell?.({ type: "supplyLost", rule: "16.63", text: "A supply point is destroyed on the way." });
+}
+
+/** 16.63, 6.25: onto the turn track; a unit due after the last turn never arrives. */
+function delay(g: Game, unit: UnitId, turns: number): void {
+  const side = g.sheet.side[unit] as Seat;
+  const turn = g.pub.turn + turns;
+  const late = turn > g.sheet.turns;
+  put(g, unit, late ? (g.sheet.isSupply[unit] ? MIX : NEVER) : TRACK - turn);
+  g.tell?.({
+    type: "delayed",
+    rule: "16.63",
+    text: `${unitName(g.sheet, unit)} is delayed by ${turns === 1 ? "one turn" : "two turns"}${late ? " and will not arrive" : ""}.`,
+    seenBy: [side],
+    instead: {
+      type: "delayed",
+      rule: "16.63",
+      text: `A ${SIDE_PEOPLE[side]} reinforcement is delayed by ${turns === 1 ? "one turn" : "two turns"}.`,
+    },
+  });
+}

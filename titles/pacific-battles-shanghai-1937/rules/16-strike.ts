@@ -1,0 +1,182 @@
+import type { HexId } from "@wusong/board";
+import { again, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { lookUp } from "@wusong/mechanics";
+import { type Ask, type Game, type Know, T } from "../book.ts";
+import { enemyOf, HEX, JAPAN, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
+import { refresh, spendSupply } from "../pieces.ts";
+import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitText } from "../position.ts";
+import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
+import type { Sheet } from "../sheet.ts";
+import { suppress } from "./08-suppression.ts";
+import { endOfPhase } from "./12-stacking.ts";
+
+/** 16.81: columns a hex takes from a bombardment: its terrain, and its fortification on top; hexsides never count. */
+export function bombardmentShift(pub: Public, sheet: Sheet, defender: Seat, hex: number): number {
+  const fort = pub.forts[defender].includes(hex) ? sheet.tables.fortification[SIDE_NAMES[defender]] : 0;
+  return sheet.shift[hex] + fort;
+}
+
+/** 16.81: the column of a bombardment: never below zero, the last column at most. */
+export function bombardmentColumn(sheet: Sheet, points: number, shift: number): number {
+  return Math.min(Math.max(0, points - shift), sheet.tables.bombardment.columns.length - 1);
+}
+
+/** Air points not yet placed on a target in this phase. */
+function pointsLeft(pub: Public, side: Seat): number {
+  let placed = 0;
+  for (let i = 1; i < pub.strikes.length; i += 3) placed += pub.strikes[i];
+  return pub.air[side][STRIKE] - placed;
+}
+
+const isTarget = (pub: Public, hex: number): boolean => {
+  for (let i = 0; i < pub.strikes.length; i += 3) if (pub.strikes[i] === hex) return true;
+  return false;
+};
+
+/** 17.2: naval gunfire markers of a side that can still fire this turn, by id. */
+function readyGunfire(pub: Public, sheet: Sheet, side: Seat): number[] {
+  return sheet.markers
+    .filter(
+      (one) =>
+        one.side === side &&
+        one.gunfire > 0 &&
+        pub.inEffect.includes(one.text) &&
+        !pub.fired.includes(one.text) &&
+        !isPlaced(pub, one.id),
+    )
+    .map((one) => one.id);
+}
+
+const isPlaced = (pub: Public, marker: number): boolean => {
+  for (let i = 2; i < pub.strikes.length; i += 3) if (pub.strikes[i] === marker) return true;
+  return false;
+};
+
+function whyNoStrike(a: Army, hex: HexId): Refusal | null {
+  if (!enemyIn(a, hex)) return refuse("16.8", "Strikes are aimed at hexes with enemy ground units.");
+  if (isTarget(a.pub, hex)) return refuse("16.8", "A strike is placed there already.");
+  if (pointsLeft(a.pub, a.side) > 0) return null;
+  if (readyGunfire(a.pub, a.sheet, a.side).length === 0)
+    return refuse("16.8", "No air point and no naval gunfire is left.");
+  return a.pub.shelled.includes(hex) ? refuse("17.2", "Naval gunfire has hit this hex this turn.") : null;
+}
+
+interface Strike {
+  hex: HexId;
+  air: number;
+  marker: number;
+}
+
+function askStrike(k: Know, p: Ask): Strike {
+  const a = mine(k);
+  const { from } = offer(k.pub.occupied[enemyOf(k.seat)] as readonly HexId[], (hex) => whyNoStrike(a, hex));
+  const hex = p.one("hex", HEX, from, { why: (one) => whyNoStrike(a, one) });
+  const guns = k.pub.shelled.includes(hex) ? [] : readyGunfire(k.pub, k.sheet, k.seat);
+  const most = Math.min(pointsLeft(k.pub, k.seat), k.sheet.tables.strikeLimit[SIDE_NAMES[k.seat]]);
+  const air = most > 0 ? p.count("air points", guns.length > 0 ? 0 : 1, most) : 0;
+  if (guns.length === 0) return { hex, air, marker: -1 };
+  const words = guns.map((id) => k.sheet.markers[id].text);
+  const word = p.word("gunfire", air > 0 ? ["none", ...words] : words);
+  return { hex, air, marker: word === "none" ? -1 : k.sheet.markerNamed.get(word)! };
+}
+
+/** 16.8, 17.0: all strikes are placed, then flown one after another. */
+export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
+  t.auto("open", "16.8", (g) => {
+    g.pub.phase = "strike";
+    g.pub.strikes.length = 0;
+  }),
+  t.decide(
+    "strike",
+    "16.8",
+    "Place air strikes and naval gunfire",
+    (pub, v) => (mayStrike(pub, v.side) ? v.side : null),
+    {
+      strike: t.verb({
+        ask: (k, _v, p) => askStrike(k, p),
+        do: (g, _v, { hex, air, marker }) => {
+          g.pub.strikes.push(hex, air, marker);
+          g.tell?.({
+            type: "strikePlaced",
+            rule: "16.8",
+            text: `${air} air points${marker >= 0 ? ` and ${g.sheet.markers[marker].name}` : ""} on ${hexName(g.sheet, hex)}.`,
+            data: { hex: hexName(g.sheet, hex), air, gunfire: marker >= 0 },
+          });
+          return again;
+        },
+        label: "Place a strike",
+        weight: () => 3,
+      }),
+      done: t.button(() => undefined, { label: "Fly the strikes" }),
+    },
+  ),
+  t.auto("resolve", "16.81", (g, v) => {
+    const placed = g.pub.strikes.slice();
+    g.pub.strikes.length = 0;
+    for (let i = 0; i < placed.length; i += 3) bombard(g, v.side, placed[i] as HexId, placed[i + 1], placed[i + 2]);
+    endOfPhase(g);
+  }),
+]);
+
+const GUNFIRE = ["jp.shanghai-gunfire", "jp.third-fleet"];
+
+/** Public: whether a side has anything to strike with and anything to strike. */
+export function mayStrike(pub: Public, side: Seat): boolean {
+  if (pub.occupied[enemyOf(side)].length === 0) return false;
+  if (pub.air[side][STRIKE] > 0) return true;
+  return side === JAPAN && GUNFIRE.some((text) => pub.inEffect.includes(text) && !pub.fired.includes(text));
+}
+
+/** 16.81: one die for one hex. What it does to the stack is its owner's knowledge (16.85). */
+function bombard(g: Game, side: Seat, hex: HexId, air: number, marker: number): void {
+  const { sheet, pub } = g;
+  const enemy = enemyOf(side);
+  const points = air + (marker >= 0 ? sheet.markers[marker].gunfire : 0);
+  const shift = bombardmentShift(pub, sheet, enemy, hex);
+  const column = bombardmentColumn(sheet, points, shift);
+  const die = g.d.d6();
+  const result = lookUp(sheet.tables.bombardment, column, die);
+  if (marker >= 0) {
+    pub.fired.push(sheet.markers[marker].text);
+    pub.shelled.push(hex);
+  }
+  g.tell?.({
+    type: "bombardment",
+    rule: "16.81",
+    text: `${SIDE_PEOPLE[side]} bombardment of ${hexName(sheet, hex)}: ${points} points, shift ${shift}, die ${die}: ${result}.`,
+    data: { hex: hexName(sheet, hex), points, shift, column: sheet.tables.bombardment.columns[column], die, result },
+  });
+  if (result.startsWith("S")) strikeStack(g, enemy, hex);
+  const hit = result.endsWith("AA") && air > 0 ? 1 : 0;
+  pub.air[side][STRIKE] -= air;
+  pub.air[side][DAMAGED] += hit;
+  pub.air[side][RESERVE] += air - hit;
+}
+
+/** RC.5: combat units are suppressed, headquarters become inactive (19.3), one supply point is lost. */
+function strikeStack(g: Game, side: Seat, hex: HexId): void {
+  let lost = false;
+  for (const unit of stackAt(army(g, side), hex)) {
+    if (g.sheet.combat[unit]) suppress(g, unit);
+    else if (g.sheet.isHq[unit]) {
+      if (remove(g.own[side].active, unit))
+        g.tell?.({
+          type: "inactive",
+          rule: "19.3",
+          text: `${unitText(g.sheet, unit)} becomes inactive.`,
+          data: { unit: unitText(g.sheet, unit) },
+          seenBy: [side],
+        });
+    } else if (!lost) {
+      lost = true;
+      spendSupply(g, unit);
+      g.tell?.({
+        type: "supplyLost",
+        rule: "16.83",
+        text: `A supply point in ${hexName(g.sheet, hex)} is lost.`,
+        seenBy: [side],
+      });
+    }
+  }
+  refresh(g, side, hex);
+}

@@ -1,0 +1,68 @@
+import type { HexId } from "@wusong/board";
+import type { Json, Seat } from "@wusong/engine";
+import type { Game } from "../book.ts";
+import { enemyOf, SIDE_PEOPLE, type UnitId } from "../ids.ts";
+import { army, hexName, remove, stackAt, unitText } from "../position.ts";
+
+/** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
+export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: string, how: string): void {
+  if (hexes.length === 0) return;
+  const enemy = army(g, enemyOf(looker));
+  const own = g.own[looker];
+  const found: { [hex: string]: Json } = {};
+  for (const hex of hexes) {
+    const stack = stackAt(enemy, hex);
+    for (const unit of stack) see(g, looker, unit, hex);
+    if (stack.length > 0 && !own.looked.includes(hex)) own.looked.push(hex);
+    found[hexName(g.sheet, hex)] = stack.map((unit) => unitText(g.sheet, unit));
+  }
+  g.reveal();
+  g.tell?.({
+    type: "examined",
+    rule,
+    text: `${how}: ${Object.entries(found)
+      .map(([hex, units]) => `${hex} ${(units as string[]).join(" ")}`)
+      .join("; ")}.`,
+    data: { stacks: found },
+    seenBy: [looker],
+    instead: {
+      type: "examined",
+      rule,
+      text: `The ${SIDE_PEOPLE[looker]} examine ${hexes.map((hex) => hexName(g.sheet, hex)).join(", ")}.`,
+    },
+  });
+}
+
+/** One enemy unit comes into sight. */
+export function see(g: Game, looker: Seat, unit: UnitId, hex: number): void {
+  const own = g.own[looker];
+  const i = own.seen.indexOf(unit);
+  if (i >= 0) {
+    own.seenAt[i] = hex;
+    return;
+  }
+  own.seen.push(unit);
+  own.seenAt.push(hex);
+}
+
+/** A unit went somewhere. In a combat phase eyes follow it; otherwise it is hidden again (18.1.d). */
+export function movedInSight(g: Game, unit: UnitId, from: number, to: number): void {
+  const own = g.own[enemyOf(g.sheet.side[unit] as Seat)];
+  if (own.seen.length === 0 && own.looked.length === 0) return;
+  const i = own.seen.indexOf(unit);
+  if (i >= 0) {
+    if (to >= 0 && from >= 0 && g.pub.phase === "combat") own.seenAt[i] = to;
+    else {
+      own.seen.splice(i, 1);
+      own.seenAt.splice(i, 1);
+    }
+  }
+  if (to >= 0 && (i < 0 || g.pub.phase !== "combat")) remove(own.looked, to);
+}
+
+export function forget(g: Game, side: Seat): void {
+  const own = g.own[side];
+  own.seen.length = 0;
+  own.seenAt.length = 0;
+  own.looked.length = 0;
+}

@@ -1,0 +1,61 @@
+import type { HexId } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
+import { refuse } from "@wusong/engine";
+import type { Ask, Game, Know } from "../book.ts";
+import { PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
+import { type Army, army, hexName, insert, isSuppressed, mine, placeOf } from "../position.ts";
+import { usablePlaces } from "./07-refit.ts";
+
+/** 20.0: combat effective engineers of the side on the map. */
+export function engineersOnMap(a: Army): UnitId[] {
+  return a.sheet.engineers.filter(
+    (unit) => a.sheet.side[unit] === a.side && placeOf(a, unit) >= 0 && !isSuppressed(a, unit),
+  );
+}
+
+/** 20.3: engineers that can build with a supply point of a place: in its hex or next to it, none overstacked. */
+function buildersAt(a: Army, place: PlaceId): UnitId[] {
+  if (place >= a.sheet.board.size) return [];
+  return engineersOnMap(a).filter((unit) => {
+    const at = placeOf(a, unit) as HexId;
+    return !a.own.over.includes(at) && a.sheet.board.distance(at, place as number as HexId) <= 1;
+  });
+}
+
+export function askFortify(k: Know, p: Ask): { place: PlaceId; engineers: UnitId[] } {
+  const a = mine(k);
+  const places =
+    engineersOnMap(a).length === 0 ? [] : usablePlaces(a).filter((place) => buildersAt(a, place).length > 0);
+  const place = p.one("supply", PLACE, places, {
+    why: () => refuse("20.3", "No combat effective engineer is in or next to usable supply there."),
+  });
+  const engineers = p.set("engineers", UNIT, buildersAt(a, place), {
+    min: 1,
+    why: () => refuse("20.3", "Only combat effective engineers in or next to the supply's hex build."),
+  });
+  return { place, engineers };
+}
+
+/** 20.3: the engineer's hex and every neighbouring hex with a friendly unit; a fortified hex gains nothing. */
+export function buildFortifications(g: Game, side: Seat, engineers: readonly UnitId[]): void {
+  const a = army(g, side);
+  for (const engineer of engineers) {
+    const at = placeOf(a, engineer) as HexId;
+    for (const hex of [at, ...g.sheet.board.neighbours(at)]) {
+      if (g.cache.occupant[hex] !== side + 1 || g.pub.forts[side].includes(hex)) continue;
+      insert(g.pub.forts[side], hex);
+      g.tell?.({
+        type: "fortified",
+        rule: "20.3",
+        text: `${hexName(g.sheet, hex)} is fortified.`,
+        data: { hex: hexName(g.sheet, hex) },
+      });
+    }
+  }
+}
+
+/** 20.2: the hexes in which engineers begin the phase: their streams and rivers cost other units nothing. */
+export function startBridging(g: Game, side: Seat): void {
+  const a = army(g, side);
+  g.own[side].bridging = engineersOnMap(a).flatMap((unit) => [unit, placeOf(a, unit)]);
+}

@@ -1,0 +1,77 @@
+import type { HexId } from "@wusong/board";
+import { offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import type { Ask, Game, Know } from "../book.ts";
+import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { put } from "../pieces.ts";
+import { type Army, enemyIn, hexName, mine, placeOf, remove, unitText } from "../position.ts";
+import { BASE } from "../shape.ts";
+import { roomIn, stackWeight } from "./12-stacking.ts";
+import { inEnemyZone, inRealZone } from "./13-zones-of-control.ts";
+
+/** 25.7: why nothing can land in a hex. */
+export function whyNoLanding(a: Army, hex: HexId): Refusal | null {
+  if (!a.sheet.landings.includes(hex))
+    return refuse("25.7", "Units land on clear coast of the sea, the Yangtze or the lower Huangpu.");
+  if (a.pub.scuttled && !a.sheet.seaCoast[hex]) return refuse("CM.C.15", "Scuttled ships close the rivers this turn.");
+  if (enemyIn(a, hex)) return refuse("25.7", "A Chinese unit holds this hex.");
+  return inEnemyZone(a, hex) ? refuse("25.7", "The hex is in a Chinese zone of control.") : null;
+}
+
+/** 26.2: units of the base that may leave it in this phase. */
+export function readyToLand(a: Army): UnitId[] {
+  return (a.own.toMove as readonly UnitId[]).filter((unit) => placeOf(a, unit) === BASE);
+}
+
+export function askLanding(k: Know, p: Ask): { hex: HexId; units: UnitId[] } {
+  const a = mine(k);
+  const ready = readyToLand(a);
+  const { from, why } = offer(k.sheet.landings, (hex) => {
+    const refusal = whyNoLanding(a, hex);
+    if (refusal) return refusal;
+    const room = roomIn(a, hex);
+    return ready.some((unit) => k.sheet.stacking[unit] <= room)
+      ? null
+      : refuse("25.7", "A landing may not overstack the hex.");
+  });
+  const hex = p.one("hex", HEX, from, { why });
+  const room = roomIn(a, hex);
+  const tooMuch = refuse("25.7", "A landing may not overstack the hex.");
+  const units = p.set(
+    "units",
+    UNIT,
+    ready.filter((unit) => k.sheet.stacking[unit] <= room),
+    {
+      min: 1,
+      ok: (chosen) => (stackWeight(k.sheet, chosen) <= room ? null : tooMuch),
+      may: (chosen, unit) => (stackWeight(k.sheet, chosen) + k.sheet.stacking[unit] <= room ? null : tooMuch),
+      why: (unit) => (ready.includes(unit) ? tooMuch : refuse("26.2", "It is not ready in the base.")),
+    },
+  );
+  return { hex, units };
+}
+
+/** 26.2: ashore, and no further in this phase. Where a hidden stack proves to control the beach, everybody stays in the base. */
+export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]): void {
+  const turnedBack = inRealZone(g, enemyOf(side), hex);
+  for (const unit of units) remove(g.own[side].toMove, unit);
+  if (turnedBack) g.reveal();
+  g.tell?.({
+    type: turnedBack ? "turnedBack" : "landed",
+    rule: "25.7",
+    text: turnedBack
+      ? `${hexName(g.sheet, hex)} proves to be in a zone of control: the landing is called off.`
+      : `${units.map((unit) => unitText(g.sheet, unit)).join(", ")} land in ${hexName(g.sheet, hex)}.`,
+    data: { hex: hexName(g.sheet, hex) },
+    ...(turnedBack
+      ? {}
+      : {
+          seenBy: [side],
+          instead: {
+            type: "landed",
+            rule: "25.7",
+            text: `${SIDE_PEOPLE[side]} units land in ${hexName(g.sheet, hex)}.`,
+          },
+        }),
+  });
+  if (!turnedBack) for (const unit of units) put(g, unit, hex);
+}

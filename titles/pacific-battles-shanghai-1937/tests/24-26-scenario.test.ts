@@ -1,0 +1,372 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { victoryLevel } from "../rules/24-victory.ts";
+import { sheet, Table, table } from "./help.ts";
+
+/** The last movement phase of a turn: ending it leads to the victory phase. */
+const lastPhase = (edit: object): Table =>
+  table({
+    first: "japan",
+    pool: { japan: [], china: [] },
+    ...edit,
+    phase: { name: "movement", side: "china", impulse: 2 },
+  });
+
+rule(["23.0.a", "24.5.a"], "nobody evacuates", () => {
+  const t = table({
+    turn: 5,
+    place: { "jp.29bde": "2512", "cn.nanking.elite.1": "0113" },
+    received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+    phase: { name: "reinforcements", side: "japan" },
+  });
+  expect(t.verbs("japan").sort()).toEqual(["done", "holdBack"]);
+});
+
+rule(
+  ["24.2.a", "24.2.b", "24.2.c", "24.2.d", "24.2.e"],
+  "levels by difference: draw to 15, marginal to 30, major to 44, decisive from 46",
+  () => {
+    const level = (difference: number): string => victoryLevel(sheet, difference);
+    expect([level(0), level(15), level(16), level(30), level(31), level(44), level(46), level(90)]).toEqual([
+      "draw",
+      "draw",
+      "marginal",
+      "marginal",
+      "major",
+      "major",
+      "decisive",
+      "decisive",
+    ]);
+    const t = lastPhase({
+      turn: 8,
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+      vp: { japan: 10, china: 30 },
+    });
+    t.act("china", "done");
+    expect(t.game.over).toMatchObject({ winner: 1, reason: "marginal" });
+  },
+);
+
+rule(["24.2.f"], "a difference of 45 is major", () => {
+  const t = lastPhase({
+    turn: 8,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    vp: { japan: 45, china: 0 },
+  });
+  t.act("china", "done");
+  expect(t.game.over).toMatchObject({ winner: 0, reason: "major" });
+});
+
+rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the draw band", () => {
+  expect(sheet.data.schedule.turns).toEqual([
+    "August I",
+    "August II",
+    "September I",
+    "September II",
+    "October I",
+    "October II",
+    "November I",
+    "November II",
+  ]);
+  const draw = lastPhase({
+    turn: 8,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    vp: { japan: 15, china: 0 },
+  });
+  draw.act("china", "done");
+  expect(draw.game.over).toMatchObject({ winner: null, reason: "draw" });
+  const going = lastPhase({
+    turn: 7,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    vp: { japan: 99, china: 0 },
+  });
+  going.act("china", "done");
+  expect([going.game.over, going.pub.turn]).toEqual([null, 8]);
+});
+
+rule(
+  ["24.6.a", "24.6.c", "VP.J.g", "VP.C.f"],
+  "objectives score every turn, one for Japan and two for China, held by any land unit",
+  () => {
+    const t = lastPhase({
+      turn: 4,
+      place: { "jp.sefhq": "2514", "cn.nanking.elite.1": "0613" },
+      supply: { china: { "2512": 1 } },
+      vp: { japan: 5, china: 0 },
+    });
+    t.act("china", "done");
+    expect(t.vp).toEqual([6, 2]);
+    t.edit({ phase: { name: "movement", side: "china", impulse: 2 } });
+    t.act("china", "done");
+    expect(t.vp).toEqual([7, 4]);
+  },
+);
+
+const ALL = {
+  "cn.nanking.elite.1": "2514",
+  "cn.nanking.elite.2": "2414",
+  "cn.nanking.elite.3": "2416",
+  "cn.nanking.div.1": "2512",
+  "cn.nanking.div.2": "1919",
+  "jp.29bde": "2818",
+};
+rule(["25.3.c", "25.3.d"], "Chinese sudden death counts from September I, not in August", () => {
+  const august = lastPhase({ turn: 2, place: ALL, vp: { japan: 1, china: 20 } });
+  august.act("china", "done");
+  expect(august.game.over).toBeNull();
+  const september = lastPhase({ turn: 3, place: ALL, vp: { japan: 1, china: 0 } });
+  september.act("china", "done");
+  expect(september.game.over).toMatchObject({ winner: 1, reason: "sudden-death" });
+});
+
+rule(
+  ["25.3.a", "25.4.d", "25.5.e"],
+  "zero points at start; three Chinese and four Japanese air units in Reserve",
+  () => {
+    const t = new Table();
+    expect([t.vp, t.air("china", "reserve"), t.air("japan", "reserve")]).toEqual([[0, 0], 3, 4]);
+  },
+);
+
+rule(["25.4.b", "25.4.c", "25.4.e"], "Chinese set-up", () => {
+  const t = new Table();
+  t.act("china", "deploy", ["2414", "2416", "2515"]);
+  const inBase = sheet.units
+    .filter((unit) => unit.side === 1 && t.where(unit.text) === "base")
+    .map((unit) => unit.typeId);
+  const count = (typeId: string): number => inBase.filter((one) => one === typeId).length;
+  expect([
+    count("cn.elite"),
+    count("cn.trained"),
+    count("cn.division"),
+    count("cn.brigade"),
+    count("cn.tank"),
+    count("cn.supply"),
+  ]).toEqual([3, 1, 2, 1, 1, 3]);
+  expect(sheet.hqs[1].every((hq) => t.where(sheet.units[hq].text) === "later")).toBe(true);
+  expect(sheet.units.filter((unit) => unit.typeId === "cn.shanghai").map((unit) => t.where(unit.text))).toEqual([
+    "2414",
+    "2416",
+    "2515",
+  ]);
+});
+
+rule(["25.5.b", "25.5.c", "25.5.d"], "Japanese set-up in the settlement, Sentai in the base", () => {
+  const t = new Table();
+  expect(["jp.shanghaihq", "jp.1sh", "jp.2sh", "jp.rinf", "jp.supply.1"].map((unit) => t.where(unit))).toEqual([
+    "2514",
+    "2514",
+    "2514",
+    "2514",
+    "2514",
+  ]);
+  expect([t.forts("japan"), t.where("jp.sentai")]).toEqual([["2514"], "base"]);
+  const garrison = ["jp.shanghaihq", "jp.1sh", "jp.2sh", "jp.rinf"].map(
+    (name) => sheet.stacking[sheet.unitNamed.get(name)!],
+  );
+  expect(garrison.reduce((x, y) => x + y, 0)).toBe(4);
+});
+
+rule(["26.15.a"], "five kilometres a hex, half a month a turn", () => {
+  expect(sheet.data.map.grid.kmPerHex).toBe(5);
+  expect(sheet.data.schedule.turns.filter((name) => name.startsWith("October"))).toEqual(["October I", "October II"]);
+});
+
+const column = (table: "assault" | "raid", i: number): string[] => sheet.tables[table].rows.map((row) => row[i]);
+rule(
+  ["RC.2.a", "RC.2.b"],
+  "the Assault table follows t = die - 1 + column and never turns against the attacker",
+  () => {
+    const order = ["AZ", "AE", "AS", "BB", "DS", "DE", "DZ"];
+    sheet.tables.assault.rows.forEach((row, d) => {
+      row.forEach((result, i) => {
+        expect(result).toBe(order[Math.floor((d + i) / 2)]);
+        if (i > 0) expect(order.indexOf(result)).toBeGreaterThanOrEqual(order.indexOf(row[i - 1]));
+      });
+    });
+  },
+);
+rule(["RC.2.c", "RC.2.d", "RC.2.e", "RC.2.f", "RC.2.g"], "Assault columns to 199%", () => {
+  expect(column("assault", 0)).toEqual(["AZ", "AZ", "AE", "AE", "AS", "AS"]);
+  expect(column("assault", 1)).toEqual(["AZ", "AE", "AE", "AS", "AS", "BB"]);
+  expect(column("assault", 2)).toEqual(["AE", "AE", "AS", "AS", "BB", "BB"]);
+  expect(column("assault", 3)).toEqual(["AE", "AS", "AS", "BB", "BB", "DS"]);
+  expect(column("assault", 4)).toEqual(["AS", "AS", "BB", "BB", "DS", "DS"]);
+});
+rule(["RC.2.h", "RC.2.i", "RC.2.j", "RC.2.k"], "Assault columns from 200%", () => {
+  expect(column("assault", 5)).toEqual(["AS", "BB", "BB", "DS", "DS", "DE"]);
+  expect(column("assault", 6)).toEqual(["BB", "BB", "DS", "DS", "DE", "DE"]);
+  expect(column("assault", 7)).toEqual(["BB", "DS", "DS", "DE", "DE", "DZ"]);
+  expect(column("assault", 8)).toEqual(["DS", "DS", "DE", "DE", "DZ", "DZ"]);
+});
+rule(["RC.3.a", "RC.3.b"], "the Raid table follows t and shares no code with Assault", () => {
+  const by = ["AM", "AM", "AA", "AA", "AA", "CT", "CT", "CT", "CT", "DA", "DA", "DA", "DM", "DM"];
+  sheet.tables.raid.rows.forEach((row, d) => {
+    row.forEach((result, i) => {
+      expect(result).toBe(by[d + i]);
+    });
+  });
+  const assault = new Set(sheet.tables.assault.rows.flat() as string[]);
+  for (const result of sheet.tables.raid.rows.flat()) expect(assault.has(result)).toBe(false);
+});
+rule(["RC.3.c", "RC.3.d", "RC.3.e", "RC.3.f", "RC.3.g"], "Raid columns to 199%", () => {
+  expect(column("raid", 0)).toEqual(["AM", "AM", "AA", "AA", "AA", "CT"]);
+  expect(column("raid", 1)).toEqual(["AM", "AA", "AA", "AA", "CT", "CT"]);
+  expect(column("raid", 2)).toEqual(["AA", "AA", "AA", "CT", "CT", "CT"]);
+  expect(column("raid", 3)).toEqual(["AA", "AA", "CT", "CT", "CT", "CT"]);
+  expect(column("raid", 4)).toEqual(["AA", "CT", "CT", "CT", "CT", "DA"]);
+});
+rule(["RC.3.h", "RC.3.i", "RC.3.j", "RC.3.k"], "Raid columns from 200%", () => {
+  expect(column("raid", 5)).toEqual(["CT", "CT", "CT", "CT", "DA", "DA"]);
+  expect(column("raid", 6)).toEqual(["CT", "CT", "CT", "DA", "DA", "DA"]);
+  expect(column("raid", 7)).toEqual(["CT", "CT", "DA", "DA", "DA", "DM"]);
+  expect(column("raid", 8)).toEqual(["CT", "DA", "DA", "DA", "DM", "DM"]);
+});
+
+const superiority = (points: number): string[] =>
+  sheet.tables.airSuperiority.rows.map((row) => `${row[points - 1][0]}E+${row[points - 1][1]}D`);
+rule(["RC.4.a"], "hits = points times die over six, rounded half up; half of them eliminations", () => {
+  sheet.tables.airSuperiority.rows.forEach((row, d) => {
+    row.forEach(([eliminated, damaged], p) => {
+      const hits = Math.floor(((p + 1) * (d + 1)) / 6 + 0.5);
+      expect([eliminated, damaged]).toEqual([Math.floor(hits / 2), hits - Math.floor(hits / 2)]);
+    });
+  });
+});
+rule(["RC.4.c", "RC.4.d", "RC.4.e"], "air superiority columns 1 to 3", () => {
+  expect(superiority(1)).toEqual(["0E+0D", "0E+0D", "0E+1D", "0E+1D", "0E+1D", "0E+1D"]);
+  expect(superiority(2)).toEqual(["0E+0D", "0E+1D", "0E+1D", "0E+1D", "1E+1D", "1E+1D"]);
+  expect(superiority(3)).toEqual(["0E+1D", "0E+1D", "1E+1D", "1E+1D", "1E+2D", "1E+2D"]);
+});
+rule(["RC.4.f", "RC.4.g", "RC.4.h"], "air superiority columns 4 to 6", () => {
+  expect(superiority(4)).toEqual(["0E+1D", "0E+1D", "1E+1D", "1E+2D", "1E+2D", "2E+2D"]);
+  expect(superiority(5)).toEqual(["0E+1D", "1E+1D", "1E+2D", "1E+2D", "2E+2D", "2E+3D"]);
+  expect(superiority(6)).toEqual(["0E+1D", "1E+1D", "1E+2D", "2E+2D", "2E+3D", "3E+3D"]);
+});
+
+const bombardment = (points: number): string[] => sheet.tables.bombardment.rows.map((row) => row[points]);
+rule(["RC.5.a", "RC.5.d", "RC.5.e", "RC.5.f", "RC.5.g"], "bombardment columns 0 to 3", () => {
+  expect(bombardment(0)).toEqual(["AA", "-", "-", "-", "-", "-"]);
+  expect(bombardment(1)).toEqual(["AA", "-", "-", "-", "-", "S"]);
+  expect(bombardment(2)).toEqual(["AA", "-", "-", "-", "S", "S"]);
+  expect(bombardment(3)).toEqual(["AA", "-", "-", "S", "S", "S"]);
+});
+rule(["RC.5.h", "RC.5.i", "RC.5.j", "RC.5.k"], "bombardment columns 4 to 7", () => {
+  expect(bombardment(4)).toEqual(["AA", "-", "S", "S", "S", "S"]);
+  expect(bombardment(5)).toEqual(["AA", "-", "S", "S", "S", "S"]);
+  expect(bombardment(6)).toEqual(["AA", "S", "S", "S", "S", "S"]);
+  expect(bombardment(7)).toEqual(["S+AA", "S", "S", "S", "S", "S"]);
+});
+
+rule(["RC.6.f", "RC.6.g"], "terrain shifts count in combat and bombardment alike; town names count for nothing", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2413" },
+    air: { japan: { strike: 4 } },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2413", 4, "none"]).act("japan", "done", [], [2]);
+  expect(t.last("bombardment").shift).toBe(1);
+  for (const hex of sheet.board.hexesOf("town"))
+    expect(sheet.shift[hex]).toBe(sheet.tables.terrain[sheet.board.terrain[hex]].shift);
+});
+
+const rating = (name: string): string => {
+  const { type } = sheet.units[sheet.unitNamed.get(name)!];
+  return `${type.attack}-${type.defense}-${type.move ?? "unlimited"}`;
+};
+rule(["RC.8.a", "RC.8.b", "RC.8.c"], "brigade ratings", () => {
+  for (const name of [
+    "kunizaki",
+    "6bde",
+    "11bde",
+    "18bde",
+    "19bde",
+    "30bde",
+    "36bde",
+    "10bde",
+    "22bde",
+    "5bde",
+    "29bde",
+  ])
+    expect(rating(`jp.${name}`)).toBe("7-7-12");
+  for (const name of ["101bde", "102bde", "26bde", "103bde", "23bde", "35bde", "127bde", "128bde"])
+    expect(rating(`jp.${name}`)).toBe("5-5-10");
+  for (const name of ["shigeto", "1mbde", "2mbde"]) expect(rating(`jp.${name}`)).toBe("4-4-10");
+});
+rule(["RC.8.d"], "support and radius of headquarters", () => {
+  const hq = (name: string): number[] => {
+    const { type } = sheet.units[sheet.unitNamed.get(name)!];
+    return [type.support!, type.radius!];
+  };
+  expect([hq("jp.sefhq"), hq("jp.10hq"), hq("jp.3hq"), hq("jp.shanghaihq"), hq("cn.9ag.hq")]).toEqual([
+    [2, 4],
+    [2, 4],
+    [1, 2],
+    [1, 2],
+    [1, 3],
+  ]);
+});
+rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
+  expect(
+    ["jp.1sh", "jp.rinf", "jp.7mg", "jp.3recon", "jp.sefarmor", "jp.sefaa", "jp.8eng", "jp.amphib"].map(rating),
+  ).toEqual(["2-3-8", "1-2-8", "1-3-8", "1-1-14", "2-2-12", "0-2-10", "1-2-10", "1-2-unlimited"]);
+  expect(["cn.nanking.tank.1", "jp.supply.1", "cn.supply.1"].map(rating)).toEqual(["1-1-10", "0-0-6", "0-0-4"]);
+});
+rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
+  const weight = (name: string): number => sheet.stacking[sheet.unitNamed.get(name)!];
+  expect(["jp.1sh", "jp.rinf", "jp.sefaa", "jp.8eng"].map(weight)).toEqual([1, 1, 1, 1]);
+  expect(["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib", "cn.nanking.tank.1"].map(weight)).toEqual([0, 0, 0, 0, 0]);
+});
+
+rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, five objectives, the cities", () => {
+  const { board } = sheet;
+  expect([board.sheet.grid.cols, board.sheet.grid.rows]).toEqual([36, 27]);
+  expect(sheet.objectives.map((hex) => board.names[hex])).toEqual(["1919", "2414", "2416", "2512", "2514"]);
+  const cities = sheet.allHexes.filter((hex) => sheet.city[hex]).map((hex) => board.names[hex]);
+  expect(cities).toEqual(["0613", "2414", "2416", "2514", "2515"]);
+  expect(board.playable[board.id("2415")]).toBe(false);
+  expect(board.names[board.step(board.id("2414"), 2)!]).toBe("2515");
+});
+
+const connected = (layer: "rail" | "road", from: string): Set<string> => {
+  const found = new Set([from]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const side of Object.keys(sheet.data.map[layer])) {
+      const [a, b] = side.split("-");
+      if (found.has(a) === found.has(b)) continue;
+      found.add(a).add(b);
+      grown = true;
+    }
+  }
+  return found;
+};
+rule(["RC.9.e", "RC.9.f"], "one railroad network from the west edge; roads at 0101, 0107 and 0123", () => {
+  const network = connected("rail", "0110");
+  for (const side of Object.keys(sheet.data.map.rail))
+    for (const hex of side.split("-")) expect(network.has(hex)).toBe(true);
+  const jiaxing = sheet.data.map.places.find((place) => place.name.startsWith("Jiaxing"))!.hexes[0];
+  for (const hex of ["0613", jiaxing, "1919", "2414", "2416", "2512"]) expect(network.has(hex), hex).toBe(true);
+  const west = new Set(
+    Object.keys(sheet.data.map.road)
+      .flatMap((side) => side.split("-"))
+      .filter((hex) => hex.startsWith("01")),
+  );
+  expect([...west].sort()).toEqual(["0101", "0107", "0123"]);
+});
+rule(["RC.9.i"], "every playable land hex can be reached from the west edge", () => {
+  const { board } = sheet;
+  const reached = new Set<number>(sheet.entries);
+  const queue = [...sheet.entries] as number[];
+  while (queue.length > 0) {
+    const hex = queue.pop()!;
+    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
+      if (sheet.costs[1][0][slot] >= 0 && !reached.has(board.neighbour[slot])) {
+        reached.add(board.neighbour[slot]);
+        queue.push(board.neighbour[slot]);
+      }
+  }
+  expect(
+    sheet.allHexes.filter((hex) => sheet.playable[hex] && !reached.has(hex)).map((hex) => board.names[hex]),
+  ).toEqual([]);
+});

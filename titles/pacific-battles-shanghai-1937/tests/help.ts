@@ -1,0 +1,159 @@
+import type { Edit, GameEvent, Refusal } from "@wusong/engine";
+import { TestTable } from "@wusong/testkit";
+import { title } from "../index.ts";
+import {
+  AIR_BOXES,
+  BASE,
+  DEAD,
+  DUE,
+  DUE_SAFE,
+  HELD,
+  LATER,
+  MIX,
+  NEVER,
+  REPLACEABLE,
+  type Shanghai,
+  TRACK,
+} from "../shape.ts";
+import { defaultSheet, loadSheet, type Sheet } from "../sheet.ts";
+
+export const sheet = defaultSheet();
+
+const BOXES: Record<number, string> = {
+  [BASE]: "base",
+  [REPLACEABLE]: "replaceable",
+  [DEAD]: "dead",
+  [MIX]: "mix",
+  [HELD]: "held",
+  [DUE]: "due",
+  [DUE_SAFE]: "due",
+  [LATER]: "later",
+  [NEVER]: "never",
+};
+
+/** A table of this title with words for what rule tests ask. */
+export class Table extends TestTable<Shanghai> {
+  constructor(setting: { seed?: string; sheet?: Sheet } = {}) {
+    super(title, setting);
+  }
+
+  /** Where a unit is: a hex or a box. */
+  where(name: string): string {
+    const unit = sheet.unitNamed.get(name)!;
+    const side = sheet.side[unit];
+    const at = this.game.play.own[side].at[unit - sheet.first[side]];
+    if (at >= 0) return sheet.board.names[at];
+    return BOXES[at] ?? `track ${TRACK - at}`;
+  }
+
+  own(side: "japan" | "china"): Shanghai["own"] {
+    return this.game.play.own[side === "japan" ? 0 : 1];
+  }
+
+  /** Supply points of a side in a place. */
+  supply(side: "japan" | "china", place: string): number {
+    const seat = side === "japan" ? 0 : 1;
+    return sheet.supply[seat].filter((unit) => this.where(sheet.units[unit].text) === place).length;
+  }
+
+  air(side: "japan" | "china", box: (typeof AIR_BOXES)[number]): number {
+    return this.pub.air[side === "japan" ? 0 : 1][AIR_BOXES.indexOf(box)];
+  }
+
+  hand(side: "japan" | "china"): string[] {
+    return this.own(side).hand.map((id) => sheet.markers[id].text);
+  }
+
+  pool(side: "japan" | "china"): string[] {
+    return this.game.play.sys.pools[side === "japan" ? 0 : 1].map((id) => sheet.markers[id].text);
+  }
+
+  active(): string[] {
+    return [...this.own("japan").active, ...this.own("china").active].map((unit) => sheet.units[unit].text);
+  }
+
+  suppressed(): string[] {
+    return [...this.own("japan").suppressed, ...this.own("china").suppressed].map((unit) => sheet.units[unit].text);
+  }
+
+  occupied(side: "japan" | "china"): string[] {
+    return this.pub.occupied[side === "japan" ? 0 : 1].map((hex) => sheet.board.names[hex]);
+  }
+
+  forts(side: "japan" | "china"): string[] {
+    return this.pub.forts[side === "japan" ? 0 : 1].map((hex) => sheet.board.names[hex]);
+  }
+
+  /** Events of a type, everything included. */
+  events(type: string): GameEvent[] {
+    return this.game.events.map((one) => one.event).filter((event) => event.type === type);
+  }
+
+  last(type: string): Record<string, unknown> {
+    const all = this.events(type);
+    return (all[all.length - 1]?.data ?? {}) as Record<string, unknown>;
+  }
+
+  why(seat: string, verb: string, picks: readonly unknown[], of: string, text: string): Refusal | null {
+    return this.game.play.why(this.seat(seat), verb, picks, { of, text });
+  }
+
+  get vp(): number[] {
+    return this.pub.vp;
+  }
+
+  /** Ends a movement phase and the strike phase after it. */
+  toCombat(side: "japan" | "china"): this {
+    this.act(side, "done");
+    if (this.step === "strike") this.act(side, "done");
+    return this;
+  }
+
+  /** Declares one battle, ends the declaration and chooses the table. */
+  fight(
+    side: "japan" | "china",
+    targets: string[],
+    attackers: string[],
+    crt: "raid" | "assault",
+    dice: number[],
+  ): this {
+    this.act(side, "battle", [targets, attackers]);
+    this.act(side, "done");
+    return this.act(side, "choose", [crt], dice);
+  }
+}
+
+/** An empty map with what the edit puts on it. */
+export const table = (edit: Edit = {}): Table => new Table().edit({ clear: true, ...edit });
+
+/** Hexes a unit is offered to move to. */
+export const reach = (t: Table, side: string, unit: string): string[] => t.options(side, "move", [unit]);
+
+/** A game before the first planning phase whose marker draws are known: Chinese set-up done with the given dice. */
+export function draw(pools: { japan?: string[]; china?: string[] }, edit: Edit = {}, dice: number[] = []): Table {
+  const t = new Table().edit({
+    turn: 3,
+    vp: { japan: 1, china: 0 },
+    command: { japan: pools.japan ? 1 : 0, china: pools.china ? 1 : 0 },
+    pool: { japan: pools.japan ?? [], china: pools.china ?? [] },
+    ...edit,
+  });
+  return t.act("china", "deploy", ["2414", "2414", "2416"], dice);
+}
+
+/** Movement points a unit pays to a hex, as offered. */
+export function cost(t: Table, side: string, unit: string, hex: string): number {
+  const found = t.game.play.options(t.seat(side), "move", [unit]) as unknown as {
+    asked: { about: Record<string, { cost: number }> };
+  };
+  return found.asked.about[hex].cost;
+}
+
+/** The sheet with one type of counter changed, as a player's own sheet would. */
+export function sheetWith(type: string, change: object): Sheet {
+  const counters = structuredClone(sheet.data.counters) as { types: Record<string, object> };
+  counters.types[type] = { ...counters.types[type], ...change };
+  const loaded = loadSheet({ "counters.json": counters });
+  if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
+  return loaded.sheet;
+}

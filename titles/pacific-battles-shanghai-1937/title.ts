@@ -1,0 +1,50 @@
+import type { Json, OptionSpec, Title } from "@wusong/engine";
+import { T } from "./book.ts";
+import { edit } from "./edit.ts";
+import { guide } from "./guide.ts";
+import { HEX, PLACE, UNIT } from "./ids.ts";
+import { imagine } from "./imagine.ts";
+import { invariants } from "./invariants.ts";
+import { looks } from "./looks.ts";
+import { odds } from "./odds.ts";
+import { buildCache, buildOwnCache } from "./pieces.ts";
+import { beginning } from "./rules/03-set-up.ts";
+import { main } from "./rules/04-sequence-of-play.ts";
+import type { Shanghai } from "./shape.ts";
+import { defaultSheet, loadSheet } from "./sheet.ts";
+import { value } from "./value.ts";
+
+const OPTIONS: readonly OptionSpec[] = [];
+
+export const title: Title<Shanghai> = {
+  id: "pacific-battles-shanghai-1937",
+  name: "Pacific Battles: Shanghai 1937",
+  date: "August – November 1937",
+  seats: ["japan", "china"],
+  rulesVersion: "1",
+  scenarios: [
+    { id: "campaign", name: "Shanghai Campaign", text: "Eight half-month turns, August I to November II 1937." },
+  ],
+  options: OPTIONS,
+  bound: 20_000,
+  book: T,
+  main,
+  kinds: [HEX, UNIT, PLACE] as never,
+  defaultSheet,
+  loadSheet,
+  begin: (sheet, _scenario, _options, dice) => beginning(sheet, dice),
+  buildCache,
+  buildOwnCache,
+  imagine,
+  invariants,
+  value,
+  edit,
+  odds: (sheet, situation: Json) => odds(sheet, situation),
+  periods: {
+    turn: (pub) => pub.turn,
+    impulse: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}`,
+    phase: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}/${pub.phase}`,
+  },
+  looks,
+  guide,
+};

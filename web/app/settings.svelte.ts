@@ -1,0 +1,75 @@
+/** What a person has set for this browser. */
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  /** how fast counters walk and dice roll; 0 shows results at once */
+  speed: 0 | 0.5 | 1 | 2;
+  sound: boolean;
+  vision: "typical" | "red-green" | "blue-yellow";
+  /** per cent */
+  textSize: 100 | 125 | 150 | 200;
+  /** point twice (or press Enter) before a command is carried out */
+  confirm: boolean;
+}
+
+const STANDARD: Settings = {
+  theme: "auto",
+  speed: 1,
+  sound: false,
+  vision: "typical",
+  textSize: 100,
+  confirm: true,
+};
+
+const KEY = "wusong settings";
+/** The type scale of the design tokens, in px. */
+const SCALE: Readonly<Record<string, number>> = {
+  "--size-page": 30,
+  "--size-title": 25,
+  "--size-prompt": 21,
+  "--size-bar": 17,
+  "--size-text": 15,
+  "--size-log": 14,
+  "--size-note": 13,
+};
+
+function stored(): Settings {
+  try {
+    return { ...STANDARD, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...STANDARD };
+  }
+}
+
+class SettingsOfBrowser {
+  now = $state<Settings>(stored());
+
+  change(change: Partial<Settings>): void {
+    Object.assign(this.now, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.now));
+    } catch {
+      // A browser that keeps nothing still shows what was set until the page is closed.
+    }
+    this.apply();
+  }
+
+  apply(): void {
+    const root = document.documentElement;
+    const { theme, vision, speed, textSize } = this.now;
+    if (theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    if (vision === "typical") delete root.dataset.vision;
+    else root.dataset.vision = vision;
+    if (speed === 0) root.dataset.motion = "none";
+    else delete root.dataset.motion;
+    for (const [token, px] of Object.entries(SCALE)) root.style.setProperty(token, `${(px * textSize) / 100}px`);
+  }
+
+  /** Milliseconds a counter takes for a step; none where the system asks for less motion. */
+  get stepTime(): number {
+    if (this.now.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+    return 260 / this.now.speed;
+  }
+}
+
+export const settings = new SettingsOfBrowser();

@@ -1,0 +1,68 @@
+import type { GameEvent } from "@wusong/engine";
+import type { OddsOutcome, OddsReport } from "@wusong/mechanics";
+import { asReport } from "./report.ts";
+
+/** A battle that was fought: the event of its roll, and the report it was rolled on. */
+export interface BattleSeen {
+  readonly event: GameEvent;
+  readonly report: OddsReport | null;
+  readonly dice: readonly number[];
+  readonly outcome: OddsOutcome | null;
+  /** what happened after the roll, up to the next one */
+  readonly after: readonly GameEvent[];
+}
+
+const isRoll = ({ type, data }: GameEvent): boolean => type === "battle" || data?.odds !== undefined;
+
+/** The battles among the events, each with what followed it. */
+export function battlesIn(events: readonly GameEvent[]): BattleSeen[] {
+  const battles: BattleSeen[] = [];
+  events.forEach((event, i) => {
+    if (!isRoll(event)) return;
+    const next = events.findIndex((later, j) => j > i && (isRoll(later) || later.type === "turn"));
+    const report = asReport(event.data?.odds);
+    const dice = diceOf(event);
+    battles.push({
+      event,
+      report,
+      dice,
+      outcome: report ? outcomeOf(report, event, dice) : null,
+      after: events.slice(i + 1, next < 0 ? undefined : next).slice(0, 12),
+    });
+  });
+  return battles;
+}
+
+function diceOf({ data }: GameEvent): number[] {
+  const given = data?.dice ?? data?.die ?? data?.roll;
+  const list = Array.isArray(given) ? given : [given];
+  return list.filter((die): die is number => typeof die === "number");
+}
+
+function outcomeOf(report: OddsReport, { data }: GameEvent, dice: readonly number[]): OddsOutcome | null {
+  const byKey = report.outcomes.find(({ key }) => key === String(data?.result ?? data?.outcome ?? ""));
+  if (byKey) return byKey;
+  return dice.length === 1 ? (report.outcomes.find(({ perDie }) => perDie?.includes(dice[0])) ?? null) : null;
+}
+
+/** How many outcomes of the report are likelier to be less, as likely the same, and better for the attacker than this one. */
+export function luckSentence(battle: BattleSeen): string | null {
+  const { report, outcome } = battle;
+  if (!report || !outcome) return null;
+  const { numerator, denominator } = outcome;
+  const share = numerator / denominator;
+  if (share >= 0.5) return "The likeliest result of this battle.";
+  const likelier = report.outcomes.filter((other) => other.numerator > numerator).length;
+  if (likelier === 0) return "No result was likelier.";
+  return `${likelier === 1 ? "One other result was" : `${likelier} other results were`} likelier.`;
+}
+
+/** Steps the attacker gained over the mean of the column, and where each face of the die would have stood. */
+export function luckOf({ report, dice }: BattleSeen): { difference: number; rows: readonly number[] } | null {
+  const rows = report?.chart?.[0]?.rows;
+  if (!rows || dice.length !== 1) return null;
+  const gains = rows.map(({ attacker, defender }) => defender - attacker);
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const rolled = rows.findIndex(({ die }) => die === dice[0]);
+  return rolled < 0 ? null : { difference: gains[rolled] - mean, rows: gains.map((gain) => gain - mean) };
+}

@@ -1,0 +1,69 @@
+import type { AreaSheet, HexSheet, Looks, Scene } from "@wusong/board";
+import { DiceStream, Play, Random, type Shape, type Title, type View, view } from "@wusong/engine";
+import { thumbnail } from "../map/thumbnail.ts";
+
+/** A title on the home page. */
+export interface Card {
+  id: string;
+  name: string;
+  date: string;
+  seats: readonly string[];
+  card: Looks<unknown, unknown>["card"];
+  sides: Looks<unknown, unknown>["sides"];
+  board: "hex" | "area";
+  turns: number;
+  guided: boolean;
+}
+
+/** Runs when the page is built. */
+export function makeShelf(titles: readonly Title<Shape>[], style: string): (Card & { thumbnail: string })[] {
+  return titles
+    .filter(({ looks }) => looks !== null && looks !== undefined)
+    .map((title, i) => {
+      const looks = title.looks as Looks<unknown, object>;
+      return {
+        id: title.id,
+        name: title.name,
+        date: title.date,
+        seats: title.seats,
+        card: looks.card,
+        sides: looks.sides,
+        board: looks.board,
+        turns: looks.turns.length,
+        guided: title.guide.length > 0,
+        thumbnail: pictureOf(title, looks, i === 0, style),
+      };
+    });
+}
+
+/** Commands played at random before the picture is taken, so that there are counters on the map. */
+const OPENING = 60;
+
+function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: boolean, style: string): string {
+  const sheet = title.defaultSheet();
+  const { map } = (sheet as { data: { map: HexSheet | AreaSheet } }).data;
+  const picture = thumbnail(
+    looks.board,
+    map,
+    looks.map,
+    opening(title, looks as Looks<View<Shape>, object>),
+    large ? 880 : 340,
+    large ? 290 : 184,
+    style,
+  );
+  const hue = (ink: string): string => looks.sides.find((side) => side.ink === ink)?.hue ?? "";
+  return picture.replace("<svg ", `<svg data-first="${hue("first")}" data-second="${hue("second")}" `);
+}
+
+function opening(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scene {
+  const seed = "a picture for the shelf";
+  const sheet = title.defaultSheet();
+  const options = Object.fromEntries(title.options.map((option) => [option.id, option.default]));
+  const play = Play.begin(title, sheet, title.scenarios[0].id, options, seed);
+  const random = new Random(seed);
+  for (let i = 0; i < OPENING && !play.s.over; i++) {
+    const [seat] = play.seatsToDecide();
+    if (seat === undefined || !play.playRandom(seat, random, new DiceStream(seed, play.s.n))) break;
+  }
+  return looks.scene(view(play, null), sheet);
+}

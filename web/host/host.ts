@@ -1,0 +1,484 @@
+import type { Looks } from "@wusong/board";
+import { BOTS } from "@wusong/bots";
+import {
+  type Command,
+  copy,
+  Game,
+  imagine,
+  load,
+  Random,
+  type Refusal,
+  readSave,
+  resolveOptions,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  save,
+  share,
+  type Title,
+  type View,
+  view,
+} from "@wusong/engine";
+import { locked } from "./locks.ts";
+import { momentOf } from "./moment.ts";
+import type {
+  Acted,
+  HostApi,
+  Moment,
+  NewGame,
+  SavedGame,
+  TableShown,
+  Timeline,
+  TitleInfo,
+  Viewpoint,
+} from "./protocol.ts";
+import { screenOf } from "./screen.ts";
+import type { GameStore, StoredGame } from "./store.ts";
+
+export type AnyTitle = Title<Shape>;
+
+/** What the host needs of its surroundings; the page's worker and the tests give different ones. */
+export interface Surroundings {
+  store: GameStore;
+  loadTitle(id: string): Promise<AnyTitle>;
+  /** at least 128 random bits, as a text */
+  randomSeed(): string;
+  now(): number;
+  /** asks a bot on another thread; null when it was stopped */
+  askBot(bot: string, title: AnyTitle, seen: View<Shape>, seat: Seat): Promise<Command | null>;
+  stopBot(): void;
+}
+
+/** A promise for everything the page may ask. */
+export type HostPromises = {
+  [K in keyof HostApi]: (...args: Parameters<HostApi[K]>) => Promise<ReturnType<HostApi[K]>>;
+};
+
+interface Open {
+  game: Game<Shape>;
+  stored: StoredGame;
+  readOnly: boolean;
+}
+
+/** A message for the person at the screen; everything else that is thrown is a fault of the program. */
+export class Told extends Error {}
+
+/**
+ * The games of this browser: rules, records and secrets stay here, behind the page. What the page gets is what the viewpoint may
+ * see.
+ */
+export class TableHost implements HostPromises {
+  private readonly open_ = new Map<string, Open>();
+
+  constructor(private readonly around: Surroundings) {}
+
+  async title(id: string): Promise<TitleInfo> {
+    const title = await this.around.loadTitle(id);
+    return {
+      id: title.id,
+      name: title.name,
+      date: title.date,
+      seats: title.seats,
+      scenarios: title.scenarios,
+      options: title.options,
+      guide: title.guide,
+      bots: [...BOTS.values()].map(({ name, text }) => ({ name, text })),
+      periods: Object.keys(title.periods),
+      screen: screenOf(title),
+    };
+  }
+
+  async games(): Promise<SavedGame[]> {
+    const all = await this.around.store.all();
+    return all
+      .map((one) => ({
+        id: one.id,
+        title: one.save.title,
+        players: one.players,
+        created: one.created,
+        updated: one.updated,
+        status: one.status,
+        analysis: one.save.analysis,
+        toDecide: one.toDecide,
+        over: one.save.over,
+      }))
+      .sort((a, b) => b.updated - a.updated);
+  }
+
+  async create(setting: NewGame): Promise<{ id: string }> {
+    const title = await this.around.loadTitle(setting.title);
+    const resolved = resolveOptions(title, setting.options);
+    if ("error" in resolved) throw new Told(resolved.error);
+    for (const seat of title.seats) {
+      const player = setting.players[seat];
+      if (player !== "you" && !BOTS.has(player)) throw new Told(`Nobody called "${player}" can play ${seat}.`);
+    }
+    const game = new Game({
+      title,
+      scenario: setting.scenario,
+      options: resolved.options,
+      seed: this.around.randomSeed(),
+    });
+    return this.keep(game, { ...setting.players }, setting.guided ? 0 : null, []);
+  }
+
+  private async keep(
+    game: Game<Shape>,
+    players: Record<string, string>,
+    guideStep: number | null,
+    notes: string[],
+  ): Promise<{ id: string }> {
+    const id = this.around.randomSeed().slice(0, 10);
+    const now = this.around.now();
+    const stored: StoredGame = {
+      id,
+      created: now,
+      updated: now,
+      players,
+      save: save(game),
+      seen: {},
+      status: "",
+      toDecide: [],
+      guideStep,
+      notes,
+    };
+    const open: Open = { game, stored, readOnly: false };
+    await this.write(open);
+    await this.lock(open, false);
+    this.open_.set(id, open);
+    return { id };
+  }
+
+  private async write(open: Open): Promise<void> {
+    const { game, stored } = open;
+    stored.save = save(game);
+    stored.updated = this.around.now();
+    stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
+    const looks = game.title.looks as Looks<View<Shape>, object>;
+    const status = looks.status(view(game.play, null), game.sheet);
+    stored.status = game.over ? game.over.text : `${status.turn}, ${status.phase}`;
+    await this.around.store.put(stored);
+  }
+
+  async remove(id: string): Promise<null> {
+    this.open_.delete(id);
+    await this.around.store.remove(id);
+    return null;
+  }
+
+  /** The game as it is now; read from the store when another tab may have played on. */
+  private async table(id: string): Promise<Open> {
+    const known = this.open_.get(id);
+    if (known && !known.readOnly) return known;
+    const stored = await this.around.store.get(id);
+    if (!stored) throw new Told("There is no such game in this browser.");
+    if (known && known.stored.updated === stored.updated) return known;
+    const title = await this.around.loadTitle(stored.save.title);
+    const loaded = load(title, stored.save);
+    if ("error" in loaded) throw new Told(`This game cannot be opened: ${loaded.error}`);
+    stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
+    const open: Open = { game: loaded.game, stored, readOnly: false };
+    await this.lock(open, false);
+    this.open_.set(id, open);
+    return open;
+  }
+
+  /** Plays the game in this tab, unless another one does. */
+  private async lock(open: Open, steal: boolean): Promise<void> {
+    open.readOnly = !(await locked(open.stored.id, steal, () => {
+      open.readOnly = true;
+    }));
+  }
+
+  async takeOver(id: string): Promise<null> {
+    await this.lock(await this.table(id), true);
+    return null;
+  }
+
+  async open(id: string, viewpoint: Viewpoint | null): Promise<TableShown> {
+    const open = await this.table(id);
+    return this.shown(open, viewpoint ?? this.standardViewpoint(open));
+  }
+
+  private people(open: Open): string[] {
+    return open.game.title.seats.filter((seat) => open.stored.players[seat] === "you");
+  }
+
+  private standardViewpoint(open: Open): Viewpoint {
+    const people = this.people(open);
+    if (people.length === 0 || open.game.analysis) return "open";
+    const deciding = open.game.play.seatsToDecide().map((seat) => open.game.title.seats[seat]);
+    return people.find((seat) => deciding.includes(seat)) ?? people[0];
+  }
+
+  /** Refuses a look through eyes that are not the viewer's. */
+  private allowed(open: Open, viewpoint: Viewpoint): Viewpoint {
+    if (viewpoint === "spectator") return viewpoint;
+    const people = this.people(open);
+    const everything = people.length === 0 || open.game.analysis || open.game.over !== null;
+    if (viewpoint === "open" ? everything : people.includes(viewpoint) || everything) return viewpoint;
+    throw new Told("That side's view is not yours to see while the game is on.");
+  }
+
+  private shown(open: Open, wanted: Viewpoint): TableShown {
+    const { game, stored } = open;
+    const viewpoint = this.allowed(open, wanted);
+    const toDecide = game.play.seatsToDecide();
+    const seat = game.seatNamed(viewpoint);
+    const acting = viewpoint === "open" && this.people(open).length > 0 ? (toDecide[0] ?? null) : seat;
+    return {
+      ...momentOf(game.title, game.sheet, game.play, viewpoint, game.entries.length),
+      id: stored.id,
+      title: game.title.id,
+      scenario: game.scenario,
+      options: game.options,
+      analysis: game.analysis,
+      players: stored.players,
+      secrets: JSON.stringify(game.play.own) !== JSON.stringify(game.play.own.map(() => ({}))),
+      index: game.index,
+      toDecide: toDecide.map((one) => game.title.seats[one]),
+      decision: acting === null ? null : copy(game.decision(acting)),
+      canUndo: !open.readOnly && acting !== null && this.undoableBy(game, viewpoint) !== null,
+      log: this.log(game, viewpoint),
+      seenTo: stored.seen[viewpoint] ?? game.entries.length,
+      seedHash: game.seedHash,
+      seed: game.over ? game.seed : null,
+      notes: stored.notes,
+      standingOrders: game.standingOrders.filter((one) => one.seat === acting),
+      guideStep: stored.guideStep,
+      readOnly: open.readOnly,
+    };
+  }
+
+  private undoableBy(game: Game<Shape>, viewpoint: Viewpoint): Seat | null {
+    const seats = viewpoint === "open" ? game.title.seats.map((_, i) => i as Seat) : [game.seatNamed(viewpoint)];
+    return seats.find((seat) => seat !== null && game.canUndo(seat)) ?? null;
+  }
+
+  private log(game: Game<Shape>, viewpoint: Viewpoint): TableShown["log"] {
+    if (viewpoint !== "open") return game.log(game.seatNamed(viewpoint));
+    return game.events.map(({ at, event }) => {
+      const { seenBy: _who, instead: _instead, ...plain } = event;
+      return { at, event: plain };
+    });
+  }
+
+  private seatOf(open: Open, name: string): Seat {
+    const seat = open.game.seatNamed(name);
+    if (seat === null) throw new Told(`There is no side called "${name}".`);
+    if (open.stored.players[name] !== "you") throw new Told(`${name} is played by ${open.stored.players[name]}.`);
+    return seat;
+  }
+
+  async options(...[id, seat, verb, picks, draft]: Parameters<HostApi["options"]>) {
+    const open = await this.table(id);
+    return plain(open.game.play.options(this.seatOf(open, seat), verb, picks, draft));
+  }
+
+  async why(...[id, seat, verb, picks, pointedAt, draft]: Parameters<HostApi["why"]>): Promise<Refusal | null> {
+    const open = await this.table(id);
+    return plain(open.game.play.why(this.seatOf(open, seat), verb, picks, pointedAt, draft));
+  }
+
+  async preview(...[id, seat, command]: Parameters<HostApi["preview"]>) {
+    const open = await this.table(id);
+    return plain(open.game.play.preview(this.seatOf(open, seat), command));
+  }
+
+  /** Runs a change of the game and writes it down before anybody hears of it. */
+  private async change(id: string, viewpoint: Viewpoint, run: (open: Open) => Refusal | null): Promise<Acted> {
+    const open = await this.table(id);
+    if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
+    const from = open.game.entries.length;
+    const refusal = run(open);
+    if (refusal) return { refusal: plain(refusal) };
+    await this.write(open);
+    return { table: this.shown(open, open.game.analysis ? "open" : viewpoint), from };
+  }
+
+  async act(...[id, seat, index, command, dice]: Parameters<HostApi["act"]>): Promise<Acted> {
+    return this.change(id, seat, (open) => {
+      const refusal = open.game.act(this.seatOf(open, seat), index, command, dice);
+      if (!refusal) this.followGuide(open, seat, command);
+      return refusal;
+    });
+  }
+
+  private followGuide(open: Open, seat: string, command: SpelledCommand): void {
+    const at = open.stored.guideStep;
+    const step = at === null ? undefined : open.game.title.guide[at];
+    if (!step || step.seat !== seat) return;
+    const { expect } = step;
+    const fits =
+      expect === null ||
+      (expect.verb === command.verb &&
+        (expect.picks ?? []).every((pick, i) => JSON.stringify(pick) === JSON.stringify(command.picks[i])));
+    if (fits) open.stored.guideStep = at! + 1 < open.game.title.guide.length ? at! + 1 : null;
+  }
+
+  async undo(id: string, seat: string): Promise<Acted> {
+    return this.change(id, seat, (open) =>
+      open.game.undo(this.undoableBy(open.game, open.game.analysis ? "open" : seat) ?? this.seatOf(open, seat)),
+    );
+  }
+
+  async withdraw(id: string, seat: string): Promise<Acted> {
+    return this.change(id, seat, (open) => open.game.withdraw(this.seatOf(open, seat)));
+  }
+
+  async resign(id: string, seat: string): Promise<Acted> {
+    return this.change(id, seat, (open) => open.game.resign(this.seatOf(open, seat)));
+  }
+
+  async order(id: string, seat: string, window: string, until: string | null): Promise<Acted> {
+    return this.change(id, seat, (open) => {
+      const who = this.seatOf(open, seat);
+      if (until !== null) return open.game.order(who, window, until);
+      open.game.cancelOrder(who, window);
+      return null;
+    });
+  }
+
+  async letBotAct(id: string, viewpoint: Viewpoint): Promise<Acted | null> {
+    const open = await this.table(id);
+    if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
+    const { game, stored } = open;
+    const seat = game.play.seatsToDecide().find((one) => stored.players[game.title.seats[one]] !== "you");
+    if (seat === undefined) return null;
+    const index = game.index;
+    const command = await this.around.askBot(
+      stored.players[game.title.seats[seat]],
+      game.title,
+      view(game.play, seat),
+      seat,
+    );
+    if (!command || game.index !== index) return null;
+    const spelled = game.play.spellIds(seat, command);
+    return this.change(id, viewpoint, () => game.act(seat, index, spelled));
+  }
+
+  async stopBot(): Promise<null> {
+    this.around.stopBot();
+    return null;
+  }
+
+  async hint(id: string, seat: string): Promise<SpelledCommand | null> {
+    const open = await this.table(id);
+    const who = this.seatOf(open, seat);
+    const command = await this.around.askBot("greedy", open.game.title, view(open.game.play, who), who);
+    return command && open.game.play.spellIds(who, command);
+  }
+
+  async at(id: string, entries: number, viewpoint: Viewpoint): Promise<Moment> {
+    const open = await this.table(id);
+    const { game } = open;
+    const to = Math.max(game.continuedFrom?.at ?? 0, Math.min(game.entries.length, Math.trunc(entries) || 0));
+    return momentOf(game.title, game.sheet, game.positionAt(to), this.allowed(open, viewpoint), to);
+  }
+
+  async timeline(id: string, viewpoint: Viewpoint): Promise<Timeline> {
+    const open = await this.table(id);
+    const { game } = open;
+    const texts = new Map<number, string>();
+    const ticks: Timeline["ticks"][number][] = [];
+    const seatAt = (at: number): string | null => {
+      const entry = game.entries[at];
+      return entry?.kind === "act" ? game.title.seats[entry.seat] : null;
+    };
+    for (const { at, event } of this.log(game, this.allowed(open, viewpoint))) {
+      if (!texts.has(at)) texts.set(at, event.text);
+      if (event.type !== "turn" && event.type !== "battle") continue;
+      ticks.push({ at: at + 1, kind: event.type, label: event.text, seat: seatAt(at) });
+    }
+    game.entries.forEach((entry, at) => {
+      if (entry.kind !== "act") return;
+      ticks.push({ at: at + 1, kind: "command", label: texts.get(at) ?? "", seat: seatAt(at) });
+    });
+    return { entries: game.entries.length, ticks };
+  }
+
+  async seen(id: string, seat: string): Promise<null> {
+    const open = await this.table(id);
+    open.stored.seen[seat] = open.game.entries.length;
+    if (!open.readOnly) await this.around.store.put(open.stored);
+    return null;
+  }
+
+  async exportRecord(
+    id: string,
+    form: "save" | "shared",
+    viewpoint: Viewpoint,
+  ): Promise<{ name: string; text: string }> {
+    const open = await this.table(id);
+    const seat = open.game.seatNamed(this.allowed(open, viewpoint));
+    const record = form === "save" ? save(open.game) : share(open.game, seat);
+    const name = `${open.game.title.id}-${id}${form === "save" ? "" : "-shared"}.json`;
+    return { name, text: JSON.stringify(record, null, 1) };
+  }
+
+  async importRecord(text: string): Promise<{ id: string; notes: readonly string[] }> {
+    const read = readSave(text);
+    if (typeof read === "string") throw new Told(read);
+    let title: AnyTitle;
+    try {
+      title = await this.around.loadTitle(read.title);
+    } catch {
+      throw new Told(`This record is of "${read.title}", a title that is not on this table.`);
+    }
+    const loaded = load(title, read);
+    if ("error" in loaded) throw new Told(loaded.error);
+    const players = Object.fromEntries(title.seats.map((seat) => [seat, "you"]));
+    const { id } = await this.keep(loaded.game, players, null, loaded.notes);
+    return { id, notes: loaded.notes };
+  }
+
+  async branch(id: string, entries: number, viewpoint: Viewpoint): Promise<{ id: string }> {
+    const open = await this.table(id);
+    const { game } = open;
+    const from = this.allowed(open, viewpoint);
+    const position = game.positionAt(Math.max(0, Math.min(game.entries.length, entries)));
+    const everything = from === "open" || game.over !== null || game.analysis;
+    // What the viewer may not see is made up, and the branch gets dice of its own.
+    const start = everything
+      ? position
+      : imagine(game.title, game.sheet, view(position, game.seatNamed(from)), new Random(this.around.randomSeed()));
+    const branch = new Game({
+      title: game.title,
+      sheet: game.sheet,
+      scenario: game.scenario,
+      options: game.options,
+      seed: this.around.randomSeed(),
+      analysis: true,
+      from: start.s,
+    });
+    const players = Object.fromEntries(game.title.seats.map((seat) => [seat, "you"]));
+    const note = everything ? [] : ["What you could not see was made up for this analysis."];
+    return this.keep(branch, players, null, note);
+  }
+
+  async edit(id: string, edit: Readonly<Record<string, unknown>>): Promise<Acted> {
+    return this.change(id, "open", (open) => open.game.edit(edit as never));
+  }
+
+  async verify(id: string): Promise<{ ok: boolean; text: string }> {
+    const { game } = await this.table(id);
+    if (!game.over)
+      return { ok: false, text: "The seed is revealed when the game is over; then every die can be verified." };
+    const loaded = load(game.title, save(game));
+    if ("error" in loaded) return { ok: false, text: loaded.error };
+    return {
+      ok: true,
+      text: `All ${game.entries.length} entries replay to the same position, with dice from the seed whose hash was published at the start.`,
+    };
+  }
+
+  async calculate(titleId: string, situation: unknown) {
+    const title = await this.around.loadTitle(titleId);
+    return plain(title.odds(title.defaultSheet(), situation as never));
+  }
+}
+
+/** Plain data for the way between threads: sentences that are built late are built now. */
+function plain<T>(value: T): T {
+  return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T);
+}

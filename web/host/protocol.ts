@@ -1,0 +1,166 @@
+import type { CounterFace, FormField, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
+import type {
+  Asked,
+  GameOver,
+  GuideStep,
+  OptionSpec,
+  Refusal,
+  Scenario,
+  SeatDecision,
+  SpelledCommand,
+  StandingOrder,
+  TimedEvent,
+} from "@wusong/engine";
+
+/** Who plays a seat: a person at this screen, or a bot by name. */
+export type Player = "you" | string;
+
+/** From where a game is looked at: a seat by name, a spectator, or everything open (after the end, or when only bots play). */
+export type Viewpoint = string | "spectator" | "open";
+
+export interface NewGame {
+  title: string;
+  scenario: string;
+  options: Readonly<Record<string, string>>;
+  players: Readonly<Record<string, Player>>;
+  /** follow the title's guided first game */
+  guided?: boolean;
+}
+
+/** A line in the list of saved games. */
+export interface SavedGame {
+  id: string;
+  title: string;
+  players: Readonly<Record<string, Player>>;
+  created: number;
+  updated: number;
+  status: string;
+  analysis: boolean;
+  /** seats that have to decide, by name */
+  toDecide: readonly string[];
+  over: GameOver | null;
+}
+
+/** All that a screen shows of a game at one moment, from one viewpoint. */
+export interface Moment {
+  entries: number;
+  viewpoint: Viewpoint;
+  scene: Scene;
+  status: Status;
+  panels: readonly Panel[];
+  over: GameOver | null;
+}
+
+export interface TableShown extends Moment {
+  id: string;
+  title: string;
+  scenario: string;
+  options: Readonly<Record<string, string>>;
+  analysis: boolean;
+  players: Readonly<Record<string, Player>>;
+  /** whether the sides have secrets from each other that a shared screen must hide */
+  secrets: boolean;
+  index: number;
+  toDecide: readonly string[];
+  /** the viewer's decision, where it has one */
+  decision: SeatDecision | null;
+  canUndo: boolean;
+  log: readonly TimedEvent[];
+  /** first entry the viewer has not looked at yet */
+  seenTo: number;
+  seedHash: string;
+  /** only when the game is over */
+  seed: string | null;
+  notes: readonly string[];
+  standingOrders: readonly StandingOrder[];
+  guideStep: number | null;
+  /** another tab plays this game: this one only shows it */
+  readOnly: boolean;
+}
+
+export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
+
+/** A game at a glance: who did something when, where turns begin, where battles were fought. */
+export interface Timeline {
+  entries: number;
+  ticks: readonly { at: number; kind: "turn" | "battle" | "command"; label: string; seat: string | null }[];
+}
+
+export interface TitleInfo {
+  id: string;
+  name: string;
+  date: string;
+  seats: readonly string[];
+  scenarios: readonly Scenario[];
+  options: readonly OptionSpec[];
+  guide: readonly GuideStep[];
+  bots: readonly { name: string; text: string }[];
+  /** names of the stretches of play a standing order can last */
+  periods: readonly string[];
+  screen: TitleScreen;
+}
+
+/** What a screen needs to draw a title. Nothing of it changes during a game, and nothing is secret. */
+export interface TitleScreen {
+  board: "hex" | "area";
+  map: MapLook;
+  /** the board's sheet as data: a HexSheet or an AreaSheet */
+  mapSheet: unknown;
+  sides: Looks<unknown, unknown>["sides"];
+  card: Looks<unknown, unknown>["card"];
+  turns: Looks<unknown, unknown>["turns"];
+  verbs: NonNullable<Looks<unknown, unknown>["verbs"]>;
+  /** fields of the combat calculator's form; none: the situation is written as data */
+  calculator: readonly FormField[];
+  faces: readonly CounterFace[];
+  /** readable name of every place: "Jiashan, 2616" */
+  placeNames: Readonly<Record<string, string>>;
+}
+
+/** What the page may ask of the host. Every method answers with plain data. */
+export interface HostApi {
+  title(id: string): TitleInfo;
+  games(): SavedGame[];
+  create(setting: NewGame): { id: string };
+  remove(id: string): null;
+  open(id: string, viewpoint: Viewpoint | null): TableShown;
+  /** take a game over that is open in another tab */
+  takeOver(id: string): null;
+  options(
+    id: string,
+    seat: string,
+    verb: string,
+    picks: readonly unknown[],
+    draft: readonly string[],
+  ): { asked: Asked | null; complete: boolean } | { refusal: Refusal };
+  why(
+    id: string,
+    seat: string,
+    verb: string,
+    picks: readonly unknown[],
+    pointedAt: { of: string; text: string },
+    draft: readonly string[],
+  ): Refusal | null;
+  preview(id: string, seat: string, command: SpelledCommand): { preview: unknown } | { refusal: Refusal };
+  act(id: string, seat: string, index: number, command: SpelledCommand, dice?: readonly number[]): Acted;
+  undo(id: string, seat: string): Acted;
+  withdraw(id: string, seat: string): Acted;
+  resign(id: string, seat: string): Acted;
+  order(id: string, seat: string, window: string, until: string | null): Acted;
+  /** lets the bot whose decision it is make one command; null when it was stopped */
+  letBotAct(id: string, viewpoint: Viewpoint): Acted | null;
+  stopBot(id: string): null;
+  /** what a bot would do in the viewer's place */
+  hint(id: string, seat: string): SpelledCommand | null;
+  at(id: string, entries: number, viewpoint: Viewpoint): Moment;
+  timeline(id: string, viewpoint: Viewpoint): Timeline;
+  seen(id: string, seat: string): null;
+  exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
+  importRecord(text: string): { id: string; notes: readonly string[] };
+  /** a new analysis that begins at a moment of a game */
+  branch(id: string, entries: number, viewpoint: Viewpoint): { id: string };
+  edit(id: string, edit: Readonly<Record<string, unknown>>): Acted;
+  /** replays the record and checks every state and die */
+  verify(id: string): { ok: boolean; text: string };
+  calculate(title: string, situation: unknown): { report: unknown } | { error: string };
+}

@@ -1,0 +1,16 @@
+import "./fonts/fonts.css";
+import "./tokens.css";
+import "./app/base.css";
+import { mount } from "svelte";
+import App from "./app/App.svelte";
+import { settings } from "./app/settings.svelte.ts";
+
+settings.apply();
+mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    // Without a service worker the page works all the same, but not offline.
+    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  });
+}

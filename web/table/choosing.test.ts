@@ -1,0 +1,95 @@
+import { Game, type Seat } from "@wusong/engine";
+import { describe, expect, it } from "vitest";
+import { RED, raid } from "../../engine/tests/raid.ts";
+import { type Answers, begin, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
+
+function table() {
+  const game = new Game({
+    title: raid,
+    scenario: "standard",
+    options: { stores: "few" },
+    seed: "a table in the browser",
+  });
+  for (const seat of [0, 1] as Seat[]) game.act(seat, game.index, { verb: "bid", picks: [0] });
+  const ask: Answers = {
+    options: async (verb, picks, draft) => game.play.options(RED, verb, picks, draft),
+    why: async (verb, picks, pointedAt, draft) => game.play.why(RED, verb, picks, pointedAt, draft),
+  };
+  return { game, ask, choices: game.decision(RED)!.choices };
+}
+
+const at = (place: string, counter: string | null = null, stack: string[] = counter ? [counter] : []): Target => ({
+  place,
+  counter,
+  stack,
+});
+
+describe("putting a command together by pointing", () => {
+  it("lights what the verbs of a decision ask first", () => {
+    const { choices } = table();
+    expect([...offeredNow(choices, null).keys()]).toEqual(["r0", "r1", "r2", "r3", "r4"]);
+  });
+
+  it("takes a counter up and lights where it can go", async () => {
+    const { ask, choices } = table();
+    const pointed = await point(ask, choices, null, at("f2", "r2"), true);
+    if (pointed.kind !== "holding" || !pointed.holding) throw new Error("nothing held");
+    expect(pointed.holding).toMatchObject({ verb: "move", picks: [], draft: ["r2"], command: null });
+    expect([...offeredNow(choices, pointed.holding).keys()]).toEqual(expect.arrayContaining(["f1", "f3"]));
+  });
+
+  it("closes the group when a place is pointed at, and looks through the question whether to go further", async () => {
+    const { ask, choices, game } = table();
+    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    const second = await point(ask, choices, first.holding, at("f3"), true);
+    if (second.kind !== "holding" || !second.holding) throw new Error("nothing held");
+    expect(second.holding.command).toEqual({ verb: "move", picks: [["r2"], "f3", false] });
+    expect([...offeredNow(choices, second.holding).keys()]).toEqual(["f2", "f4"]);
+    const third = await point(ask, choices, second.holding, at("f4"), true);
+    if (third.kind !== "holding" || !third.holding) throw new Error("nothing held");
+    expect(third.holding.command).toEqual({ verb: "move", picks: [["r2"], "f3", true, "f4", false] });
+    expect(game.act(RED, game.index, third.holding.command)).toBeNull();
+  });
+
+  it("puts a counter back when it is pointed at again", async () => {
+    const { ask, choices } = table();
+    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    const second = await point(ask, choices, first.holding, at("f2", "r2"), true);
+    expect(second).toMatchObject({ kind: "holding", holding: { draft: [] } });
+  });
+
+  it("gives the reason of the rules for what is not offered", async () => {
+    const { ask, choices } = table();
+    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    const refused = await point(ask, choices, first.holding, at("f0"), true);
+    expect(refused).toMatchObject({ kind: "refused", refusal: { text: expect.stringContaining("f0") } });
+  });
+
+  it("picks something else up when it begins the same command", async () => {
+    const { ask, choices } = table();
+    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    const second = await point(ask, choices, first.holding, at("f0", "r0"), true);
+    expect(second).toMatchObject({ kind: "holding", holding: { draft: ["r0"] } });
+  });
+
+  it("confirms when the same goal is pointed at twice", async () => {
+    const { ask, choices } = table();
+    const first = await point(ask, choices, null, at("f4", "r4"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    const second = await point(ask, choices, first.holding, at("f3"), true);
+    if (second.kind !== "holding") throw new Error("nothing held");
+    expect(await point(ask, choices, second.holding, at("f3"), true)).toEqual({ kind: "confirm" });
+  });
+
+  it("begins a verb by name and keeps what fits when the verb is changed", async () => {
+    const { ask } = table();
+    const begun = await begin(ask, "move");
+    expect(begun.branches[0].asked?.name).toBe("who");
+    const rest = await switchVerb(ask, begun, "rest");
+    expect(rest.command).toEqual({ verb: "rest", picks: [] });
+  });
+});

@@ -1,0 +1,286 @@
+import type { Asked, Choice, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
+
+/**
+ * How a person puts a command together by pointing at things. Knows no title and no screen: a decision offers verbs, a verb asks
+ * picks, and whatever is pointed at goes to the pick it fits. The rules answer every question (`Answers`); nothing is decided here.
+ */
+export interface Answers {
+  options(
+    verb: string,
+    picks: readonly SpelledPick[],
+    draft: readonly string[],
+  ): Promise<{ asked: Asked | null; complete: boolean } | { refusal: Refusal }>;
+  why(
+    verb: string,
+    picks: readonly SpelledPick[],
+    pointedAt: { of: string; text: string },
+    draft: readonly string[],
+  ): Promise<Refusal | null>;
+}
+
+/** One way the command can go on from what is held: the picks so far and what is asked then. Nothing asked: it is complete. */
+export interface Branch {
+  readonly picks: readonly SpelledPick[];
+  readonly asked: Asked | null;
+  readonly draft: readonly string[];
+}
+
+/** What a person holds: a verb, its settled picks, the set that is being put together, and where it can go on. */
+export interface Holding {
+  readonly verb: string;
+  readonly picks: readonly SpelledPick[];
+  readonly draft: readonly string[];
+  readonly branches: readonly Branch[];
+  /** the command as it stands, where it is complete */
+  readonly command: SpelledCommand | null;
+  /** the thing pointed at last: pointing at it again confirms */
+  readonly last: string | null;
+  /** what was held before the last pick, for taking it back */
+  readonly before: Holding | null;
+}
+
+/** What a pointer met: the counter, the others of its stack, the place they lie on. */
+export interface Target {
+  readonly counter: string | null;
+  readonly stack: readonly string[];
+  readonly place: string | null;
+}
+
+export type Pointed =
+  | { readonly kind: "holding"; readonly holding: Holding | null }
+  | { readonly kind: "confirm" }
+  | { readonly kind: "refused"; readonly refusal: Refusal | null };
+
+/** So many "and further?" and optional sets in a row are looked through. */
+const LOOK_AHEAD = 4;
+
+/** Everything that can be answered now: sets that may be closed and "further?" questions are looked through. */
+async function branchesFrom(
+  ask: Answers,
+  verb: string,
+  picks: readonly SpelledPick[],
+  draft: readonly string[],
+  depth = 0,
+): Promise<Branch[]> {
+  const answer = await ask.options(verb, picks, draft);
+  if ("refusal" in answer) return [];
+  const { asked } = answer;
+  if (asked === null) return [{ picks, asked, draft: [] }];
+  const here: Branch = { picks, asked, draft };
+  if (depth >= LOOK_AHEAD) return [here];
+  if (asked.kind === "more") {
+    return [
+      ...(await branchesFrom(ask, verb, [...picks, true], [], depth + 1)),
+      ...(await branchesFrom(ask, verb, [...picks, false], [], depth + 1)),
+    ];
+  }
+  if (asked.kind === "set" && asked.unfinished === null) {
+    return [here, ...(await branchesFrom(ask, verb, [...picks, draft], [], depth + 1))];
+  }
+  return [here];
+}
+
+async function hold(
+  ask: Answers,
+  verb: string,
+  picks: readonly SpelledPick[],
+  draft: readonly string[],
+  last: string | null,
+  before: Holding | null,
+): Promise<Holding> {
+  const branches = await branchesFrom(ask, verb, picks, draft);
+  const complete = branches.find((branch) => branch.asked === null);
+  return {
+    verb,
+    picks,
+    draft,
+    branches,
+    command: complete ? { verb, picks: complete.picks } : null,
+    last,
+    before,
+  };
+}
+
+/** Takes a verb into the hand. */
+export const begin = (ask: Answers, verb: string): Promise<Holding> => hold(ask, verb, [], [], null, null);
+
+const offeredBy = (asked: Asked | null, draft: readonly string[], id: string): boolean =>
+  asked?.kind === "one"
+    ? asked.options.includes(id)
+    : asked?.kind === "set"
+      ? asked.addable.includes(id) || draft.includes(id)
+      : false;
+
+/** Answers a branch with a thing: picks it, or puts it into the set, or takes it out again. */
+function take(ask: Answers, holding: Holding, branch: Branch, id: string): Promise<Holding> {
+  if (branch.asked?.kind === "set") {
+    const draft = branch.draft.includes(id) ? branch.draft.filter((one) => one !== id) : [...branch.draft, id];
+    return hold(ask, holding.verb, branch.picks, draft, id, holding);
+  }
+  return hold(ask, holding.verb, [...branch.picks, id], [], id, holding);
+}
+
+/** Answers a branch that asks for a word or a number. */
+export function answer(ask: Answers, holding: Holding, branch: Branch, value: string | number): Promise<Holding> {
+  return hold(ask, holding.verb, [...branch.picks, value], [], null, holding);
+}
+
+const branchFor = (holding: Holding, id: string): Branch | undefined =>
+  holding.branches.find((branch) => offeredBy(branch.asked, branch.draft, id));
+
+/** Adds the rest of a stack to a set that the first of them has entered, or takes them all out. */
+async function withStack(ask: Answers, holding: Holding, first: string, stack: readonly string[]): Promise<Holding> {
+  const put = holding.draft.includes(first);
+  let now = holding;
+  for (const id of stack) {
+    if (id === first || now.draft.includes(id) === put) continue;
+    const branch = now.branches[0];
+    if (branch?.asked?.kind !== "set" || !offeredBy(branch.asked, branch.draft, id)) continue;
+    now = await take(ask, now, branch, id);
+  }
+  return { ...now, before: holding.before };
+}
+
+async function pickUp(
+  ask: Answers,
+  holding: Holding,
+  branch: Branch,
+  id: string,
+  target: Target,
+  whole: boolean,
+): Promise<Holding> {
+  let next = await take(ask, holding, branch, id);
+  const isSet = branch.asked?.kind === "set";
+  if (isSet && whole && target.stack.includes(id)) next = await withStack(ask, next, id, target.stack);
+  // A counter was meant, but its place had to be named first: go on with the counter.
+  if (id === target.place && target.counter !== null) {
+    const further = branchFor(next, target.counter);
+    if (further) next = { ...(await pickUp(ask, next, further, target.counter, target, whole)), before: holding };
+  }
+  return next;
+}
+
+/** Things a target may stand for, the nearest first. */
+function candidates(target: Target): string[] {
+  const list = [target.counter, ...target.stack, target.place].filter((id): id is string => id !== null);
+  return [...new Set(list)];
+}
+
+/**
+ * A person points at something. `whole` takes the whole stack where a set is put together. What is not offered now but begins
+ * another command is picked up instead; everything else is refused, with the reason the rules give.
+ */
+export async function point(
+  ask: Answers,
+  choices: readonly Choice[],
+  holding: Holding | null,
+  target: Target,
+  whole: boolean,
+): Promise<Pointed> {
+  const ids = candidates(target);
+  if (holding) {
+    for (const id of ids) {
+      const branch = branchFor(holding, id);
+      if (branch) return { kind: "holding", holding: await pickUp(ask, holding, branch, id, target, whole) };
+    }
+    if (holding.command && holding.last !== null && ids.includes(holding.last)) return { kind: "confirm" };
+  }
+  const [own, others] = [
+    choices.filter(({ verb }) => verb === holding?.verb),
+    choices.filter(({ verb }) => verb !== holding?.verb),
+  ];
+  for (const id of ids) {
+    for (const { verb, picks } of [...own, ...others]) {
+      if (!offeredBy(picks[0] ?? null, [], id)) continue;
+      const begun = await begin(ask, verb);
+      const branch = branchFor(begun, id);
+      if (branch) return { kind: "holding", holding: await pickUp(ask, begun, branch, id, target, whole) };
+    }
+  }
+  return { kind: "refused", refusal: await whyNot(ask, choices, holding, target) };
+}
+
+/** Why nothing at the target can be chosen, as the rules explain it. */
+export async function whyNot(
+  ask: Answers,
+  choices: readonly Choice[],
+  holding: Holding | null,
+  target: Target,
+): Promise<Refusal | null> {
+  const asked = holding
+    ? holding.branches.map((branch) => ({ verb: holding.verb, ...branch }))
+    : choices.map(({ verb, picks }) => ({ verb, picks: [], draft: [], asked: picks[0] ?? null }));
+  // The last question is the one a person is thinking of: where to, not who.
+  for (const { verb, picks, draft, asked: question } of asked.reverse()) {
+    if (question?.kind !== "one" && question?.kind !== "set") continue;
+    for (const text of candidates(target)) {
+      const refusal = await ask.why(verb, picks, { of: question.of, text }, draft);
+      if (refusal) return refusal;
+    }
+  }
+  return null;
+}
+
+/** The set in hand that more than one thing may still be put into. */
+export function openSet(holding: Holding): Branch | null {
+  const [branch] = holding.branches;
+  return branch?.asked?.kind === "set" && branch.asked.addable.length > 1 ? branch : null;
+}
+
+/** Puts everything into the set in hand that may still be put into it, as many as it takes. */
+export async function takeAll(ask: Answers, holding: Holding): Promise<Holding> {
+  let now = holding;
+  for (;;) {
+    const [branch] = now.branches;
+    if (branch?.asked?.kind !== "set" || branch.asked.addable.length === 0) return { ...now, before: holding };
+    now = await take(ask, now, branch, branch.asked.addable[0]);
+  }
+}
+
+/** Takes another verb for what is held, keeping the picks that fit it too. */
+export async function switchVerb(ask: Answers, holding: Holding | null, verb: string): Promise<Holding> {
+  let next = await begin(ask, verb);
+  if (!holding) return next;
+  for (const id of [...holding.picks, holding.draft].flat()) {
+    if (typeof id !== "string") continue;
+    const branch = branchFor(next, id);
+    if (branch && !branch.draft.includes(id)) next = await take(ask, next, branch, id);
+  }
+  return { ...next, before: null };
+}
+
+/** The verbs of a decision that could begin with what is held. */
+export function otherVerbs(choices: readonly Choice[], holding: Holding): Choice[] {
+  const held = [...holding.picks, holding.draft].flat().filter((id): id is string => typeof id === "string");
+  return choices.filter(
+    ({ verb, picks }) =>
+      verb !== holding.verb && picks[0] !== undefined && held.some((id) => offeredBy(picks[0], [], id)),
+  );
+}
+
+/** Everything that can be pointed at now, with what the rules say about it (cost, path, must stop). */
+export function offeredNow(choices: readonly Choice[], holding: Holding | null): Map<string, unknown> {
+  const offered = new Map<string, unknown>();
+  const add = (asked: Asked | null | undefined): void => {
+    if (asked?.kind !== "one" && asked?.kind !== "set") return;
+    for (const id of asked.kind === "one" ? asked.options : asked.addable) {
+      if (!offered.has(id)) offered.set(id, asked.about?.[id] ?? null);
+    }
+  };
+  if (holding) for (const { asked } of holding.branches) add(asked);
+  else for (const { picks } of choices) add(picks[0]);
+  return offered;
+}
+
+/** Whether anything has been picked: a verb alone weighs nothing. */
+export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
+
+/** The verb of a decision that has only one verb to put together: it is in the hand from the start. */
+export function onlyVerb(choices: readonly Choice[]): string | null {
+  const asking = choices.filter(({ picks }) => picks.length > 0);
+  return asking.length === 1 ? asking[0].verb : null;
+}
+
+/** The question that wants words or a number beside the map. */
+export const besideTheMap = (holding: Holding): Branch[] =>
+  holding.branches.filter(({ asked }) => asked?.kind === "word" || asked?.kind === "count");

@@ -1,0 +1,26 @@
+import type { CounterFace } from "@wusong/board";
+import { createContext } from "svelte";
+import type { TitleInfo } from "../host/protocol.ts";
+
+/** What every part of the table needs to name and draw things of the title. */
+export interface TitleContext {
+  readonly info: TitleInfo;
+  readonly faces: ReadonlyMap<string, CounterFace>;
+  /** opens the rules at a case */
+  openRule(rule: string): void;
+}
+
+export const [getTitle, setTitle] = createContext<TitleContext>();
+
+export const facesOf = (info: TitleInfo): Map<string, CounterFace> =>
+  new Map(info.screen.faces.map((face) => [face.id, face]));
+
+/** The two hues of a title, for everything on the page: dialogs too. */
+export function wearHues(info: TitleInfo): void {
+  for (const { ink, hue } of info.screen.sides) document.documentElement.dataset[ink] = hue;
+}
+
+/** Readable name of anything that can be picked. */
+export function nameOf({ info, faces }: Pick<TitleContext, "info" | "faces">, id: string): string {
+  return faces.get(id)?.name ?? info.screen.placeNames[id] ?? info.screen.verbs[id]?.label ?? id;
+}

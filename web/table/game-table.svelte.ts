@@ -1,0 +1,398 @@
+import type { Choice, GameEvent, Refusal, SpelledCommand } from "@wusong/engine";
+import type { OddsReport } from "@wusong/mechanics";
+import { faults } from "../app/faults.svelte.ts";
+import { host } from "../app/host.ts";
+import { settings } from "../app/settings.svelte.ts";
+import { type BattleSeen, battlesIn } from "../battle/luck.ts";
+import { asReport } from "../battle/report.ts";
+import type { Acted, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
+import {
+  type Answers,
+  answer,
+  type Branch,
+  begin,
+  type Holding,
+  isEmpty,
+  onlyVerb,
+  point,
+  switchVerb,
+  type Target,
+  takeAll,
+  whyNot,
+} from "./choosing.ts";
+
+export interface ShownRefusal {
+  readonly refusal: Refusal;
+  /** where it was pointed at; null: the prompt */
+  readonly place: string | null;
+}
+
+/** Between two commands of a bot a person wants to see what happened. */
+const BOT_PAUSE = 350;
+
+/**
+ * A game on the screen: what is shown, what the person holds, whose turn it is. Everything it knows comes from the host; it keeps
+ * no rules and no secrets.
+ */
+export class GameTable {
+  shown = $state.raw<TableShown | null>(null);
+  /** another moment of the game, while somebody looks back */
+  moment = $state.raw<Moment | null>(null);
+  holding = $state.raw<Holding | null>(null);
+  /** what the command in hand, or the decision itself, would mean */
+  odds = $state.raw<OddsReport | null>(null);
+  refusal = $state.raw<ShownRefusal | null>(null);
+  /** the seat whose bot thinks */
+  thinking = $state<string | null>(null);
+  /** bots wait for a word of the person */
+  paused = $state(false);
+  /** hot-seat: the seat that is to come to the screen */
+  curtain = $state<string | null>(null);
+  /** battles fought since the last command of the person, to be looked at one by one */
+  battles = $state.raw<readonly BattleSeen[]>([]);
+  hint = $state.raw<SpelledCommand | null>(null);
+  /** dice to be used for the next command of an analysis */
+  dice = $state<string>("");
+  busy = $state(false);
+  /** what a screen reader should say now */
+  spoken = $state("");
+
+  private asking = 0;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly info: TitleInfo,
+  ) {}
+
+  get now(): Moment | null {
+    return this.moment ?? this.shown;
+  }
+
+  /** The seat that decides at this screen, by name. */
+  get seat(): string | null {
+    const { shown } = this;
+    if (!shown || this.moment || shown.readOnly) return null;
+    if (shown.viewpoint === "open") return shown.analysis ? (shown.toDecide[0] ?? null) : null;
+    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === "you"
+      ? shown.viewpoint
+      : null;
+  }
+
+  get choices(): readonly Choice[] {
+    return this.seat === null || this.shown?.decision?.in ? [] : (this.shown?.decision?.choices ?? []);
+  }
+
+  get ask(): Answers {
+    const seat = this.seat ?? "";
+    return {
+      options: (verb, picks, draft) => host.options(this.id, seat, verb, picks, draft),
+      why: (verb, picks, pointedAt, draft) => host.why(this.id, seat, verb, picks, pointedAt, draft),
+    };
+  }
+
+  sideName(seat: string): string {
+    return this.info.screen.sides.find((side) => side.seat === seat)?.name ?? seat;
+  }
+
+  async open(viewpoint: Viewpoint | null): Promise<void> {
+    await faults.guard(async () => {
+      this.show(await host.open(this.id, viewpoint));
+      this.carryOn();
+    }, this.id);
+  }
+
+  close(): void {
+    this.closed = true;
+    void host.stopBot(this.id);
+  }
+
+  private show(table: TableShown): void {
+    this.shown = table;
+    this.holding = null;
+    this.refusal = null;
+    this.hint = null;
+    this.odds = asReport(table.decision?.stake);
+    if (table.over) this.spoken = `The game is over. ${table.over.text}`;
+    else if (this.seat !== null && table.decision) this.spoken = table.decision.prompt;
+    this.beginOnlyVerb();
+  }
+
+  /** A decision with one thing to put together needs no verb to be chosen first. */
+  private beginOnlyVerb(): void {
+    const verb = onlyVerb(this.choices);
+    if (verb === null) return;
+    void this.newest(
+      () => begin(this.ask, verb),
+      (holding) => {
+        this.holding = holding;
+      },
+    );
+  }
+
+  /** Whether the person has something to put down. */
+  get holds(): boolean {
+    return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
+  }
+
+  /** Runs a question to the host; an answer that comes after a newer question is dropped. */
+  private async newest<T>(task: () => Promise<T>, use: (value: T) => void): Promise<void> {
+    const mine = ++this.asking;
+    await faults.guard(async () => {
+      const value = await task();
+      if (mine === this.asking) use(value);
+    }, this.id);
+  }
+
+  private take(holding: Holding | null): void {
+    this.holding = holding;
+    this.refusal = null;
+    this.odds = asReport(this.shown?.decision?.stake);
+    if (!holding?.command || this.seat === null) return;
+    const { command } = holding;
+    const seat = this.seat;
+    void faults.guard(async () => {
+      const meant = await host.preview(this.id, seat, command);
+      if (this.holding === holding && "preview" in meant) this.odds = asReport(meant.preview) ?? this.odds;
+    }, this.id);
+  }
+
+  /** A person points at something on the map or in a panel. */
+  async point(target: Target, whole: boolean): Promise<void> {
+    if (this.seat === null) return;
+    await this.newest(
+      () => point(this.ask, this.choices, this.holding, target, whole),
+      (pointed) => {
+        if (pointed.kind === "holding") {
+          this.take(pointed.holding);
+          if (!settings.now.confirm && pointed.holding?.command && pointed.holding.branches.length === 1) {
+            void this.confirm();
+          }
+        } else if (pointed.kind === "confirm") void this.confirm();
+        else this.refuse(pointed.refusal, target);
+      },
+    );
+  }
+
+  /** W: why can nothing be done there? */
+  async askWhy(target: Target): Promise<void> {
+    if (this.seat === null) return;
+    await this.newest(
+      () => whyNot(this.ask, this.choices, this.holding, target),
+      (refusal) => this.refuse(refusal, target),
+    );
+  }
+
+  private refuse(refusal: Refusal | null, target: Target): void {
+    const name = target.place === null ? "that" : (this.info.screen.placeNames[target.place] ?? target.place);
+    const said = refusal ?? { rule: this.shown?.decision?.rule ?? "", text: `Nothing can be chosen at ${name} now.` };
+    this.refusal = { refusal: said, place: target.place };
+    this.spoken = said.text;
+  }
+
+  /** A verb is chosen by its button or key. One that asks nothing is carried out at once. */
+  async press(verb: string): Promise<void> {
+    const choice = this.choices.find((one) => one.verb === verb);
+    if (!choice) return;
+    if (choice.picks.length === 0) return this.act({ verb, picks: [] });
+    await this.newest(
+      () => switchVerb(this.ask, this.holding, verb),
+      (holding) => this.take(holding),
+    );
+  }
+
+  async say(branch: Branch, value: string | number): Promise<void> {
+    const { holding } = this;
+    if (!holding) return;
+    await this.newest(
+      () => answer(this.ask, holding, branch, value),
+      (next) => this.take(next),
+    );
+  }
+
+  /** Everything that may be put into the set in hand. */
+  async takeAll(): Promise<void> {
+    const { holding } = this;
+    if (!holding) return;
+    await this.newest(
+      () => takeAll(this.ask, holding),
+      (next) => this.take(next),
+    );
+  }
+
+  putDown(): void {
+    this.asking++;
+    if (this.refusal) this.refusal = null;
+    else {
+      this.take(null);
+      this.beginOnlyVerb();
+    }
+  }
+
+  /** Takes the last pick back. */
+  back(): void {
+    if (!this.holding) return;
+    this.take(this.holding.before);
+    if (!this.holding) this.beginOnlyVerb();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.holding?.command) await this.act(this.holding.command);
+  }
+
+  async takeHint(): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    await this.newest(
+      () => host.hint(this.id, seat),
+      (command) => {
+        this.hint = command;
+      },
+    );
+  }
+
+  async act(command: SpelledCommand): Promise<void> {
+    const { seat, shown } = this;
+    if (seat === null || !shown || this.busy) return;
+    const dice = shown.analysis ? this.dice.match(/\d+/g)?.map(Number) : undefined;
+    await this.change(() => host.act(this.id, seat, shown.index, command, dice));
+    this.dice = "";
+  }
+
+  async undo(): Promise<void> {
+    const { shown } = this;
+    if (shown?.canUndo) await this.change(() => host.undo(this.id, this.seat ?? shown.viewpoint));
+  }
+
+  async withdraw(): Promise<void> {
+    const { shown } = this;
+    if (shown) await this.change(() => host.withdraw(this.id, shown.viewpoint));
+  }
+
+  async resign(): Promise<void> {
+    const { shown } = this;
+    const seat = this.seat ?? (shown && shown.players[shown.viewpoint] === "you" ? shown.viewpoint : null);
+    if (seat) await this.change(() => host.resign(this.id, seat));
+  }
+
+  async edit(edit: Record<string, unknown>): Promise<void> {
+    await this.change(() => host.edit(this.id, edit));
+  }
+
+  async order(window: string, until: string | null): Promise<void> {
+    const { seat } = this;
+    if (seat !== null) await this.change(() => host.order(this.id, seat, window, until));
+  }
+
+  private async change(run: () => Promise<Acted>): Promise<void> {
+    this.busy = true;
+    this.asking++;
+    await faults.guard(async () => this.accept(await run()), this.id);
+    this.busy = false;
+    this.carryOn();
+  }
+
+  private accept(acted: Acted): void {
+    if ("refusal" in acted) {
+      this.refusal = { refusal: acted.refusal, place: null };
+      this.spoken = acted.refusal.text;
+      return;
+    }
+    const news = acted.table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
+    this.show(acted.table);
+    // Somebody who watches bots wants to see the war go on, not to close dialogs.
+    if (Object.values(acted.table.players).includes("you")) this.battles = [...this.battles, ...battlesIn(news)];
+    const told = sentences(news);
+    if (told) this.spoken = `${told} ${this.spoken}`;
+  }
+
+  /** Whose decision is next: the person at the screen, another person, or a bot. */
+  private carryOn(): void {
+    const { shown } = this;
+    if (!shown || shown.over || shown.readOnly || this.closed || this.busy || this.moment) return;
+    if (this.seat !== null) return;
+    const people = shown.toDecide.filter((seat) => shown.players[seat] === "you");
+    if (people.length > 0) {
+      if (shown.secrets) this.curtain = people[0];
+      else void this.open(people[0]);
+    } else if (!this.paused) void this.letBotAct();
+  }
+
+  private async letBotAct(): Promise<void> {
+    const { shown } = this;
+    if (this.thinking !== null || !shown) return;
+    this.thinking = shown.toDecide[0] ?? null;
+    await faults.guard(async () => {
+      const acted = await host.letBotAct(this.id, shown.viewpoint);
+      if (acted && !this.closed) {
+        this.accept(acted);
+        const pause = settings.stepTime === 0 ? 0 : BOT_PAUSE / settings.now.speed;
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      } else if (!acted) this.paused = true;
+    }, this.id);
+    this.thinking = null;
+    if (!faults.fault) this.carryOn();
+  }
+
+  pause(): void {
+    this.paused = true;
+    void host.stopBot(this.id);
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.carryOn();
+  }
+
+  /** The person the curtain waits for has come to the screen. */
+  async lift(): Promise<void> {
+    const seat = this.curtain;
+    this.curtain = null;
+    this.battles = [];
+    if (seat) await this.open(seat);
+  }
+
+  /** Shows the game as it was after so many entries; null: as it is now. */
+  async lookAt(entries: number | null): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
+    if (entries === null || entries >= shown.entries) {
+      this.asking++;
+      this.moment = null;
+      this.carryOn();
+      return;
+    }
+    const viewpoint = this.moment?.viewpoint ?? shown.viewpoint;
+    await this.newest(
+      () => host.at(this.id, entries, viewpoint),
+      (moment) => {
+        this.moment = moment;
+        this.holding = null;
+      },
+    );
+  }
+
+  async takeOver(): Promise<void> {
+    await faults.guard(() => host.takeOver(this.id), this.id);
+    await this.open(this.shown?.viewpoint ?? null);
+  }
+
+  /** Another tab may have played on or taken the game over while this one was out of sight. */
+  async lookAgain(): Promise<void> {
+    const { shown } = this;
+    if (!shown || this.busy || this.thinking !== null || this.curtain || this.moment) return;
+    await faults.guard(async () => {
+      const now = await host.open(this.id, shown.viewpoint);
+      if (now.readOnly !== shown.readOnly || now.entries !== shown.entries) this.show(now);
+    }, this.id);
+  }
+
+  async markSeen(): Promise<void> {
+    const { shown } = this;
+    if (!shown || shown.readOnly) return;
+    await faults.guard(() => host.seen(this.id, shown.viewpoint), this.id);
+    this.shown = { ...shown, seenTo: shown.entries };
+  }
+}
+
+const sentences = (events: readonly GameEvent[]): string => events.map(({ text }) => text).join(" ");

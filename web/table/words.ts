@@ -1,0 +1,77 @@
+import type { Choice, SpelledPick } from "@wusong/engine";
+import type { TitleScreen } from "../host/protocol.ts";
+import type { Branch } from "./choosing.ts";
+
+/** What the screen calls things: verbs and picks of a title in words. */
+export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  return sentenceCase(label.replace(/\s*\{\}/, ""));
+}
+
+/** The label of a button that carries a command out: the verb with its object. */
+export function commandLabel(
+  screen: TitleScreen,
+  choice: Pick<Choice, "verb" | "label">,
+  picks: readonly SpelledPick[],
+): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  const object = objectOf(screen, picks);
+  if (label.includes("{}")) return sentenceCase(label.replace("{}", object ?? "").trim());
+  return sentenceCase(object === null ? label : `${label}: ${object}`);
+}
+
+/** What a command is about: the place picked last, otherwise whatever was picked last. */
+function objectOf(screen: TitleScreen, picks: readonly SpelledPick[]): string | null {
+  const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
+  if (typeof place === "string") return place;
+  for (const pick of [...picks].reverse()) {
+    if (typeof pick === "string") return shortName(screen, pick);
+    if (typeof pick === "number") return String(pick);
+    if (Array.isArray(pick) && pick.length > 0) {
+      return pick.length === 1 ? shortName(screen, pick[0]) : `${pick.length} counters`;
+    }
+  }
+  return null;
+}
+
+function shortName(screen: TitleScreen, id: string): string {
+  return screen.faces.find((face) => face.id === id)?.name ?? screen.verbs[id]?.label ?? id;
+}
+
+export function wordLabel(screen: TitleScreen, verb: string, word: string): string {
+  return sentenceCase(screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word));
+}
+
+/** "noAdvance" reads as "no advance". */
+const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
+
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** One line of help: what to point at for the question at hand. */
+export function helpLine(branches: readonly Branch[], isPlace: (id: string) => boolean, board: "hex" | "area"): string {
+  const lines = branches.flatMap(({ asked, draft }) => {
+    if (asked?.kind === "one")
+      return [isPlace(asked.options[0]) ? `point at a lit ${board}` : "point at one that is lit"];
+    if (asked?.kind === "set") {
+      const most = Math.min(asked.max, asked.options.length);
+      const many = asked.min === most ? String(most) : `${asked.min} to ${most}`;
+      const what = isPlace(asked.options[0]) ? `${board}${board === "hex" ? "es" : "s"}` : "";
+      return [`choose ${many}${what ? ` ${what}` : ""}${draft.length > 0 ? ` (${draft.length} chosen)` : ""}`];
+    }
+    if (asked?.kind === "word") return ["choose below"];
+    return asked?.kind === "count" ? ["choose a number"] : [];
+  });
+  return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
+}
+
+/** What `about` of an offered thing says, as far as a screen can use it. */
+export interface About {
+  readonly cost?: number;
+  readonly of?: number;
+  readonly path?: readonly string[];
+  readonly stop?: boolean;
+  readonly steps?: readonly { readonly at: string; readonly text: string; readonly cost: number }[];
+}
+
+export const asAbout = (value: unknown): About | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as About) : null;
