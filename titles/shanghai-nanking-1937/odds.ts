@@ -162,7 +162,7 @@ function readFighter(sheet: Sheet, entry: Entry, side: Seat, against: HexId | "l
   if (entry.unit === null) {
     if (entry.factor < 1 || entry.count < 1) throw new Unclear(`"${entry.text}": strengths start at 1.`);
     const divisor = against === "landing" ? 2 : entry.across === null ? 1 : divisors[entry.across];
-    const one: Fighter = { label: `Strength ${entry.factor}`, factor: entry.factor, steps: 1, divisor };
+    const one: Fighter = { label: `Strength ${entry.factor}`, factor: entry.factor, steps: 0, divisor };
     return Array<Fighter>(entry.count).fill(one);
   }
   const unit = sheet.unitByText.get(entry.unit);

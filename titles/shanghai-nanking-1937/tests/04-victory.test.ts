@@ -111,6 +111,9 @@ describe("4.2 Chinese sudden death defeat", () => {
     const table = moving("china", { turn: 3, units });
     table.march("china", "cn.87div", ["3310"]);
     expect(table.over).toBe("japan: shanghai-abandoned");
+    const detour = moving("china", { turn: 3, units });
+    detour.march("china", "cn.87div", ["3312", "3412"]);
+    expect([detour.over, detour.where("cn.87div")]).toEqual(["japan: shanghai-abandoned", "3312"]);
     const other = moving("china", { turn: 3, units });
     other.march("china", "cn.88div", ["3411"]).march("china", "cn.87div", ["3310"]);
     expect(other.over).toBeNull();

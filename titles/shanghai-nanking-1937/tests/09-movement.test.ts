@@ -270,7 +270,11 @@ describe("9.5 Man-made terrain", () => {
 
   rule("9.5.1.f", "road and railroad make one chain", () => {
     const table = moving("japan", { units: { "jp.3div.1": "3410" } });
-    expect(table.reach("japan", "jp.3div.1")["3412"]).toEqual({ cost: 1, path: ["3411", "3412"], stop: false });
+    expect(table.reach("japan", "jp.3div.1")["3412"]).toMatchObject({
+      cost: 1,
+      path: ["3411", "3412"],
+      stop: false,
+    });
   });
 
   rule("9.5.1.g", "sixteen road hexes with 8 points", () => {

@@ -235,3 +235,17 @@ export const regiments = (division: number, numbers: readonly number[] = [1, 2, 
 
 export const all = (units: readonly string[], where: Placement): Record<string, Placement> =>
   Object.fromEntries(units.map((unit) => [unit, where]));
+
+/** Chinese stacks in 0610 by their strength. */
+export const chineseOf: Record<number, Record<string, Placement>> = {
+  1: { "cn.20bde": "0610" },
+  2: { "cn.55div": "0610" },
+  3: { "cn.61div": "0610" },
+  4: { "cn.61div": "0610", "cn.20bde": "0610" },
+  5: { "cn.87div": "0610" },
+  6: { "cn.61div": "0610", "cn.62div": "0610" },
+  7: { "cn.61div": "0610", "cn.62div": "0610", "cn.20bde": "0610" },
+  8: { "cn.87div": "0610", "cn.61div": "0610" },
+  9: { "cn.87div": "0610", "cn.61div": "0610", "cn.20bde": "0610" },
+  10: { "cn.87div": "0610", "cn.88div": "0610" },
+};

@@ -1,8 +1,7 @@
 import { BARRED, type HexId, OPEN } from "@wusong/board";
 import { type Ask, again, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
-import { canStillCover, coversExactly } from "@wusong/mechanics";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
-import { boxOf, heldBy, isReturning, put, REMOVED, unitsPlaced } from "../../position.ts";
+import { boxOf, heldBy, isReturning, put } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
@@ -12,7 +11,8 @@ import { inEnemyZone } from "../07-zones-of-control.ts";
 import { allowance, whyClosed } from "../09-movement/reach.ts";
 import { walk } from "../09-movement/walk.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
-import { holdBack } from "./elimination.ts";
+import { interdict, removeForGood, whyNotCovering, whyNotRemoved } from "../11-fire-support/interdiction.ts";
+import { holdBack, inBox, stepsOnArrival } from "./box.ts";
 
 interface Arrivals {
   /** 11.2: whether the Japanese interdict in this turn. */
@@ -57,7 +57,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
       remove: t.verb({
         label: "Remove",
         ask: (k, v, p) => {
-          const box = inBox(k);
+          const box = inBox(k, CHINA);
           return p.set("units", UNIT, box, {
             min: 1,
             ok: (units) => whyNotRemoved(k, v.demand, units),
@@ -73,7 +73,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
     },
   ),
   t.auto("box", "5.4", (g, v) => {
-    v.waiting = inBox(g).length;
+    v.waiting = inBox(g, CHINA).length;
   }),
   t.decide("arrivals", "8.2", "China: bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
     place: t.verb({
@@ -82,7 +82,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
       whyNot: () => refuse("8.2", "None of the waiting units can be placed in its arrival hex."),
       ask: (k, _v, p) => {
         const hexesOf = arrivalHexes(k);
-        const box = inBox(k).filter((one) => hexesOf(one).length > 0);
+        const box = inBox(k, CHINA).filter((one) => hexesOf(one).length > 0);
         const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
         const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
         const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
@@ -105,7 +105,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
           : refuse("8.2", "No waiting unit can be brought in by rail."),
       ask: (k, _v, p) => {
         const hexes = railReach(k);
-        const box = inBox(k).filter((one) => hexes.length > 0 && !isReturning(k.pub.place[one]));
+        const box = inBox(k, CHINA).filter((one) => hexes.length > 0 && !isReturning(k.pub.place[one]));
         const unit = p.one("unit", UNIT, box, { why: (one) => whyNotByRail(k, one) });
         const hex = p.one("hex", HEX, hexes, { why: (one) => whyNoRail(k, one) });
         const others = box.filter((one) => one !== unit);
@@ -119,61 +119,10 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
     done: t.button(() => undefined, { label: "Hold the rest back" }),
   }),
   t.auto("delay", "8.0", (g) => {
-    holdBack(g, inBox(g));
+    holdBack(g, inBox(g, CHINA));
     return finish();
   }),
 ]);
-
-/** The Chinese units in the box of the current turn: scheduled, held back and returning. */
-const inBox = (open: Pick<Open, "pub" | "sheet">): UnitId[] =>
-  unitsPlaced(open.sheet, open.pub, CHINA, (place) => place !== 0 && boxOf(place) === open.pub.turn);
-
-const stepsOnArrival = (open: Pick<Open, "pub" | "sheet">, unit: UnitId): number =>
-  isReturning(open.pub.place[unit]) ? 1 : open.sheet.fullSteps[unit];
-const factorOnArrival = (open: Pick<Open, "pub" | "sheet">, unit: UnitId): number =>
-  open.sheet.factor[unit * 3 + stepsOnArrival(open, unit)];
-
-/** 11.2: the Japanese die, and what it takes without asking. */
-function interdict(g: Game, v: Arrivals): void {
-  const die = g.d.d6();
-  const box = inBox(g);
-  const total = box.reduce((sum, unit) => sum + factorOnArrival(g, unit), 0);
-  g.tell?.({
-    type: "interdiction",
-    rule: "11.2",
-    text: `Japanese air interdiction: die ${die}, against ${total} combat factors on the way.`,
-    data: { die, total },
-  });
-  if (total > die) v.demand = die;
-  else removeForGood(g, box);
-}
-
-function removeForGood(g: Game, units: readonly UnitId[]): void {
-  for (const unit of units) g.pub.place[unit] = REMOVED;
-  if (units.length === 0) return;
-  g.tell?.({
-    type: "interdicted",
-    rule: "11.2",
-    text: `Lost on the way: ${unitsWords(g.sheet, units)}.`,
-    data: { units: unitIds(g.sheet, units) },
-  });
-}
-
-/** R22: the set reaches the die and would fall short without any one of its units. */
-function whyNotRemoved(k: Knows, demand: number, units: readonly UnitId[]): Refusal | null {
-  const factors = units.map((unit) => factorOnArrival(k, unit));
-  return coversExactly(factors, demand)
-    ? null
-    : refuse("11.2", `The units must be worth ${demand} combat factors, and less without any one of them.`);
-}
-
-function whyNotCovering(k: Knows, demand: number, box: readonly UnitId[], units: readonly UnitId[]): Refusal | null {
-  const rest = box.filter((unit) => !units.includes(unit)).map((unit) => factorOnArrival(k, unit));
-  const factors = units.map((unit) => factorOnArrival(k, unit));
-  return canStillCover(factors, rest, demand)
-    ? null
-    : refuse("11.2", `No set with these units is worth ${demand} combat factors with none to spare.`);
-}
 
 /** Geometric adjacency: cities and rivers make no difference (8.2). */
 function nextToJapanese(open: Open, hex: HexId): boolean {
@@ -313,6 +262,6 @@ function bringIn(g: Game, units: readonly UnitId[], hex: HexId, rule: string): v
 }
 
 function stillWaiting(g: Game, v: Arrivals) {
-  v.waiting = inBox(g).length;
+  v.waiting = inBox(g, CHINA).length;
   return v.waiting > 0 ? again : goto("delay");
 }

@@ -25,15 +25,6 @@ export function eliminate(g: Game, unit: UnitId, rule: string): void {
   checkSuddenDeath(g);
 }
 
-/** 8.0: units held back wait in the box of the next turn; after the last turn they are out. */
-export function holdBack(g: Game, units: readonly UnitId[]): void {
-  const { pub, sheet } = g;
-  for (const unit of units) {
-    if (pub.turn < sheet.tables.limits.lastTurn) pub.place[unit]++;
-    else pub.place[unit] = DEAD;
-  }
-}
-
 /** 8.1: back in as many turns as the die says, if the game lasts that long. */
 function rollForReturn(g: Game, unit: UnitId): void {
   const { sheet, pub } = g;

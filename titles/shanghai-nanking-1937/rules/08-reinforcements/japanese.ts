@@ -4,7 +4,7 @@ import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
-import { holdBack } from "./elimination.ts";
+import { holdBack, inBox } from "./box.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
 
@@ -25,7 +25,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     const { replacementsFromTurn, replacementSteps } = g.sheet.tables.limits;
     g.pub.phase = "reinforcement";
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
-    v.waiting = inBox(g).length;
+    v.waiting = inBox(g, JAPAN).length;
   }),
   t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
@@ -41,7 +41,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
         weight: (_k, v) => v.waiting,
         whyNot: () => refuse("8.4", "None of the waiting units can land."),
         ask: (k, _v, p) => {
-          const box = inBox(k);
+          const box = inBox(k, JAPAN);
           const hex = p.one("hex", HEX, openLandings(k, box), { why: (one) => whyNoLandingThere(k, box, one) });
           const units = p.set(
             "units",
@@ -53,7 +53,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
         },
         do: (g, v, { hex, units }) => {
           stage(g, units, hex);
-          v.waiting = inBox(g).length;
+          v.waiting = inBox(g, JAPAN).length;
           return v.waiting > 0 ? again : goto("delay");
         },
       }),
@@ -61,7 +61,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     },
   ),
   t.auto("delay", "8.0", (g) => {
-    holdBack(g, inBox(g));
+    holdBack(g, inBox(g, JAPAN));
   }),
   t.auto("nextLanding", "8.4", (g, v) => {
     v.hexes = stagedHexes(g);
@@ -76,9 +76,6 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     }),
   }),
 ]);
-
-const inBox = (open: Pick<Open, "pub" | "sheet">): UnitId[] =>
-  unitsPlaced(open.sheet, open.pub, JAPAN, (place) => place !== 0 && boxOf(place) === open.pub.turn);
 
 function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
   const units = unitsPlaced(open.sheet, open.pub, JAPAN, isStaged);

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
+import { type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
 import { type Campaign, type Game, type Knows, type Open, UNIT } from "../../state.ts";
@@ -76,7 +76,7 @@ function restore(g: Game, units: readonly UnitId[]): void {
     rule: "8.3",
     text: `Back to full strength: ${unitsWords(sheet, units)}.`,
     data: { steps: units.length, units: unitIds(sheet, units) },
-    seenBy: [JAPAN as Seat],
+    seenBy: [JAPAN],
     instead: { type: "restored", rule: "8.3", text, data: { steps: units.length, units: unitIds(sheet, seen) } },
   });
 }

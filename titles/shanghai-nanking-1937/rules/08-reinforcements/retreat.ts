@@ -80,4 +80,4 @@ function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
   checkSuddenDeath(g);
 }
 
-export const retreatFrom = (from: HexId): Retreat => ({ from, exits: [] as HexId[] });
+export const retreatFrom = (from: HexId): Retreat => ({ from, exits: [] });

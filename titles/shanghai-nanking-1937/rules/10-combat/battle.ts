@@ -11,6 +11,7 @@ import { attackStrength, HIGHEST_COLUMN, isConcentric, LOWEST_COLUMN, startColum
 export interface Fighter {
   readonly label: string;
   readonly factor: number;
+  /** 0 for a bare strength. */
   readonly steps: number;
   /** 1, 2 across a creek or from the sea, 3 across a river. */
   readonly divisor: number;

@@ -12,7 +12,7 @@ import {
   reportOutcomes,
 } from "@wusong/mechanics";
 import { AIR, otherSide, sideName, type UnitId } from "../../ids.ts";
-import { hexOf, stepsOf, topIsReduced, topOf, unitsIn } from "../../position.ts";
+import { hexOf, stepsOf as stepsLeft, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Knows, Pub } from "../../state.ts";
 import { counted } from "../../words.ts";
@@ -100,21 +100,26 @@ function outcomes(sheet: Sheet, chances: Distribution<string>, column: number | 
 }
 
 function chartColumn(sheet: Sheet, battle: Battle, column: number, note?: string): OddsColumn {
-  const steps = battle.defenders.reduce((sum, one) => sum + one.steps, 0);
+  const steps = stepsOf(battle.defenders);
   return {
     column: oddsText(column),
     ...(note ? { note } : {}),
     rows: sheet.tables.combat.rows.map((row, i) => {
       const text = row[column - LOWEST_COLUMN];
       const losses = { attacker: Number(text[0]), defender: Number(text[2]) };
-      return { die: i + 1, text, ...losses, ...(losses.defender >= steps ? { tick: true } : {}) };
+      return { die: i + 1, text, ...losses, ...(steps !== null && losses.defender >= steps ? { tick: true } : {}) };
     }),
   };
 }
 
+/** Steps of a force; null where it is only a strength. */
+function stepsOf(force: readonly Fighter[]): number | null {
+  return force.every((one) => one.steps > 0) ? force.reduce((sum, one) => sum + one.steps, 0) : null;
+}
+
 function landingNote(battle: Battle): string[] {
-  if (battle.kind !== "landing") return [];
-  const steps = battle.defenders.reduce((sum, one) => sum + one.steps, 0);
+  const steps = stepsOf(battle.defenders);
+  if (battle.kind !== "landing" || steps === null) return [];
   return [
     `With fewer than ${counted(steps, "defending step")} lost the defenders give way and the landing costs one step more (8.4).`,
   ];
@@ -143,7 +148,7 @@ export function attackReport(k: Knows, target: HexId, units: readonly UnitId[]):
   const top = topOf(pub, target);
   const seen: Fight = {
     ...fightOver("attack", k.seat, target, units),
-    attackerSteps: units.map((unit) => stepsOf(sheet, mine, unit)),
+    attackerSteps: units.map((unit) => stepsLeft(sheet, mine, unit)),
     from: units.map((unit) => hexOf(sheet, mine, unit)),
     defenders: [top],
     defenderSteps: [topIsReduced(pub, target) ? 1 : sheet.fullSteps[top]],

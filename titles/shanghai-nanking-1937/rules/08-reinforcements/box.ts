@@ -1,0 +1,25 @@
+import type { Seat } from "@wusong/engine";
+import type { UnitId } from "../../ids.ts";
+import { boxOf, DEAD, isReturning, ON_MAP, unitsPlaced } from "../../position.ts";
+import type { Game, Open } from "../../state.ts";
+
+type Track = Pick<Open, "pub" | "sheet">;
+
+/** 5.4: the units of a side in the box of the current turn: scheduled, held back and returning. */
+export const inBox = (open: Track, side: Seat): UnitId[] =>
+  unitsPlaced(open.sheet, open.pub, side, (place) => place !== ON_MAP && boxOf(place) === open.pub.turn);
+
+/** 8.1: elites come back reduced, everybody else arrives at full strength. */
+export const stepsOnArrival = (open: Track, unit: UnitId): number =>
+  isReturning(open.pub.place[unit]) ? 1 : open.sheet.fullSteps[unit];
+export const factorOnArrival = (open: Track, unit: UnitId): number =>
+  open.sheet.factor[unit * 3 + stepsOnArrival(open, unit)];
+
+/** 8.0: units held back wait in the box of the next turn; after the last turn they are out. */
+export function holdBack(g: Game, units: readonly UnitId[]): void {
+  const { pub, sheet } = g;
+  for (const unit of units) {
+    if (pub.turn < sheet.tables.limits.lastTurn) pub.place[unit]++;
+    else pub.place[unit] = DEAD;
+  }
+}
