@@ -10,11 +10,11 @@ export const guide: readonly GuideStep[] = [
     pointAt: ["STA", "VIO"],
   },
   {
-    text: "Both sides add a die. If the French have casualty points to absorb they do so now: guns first. Then it is their impulse. Take the French seat and answer: fire with Pouget's brigade at Statue Hill, next door, with the rest of the division in support.",
+    text: "Both sides add a die. If the French have casualty points to absorb they do so now: guns first. Then it is their impulse. Take the French seat and answer through General Frossard, whose command reaches from Rezonville to Flavigny: fire with Pouget's brigade at Statue Hill, with as much support as you like. Without a Leader the French act one unit at a time.",
     rule: "7.2",
     seat: "french",
-    expect: { verb: "fire", picks: ["area", "fr.2corps.bataille.1", "STA"] },
-    pointAt: ["FLA", "STA"],
+    expect: { verb: "fire", picks: ["leader", "fr.leader.frossard", "fr.2corps.bataille.1", "STA"] },
+    pointAt: ["REZ", "FLA", "STA"],
   },
   {
     text: "Rifle fire has three outcomes; the chart shows them before you commit. Now move: activate the three cavalry brigades in Puxieux as one Area activation. Everybody you name will be Spent afterwards.",

@@ -1,16 +1,5 @@
 import type { Seat } from "@wusong/engine";
-import {
-  type AreaId,
-  type Arm,
-  bit,
-  CAVALRY,
-  ELIMINATED,
-  has,
-  INFANTRY,
-  type LeaderId,
-  SIDE_NAMES,
-  type UnitId,
-} from "../ids.ts";
+import { type Arm, bit, CAVALRY, ELIMINATED, has, INFANTRY, SIDE_NAMES, type UnitId } from "../ids.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Board, Cache, G, Pub } from "../state.ts";
 
@@ -36,10 +25,6 @@ export function unitsIn(b: Board, side: Seat, area: number): UnitId[] {
 
 export function freshUnitsIn(b: Board, side: Seat, area: number): UnitId[] {
   return unitsIn(b, side, area).filter((unit) => b.pub.spent[unit] === 0);
-}
-
-export function leadersIn(b: Board, side: Seat, area: number): LeaderId[] {
-  return b.sheet.leadersOf[side].filter((leader) => b.pub.leaderAt[leader] === area);
 }
 
 export const commands = (sheet: Sheet, leader: number, unit: number): boolean =>
@@ -143,10 +128,4 @@ export function eliminate(g: G, unit: number, rule: string): void {
 /** 4.0.t: units had to halt here, above the limit if need be. */
 export function haltHere(g: G, side: Seat, area: number): void {
   if (roomIn(g, side, area) < 0) g.pub.forced |= bit(area);
-}
-
-/** Areas next to the given one that the side may enter without a fight. */
-export function openNeighbours(b: Board, side: Seat, area: AreaId): AreaId[] {
-  const barred = b.cache.occupied[side === 0 ? 1 : 0];
-  return b.sheet.near[area].filter((to) => !has(barred, to));
 }
