@@ -50,6 +50,7 @@ figure("script before a title is chosen", scripts(first.urls), 200, "kB gz");
 
 const { page, urls } = await newPage();
 await page.goto(`${served.address}#/new/${TITLE}`);
+await page.locator(".seats select").first().waitFor();
 for (const seat of await page.locator(".seats select").all()) await seat.selectOption("random");
 await page.getByRole("button", { name: "Watch the game" }).click();
 await page.waitForFunction(
@@ -96,6 +97,7 @@ await page.context().close();
 
 const solo = await newPage();
 await solo.page.goto(`${served.address}#/new/${TITLE}`);
+await solo.page.locator(".seats select").first().waitFor();
 await solo.page.locator(".seats select").first().selectOption("you");
 await solo.page.getByRole("button", { name: "Begin the game" }).click();
 for (let i = 0; i < 80; i++) {
