@@ -1,1 +1,226 @@
-export const looks = null;
+import type {
+  Arm,
+  CounterFace,
+  CounterShown,
+  Looks,
+  MarkShown,
+  Panel,
+  Scene,
+  SideInk,
+  StackShown,
+} from "@wusong/board";
+import type { View } from "@wusong/engine";
+import { areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_NAMES, SIDES } from "./ids.ts";
+import { buildCache } from "./rules/01-frame.ts";
+import { stillDue } from "./rules/08-arrivals.ts";
+import { victoryPoints } from "./rules/09-victory.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Board, MarsLaTour } from "./state.ts";
+
+type Seen = View<MarsLaTour>;
+const INK: readonly SideInk[] = ["first", "second"];
+
+const board = (view: Seen, sheet: Sheet): Board => ({
+  pub: view.pub,
+  cache: buildCache(view.pub as MarsLaTour["pub"], sheet),
+  sheet,
+});
+
+function faces(sheet: Sheet): CounterFace[] {
+  const units = sheet.data.counters.units.map((unit, id): CounterFace => {
+    const side = sheet.side[id];
+    const brigade = side === FRENCH || unit.arm === "cavalry";
+    return {
+      id: unit.id,
+      name: `${SIDE_NAMES[side]} ${unit.arm}: ${unit.name}`,
+      side: INK[side],
+      body: unit.id.startsWith("fr.guard") || unit.value.fresh > 4 ? "elite" : "plain",
+      arm: unit.arm satisfies Arm,
+      echelon: unit.arm === "artillery" ? "" : brigade ? "X" : "III",
+      number: unit.name.replace(/ \(.*$/, ""),
+      ...(unit.division ? { formation: unit.division } : {}),
+      strength: `${unit.factor ? `${unit.factor}·` : ""}${unit.value.fresh}·${sheet.moves[id]}`,
+      reducedStrength: `${unit.value.spent}`,
+    };
+  });
+  const leaders = sheet.data.counters.leaders.map(
+    (leader, id): CounterFace => ({
+      id: leader.id,
+      name: `${SIDE_NAMES[sheet.leaderSide[id]]} Leader ${leader.name}`,
+      side: INK[sheet.leaderSide[id]],
+      arm: "leader",
+      number: leader.name,
+      strength: String(leader.limit),
+    }),
+  );
+  return [...units, ...leaders];
+}
+
+const shown = (view: Seen, sheet: Sheet, unit: number): CounterShown => ({
+  id: sheet.unitIds[unit],
+  ...(view.pub.spent[unit] ? { state: { spent: true }, strength: String(sheet.spentValue[unit]) } : {}),
+});
+
+const leaderShown = (view: Seen, sheet: Sheet, leader: number): CounterShown => ({
+  id: sheet.leaderIds[leader],
+  ...(view.pub.ready[leader] ? {} : { state: { inactive: true } }),
+});
+
+function scene(view: Seen, sheet: Sheet): Scene {
+  const { pub } = view;
+  const stacks: StackShown[] = [];
+  const control: Record<string, SideInk> = {};
+  const marks: MarkShown[] = [];
+  for (let area = 0; area < sheet.areas; area++) {
+    const at = sheet.areaIds[area];
+    for (const side of SIDES) {
+      const counters = [
+        ...sheet.leadersOf[side]
+          .filter((leader) => pub.leaderAt[leader] === area)
+          .map((one) => leaderShown(view, sheet, one)),
+        ...sheet.unitsOf[side].filter((unit) => pub.at[unit] === area).map((unit) => shown(view, sheet, unit)),
+      ];
+      if (counters.length > 0) stacks.push({ at, side: INK[side], counters });
+    }
+    const holder = INK[pub.control[area]];
+    if (holder) control[at] = holder;
+  }
+  if (pub.act && pub.act.to >= 0) {
+    marks.push({ at: sheet.areaIds[pub.act.to], kind: "goal", label: "→", text: "The group on the way goes here" });
+  }
+  const b = board(view, sheet);
+  const around = (areas: number): string[] => {
+    let set = 0;
+    for (const area of areasOf(areas)) set |= sheet.nearSet[area];
+    return areasOf(set).map((area) => sheet.areaIds[area]);
+  };
+  return {
+    stacks,
+    marks,
+    control,
+    overlays: [
+      { name: "French Beaten Zones", side: "first", places: around(b.cache.gunAreas[FRENCH]) },
+      { name: "German Beaten Zones", side: "second", places: around(b.cache.gunAreas[GERMAN]) },
+      { name: "Chassepot Fire Zones", side: "first", places: around(b.cache.infantryAreas[FRENCH]) },
+    ],
+  };
+}
+
+const PHASES = { arrival: "Arrivals", initiative: "Initiative", impulses: "Impulses", end: "End phase" } as const;
+
+function panels(view: Seen, sheet: Sheet): Panel[] {
+  const b = board(view, sheet);
+  const { pub } = view;
+  const lost = (side: number): CounterShown[] =>
+    sheet.unitsOf[side].filter((unit) => pub.at[unit] === ELIMINATED).map((unit) => ({ id: sheet.unitIds[unit] }));
+  return [
+    {
+      kind: "track",
+      name: "Turn record",
+      boxes: sheet.schedule.turns.map((label, i) => ({
+        label,
+        counters: sheet.groups.flatMap(({ turn }, group) =>
+          turn === i + 1 ? stillDue(b, group as never).map((unit) => ({ id: sheet.unitIds[unit] })) : [],
+        ),
+      })),
+      at: pub.turn - 1,
+      rule: "1.0.b",
+    },
+    {
+      kind: "facts",
+      name: "Victory points now",
+      facts: SIDES.map((side) => ({ label: SIDE_NAMES[side], value: String(victoryPoints(b, side)), rule: "9.0" })),
+    },
+    ...SIDES.map(
+      (side): Panel => ({
+        kind: "counters",
+        name: `${SIDE_NAMES[side]} losses`,
+        counters: lost(side),
+        rule: "7.7.A.l",
+      }),
+    ),
+  ];
+}
+
+export const looks: Looks<Seen, Sheet> = {
+  board: "area",
+  map: {
+    title: "Mars-la-Tour – Vionville",
+    subtitle: "16 August 1870",
+    ground: { hill: "clear", woods: "woods", town: "town", clear: "clear" },
+    sides: { french: "first", german: "second" },
+    legend: [
+      { label: "Cover 1 to 3", sample: "shield" },
+      { label: "Victory Area", sample: "star" },
+      { label: "Woods", sample: "woods" },
+      { label: "Hill", sample: "hill" },
+      { label: "Town", sample: "townMark" },
+      { label: "Ravine", sample: "ravine", note: "1 movement point more; no counter-charge across" },
+      { label: "Road", sample: "road", note: "no effect" },
+      { label: "Roman road", sample: "romanRoad", note: "no effect" },
+    ],
+    scale: { unitsPerKm: 80, marks: [0, 1, 2, 3], text: "km" },
+  },
+  sides: [
+    { seat: "french", name: "France", adjective: "French", ink: "first", hue: "blue" },
+    { seat: "german", name: "Prussia and her allies", adjective: "German", ink: "second", hue: "iron" },
+  ],
+  card: {
+    dates: "16 August 1870",
+    length: "8 turns, about 2 hours",
+    complexity: 3,
+    sentence:
+      "Two German corps throw themselves in the way of a whole army: chassepots against guns on the road to Verdun.",
+  },
+  turns: ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30", "18:00", "19:30"].map((label) => ({
+    label,
+    date: "16 August 1870",
+  })),
+  faces,
+  scene,
+  status: (view, sheet) => ({
+    turn: `Turn ${view.pub.turn} of ${sheet.turns}, ${sheet.schedule.turns[view.pub.turn - 1]}`,
+    phase: view.pub.phase === "impulses" ? `${SIDE_NAMES[view.pub.active]} impulse` : PHASES[view.pub.phase],
+    turnNumber: view.pub.turn,
+    turns: sheet.turns,
+  }),
+  panels,
+  placeName: (sheet, place) => {
+    const area = sheet.areaByName.get(place);
+    return area === undefined ? place : `${sheet.areaNames[area]}, ${place}`;
+  },
+  verbs: {
+    bombard: {
+      label: "Bombard {}",
+      hint: "Choose how to activate, the gun whose factor counts, the target and further guns.",
+      key: "b",
+    },
+    fire: { label: "Fire at {}", hint: "Choose how to activate, the lead unit, the target and supports.", key: "f" },
+    move: { label: "Activate for a move", hint: "Everybody you name will be Spent when the move is over.", key: "m" },
+    pass: { label: "Pass", hint: "Two passes in a row end the impulses.", key: "p" },
+    step: {
+      label: "Go to {}",
+      hint: "From where, where to, and who goes. An Area held by the enemy is assaulted.",
+      key: "s",
+    },
+    done: { label: "Done", key: "d" },
+    volley: { label: "Volley from {}", hint: "Fire at the moving group before it leaves.", key: "v" },
+    charge: {
+      label: "Counter-charge from {}",
+      hint: "Charge the moving group with Fresh cavalry of one Area.",
+      key: "c",
+    },
+    lead: { label: "Lead with {}", hint: "The lead unit gives its value and bears the first point." },
+    lose: { label: "Lose {}", hint: "Cavalry beaten by infantry loses a second unit." },
+    absorb: { label: "Absorb", hint: "Flip, retreat or eliminate until the points are paid." },
+    bring: { label: "Bring on {}", hint: "Units arrive Fresh; what does not fit waits." },
+    transfer: { label: "Ride to {}", hint: "Up to three Areas, to friendly units." },
+    displace: { label: "Go to {}", hint: "The enemy has entered the Leader's Area." },
+    "bombard.area": { label: "as Area activation" },
+    "bombard.leader": { label: "through a Leader" },
+    "fire.area": { label: "as Area activation" },
+    "fire.leader": { label: "through a Leader" },
+    "move.area": { label: "as Area activation" },
+    "move.leader": { label: "through a Leader" },
+  },
+};

@@ -11,6 +11,9 @@ export const CHINA: Seat = seat(1);
 export const otherSide = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 export const sideName = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
 
+/** The country of a seat, for prompts. */
+export const country = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+
 export const AIR = 0 as MarkerId;
 export const ARTILLERY = 1 as MarkerId;
 export const NAVAL = 2 as MarkerId;

@@ -96,7 +96,12 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
   const start = new Map<string, HexId>();
   for (const { hex, units } of [...schedule.setUp.japan, ...schedule.setUp.china])
     for (const unit of units) start.set(unit, board.id(hex));
-  const arrivals = new Map(schedule.reinforcements.flatMap((row) => row.units.map((unit) => [unit, row] as const)));
+  const arrivals = new Map(
+    schedule.reinforcements.flatMap(({ turn, arrival, units, hexes }) => {
+      const row = { turn, arrival, hexes: board.ids(hexes) };
+      return units.map((unit) => [unit, row] as const);
+    }),
+  );
   const units = counters.units.map((unit, i): Unit => {
     const row = arrivals.get(unit.id);
     return {
@@ -111,7 +116,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
       start: start.get(unit.id) ?? NOWHERE,
       turn: row?.turn ?? 0,
       arrival: row ? row.arrival : start.has(unit.id) ? "start" : "pool",
-      hexes: row ? board.ids(row.hexes) : [],
+      hexes: row?.hexes ?? [],
     };
   });
   const factor = new Uint8Array(units.length * 3);

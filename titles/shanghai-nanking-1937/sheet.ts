@@ -39,7 +39,7 @@ export interface Unit {
   /** Turn of arrival, 0 for a unit at start or in the pool of garrisons. */
   readonly turn: number;
   readonly arrival: Arrival | "start" | "pool";
-  /** Hexes in which it may arrive. */
+  /** Hexes in which it may arrive; one list for all units of a row of the schedule. */
   readonly hexes: readonly HexId[];
 }
 

@@ -26,13 +26,28 @@ type Seen = View<Taierzhuang>;
 
 const INK: readonly SideInk[] = ["first", "second"];
 const SEAT_IDS = ["japan", "china"] as const;
-const DAY = 24 * 60 * 60 * 1000;
-const MONTHS = ["Jan", "Feb", "March", "April"];
+const MONTHS: readonly (readonly [string, number])[] = [
+  ["January", 31],
+  ["February", 28],
+  ["March", 31],
+  ["April", 30],
+  ["May", 31],
+  ["June", 30],
+  ["July", 31],
+  ["August", 31],
+  ["September", 30],
+  ["October", 31],
+  ["November", 30],
+  ["December", 31],
+];
 
-/** 1.0.c: the date of a turn. */
+/** 1.0.c: the date of a turn, one day after another. */
 export function dateOf(turn: number): string {
-  const day = new Date(Date.parse(tables.firstDay) + (turn - 1) * DAY);
-  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} 1938`;
+  const [year, firstMonth, firstDay] = tables.firstDay.split("-").map(Number);
+  let month = firstMonth - 1;
+  let day = firstDay + (turn - 1);
+  while (day > MONTHS[month][1]) day -= MONTHS[month++][1];
+  return `${day} ${MONTHS[month][0]} ${year}`;
 }
 
 function faces(sheet: Sheet): CounterFace[] {

@@ -1,5 +1,5 @@
 import { call, type NoVariables, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, sideName } from "../ids.ts";
+import { CHINA, country, JAPAN, sideName } from "../ids.ts";
 import { type Operation, T } from "../state.ts";
 import { tellSetUp } from "./03-set-up.ts";
 import { checkSuddenDeath, victoryCheck } from "./04-victory.ts";
@@ -40,21 +40,27 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
     g.pub.declared = [];
     receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn);
   }),
-  t.decide("declare", "5.3", "Announce what your side does in its two operations phases", (_pub, v) => v.side, {
-    declare: t.verb({
-      label: "Announce",
-      ask: (_k, _v, p) => p.word("order", DECLARATIONS),
-      do: (g, v, order) => {
-        g.pub.declared = order.split("/") as Operation[];
-        g.tell?.({
-          type: "declared",
-          rule: "5.3",
-          text: `The ${sideName(v.side)} announce ${order}.`,
-          data: { side: v.side === JAPAN ? "japan" : "china", order },
-        });
-      },
-    }),
-  }),
+  t.decide(
+    "declare",
+    "5.3",
+    (_k, v) => `${country(v.side)}: announce what your side does in its two operations phases`,
+    (_pub, v) => v.side,
+    {
+      declare: t.verb({
+        label: "Announce",
+        ask: (_k, _v, p) => p.word("order", DECLARATIONS),
+        do: (g, v, order) => {
+          g.pub.declared = order.split("/") as Operation[];
+          g.tell?.({
+            type: "declared",
+            rule: "5.3",
+            text: `The ${sideName(v.side)} announce ${order}.`,
+            data: { side: v.side === JAPAN ? "japan" : "china", order },
+          });
+        },
+      }),
+    },
+  ),
   t.run("first", "5.1", operations, (_g, v) => ({ side: v.side, which: 0 })),
   t.auto("reinforcement", "5.1", (_g, v) =>
     v.side === CHINA ? call(chineseReinforcement, chineseArrivals()) : call(japaneseReinforcement, japaneseArrivals()),

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
+import { CHINA, country, JAPAN, NOWHERE } from "../ids.ts";
 import { stackAt, unitsIn } from "../position.ts";
 import { type Game, T, UNIT } from "../state.ts";
 import { hexWords } from "../words.ts";
@@ -32,7 +32,7 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
   t.decide(
     "excess",
     "6.0",
-    (k, v) => `Remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`,
+    (k, v) => `${country(v.side)}: remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`,
     (_pub, v) => v.side,
     {
       remove: t.verb({

@@ -113,6 +113,14 @@ describe("5 Turn sequence", () => {
   );
 
   rule(["5.3.c", "5.3.d"], "no movement in a fight phase, no attack in a move phase but overruns", () => {
+    const fights = setUpGame().act("china", "declare", ["fight/move"]);
+    expect([fights.step, fights.verbs("china")]).toEqual(["fight", ["attack", "top", "done"]]);
+    expect(fights.refused("china", "move", ["cn.87div", "3410"]).text).toMatch(/cannot be done now/);
+    fights.act("china", "done");
+    expect([fights.pub.phase, fights.verbs("china")]).toEqual(["second", ["move", "top", "done"]]);
+    const moves = setUpGame().act("china", "declare", ["move/fight"]);
+    expect([moves.step, moves.verbs("china")]).toEqual(["move", ["move", "top", "done"]]);
+    expect(moves.refused("china", "attack", ["3611", ["cn.87div"]]).text).toMatch(/cannot be done now/);
     const units = { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.62div": "0609" };
     expect(fighting("japan", { units }).verbs("japan")).not.toContain("move");
     expect(fighting("japan", { units }).verbs("japan")).not.toContain("overrun");

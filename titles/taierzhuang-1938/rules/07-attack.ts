@@ -19,8 +19,14 @@ export interface Attack extends Declared {
   again: boolean;
 }
 
-export const attackBy = (declared: Declared, spends: boolean): Attack => ({
-  ...declared,
+export const attackBy = (a: Declared, spends: boolean): Attack => ({
+  by: a.by,
+  from: a.from,
+  target: a.target,
+  units: a.units,
+  chit: a.chit,
+  wave: a.wave,
+  support: a.support,
   spends,
   dice: [],
   again: false,

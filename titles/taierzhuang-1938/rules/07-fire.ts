@@ -96,7 +96,8 @@ export function askFire(k: Knowing, p: Ask<Sheet>, from: PlaceId): Declared {
   const ready = readyUnitsAt(k, k.seat, from);
   const target = askTarget(k, p, from, ready);
   const units = askFirers(k, p, ready, from, target);
-  return { by: k.seat, from, target, units, chit: NOWHERE, ...askManner(k, p, from, target) };
+  const { wave, support } = askManner(k, p, from, target);
+  return { by: k.seat, from, target, units, chit: NOWHERE, wave, support };
 }
 
 const askFirers = (k: Knowing, p: Ask<Sheet>, ready: readonly UnitId[], from: PlaceId, target: PlaceId): UnitId[] =>

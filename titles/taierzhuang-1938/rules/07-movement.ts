@@ -44,33 +44,32 @@ export function entryCost(b: Board, side: Seat, area: PlaceId, tank: boolean): n
   return tank && b.sheet.isTown[area] ? cost + movement.tankIntoTown : cost;
 }
 
-/** Whether a group that has `left` movement points may step from one place to a neighbouring area, and for how many. */
-function stepCost(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  to: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift,
-): number | Refusal {
-  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit)
-    return refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
+/** Why a step is not possible, as a price no group can pay. */
+const NO_ROOM = 97;
+const NOT_FIRST = 98;
+const FAR = 99;
+
+/** What a group with `left` movement points pays for a step to a neighbouring area; more than it has where it cannot go. */
+function price(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number, shift: Shift): number {
+  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return NO_ROOM;
   const cost = entryCost(b, side, to, group.tank);
-  if (hostile(b, side, from) && hostile(b, side, to)) {
-    if (left < group.allowance)
-      return refuse(
-        "7.1.1",
-        "Straight from one hostile area into another is only possible as the first step of a move.",
-      );
-    if (cost <= left) return left;
-  }
-  if (cost > left)
-    return refuse(
-      "7.1",
-      () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
-    );
-  return cost;
+  if (!hostile(b, side, from) || !hostile(b, side, to)) return cost;
+  if (left < group.allowance) return NOT_FIRST;
+  return Math.max(cost, left);
+}
+
+/** The sentence for a step that cannot be taken; null for one that can. */
+function stepRefusal(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number): Refusal | null {
+  const cost = price(b, side, from, to, group, left, NO_SHIFT);
+  if (cost <= left) return null;
+  if (cost === NO_ROOM)
+    return refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
+  if (cost === NOT_FIRST)
+    return refuse("7.1.1", "Straight from one hostile area into another is only possible as the first step of a move.");
+  return refuse(
+    "7.1",
+    () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
+  );
 }
 
 export interface Reach {
@@ -82,7 +81,7 @@ export interface Reach {
   readonly before: number[];
 }
 
-const FAR = 99;
+const ALL_FAR: readonly number[] = Array.from({ length: PLACES }, () => FAR);
 
 /** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(
@@ -93,8 +92,8 @@ export function reach(
   left: number,
   shift: Shift = NO_SHIFT,
 ): Reach {
-  const cost = new Array<number>(PLACES).fill(FAR);
-  const before = new Array<number>(PLACES).fill(-1);
+  const cost = ALL_FAR.slice();
+  const before = ALL_FAR.slice();
   cost[origin] = 0;
   const found: PlaceId[] = [];
   const open: PlaceId[] = [origin];
@@ -106,8 +105,8 @@ export function reach(
     open.pop();
     if (here !== origin && hostile(b, side, here)) continue;
     for (const to of b.sheet.steps[side][here]) {
-      const step = stepCost(b, side, here, to, group, left - cost[here], shift);
-      if (typeof step !== "number" || cost[here] + step >= cost[to]) continue;
+      const step = price(b, side, here, to, group, left - cost[here], shift);
+      if (cost[here] + step > left || cost[here] + step >= cost[to]) continue;
       if (cost[to] === FAR) {
         found.push(to);
         open.push(to);
@@ -128,8 +127,7 @@ export function canStep(
   left: number,
   shift: Shift = NO_SHIFT,
 ): boolean {
-  for (const to of b.sheet.steps[side][from])
-    if (typeof stepCost(b, side, from, to, group, left, shift) === "number") return true;
+  for (const to of b.sheet.steps[side][from]) if (price(b, side, from, to, group, left, shift) <= left) return true;
   return false;
 }
 
@@ -211,8 +209,8 @@ function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: 
   }
   if (to === from) return refuse("7.1", "The group is there already.");
   if (b.sheet.steps[side][from].includes(to)) {
-    const cost = stepCost(b, side, from, to, group, left, NO_SHIFT);
-    if (typeof cost !== "number") return cost;
+    const refusal = stepRefusal(b, side, from, to, group, left);
+    if (refusal) return refusal;
   }
   if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
     return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");

@@ -34,7 +34,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.window(
     "airSupport",
     "11.3",
-    "Send fighters against the Japanese air interdiction?",
+    "China: send fighters against the Japanese air interdiction?",
     (pub, v) => (v.interdiction && pub.airForce ? CHINA : null),
     {
       intercept: t.button(
@@ -51,7 +51,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.decide(
     "interdicted",
     "11.2",
-    (_k, v) => `Remove arriving units worth ${v.demand} combat factors`,
+    (_k, v) => `China: remove arriving units worth ${v.demand} combat factors`,
     (_pub, v) => (v.demand > 0 ? CHINA : null),
     {
       remove: t.verb({
@@ -75,20 +75,17 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.auto("box", "5.4", (g, v) => {
     v.waiting = inBox(g).length;
   }),
-  t.decide("arrivals", "8.2", "Bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
+  t.decide("arrivals", "8.2", "China: bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
     place: t.verb({
       label: "Place",
       weight: (_k, v) => v.waiting,
       whyNot: () => refuse("8.2", "None of the waiting units can be placed in its arrival hex."),
       ask: (k, _v, p) => {
-        const unit = p.one(
-          "unit",
-          UNIT,
-          inBox(k).filter((one) => arrivalHexes(k, one).length > 0),
-          { why: (one) => whyNotArriving(k, one) },
-        );
-        const hex = p.one("hex", HEX, arrivalHexes(k, unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
-        const others = inBox(k).filter((one) => one !== unit && arrivalHexes(k, one).includes(hex));
+        const hexesOf = arrivalHexes(k);
+        const box = inBox(k).filter((one) => hexesOf(one).length > 0);
+        const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
+        const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
+        const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
         const units = [...p.set("with", UNIT, others, { why: (one) => whyNotArriving(k, one) }), unit];
         return { units, hex, path: askReinforcementMove(k, p, hex) };
       },
@@ -196,10 +193,18 @@ function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
     : null;
 }
 
-/** 8.1, 8.2: where a waiting unit may be put without the railroad. */
-function arrivalHexes(k: Knows, unit: UnitId): HexId[] {
-  const listed = isReturning(k.pub.place[unit]) ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
-  return listed.filter((hex) => whyNoPlacement(k, hex) === null);
+const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
+  isReturning(k.pub.place[unit]) ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
+
+/** 8.1, 8.2: where a waiting unit may be put without the railroad; units of one row share the answer. */
+function arrivalHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
+  const known = new Map<readonly HexId[], readonly HexId[]>();
+  return (unit) => {
+    const listed = listedHexes(k, unit);
+    const found = known.get(listed) ?? listed.filter((hex) => whyNoPlacement(k, hex) === null);
+    known.set(listed, found);
+    return found;
+  };
 }
 
 function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
@@ -215,13 +220,13 @@ function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
 function whyNotArriving(k: Knows, unit: UnitId): Refusal | null {
   const refusal = whyNotInBox(k, unit);
   if (refusal) return refusal;
-  const listed = isReturning(k.pub.place[unit]) ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
+  const listed = listedHexes(k, unit);
   return whyNoPlacement(k, listed[0]) ?? refuse("8.2", `${unitWords(k.sheet, unit)} does not arrive in this hex.`);
 }
 
 function whyNotArrivingIn(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   const returning = isReturning(k.pub.place[unit]);
-  const listed = returning ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
+  const listed = listedHexes(k, unit);
   if (listed.includes(hex)) return whyNoPlacement(k, hex);
   const names = listed.map((one) => k.sheet.board.names[one]).join(", ");
   return (

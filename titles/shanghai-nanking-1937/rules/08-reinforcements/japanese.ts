@@ -27,13 +27,13 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
     v.waiting = inBox(g).length;
   }),
-  t.decide("replacements", "8.3", "Restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
+  t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
   }),
   t.decide(
     "staging",
     "8.4",
-    "Choose landing hexes for your reinforcements",
+    "Japan: choose landing hexes for your reinforcements",
     (_pub, v) => (v.waiting > 0 ? JAPAN : null),
     {
       assign: t.verb({
@@ -68,7 +68,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     if (v.hexes.length === 0) return finish();
     return v.hexes.length === 1 ? call(landing, landingAt(v.hexes[0]), "nextLanding") : undefined;
   }),
-  t.decide("landings", "8.4", "Which landing comes next?", JAPAN, {
+  t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
     land: t.verb({
       label: "Land",
       ask: (_k, v, p) => p.one("hex", HEX, v.hexes, { why: () => refuse("8.4", "No units wait off this hex.") }),
@@ -116,8 +116,15 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
 
 /** Hexes in which some waiting unit may go ashore, in ascending order. */
 function openLandings(k: Knows, box: readonly UnitId[]): HexId[] {
-  const listed = new Set(box.flatMap((unit) => k.sheet.units[unit].hexes));
-  return [...listed].filter((hex) => box.some((unit) => whyNotLand(k, unit, hex) === null)).sort((a, b) => a - b);
+  const open = new Set<HexId>();
+  let row: readonly HexId[] | null = null;
+  for (const unit of box) {
+    const { hexes } = k.sheet.units[unit];
+    if (hexes === row) continue;
+    row = hexes;
+    for (const hex of hexes) if (whyNotLand(k, unit, hex) === null) open.add(hex);
+  }
+  return [...open].sort((a, b) => a - b);
 }
 
 function whyNoLandingThere(k: Knows, box: readonly UnitId[], hex: HexId): Refusal | null {

@@ -35,7 +35,7 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
     v.army = goAshore(g, v, got).filter((unit) => g.sheet.units[unit].arrival === "tenthArmy");
     return v.army.length > 0 ? undefined : goto("stacking");
   }),
-  t.decide("secondHex", "8.4.1", (k, v) => `Who goes on from ${hexWords(k.sheet, v.hex)}?`, JAPAN, {
+  t.decide("secondHex", "8.4.1", (k, v) => `Japan: who goes on from ${hexWords(k.sheet, v.hex)}?`, JAPAN, {
     advance: t.verb({
       label: "Go on",
       ask: (k, v, p) => {

@@ -11,10 +11,8 @@ export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) 
   return t.verb({
     label: "Restore units",
     ask: (k, v, p) => {
-      const linked = k.mine.steps.some((left, i) => left > 0 && left < k.sheet.fullSteps[i]) ? linkedUnits(k) : [];
-      const why = (unit: UnitId): Refusal | null => whyNotRestored(k, linked, unit);
-      const from = linked.filter((unit) => why(unit) === null);
-      return p.set("units", UNIT, from, { max: v.steps, why });
+      const from = restorable(k);
+      return p.set("units", UNIT, from, { max: v.steps, why: (unit) => whyNotRestored(k, from, unit) });
     },
     do: (g, _v, units) => restore(g, units),
   });
@@ -33,30 +31,33 @@ function linked(open: Open, hex: HexId, landing: Uint8Array): boolean {
   return (landing[hex] === 1 && pub.control[hex] === JAPAN) || sheet.trace.touches(hex, sheet.open);
 }
 
-/** Japanese units with a line of communication; naval battalions need a landing hex on the Yangtze. */
-function linkedUnits(k: Knows): UnitId[] {
+/** Reduced units with a line of communication; naval battalions need a landing hex on the Yangtze. */
+function restorable(k: Knows): UnitId[] {
   const { sheet, mine } = k;
-  const list: UnitId[] = [];
-  for (const naval of [false, true]) {
-    const landing = naval ? sheet.yangtzeLanding : sheet.landing;
+  const reduced: UnitId[] = [];
+  for (let i = 0; i < mine.at.length; i++)
+    if (mine.at[i] >= 0 && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i]) reduced.push(i as UnitId);
+  const isNaval = (unit: UnitId): boolean => sheet.units[unit].cls === "naval";
+  const withLine = (units: readonly UnitId[], landing: Uint8Array): UnitId[] => {
+    if (units.length === 0) return [];
     traceToLanding(k, landing);
-    for (const unit of sheet.units) {
-      if (unit.side !== JAPAN || (unit.cls === "naval") !== naval) continue;
-      const hex = hexOf(sheet, mine, unit.id);
-      if (hex >= 0 && linked(k, hex, landing)) list.push(unit.id);
-    }
-  }
-  return list.sort((a, b) => a - b);
+    return units.filter((unit) => linked(k, mine.at[unit], landing));
+  };
+  const army = withLine(
+    reduced.filter((unit) => !isNaval(unit)),
+    sheet.landing,
+  );
+  return [...army, ...withLine(reduced.filter(isNaval), sheet.yangtzeLanding)].sort((a, b) => a - b);
 }
 
-function whyNotRestored(k: Knows, linkedOnes: readonly UnitId[], unit: UnitId): Refusal | null {
+function whyNotRestored(k: Knows, offered: readonly UnitId[], unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", "Chinese units receive no replacements.");
   if (hexOf(sheet, mine, unit) < 0)
     return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
   if (sheet.garrison[unit]) return refuse("8.3", "Garrisons receive no replacements.");
   if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", "This unit is at full strength.");
-  if (linkedOnes.includes(unit)) return null;
+  if (offered.includes(unit)) return null;
   return sheet.units[unit].cls === "naval"
     ? refuse("8.3", "This battalion has no line of communication to a Japanese landing hex on the Yangtze.")
     : refuse("8.3", "This unit has no line of communication to a Japanese landing hex.");

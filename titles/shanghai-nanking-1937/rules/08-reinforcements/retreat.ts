@@ -28,7 +28,7 @@ export const retreat = T.procedure<Retreat>("retreat", "8.4", (t) => [
   t.decide(
     "retreat",
     "8.4",
-    (k, v) => `Retreat a unit from ${hexWords(k.sheet, v.from)}`,
+    (k, v) => `China: retreat a unit from ${hexWords(k.sheet, v.from)}`,
     (pub, v) => (unitsIn(pub, v.from) > 0 ? CHINA : null),
     {
       retreat: t.verb({

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { JAPAN, type UnitId } from "../../ids.ts";
+import { country, JAPAN, type UnitId } from "../../ids.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
@@ -12,59 +12,65 @@ import { walk } from "./walk.ts";
 
 /** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
 export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => [
-  t.decide("move", "9.0", "Move your units", (_pub, v) => v.side, {
-    move: t.verb({
-      label: "Move",
-      weight: (k) => unitsLeft(k),
-      whyNot: () => refuse("9.0", "None of your units can move."),
-      ask: (k, _v, p) => {
-        const first = p.one(
-          "unit",
-          UNIT,
-          fit(k, (unit) => whyNotMove(k, unit)),
-          { why: (unit) => whyNotMove(k, unit) },
-        );
-        const from = hexOf(k.sheet, k.mine, first);
-        const mates = companions(k, first, from);
-        const others = p.set("with", UNIT, mates, { why: (unit) => whyNotCompanion(k, unit, from) });
-        const march = askMarch(k, p, from, allowance(k.sheet));
-        const target = askOverrun(k, p, march.path[march.path.length - 1], march.left);
-        return { group: [...others, first], ...march, target };
-      },
-      do: (g, v, { group, path, left, target }) => {
-        for (const unit of group) markUsed(g, unit);
-        walk(g, v.side, group, path);
-        if (target === null) return again;
-        g.own[JAPAN].group = group;
-        return call(overrun, { from: path[path.length - 1], target, left }, "move");
-      },
-    }),
-    overrun: t.verb({
-      label: "Overrun",
-      when: (k) => k.seat === JAPAN,
-      whyNot: () => refuse("9.6", "Only Japanese units overrun."),
-      ask: (k, _v, p) => {
-        const full = allowance(k.sheet);
-        const refusal = (unit: UnitId): Refusal | null => whyNotOverrunWith(k, unit, full);
-        const first = p.one("unit", UNIT, fit(k, refusal), { why: refusal });
-        const from = hexOf(k.sheet, k.mine, first);
-        const others = p.set("with", UNIT, companions(k, first, from), {
-          why: (unit) => whyNotCompanion(k, unit, from),
-        });
-        const target = p.one("target", HEX, overrunTargets(k, from, full), {
-          why: (hex) => whyNotOverrun(k, from, full, hex),
-        });
-        return { group: [...others, first], from, target, left: full };
-      },
-      do: (g, _v, { group, from, target, left }) => {
-        for (const unit of group) markUsed(g, unit);
-        g.own[JAPAN].group = group;
-        return call(overrun, { from, target, left }, "move");
-      },
-    }),
-    top: topVerb(t),
-    done: t.button(() => undefined, { label: "End of movement" }),
-  }),
+  t.decide(
+    "move",
+    "9.0",
+    (_k, v) => `${country(v.side)}: move your units`,
+    (_pub, v) => v.side,
+    {
+      move: t.verb({
+        label: "Move",
+        weight: (k) => unitsLeft(k),
+        whyNot: () => refuse("9.0", "None of your units can move."),
+        ask: (k, _v, p) => {
+          const first = p.one(
+            "unit",
+            UNIT,
+            fit(k, (unit) => whyNotMove(k, unit)),
+            { why: (unit) => whyNotMove(k, unit) },
+          );
+          const from = hexOf(k.sheet, k.mine, first);
+          const mates = companions(k, first, from);
+          const others = p.set("with", UNIT, mates, { why: (unit) => whyNotCompanion(k, unit, from) });
+          const march = askMarch(k, p, from, allowance(k.sheet));
+          const target = askOverrun(k, p, march.path[march.path.length - 1], march.left);
+          return { group: [...others, first], ...march, target };
+        },
+        do: (g, v, { group, path, left, target }) => {
+          for (const unit of group) markUsed(g, unit);
+          walk(g, v.side, group, path);
+          if (target === null) return again;
+          g.own[JAPAN].group = group;
+          return call(overrun, { from: path[path.length - 1], target, left }, "move");
+        },
+      }),
+      overrun: t.verb({
+        label: "Overrun",
+        when: (k) => k.seat === JAPAN,
+        whyNot: () => refuse("9.6", "Only Japanese units overrun."),
+        ask: (k, _v, p) => {
+          const full = allowance(k.sheet);
+          const refusal = (unit: UnitId): Refusal | null => whyNotOverrunWith(k, unit, full);
+          const first = p.one("unit", UNIT, fit(k, refusal), { why: refusal });
+          const from = hexOf(k.sheet, k.mine, first);
+          const others = p.set("with", UNIT, companions(k, first, from), {
+            why: (unit) => whyNotCompanion(k, unit, from),
+          });
+          const target = p.one("target", HEX, overrunTargets(k, from, full), {
+            why: (hex) => whyNotOverrun(k, from, full, hex),
+          });
+          return { group: [...others, first], from, target, left: full };
+        },
+        do: (g, _v, { group, from, target, left }) => {
+          for (const unit of group) markUsed(g, unit);
+          g.own[JAPAN].group = group;
+          return call(overrun, { from, target, left }, "move");
+        },
+      }),
+      top: topVerb(t),
+      done: t.button(() => undefined, { label: "End of movement" }),
+    },
+  ),
   t.auto("stacking", "6.0", (_g, v) => call(stackTest, stackTestOf(v.side))),
   t.auto("end", "9.0", () => finish()),
 ]);
@@ -75,7 +81,7 @@ function fit(k: Knows, refusal: (unit: UnitId) => Refusal | null): UnitId[] {
   const first = k.sheet.first[k.seat];
   const { at, used } = k.mine;
   for (let i = 0; i < at.length; i++) {
-    if (at[i] < 0 || used[i] === 1) continue;
+    if (at[i] < 0 || used[i] === 1 || k.sheet.garrison[first + i] === 1) continue;
     const unit = (first + i) as UnitId;
     if (refusal(unit) === null) list.push(unit);
   }

@@ -43,7 +43,7 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
     v.mayOverrun = overrunTargets(g, v.from, v.left).length > 0;
     return v.mayMove || v.mayOverrun ? undefined : goto("over");
   }),
-  t.decide("afterOverrun", "9.6", "Another overrun, onward, or stop?", JAPAN, {
+  t.decide("afterOverrun", "9.6", "Japan: another overrun, onward, or stop?", JAPAN, {
     overrun: t.verb({
       label: "Overrun",
       when: (_k, v) => v.mayOverrun === true,

@@ -60,6 +60,7 @@ export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): Ma
       why: (hex) => whyNotReached(k, start, left, zone, hex),
       about: (hex): Json => ({
         cost: flood.cost(hex) / 2,
+        of: allowance(k.sheet) / 2,
         path: flood.path(hex).map((one) => k.sheet.board.names[one]),
         stop: inEnemyZone(k, hex, k.seat),
       }),

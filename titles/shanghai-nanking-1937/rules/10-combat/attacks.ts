@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { otherSide, type UnitId } from "../../ids.ts";
+import { country, otherSide, type UnitId } from "../../ids.ts";
 import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { hexWords } from "../../words.ts";
@@ -11,29 +11,35 @@ import { attackReport } from "./report.ts";
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
 export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", (t) => [
-  t.decide("fight", "10.0", "Attack, or end the phase", (_pub, v) => v.side, {
-    attack: t.verb({
-      label: "Attack",
-      weight: (k) => eagerness(k),
-      whyNot: () => refuse("10.0", "No enemy hex can be attacked."),
-      ask: (k, _v, p) => {
-        const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
-        const units = p.set("units", UNIT, attackersOf(k, target), {
-          min: 1,
-          why: (unit) => whyNoAttacker(k, unit, target),
-        });
-        return { target, units };
-      },
-      do: (g, v, { target, units }) => {
-        g.pub.attacked.push(target);
-        for (const unit of units) markUsed(g, unit);
-        return call(combat, fightOver("attack", v.side, target, units), "fight");
-      },
-      preview: (k, _v, { target, units }) => attackReport(k, target, units),
-    }),
-    top: topVerb(t),
-    done: t.button(() => undefined, { label: "End of attacks" }),
-  }),
+  t.decide(
+    "fight",
+    "10.0",
+    (_k, v) => `${country(v.side)}: attack, or end the phase`,
+    (_pub, v) => v.side,
+    {
+      attack: t.verb({
+        label: "Attack",
+        weight: (k) => eagerness(k),
+        whyNot: () => refuse("10.0", "No enemy hex can be attacked."),
+        ask: (k, _v, p) => {
+          const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
+          const units = p.set("units", UNIT, attackersOf(k, target), {
+            min: 1,
+            why: (unit) => whyNoAttacker(k, unit, target),
+          });
+          return { target, units };
+        },
+        do: (g, v, { target, units }) => {
+          g.pub.attacked.push(target);
+          for (const unit of units) markUsed(g, unit);
+          return call(combat, fightOver("attack", v.side, target, units), "fight");
+        },
+        preview: (k, _v, { target, units }) => attackReport(k, target, units),
+      }),
+      top: topVerb(t),
+      done: t.button(() => undefined, { label: "End of attacks" }),
+    },
+  ),
   t.auto("end", "10.0", () => finish()),
 ]);
 

@@ -3,6 +3,7 @@ import { oddsText } from "@wusong/mechanics";
 import {
   AIR,
   CHINA,
+  country,
   JAPAN,
   MARKERS,
   type MarkerId,
@@ -34,7 +35,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.decide(
     "support",
     "11.1",
-    "Fire support for this attack?",
+    (k, v) => `${country(v.attacker)}: fire support for the attack on ${hexWords(k.sheet, v.target)}?`,
     (pub, v) => (v.usable.some((marker) => ready(pub, v.attacker, marker) > 0) ? v.attacker : null),
     {
       support: t.verb({
@@ -55,7 +56,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.window(
     "intercept",
     "11.3",
-    "Send fighters against the air marker?",
+    "China: send fighters against the air marker?",
     (pub, v) => (pub.airForce && v.support.includes(AIR) ? CHINA : null),
     {
       intercept: t.button(
@@ -76,7 +77,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.window(
     "gunfire",
     "11.4",
-    "Naval gunfire for the defence?",
+    (k, v) => `Japan: naval gunfire for the defence of ${hexWords(k.sheet, v.target)}?`,
     (pub, v) => (v.inGunfireRange && ready(pub, JAPAN, NAVAL) > 0 ? JAPAN : null),
     {
       gunfire: t.button(
@@ -140,7 +141,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
   t.decide(
     "advance",
     "10.5.3",
-    (k, v) => `Advance into ${hexWords(k.sheet, v.target)}?`,
+    (k, v) => `${country(v.attacker)}: advance into ${hexWords(k.sheet, v.target)}?`,
     (_pub, v) => (gone(v.defenderSteps) && !gone(v.attackerSteps) ? v.attacker : null),
     {
       advance: t.verb({

@@ -1,6 +1,6 @@
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
-import { JAPAN, sideName, type UnitId } from "../../ids.ts";
+import { country, JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { DEAD, flip, ON_MAP } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Game, T, UNIT } from "../../state.ts";
@@ -44,7 +44,7 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
   t.decide(
     "losses",
     "10.5.2",
-    (_k, v) => `Choose who loses ${counted(v.left, "step")} among equals`,
+    (_k, v) => `${country(v.side)}: choose who loses ${counted(v.left, "step")} among equals`,
     (_pub, v) => v.side,
     {
       lose: t.verb({

@@ -1,0 +1,233 @@
+import { type Edit, END, type Frame, type Json, type Seat } from "@wusong/engine";
+import {
+  ARRIVED,
+  ATTACKED,
+  BUILDER,
+  CHINA,
+  ELIMINATED,
+  type HexId,
+  JAPAN,
+  LOST,
+  MOVED,
+  NOT_ARRIVED,
+  OFF_MAP,
+  ON_TRACK,
+  READY,
+  REPLACED,
+  USED,
+  WAITING,
+} from "./ids.ts";
+import { addToSet } from "./position.ts";
+import type { Sheet } from "./sheet.ts";
+import type { G, Phase, Public } from "./state.ts";
+
+/** What is wrong with an edit, as a sentence. */
+class Impossible extends Error {}
+const impossible = (text: string): never => {
+  throw new Impossible(text);
+};
+
+const BOXES: Record<string, number> = { off: OFF_MAP, eliminated: ELIMINATED, lost: LOST, waiting: WAITING };
+const MARKS: Record<string, number> = {
+  moved: MOVED,
+  attacked: ATTACKED,
+  replaced: REPLACED,
+  arrived: ARRIVED,
+  builder: BUILDER,
+};
+const MARKER_STATES: Record<string, number> = { absent: NOT_ARRIVED, ready: READY, used: USED, track: ON_TRACK };
+const SIDES: Record<string, Seat> = { japan: JAPAN, china: CHINA };
+
+/**
+ * Edits of an analysis game. `clear` takes all units off the map; `phase` with `side` jumps to a phase; units are placed by hex
+ * or box, with steps and marks where they matter. Caches are rebuilt by the caller.
+ */
+export function edit(g: G, given: Edit): string | null {
+  try {
+    for (const key of Object.keys(given)) if (!(key in EDITS)) impossible(`There is nothing called "${key}" to edit.`);
+    for (const [key, apply] of Object.entries(EDITS)) if (key in given) apply(g, given[key], given);
+    return null;
+  } catch (error) {
+    if (error instanceof Impossible) return error.message;
+    throw error;
+  }
+}
+
+type Apply = (g: G, value: Json, all: Edit) => void;
+
+/** In the order in which they are applied. */
+const EDITS: Record<string, Apply> = {
+  clear: (g) => {
+    g.pub.at.fill(OFF_MAP);
+    g.pub.marks.fill(0);
+    g.pub.at.forEach((_, unit) => {
+      g.pub.steps[unit] = g.sheet.fullSteps[unit];
+    });
+  },
+  side: () => undefined,
+  phase: (g, value, all) => jump(g, word(value, "phase"), all.side === undefined ? JAPAN : sideOf(all.side)),
+  turn: (g, value) => {
+    g.pub.turn = whole(value, "turn", 1, g.sheet.tables.limits.turnsPerSeries);
+  },
+  day: (g, value) => {
+    g.pub.day = whole(value, "day", 1, 35);
+  },
+  pause: (g, value) => {
+    g.pub.pause = whole(value, "pause", 0, g.sheet.tables.limits.pauses);
+  },
+  logistics: (g, value) => {
+    g.pub.logistics = whole(value, "logistics", 0, g.sheet.tables.limits.logisticsMost);
+  },
+  fifthArmy: (g, value) => setFlag(g.pub, "fifthArmy", value),
+  open: (g, value) => setFlag(g.pub, "open", value),
+  charged: (g, value) => setFlag(g.pub, "charged", value),
+  destroyed: (g, value) => setFlag(g.pub, "destroyed", value),
+  called: (g, value) => {
+    g.pub.called = list(value, "called").map((id) => {
+      const index = g.sheet.formations.findIndex((one) => one.id === id);
+      return index >= 0 && index < g.sheet.japaneseFormations
+        ? index
+        : impossible(`There is no Japanese formation called "${id}".`);
+    });
+  },
+  control: (g, value) => {
+    for (const [hex, side] of entries(value, "control")) setControlOf(g, hexOf(g.sheet, hex), side);
+  },
+  units: (g, value) => {
+    for (const [id, where] of entries(value, "units")) placeByEdit(g, id, where);
+  },
+  rubble: (g, value) => {
+    g.pub.rubble = hexes(g.sheet, value, "rubble");
+  },
+  snipers: (g, value) => {
+    g.pub.snipers = hexes(g.sheet, value, "snipers");
+  },
+  attacked: (g, value) => {
+    g.pub.attacked = hexes(g.sheet, value, "attacked");
+  },
+  markers: (g, value) => {
+    for (const [id, where] of entries(value, "markers")) {
+      const marker = g.sheet.markerByText.get(id) ?? impossible(`There is no marker called "${id}".`);
+      const text = word(where, `marker ${id}`);
+      g.pub.marker[marker] = MARKER_STATES[text] ?? hexOf(g.sheet, text);
+    }
+  },
+  ledger: (g, value) => {
+    if (!Array.isArray(value)) return impossible('"ledger" is a list of victory points.');
+    g.pub.ledger = value.map((points) => ({
+      what: "arrival",
+      who: "",
+      points: whole(points, "ledger", -99, 99),
+      pause: g.pub.pause,
+    }));
+  },
+};
+
+function setFlag(pub: Public, flag: "fifthArmy" | "open" | "charged" | "destroyed", value: Json): void {
+  pub[flag] = typeof value === "boolean" ? value : impossible(`"${flag}" is true or false.`);
+}
+
+function placeByEdit(g: G, id: string, where: Json): void {
+  const unit = g.sheet.unitByText.get(id) ?? impossible(`There is no unit called "${id}".`);
+  const spec = typeof where === "string" ? { at: where } : Object.fromEntries(entries(where, id));
+  if (spec.at !== undefined) {
+    const at = word(spec.at, `the place of ${id}`);
+    const hex = BOXES[at] ?? hexOf(g.sheet, at);
+    if (hex >= 0 && !g.sheet.playable[hex])
+      impossible(`${id} cannot stand in ${at}: it is no hex of the area of play.`);
+    g.pub.at[unit] = hex;
+    const gone = hex === ELIMINATED || hex === LOST;
+    if (gone) g.pub.steps[unit] = 0;
+    else if (g.pub.steps[unit] === 0) g.pub.steps[unit] = g.sheet.fullSteps[unit];
+    if (hex >= 0) setControlOf(g, hex as HexId, g.sheet.side[unit] === JAPAN ? "japan" : "china");
+    else g.pub.marks[unit] = 0;
+  }
+  if (spec.steps !== undefined) g.pub.steps[unit] = whole(spec.steps, `steps of ${id}`, 1, g.sheet.fullSteps[unit]);
+  if (spec.marks !== undefined) {
+    g.pub.marks[unit] = 0;
+    for (const mark of list(spec.marks, `marks of ${id}`))
+      g.pub.marks[unit] |= MARKS[mark] ?? impossible(`A unit has no mark "${mark}".`);
+  }
+}
+
+function setControlOf(g: G, hex: HexId, side: Json): void {
+  const word =
+    side === "japan" || side === "china" || side === "neutral"
+      ? side
+      : impossible("A hex is controlled by japan, china or neutral.");
+  for (const set of [g.pub.japanese, g.pub.chinese]) set[hex >> 5] &= ~(1 << (hex & 31));
+  if (word !== "neutral") addToSet(word === "japan" ? g.pub.japanese : g.pub.chinese, hex);
+}
+
+/** Puts the procedures where a phase of a side waits for its first decision. */
+function jump(g: G, phase: string, side: Seat): void {
+  const frame = (p: string, at: string, v: Json = {}): Frame => ({ p, at, v });
+  const turn = frame("gameTurn", "players");
+  turn.queue = side === JAPAN ? [{ side: CHINA }] : [];
+  const played = (next: string, last: Frame): Frame[] => [turn, frame("playerTurn", next, { side }), last];
+  const paused = (...frames: Frame[]): Frame[] => [frame("gameTurn", "over"), ...frames];
+  const pause = (at: string): Frame => frame("pause", at, { clash: [], air: true });
+  const phases: Record<string, [Phase, () => Frame[]]> = {
+    movement: ["movement", () => played("combat", frame("movementPhase", "move", { side, over: -1 }))],
+    combat: [
+      "combat",
+      () => played("mobileMovement", frame("combatPhase", "attack", { side, mobile: false, open: true })),
+    ],
+    mobileMovement: [
+      "mobileMovement",
+      () => played("mobileCombat", frame("mobileMovementPhase", "ride", { side, open: true })),
+    ],
+    mobileCombat: [
+      "mobileCombat",
+      () => played(END, frame("combatPhase", "attack", { side, mobile: true, open: true })),
+    ],
+    administrative: ["administrative", () => [frame("gameTurn", "tempo")]],
+    pause: ["pause", () => paused(pause("orders"))],
+    pauseMovement: [
+      "pause",
+      () =>
+        paused(
+          pause(side === JAPAN ? "chineseMoves" : "airMissions"),
+          frame("pauseMovement", "redeploy", { side, over: -1 }),
+        ),
+    ],
+    airMissions: ["pause", () => paused(pause("air"))],
+  };
+  const [shown, frames] =
+    phases[phase] ?? impossible(`There is no phase "${phase}"; there are ${Object.keys(phases).join(", ")}.`);
+  g.pub.phase = shown;
+  g.pub.side = phase === "administrative" ? JAPAN : side;
+  g.pub.attacked = [];
+  for (let unit = 0; unit < g.pub.marks.length; unit++) g.pub.marks[unit] &= BUILDER;
+  g.s.commits.fill(null);
+  g.s.stack.splice(0, g.s.stack.length, frame("main", "turns"), ...frames());
+}
+
+function entries(value: Json, what: string): [string, Json][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return impossible(`"${what}" is a record.`);
+  return Object.entries(value as Record<string, Json>);
+}
+
+function list(value: Json, what: string): string[] {
+  if (!Array.isArray(value)) return impossible(`"${what}" is a list.`);
+  return value.map((one) => word(one, what));
+}
+
+const word = (value: Json, what: string): string =>
+  typeof value === "string" ? value : impossible(`"${what}" is named by a text.`);
+
+const sideOf = (value: Json): Seat => SIDES[word(value, "side")] ?? impossible("The sides are japan and china.");
+
+function whole(value: Json, what: string, least: number, most: number): number {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most)
+    return impossible(`"${what}" is a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+const hexOf = (sheet: Sheet, text: string): HexId =>
+  sheet.board.find(text) ?? impossible(`There is no hex, box or state called "${text.slice(0, 20)}".`);
+
+const hexes = (sheet: Sheet, value: Json, what: string): HexId[] =>
+  list(value, what)
+    .map((text) => hexOf(sheet, text))
+    .sort((a, b) => a - b);

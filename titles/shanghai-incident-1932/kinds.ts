@@ -1,0 +1,31 @@
+import type { Kind } from "@wusong/engine";
+import type { BrigadeId, HexId, MarkerId, UnitId } from "./ids.ts";
+import type { Sheet } from "./sheet.ts";
+
+export const HEX: Kind<HexId, Sheet> = {
+  of: "hex",
+  count: (sheet) => sheet.board.size,
+  text: (sheet, id) => sheet.board.names[id],
+  find: (sheet, text) => sheet.board.find(text) ?? undefined,
+};
+
+export const UNIT: Kind<UnitId, Sheet> = {
+  of: "unit",
+  count: (sheet) => sheet.units.length,
+  text: (sheet, id) => sheet.units[id].id,
+  find: (sheet, text) => sheet.unitByText.get(text),
+};
+
+export const MARKER: Kind<MarkerId, Sheet> = {
+  of: "marker",
+  count: (sheet) => sheet.markers.length,
+  text: (sheet, id) => sheet.markers[id].id,
+  find: (sheet, text) => sheet.markerByText.get(text),
+};
+
+export const BRIGADE: Kind<BrigadeId, Sheet> = {
+  of: "brigade",
+  count: (sheet) => sheet.brigades.length,
+  text: (sheet, id) => sheet.brigades[id].text,
+  find: (sheet, text) => sheet.brigadeByText.get(text),
+};

@@ -1,0 +1,174 @@
+import type { Seat } from "@wusong/engine";
+import { BUILDER, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "./ids.ts";
+import { CAVALRY, CLEAR, type Sheet } from "./sheet.ts";
+import type { Cache, G, Position, Public } from "./state.ts";
+
+/** Index of the zones of Japan without cavalry in the cache. */
+export const WITHOUT_CAVALRY = 2;
+
+/** The side whose units stand in a hex, or null. */
+export function occupant(p: Position, hex: HexId): Seat | null {
+  const unit = p.cache.head[hex];
+  return unit < 0 ? null : (p.sheet.side[unit] as Seat);
+}
+
+export function unitsIn(p: Position, hex: HexId): UnitId[] {
+  const list: UnitId[] = [];
+  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit]) list.push(unit as UnitId);
+  return list;
+}
+
+export function onMap(p: Position, side: Seat): UnitId[] {
+  const list: UnitId[] = [];
+  for (const unit of p.sheet.unitsOf[side]) if (p.pub.at[unit] >= 0) list.push(unit);
+  return list;
+}
+
+export const hexOf = (p: Position, unit: UnitId): HexId => p.pub.at[unit] as HexId;
+
+/** Whether an enemy of the side controls the hex by its zone. */
+export const inEnemyZone = (p: Position, side: Seat, hex: HexId): boolean => p.cache.zoc[enemyOf(side)][hex] > 0;
+
+const inSet = (set: readonly number[], hex: number): boolean => ((set[hex >> 5] >> (hex & 31)) & 1) === 1;
+
+/** 11.3: who controls a hex; null for neutral ground. */
+export function controller(pub: Position["pub"], hex: HexId): Seat | null {
+  return inSet(pub.japanese, hex) ? JAPAN : inSet(pub.chinese, hex) ? CHINA : null;
+}
+
+export function emptySet(sheet: Sheet): number[] {
+  return new Array<number>((sheet.board.size + 31) >> 5).fill(0);
+}
+
+export function addToSet(set: number[], hex: HexId): void {
+  set[hex >> 5] |= 1 << (hex & 31);
+}
+
+function takeFromSet(set: number[], hex: HexId): void {
+  set[hex >> 5] &= ~(1 << (hex & 31));
+}
+
+/** 17.3: a Woosung fort is operative unless destroyed for good or occupied by a Japanese unit. */
+export function operative(p: Position, hex: HexId): boolean {
+  return p.sheet.fort[hex] === 1 && !p.pub.destroyed && occupant(p, hex) !== JAPAN;
+}
+
+/** 17.1: the unit that built the fort in a hex, or -1. */
+export function builderIn(p: Position, hex: HexId): UnitId | -1 {
+  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
+    if (p.pub.marks[unit] & BUILDER) return unit as UnitId;
+  return -1;
+}
+
+/** 18.0: hexes the Chinese may not enter. */
+export const closed = (p: Position, side: Seat, hex: HexId): boolean =>
+  side === CHINA && !p.pub.open && p.sheet.treaty[hex] === 1;
+
+function spread(counts: number[], hexes: readonly HexId[], change: number): void {
+  for (let i = 0; i < hexes.length; i++) counts[hexes[i]] += change;
+}
+
+/** 11.3: the side takes control of a hex. */
+export function setControl(g: G, side: Seat | null, hex: HexId): void {
+  const before = controller(g.pub, hex);
+  if (before === side) return;
+  if (before !== null) takeFromSet(before === JAPAN ? g.pub.japanese : g.pub.chinese, hex);
+  if (side !== null) addToSet(side === JAPAN ? g.pub.japanese : g.pub.chinese, hex);
+  if (g.sheet.ground[hex] === CLEAR) return;
+  if (before !== null) spread(g.cache.near[enemyOf(before)], g.sheet.around[hex], -1);
+  if (side !== null) spread(g.cache.near[enemyOf(side)], g.sheet.around[hex], 1);
+}
+
+/** Puts a unit into a hex or a box and keeps the caches and the Woosung forts in step. Control is the caller's business. */
+export function setAt(g: G, unit: UnitId, to: number): void {
+  const from = g.pub.at[unit];
+  if (from === to) return;
+  const side = g.sheet.side[unit] as Seat;
+  if (from >= 0) {
+    unlink(g.cache, from, unit);
+    exert(g, unit, side, from as HexId, -1);
+  }
+  if (to >= 0) {
+    if (side === JAPAN && operative(g, to as HexId)) spread(g.cache.near[JAPAN], g.sheet.around[to], -1);
+    link(g.cache, to, unit);
+    exert(g, unit, side, to as HexId, 1);
+  }
+  g.pub.at[unit] = to;
+  if (side === JAPAN && from >= 0 && operative(g, from as HexId)) rearm(g, from as HexId);
+}
+
+function exert(g: G, unit: UnitId, side: Seat, hex: HexId, change: 1 | -1): void {
+  const { zone, around, kind } = g.sheet;
+  const { zoc, near } = g.cache;
+  if (change === 1) {
+    zone.add(zoc[side], hex);
+    if (side === JAPAN && kind[unit] !== CAVALRY) zone.add(zoc[WITHOUT_CAVALRY], hex);
+  } else {
+    zone.remove(zoc[side], hex);
+    if (side === JAPAN && kind[unit] !== CAVALRY) zone.remove(zoc[WITHOUT_CAVALRY], hex);
+  }
+  spread(near[enemyOf(side)], around[hex], change);
+}
+
+/** 17.3: the last Japanese unit has left a fort that is not destroyed: it is operative again and Chinese. */
+function rearm(g: G, hex: HexId): void {
+  spread(g.cache.near[JAPAN], g.sheet.around[hex], 1);
+  setControl(g, CHINA, hex);
+  g.tell?.({
+    type: "rearmed",
+    rule: "17.3",
+    text: `${g.sheet.hexName[hex]} is operative again.`,
+    data: { hex: g.sheet.board.names[hex] },
+  });
+}
+
+function link(cache: Cache, hex: number, unit: number): void {
+  let before = -1;
+  let after = cache.head[hex];
+  while (after >= 0 && after < unit) {
+    before = after;
+    after = cache.next[after];
+  }
+  cache.next[unit] = after;
+  if (before < 0) cache.head[hex] = unit;
+  else cache.next[before] = unit;
+}
+
+function unlink(cache: Cache, hex: number, unit: number): void {
+  if (cache.head[hex] === unit) cache.head[hex] = cache.next[unit];
+  else {
+    let before = cache.head[hex];
+    while (cache.next[before] !== unit) before = cache.next[before];
+    cache.next[before] = cache.next[unit];
+  }
+  cache.next[unit] = -1;
+}
+
+/** All caches from the public position alone. */
+export function buildCache(pub: Public, sheet: Sheet): Cache {
+  const { size } = sheet.board;
+  const zeros = (): number[] => new Array<number>(size).fill(0);
+  const cache: Cache = {
+    head: new Array<number>(size).fill(-1),
+    next: new Array<number>(sheet.units.length).fill(-1),
+    zoc: [zeros(), zeros(), zeros()],
+    near: [zeros(), zeros()],
+  };
+  for (let unit = 0; unit < pub.at.length; unit++) {
+    const hex = pub.at[unit] as HexId;
+    if (hex < 0) continue;
+    const side = sheet.side[unit] as Seat;
+    link(cache, hex, unit);
+    sheet.zone.add(cache.zoc[side], hex);
+    if (side === JAPAN && sheet.kind[unit] !== CAVALRY) sheet.zone.add(cache.zoc[WITHOUT_CAVALRY], hex);
+    spread(cache.near[enemyOf(side)], sheet.around[hex], 1);
+  }
+  const position = { pub, cache, sheet };
+  for (const hex of sheet.forts) if (operative(position, hex)) spread(cache.near[JAPAN], sheet.around[hex], 1);
+  for (let hex = 0; hex < size; hex++) {
+    if (sheet.ground[hex] === CLEAR) continue;
+    const side = controller(pub, hex as HexId);
+    if (side !== null) spread(cache.near[enemyOf(side)], sheet.around[hex], 1);
+  }
+  return cache;
+}

@@ -1,0 +1,88 @@
+import { call, finish, type Proc, refuse, type Seat } from "@wusong/engine";
+import { T } from "../book.ts";
+import { CHINA, JAPAN } from "../ids.ts";
+import type { Incident, Position } from "../state.ts";
+import { mobileMovementPhase } from "./05-mobile-movement.ts";
+import { movementPhase } from "./05-movement-phases.ts";
+import { combatPhase } from "./07-combat-phase.ts";
+import { setUp } from "./11-set-up.ts";
+import { endGame } from "./12-victory.ts";
+import { pause } from "./13-pauses.ts";
+
+type Nothing = Record<never, never>;
+
+/** 4.1: movement, combat, mobile movement, mobile combat. */
+const playerTurn: Proc<Incident, { side: Seat }> = T.procedure<{ side: Seat }>("playerTurn", "4.1", (t) => [
+  t.run("movement", "5.0", movementPhase, (_g, v) => ({ side: v.side, over: -1 })),
+  t.run("combat", "7.1", combatPhase, (_g, v) => ({ side: v.side, mobile: false, open: false })),
+  t.run("mobileMovement", "4.1", mobileMovementPhase, (_g, v) => ({ side: v.side, open: false })),
+  t.run("mobileCombat", "4.1", combatPhase, (_g, v) => ({ side: v.side, mobile: true, open: false })),
+]);
+
+const lastTurn = (p: { pub: Position["pub"]; sheet: Position["sheet"] }): boolean =>
+  p.pub.turn >= p.sheet.tables.limits.turnsPerSeries;
+
+/** 4.1: fire-support organisation, the two player turns, the administrative phase. */
+const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1", (t) => [
+  t.auto("organise", "4.1", (g) => {
+    g.tell?.({
+      type: "turn",
+      rule: "4.1",
+      text: `Turn ${g.pub.turn}, day ${g.pub.day}.`,
+      data: { turn: g.pub.turn, day: g.pub.day, pause: g.pub.pause },
+    });
+  }),
+  t.each("players", "4.1", () => [{ side: JAPAN }, { side: CHINA }], playerTurn),
+  t.auto("administration", "4.1", (g) => {
+    g.pub.phase = "administrative";
+    g.pub.side = JAPAN;
+    if (!lastTurn(g)) return undefined;
+    if (g.pub.pause === 0) endGame(g);
+    else if (!g.pub.chosen.mayStop) return call(pause, { clash: [], air: false }, "over");
+    return undefined;
+  }),
+  t.decide("tempo", "13.1", "The turn is over: go on, pause, or stop the campaign?", JAPAN, {
+    continue: t.button(
+      (g) => {
+        g.pub.turn++;
+        g.pub.day++;
+        return finish();
+      },
+      {
+        label: "Go on",
+        when: (k) => !lastTurn(k),
+        whyNot: () => refuse("13.1", "After turn 7 the pause is automatic."),
+        weight: () => 8,
+      },
+    ),
+    pause: t.button(() => call(pause, { clash: [], air: false }, "over"), {
+      label: "Pause",
+      when: (k) => k.pub.pause > 0,
+      whyNot: () => refuse("13.1", "No pause is left."),
+      weight: (k) => (lastTurn(k) ? 40 : 2),
+    }),
+    stop: t.button(
+      (g) => {
+        endGame(g);
+        return finish();
+      },
+      {
+        label: "Stop the campaign",
+        when: (k) => k.pub.chosen.mayStop,
+        whyNot: () => refuse("12.1", "Stopping the campaign is switched off in this game."),
+      },
+    ),
+  }),
+  t.auto("over", "13.1", () => undefined),
+]);
+
+export const main: Proc<Incident, Nothing> = T.procedure<Nothing>("main", "4.1", (t) => [
+  t.run("setUp", "11.0", setUp, () => ({})),
+  t.loop(
+    "turns",
+    "12.1",
+    () => true,
+    gameTurn,
+    () => ({}),
+  ),
+]);

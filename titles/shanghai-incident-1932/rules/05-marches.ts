@@ -1,0 +1,149 @@
+import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../ids.ts";
+import { HEX, UNIT } from "../kinds.ts";
+import { hexOf } from "../position.ts";
+import { type Sheet, TRAIN } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
+import { canMarch, companions, type March, type MayEnd, wayOf, whyNotMovable } from "./05-movement.ts";
+import { fits, fitsWithout, overstacked, relievable } from "./05-stacking.ts";
+import { barredTo, enterable } from "./05-terrain.ts";
+import { walk } from "./11-control.ts";
+
+/** A movement phase: whose, and the hex that is overfull for the moment (5.3), -1 for none. */
+export interface Moving {
+  side: Seat;
+  over: number;
+}
+
+/** Marks of the last phase go; builders stay builders. */
+export function clearMarks(g: G): void {
+  const { marks } = g.pub;
+  for (let unit = 0; unit < marks.length; unit++) marks[unit] &= BUILDER;
+}
+
+/** 5.3: while a hex is overfull only a unit whose leaving puts it right may go on. */
+function mustRelieve(p: Position, v: Moving, unit: UnitId): Refusal | null {
+  if (v.over < 0) return null;
+  const hex = v.over as HexId;
+  if (hexOf(p, unit) === hex && fitsWithout(p, hex, [], unit)) return null;
+  return refuse("5.3", () => `First ${p.sheet.hexName[hex]} must be brought within the stacking limit.`);
+}
+
+function whyNotMarch(p: Position, v: Moving, unit: UnitId, march: March): Refusal | null {
+  const refusal = whyNotMovable(p, v.side, unit) ?? mustRelieve(p, v, unit);
+  if (refusal) return refusal;
+  const name = p.sheet.units[unit].name;
+  if (p.sheet.kind[unit] === TRAIN && march === "move")
+    return refuse("16.4", () => `${name} moves along the railway only.`);
+  if (p.sheet.kind[unit] === TRAIN)
+    return refuse("16.4", () => `${name} moves any distance by rail and does not redeploy.`);
+  if (march === "move" && p.pub.marks[unit] & ARRIVED)
+    return refuse("13.6", () => `${name} spent its allowance on arrival; it can only redeploy.`);
+  if (march === "redeploy" && p.cache.near[v.side][p.pub.at[unit]] > 0)
+    return refuse("14.0", () => `${name} is within two hexes of an enemy unit, city or town and cannot redeploy.`);
+  const mayEnd = march === "move" ? marchEnds(p, v, [unit]) : safeEnds(p, [unit]);
+  if (!canMarch(p, v.side, [unit], march, mayEnd)) return refuse("5.0", () => `${name} has nowhere to go.`);
+  return null;
+}
+
+export const safeEnds =
+  (p: Position, group: readonly UnitId[]): MayEnd =>
+  (hex) =>
+    fits(p, hex, group);
+
+/** 5.3: a march may end on top of a unit that can still move away. */
+function marchEnds(p: Position, v: Moving, group: readonly UnitId[]): MayEnd {
+  if (v.over >= 0) return safeEnds(p, group);
+  return (hex) => fits(p, hex, group) || (p.cache.head[hex] >= 0 && relievable(p, v.side, hex, group));
+}
+
+export interface Marched {
+  group: UnitId[];
+  path: HexId[];
+}
+
+export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched {
+  const why = (unit: UnitId): Refusal | null => whyNotMarch(k, v, unit, march);
+  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
+  const ends = (group: readonly UnitId[]): MayEnd => (march === "move" ? marchEnds(k, v, group) : safeEnds(k, group));
+  const mates =
+    v.over >= 0
+      ? []
+      : companions(k, unit).filter(
+          (mate) =>
+            !(march === "move" && k.pub.marks[mate] & ARRIVED) &&
+            canMarch(k, v.side, [unit, mate], march, ends([unit, mate])),
+        );
+  const group = [unit, ...p.set("with", UNIT, mates, { max: 1 })];
+  return { group, path: wayOf(k, v.side, group, march, ends(group), p) };
+}
+
+export function march(g: G, v: Moving, { group, path }: Marched, rule: string, how: string): void {
+  tellMove(g, group, path, rule, how);
+  for (const unit of group) g.pub.marks[unit] |= MOVED;
+  walk(g, group, path);
+  v.over = -1;
+  const to = path[path.length - 1];
+  if (!fits(g, to, group)) v.over = to;
+}
+
+export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[], rule: string, how: string): void {
+  if (!g.tell) return;
+  const { names } = g.sheet.board;
+  g.tell({
+    type: "moved",
+    rule,
+    text: `${group.map((unit) => g.sheet.units[unit].name).join(" and ")} ${how} to ${g.sheet.hexName[path[path.length - 1]]}.`,
+    data: {
+      units: group.map((unit) => g.sheet.units[unit].id),
+      from: names[g.pub.at[group[0]]],
+      path: path.map((hex) => names[hex]),
+    },
+  });
+}
+
+/** 5.1.2: one hex for the whole allowance, enemy zones or not. */
+function infiltrationEnds(p: Position, side: Seat, unit: UnitId): HexId[] {
+  const { board, cost } = p.sheet;
+  const at = hexOf(p, unit);
+  const list: HexId[] = [];
+  for (let slot = 0; slot < 6; slot++) {
+    if (cost[6 * at + slot] < 0) continue;
+    const to = board.neighbour[6 * at + slot] as HexId;
+    if (enterable(p, side, to) && fits(p, to, [unit])) list.push(to);
+  }
+  return list.sort((a, b) => a - b);
+}
+
+function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null {
+  const refusal = whyNotMovable(p, v.side, unit) ?? mustRelieve(p, v, unit);
+  if (refusal) return refusal;
+  const name = p.sheet.units[unit].name;
+  if (p.sheet.kind[unit] === TRAIN) return refuse("16.4", () => `${name} moves along the railway only.`);
+  if (p.pub.marks[unit] & ARRIVED) return refuse("5.1.2", () => `${name} spent its allowance on arrival.`);
+  if (infiltrationEnds(p, v.side, unit).length === 0) return refuse("5.1.2", () => `${name} has nowhere to go.`);
+  return null;
+}
+
+export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
+  const why = (unit: UnitId): Refusal | null => whyNotInfiltrate(k, v, unit);
+  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
+  const to = p.one("to", HEX, infiltrationEnds(k, v.side, unit), {
+    why: (hex) =>
+      k.sheet.board.direction(hexOf(k, unit), hex) < 0
+        ? refuse("5.1.2", () => `${k.sheet.hexName[hex]} is not adjacent: infiltration leads one hex.`)
+        : (barredTo(k, v.side, hex) ?? overstacked(k, hex, [unit])),
+  });
+  return { group: [unit], path: [to] };
+}
+
+/** Units on the map that have not moved, in ascending order. */
+export function movers(p: Position, side: Seat): UnitId[] {
+  const { at, marks } = p.pub;
+  const list: UnitId[] = [];
+  for (const unit of p.sheet.unitsOf[side]) if (at[unit] >= 0 && !(marks[unit] & MOVED)) list.push(unit);
+  return list;
+}
+
+/** How many units are still to move, so that random play moves them. */
+export const unmoved = (k: K, v: Moving): number => movers(k, v.side).length;

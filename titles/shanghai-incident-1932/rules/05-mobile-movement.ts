@@ -1,0 +1,93 @@
+import { type Ask, again, finish, offer, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { T } from "../book.ts";
+import { type HexId, MOVED, type UnitId } from "../ids.ts";
+import { UNIT } from "../kinds.ts";
+import { onMap } from "../position.ts";
+import type { Sheet } from "../sheet.ts";
+import type { G, Incident, K, Position } from "../state.ts";
+import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
+import { allowance, budgetOf, canMarch, companions, leg, type Way, whyNotMovable } from "./05-movement.ts";
+import { walk } from "./11-control.ts";
+
+/** 4.1, 2.3.2: a mobile unit on its way, with the leg unit it takes along and where it leaves it behind. */
+interface Ride {
+  unit: UnitId;
+  mate: UnitId | -1;
+  path: HexId[];
+  /** how many hexes the mate comes along */
+  shared: number;
+}
+
+const riders = (p: Position, side: Seat): UnitId[] => movers(p, side).filter((unit) => p.sheet.mobile[unit]);
+
+function whyNotRide(p: Position, side: Seat, unit: UnitId): Refusal | null {
+  const refusal = whyNotMovable(p, side, unit);
+  if (refusal) return refusal;
+  const name = p.sheet.units[unit].name;
+  if (!p.sheet.mobile[unit]) {
+    const lift = companions(p, unit).find((mate) => p.sheet.mobile[mate] && p.sheet.support[mate]);
+    return refuse("4.1", () =>
+      lift === undefined
+        ? `${name} is no mobile unit.`
+        : `${name} is mobile only together with ${p.sheet.units[lift].name}: move that unit and take it along.`,
+    );
+  }
+  if (!canMarch(p, side, [unit], "move", safeEnds(p, [unit])) && passengers(p, side, unit).length === 0)
+    return refuse("5.0", () => `${name} has nowhere to go.`);
+  return null;
+}
+
+/** 2.3.2, 16.1: leg units a mobile support unit can take along. */
+function passengers(p: Position, side: Seat, unit: UnitId): UnitId[] {
+  if (!p.sheet.support[unit]) return [];
+  return companions(p, unit).filter((mate) => canMarch(p, side, [unit, mate], "move", safeEnds(p, [unit, mate])));
+}
+
+function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
+  const why = (unit: UnitId): Refusal | null => whyNotRide(k, side, unit);
+  const unit = p.one("unit", UNIT, offer(riders(k, side), why).from, { why });
+  const alone = canMarch(k, side, [unit], "move", safeEnds(k, [unit]));
+  const [mate = -1 as const] = p.set("with", UNIT, passengers(k, side, unit), { min: alone ? 0 : 1, max: 1 });
+  const way: Way = { path: [], spent: 0 };
+  if (mate < 0) {
+    while (leg(k, side, [unit], way, allowance(k, unit) - way.spent, "move", safeEnds(k, [unit]), p));
+    return { unit, mate, path: way.path, shared: 0 };
+  }
+  const pair = [unit, mate as UnitId];
+  while (leg(k, side, pair, way, budgetOf(k, pair, "move") - way.spent, "move", safeEnds(k, pair), p));
+  const shared = way.path.length;
+  while (leg(k, side, [unit], way, allowance(k, unit) - way.spent, "move", safeEnds(k, [unit]), p, "alone"));
+  return { unit, mate, path: way.path, shared };
+}
+
+/** 4.1: the mobile movement phase. */
+export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> = T.procedure<{
+  side: Seat;
+  open: boolean;
+}>("mobileMovementPhase", "4.1", (t) => [
+  t.auto("begin", "4.1", (g, v) => {
+    g.pub.phase = "mobileMovement";
+    clearMarks(g);
+    v.open = onMap(g, v.side).some((unit) => g.sheet.mobile[unit]);
+  }),
+  t.decide("ride", "4.1", "Mobile movement phase: move your mobile units", (_pub, v) => (v.open ? v.side : null), {
+    move: t.verb({
+      label: "Move",
+      weight: (k, v) => 2 * riders(k, v.side).length,
+      ask: (k, v, p) => askRide(k, v.side, p),
+      do: (g, _v, ride) => {
+        rideOn(g, ride);
+        return again;
+      },
+    }),
+    done: t.button(() => finish(), { label: "End mobile movement" }),
+  }),
+]);
+
+function rideOn(g: G, { unit, mate, path, shared }: Ride): void {
+  const group = mate < 0 ? [unit] : [unit, mate as UnitId];
+  tellMove(g, group, path, "4.1", group.length > 1 ? "move" : "moves");
+  for (const one of group) g.pub.marks[one] |= MOVED;
+  if (mate >= 0) walk(g, [mate as UnitId], path.slice(0, shared));
+  walk(g, [unit], path);
+}

@@ -1,0 +1,129 @@
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { CHINA, enemyOf, type HexId, type UnitId } from "../ids.ts";
+import { HEX } from "../kinds.ts";
+import { hexOf, occupant, WITHOUT_CAVALRY } from "../position.ts";
+import { type Sheet, TRAIN } from "../sheet.ts";
+import type { Position } from "../state.ts";
+import { fits } from "./05-stacking.ts";
+import { barredTo } from "./05-terrain.ts";
+
+/** Units that retreat together from one hex: a stack without its trains, or one train (16.4). */
+export interface Party {
+  side: Seat;
+  units: readonly UnitId[];
+  /** the hex left */
+  from: HexId;
+  /** hexes to go */
+  distance: number;
+  train: boolean;
+}
+
+/** Why a party may not retreat from one hex into the next (6.2, 7.7). */
+export function noStep(p: Position, party: Party, at: HexId, to: HexId): Refusal | null {
+  const { sheet } = p;
+  const direction = sheet.board.direction(at, to);
+  if (direction < 0) return refuse("7.7", () => `${sheet.hexName[to]} is not the next hex.`);
+  const links = party.train ? sheet.railLinks : sheet.open;
+  const barred = barredTo(p, party.side, to);
+  if (barred) return barred;
+  if ((links[at] >> direction) % 2 === 0) {
+    return party.train
+      ? refuse("16.4", () => `No railway leads to ${sheet.hexName[to]}.`)
+      : refuse("5.2", () => `Great river lies before ${sheet.hexName[to]}.`);
+  }
+  if (!party.train && held(p, party.side, to))
+    return refuse("6.2", () => `${sheet.hexName[to]} is in an enemy zone of control and holds no friendly unit.`);
+  return null;
+}
+
+/** 6.2, 16.2: an enemy zone that bars a retreat; Japanese cavalry alone does not, nor any zone over a friendly unit. */
+function held(p: Position, side: Seat, hex: HexId): boolean {
+  const zones = side === CHINA ? WITHOUT_CAVALRY : enemyOf(side);
+  return p.cache.zoc[zones][hex] > 0 && occupant(p, hex) !== side;
+}
+
+/** 7.7: a safe hex keeps the stacking limit; the zones were looked at on the way in. */
+const safe = (p: Position, party: Party, hex: HexId): boolean => fits(p, hex, party.units);
+
+function onward(p: Position, party: Party, path: readonly HexId[]): HexId[] {
+  const at = path.length > 0 ? path[path.length - 1] : party.from;
+  return p.sheet.board
+    .neighbours(at)
+    .filter((to) => to !== party.from && !path.includes(to) && noStep(p, party, at, to) === null);
+}
+
+/** 7.7: a train counts railway hexes, all others the distance from the hex left. */
+const far = (p: Position, party: Party, path: readonly HexId[]): number =>
+  party.train ? path.length : p.sheet.board.distance(party.from, path[path.length - 1]);
+
+/** Whether a retreat that has come this far can still be finished in a safe hex. */
+function finishes(p: Position, party: Party, path: readonly HexId[]): boolean {
+  if (path.length < party.distance) return onward(p, party, path).some((to) => finishes(p, party, [...path, to]));
+  if (path.length === party.distance) {
+    if (far(p, party, path) !== party.distance) return false;
+    if (safe(p, party, path[path.length - 1])) return true;
+  }
+  return lengthens(p, party, path);
+}
+
+/** 7.7: going on from an overfull hex, through overfull hexes, to the first safe one. */
+function lengthens(p: Position, party: Party, path: readonly HexId[]): boolean {
+  const seen = new Set<HexId>([party.from, ...path]);
+  const queue: HexId[] = [path[path.length - 1]];
+  for (let next = 0; next < queue.length; next++) {
+    const at = queue[next];
+    for (const to of p.sheet.board.neighbours(at)) {
+      if (seen.has(to) || noStep(p, party, at, to)) continue;
+      if (safe(p, party, to) && endsThere(p, party, to)) return true;
+      seen.add(to);
+      if (!safe(p, party, to)) queue.push(to);
+    }
+  }
+  return false;
+}
+
+/** A lengthened retreat, too, ends at least the required distance away. */
+const endsThere = (p: Position, party: Party, to: HexId): boolean =>
+  party.train || p.sheet.board.distance(party.from, to) >= party.distance;
+
+/** Next hexes beyond the required distance: a safe one far enough away, or an overfull one that leads to such a hex. */
+function beyond(p: Position, party: Party, path: readonly HexId[]): HexId[] {
+  return onward(p, party, path).filter((to) =>
+    safe(p, party, to) ? endsThere(p, party, to) : lengthens(p, party, [...path, to]),
+  );
+}
+
+export const canRetreat = (p: Position, party: Party): boolean => finishes(p, party, []);
+
+/** 7.7: the owner picks the path hex by hex; past the required distance it ends in the first safe hex. */
+export function retreatPath(p: Position, party: Party, pick: Ask<Sheet>): HexId[] {
+  const path: HexId[] = [];
+  const step = (from: HexId[]): void => {
+    const at = path.length > 0 ? path[path.length - 1] : party.from;
+    const to = pick.one("to", HEX, from, {
+      why: (hex) =>
+        noStep(p, party, at, hex) ?? refuse("7.7", () => `From ${p.sheet.hexName[hex]} no safe hex can be reached.`),
+    });
+    path.push(to);
+  };
+  while (path.length < party.distance) step(onward(p, party, path).filter((to) => finishes(p, party, [...path, to])));
+  if (safe(p, party, path[path.length - 1]) && !pick.more("farther", beyond(p, party, path).length > 0)) return path;
+  do step(beyond(p, party, path));
+  while (!safe(p, party, path[path.length - 1]));
+  return path;
+}
+
+export function partyOf(p: Position, units: readonly UnitId[], distance: number): Party {
+  return {
+    side: p.sheet.side[units[0]] as Seat,
+    units,
+    from: hexOf(p, units[0]),
+    distance,
+    train: p.sheet.kind[units[0]] === TRAIN,
+  };
+}
+
+/** 7.7.1: whether a unit could retreat one hex right now; stiff resistance is not thought of. */
+export function viableRetreat(p: Position, unit: UnitId): boolean {
+  return canRetreat(p, partyOf(p, [unit], 1));
+}

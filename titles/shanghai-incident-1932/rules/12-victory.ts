@@ -1,0 +1,60 @@
+import { CHINA, JAPAN } from "../ids.ts";
+import { controller, onMap } from "../position.ts";
+import type { Tables } from "../sheet-schema.ts";
+import type { G, Position } from "../state.ts";
+
+export type Level = "epic-china" | "decisive-china" | "major-china" | "draw" | "major-japan" | "decisive-japan";
+
+export const LEVEL_TEXTS: Record<Level, string> = {
+  "epic-china": "Epic Chinese victory",
+  "decisive-china": "Decisive Chinese victory",
+  "major-china": "Major Chinese victory",
+  draw: "Draw",
+  "major-japan": "Major Japanese victory",
+  "decisive-japan": "Decisive Japanese victory",
+};
+
+/** The sum of Japan's victory points as it would be if the game ended now. */
+export interface Points {
+  cities: number;
+  forts: number;
+  /** what was charged and awarded during play */
+  ledger: number;
+  unusedPauses: number;
+  total: number;
+}
+
+/** 12.3: the schedule. A city counts once, with all of its hexes. */
+export function points(p: Position): Points {
+  const { victory } = p.sheet.tables;
+  let cities = 0;
+  for (const { hexes } of p.sheet.cities)
+    if (hexes.every((hex) => controller(p.pub, hex) === JAPAN)) cities += victory.city;
+  const forts = p.sheet.forts.every((hex) => controller(p.pub, hex) === JAPAN) ? victory.forts : 0;
+  let ledger = 0;
+  for (const entry of p.pub.ledger) ledger += entry.points;
+  const unusedPauses = victory.unusedPause * p.pub.pause;
+  return { cities, forts, ledger, unusedPauses, total: cities + forts + ledger + unusedPauses };
+}
+
+/** 12.2: a Chinese unit in any hex of Shanghai; snipers are no units. */
+export const epic = (p: Position): boolean => onMap(p, CHINA).some((unit) => p.sheet.sector[p.pub.at[unit]] > 0);
+
+/** 12.4: the level of a total. */
+export function levelOf(tables: Tables, total: number): Level {
+  for (const { least, level } of tables.victory.levels) if (total >= least) return level;
+  return tables.victory.lowest;
+}
+
+/** 12.0: the game is over; it is judged as the map stands. */
+export function endGame(g: G): void {
+  const counted = points(g);
+  const level: Level = epic(g) ? "epic-china" : levelOf(g.sheet.tables, counted.total);
+  const winner = level === "draw" ? null : level.endsWith("japan") ? JAPAN : CHINA;
+  const text =
+    level === "epic-china"
+      ? `${LEVEL_TEXTS[level]}: a Chinese unit stands in Shanghai.`
+      : `${LEVEL_TEXTS[level]} with ${counted.total} victory points.`;
+  g.tell?.({ type: "end", rule: "12.4", text, data: { level, ...counted } });
+  g.end({ winner, reason: level, rule: level === "epic-china" ? "12.2" : "12.4", text });
+}

@@ -1,0 +1,197 @@
+import { type Ask, type Refusal, refuse } from "@wusong/engine";
+import { type BrigadeId, CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "../ids.ts";
+import { BRIGADE, HEX, UNIT } from "../kinds.ts";
+import { builderIn } from "../position.ts";
+import type { Sheet } from "../sheet.ts";
+import type { K, Position } from "../state.ts";
+import { askSteps, type Purchase, reducedOrGone, whyNoReplacement } from "./13-chinese-replacements.ts";
+import { canLand, chineseEntries, Draft, landingHexes, type Placed, whyNotEnter, whyNotLand } from "./13-placement.ts";
+import { whyNoFort } from "./17-forts.ts";
+
+/** What Japan orders in a pause. */
+export interface JapaneseOrders {
+  side: "japan";
+  /** formations called, by index */
+  calls: number[];
+  landings: Placed[];
+  steps: Purchase[];
+}
+
+/** What China orders in a pause. */
+export interface ChineseOrders {
+  side: "china";
+  commit: boolean;
+  brigades: BrigadeId[];
+  entries: Placed[];
+  steps: Purchase[];
+  forts: UnitId[];
+}
+
+export type Orders = JapaneseOrders | ChineseOrders;
+
+/** 13.2: SNLF and 24th Brigade together are one call. */
+const PAIR = ["snlf", "24bde"];
+
+export function whyNotCall(p: Position, formation: number): Refusal | null {
+  const { name, pause, arriving } = p.sheet.formations[formation];
+  if (formation >= p.sheet.japaneseFormations || arriving.length === 0)
+    return refuse("13.2", () => `${name} is no Japanese reinforcement.`);
+  if (p.pub.called.includes(formation)) return refuse("13.2", () => `${name} has already been called.`);
+  if (p.pub.pause > pause) return refuse("13.2", () => `${name} is not available in this pause yet.`);
+  return null;
+}
+
+function callWords(p: Position): string[] {
+  const ids = p.sheet.formations.filter((_, index) => whyNotCall(p, index) === null).map((one) => one.id);
+  return ["none", ...ids, ...(PAIR.every((id) => ids.includes(id)) ? [PAIR.join("+")] : [])];
+}
+
+function callOf(p: Position, word: string): number[] {
+  if (word === "none") return [];
+  return word.split("+").map((id) => p.sheet.formations.findIndex((one) => one.id === id));
+}
+
+function whyNotWord(p: Position, word: string): Refusal {
+  const named = word.split("+");
+  const indices = callOf(p, word);
+  for (const index of indices)
+    if (index >= 0) {
+      const refusal = whyNotCall(p, index);
+      if (refusal) return refusal;
+    }
+  if (indices.includes(-1)) return refuse("13.2", `There is no formation called "${word.slice(0, 40)}".`);
+  return refuse("13.2", `Only SNLF and 24th Brigade come with one call, not ${named.join(" and ")}.`);
+}
+
+/** 13.2, 13.3: one call, the landings of all that is due, and replacement steps. */
+export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
+  const draft = new Draft(k);
+  const calls = callOf(
+    k,
+    p.word("call", callWords(k), (word) => whyNotWord(k, word)),
+  );
+  const due = k.sheet.unitsOf[JAPAN].filter((unit) => k.pub.at[unit] === WAITING);
+  for (const call of calls) due.push(...k.sheet.formations[call].arriving.filter((unit) => k.pub.at[unit] === OFF_MAP));
+  due.sort((a, b) => a - b);
+  const landings: Placed[] = [];
+  for (;;) {
+    const open = due.filter((unit) => canLand(draft, unit));
+    if (open.length === 0) break;
+    const unit = p.one("land", UNIT, open, { why: (one) => whyNotDue(k, due, one) });
+    const hex = p.one("hex", HEX, landingHexes(draft, unit), { why: (one) => whyNotLand(draft, unit, one) });
+    draft.add(unit, hex);
+    landings.push({ unit, hex });
+    due.splice(due.indexOf(unit), 1);
+  }
+  return { side: "japan", calls, landings, steps: askJapaneseSteps(k, draft, p) };
+}
+
+const whyNotDue = (p: Position, due: readonly UnitId[], unit: UnitId): Refusal =>
+  due.includes(unit)
+    ? refuse("13.2", () => `There is no legal landing hex left for ${p.sheet.units[unit].name}.`)
+    : refuse("13.2", () => `${p.sheet.units[unit].name} is not among the units to be landed.`);
+
+/** 13.3: so many steps per formation and pause. */
+function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
+  const steps: Purchase[] = [];
+  const left = k.sheet.formations.map((one) => one.replacements);
+  const why = (unit: UnitId): Refusal | null => {
+    const refusal = whyNoReplacement(draft, JAPAN, unit);
+    if (refusal) return refusal;
+    const { name } = k.sheet.units[unit];
+    if (left[k.sheet.formation[unit]] === 0)
+      return refuse(
+        "13.3",
+        () => `${k.sheet.formations[k.sheet.formation[unit]].name} has no replacement steps left in this pause.`,
+      );
+    if (steps.some((one) => one.unit === unit)) return refuse("13.3", () => `${name} is already being replaced.`);
+    return null;
+  };
+  const lost = k.sheet.unitsOf[JAPAN].filter((unit) => reducedOrGone(k, unit));
+  for (;;) {
+    const units = lost.filter((unit) => why(unit) === null);
+    if (!p.more("replace", units.length > 0)) return steps;
+    const unit = p.one("unit", UNIT, units, { why });
+    const purchase = askSteps(draft, unit, left[k.sheet.formation[unit]], p);
+    left[k.sheet.formation[unit]] -= purchase.steps;
+    if (purchase.hex >= 0) draft.add(unit, purchase.hex as HexId);
+    steps.push(purchase);
+  }
+}
+
+/** 13.4-13.7, 17.1: commitment, then purchases one after another as long as points last. */
+export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
+  const draft = new Draft(k);
+  const orders: ChineseOrders = { side: "china", commit: false, brigades: [], entries: [], steps: [], forts: [] };
+  if (!k.pub.fifthArmy) orders.commit = p.word("fifthArmy", ["hold", "commit"]) === "commit";
+  bringIn(
+    draft,
+    k.sheet.unitsOf[CHINA].filter((unit) => k.pub.at[unit] === WAITING),
+    orders,
+    p,
+  );
+  const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
+  for (let left = k.pub.logistics; ; ) {
+    const brigades = k.sheet.brigades.map((one) => one.id).filter((id) => whyNotBrigade(k, orders, id) === null);
+    const why = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
+    const replaceable = left > 0 ? lost.filter((unit) => why(unit) === null) : [];
+    const builders = left > 0 ? k.sheet.unitsOf[CHINA].filter((unit) => whyNotOrderFort(k, orders, unit) === null) : [];
+    const words: string[] = [];
+    if (left > 0 && brigades.length > 0) words.push("brigade");
+    if (replaceable.length > 0) words.push("replacement");
+    if (builders.length > 0) words.push("fort");
+    if (!p.more("buy", words.length > 0)) return orders;
+    const word = p.word("what", words, () => refuse("13.5", "That cannot be bought now."));
+    if (word === "brigade") {
+      const brigade = p.one("brigade", BRIGADE, brigades, { why: (id) => whyNotBrigade(k, orders, id) });
+      orders.brigades.push(brigade);
+      left--;
+      bringIn(draft, [...k.sheet.brigades[brigade].units], orders, p);
+    } else if (word === "replacement") {
+      const purchase = askSteps(draft, p.one("unit", UNIT, replaceable, { why }), left, p);
+      left -= purchase.steps;
+      if (purchase.hex >= 0) draft.add(purchase.unit, purchase.hex as HexId);
+      orders.steps.push(purchase);
+    } else {
+      orders.forts.push(p.one("builder", UNIT, builders, { why: (unit) => whyNotOrderFort(k, orders, unit) }));
+      left--;
+    }
+  }
+}
+
+/** 13.6: units that have a legal entry hex must come in; the others wait. */
+function bringIn(draft: Draft, units: readonly UnitId[], orders: ChineseOrders, p: Ask<Sheet>): void {
+  for (const unit of units) {
+    const hexes = chineseEntries(draft, unit);
+    if (hexes.length === 0) continue;
+    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, hexes, {
+      why: (one) => whyNotEnter(draft, unit, one),
+    });
+    draft.add(unit, hex);
+    orders.entries.push({ unit, hex });
+  }
+}
+
+function whyNotBrigade(p: Position, orders: ChineseOrders, id: BrigadeId): Refusal | null {
+  const { name, units, fifthArmy } = p.sheet.brigades[id];
+  if (orders.brigades.includes(id) || units.some((unit) => p.pub.at[unit] !== OFF_MAP))
+    return refuse("13.4", () => `${name} has already come in.`);
+  if (fifthArmy && !p.pub.fifthArmy && !orders.commit)
+    return refuse("13.4", () => `${name} belongs to Fifth Army, which is not committed.`);
+  return null;
+}
+
+function whyNotStep(p: Position, draft: Draft, orders: ChineseOrders, unit: UnitId): Refusal | null {
+  if (orders.steps.some((one) => one.unit === unit))
+    return refuse("13.7", () => `${p.sheet.units[unit].name} is already being replaced.`);
+  return whyNoReplacement(draft, CHINA, unit);
+}
+
+function whyNotOrderFort(p: Position, orders: ChineseOrders, unit: UnitId): Refusal | null {
+  const refusal = whyNoFort(p, unit, false);
+  if (refusal) return refusal;
+  const hex = p.pub.at[unit] as HexId;
+  return orders.forts.some((builder) => p.pub.at[builder] === hex) || builderIn(p, hex) >= 0
+    ? refuse("17.1", () => `A fort in ${p.sheet.hexName[hex]} is already ordered.`)
+    : null;
+}

@@ -1,0 +1,75 @@
+import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
+import { CHINA, type HexId, MOVED, type UnitId } from "../ids.ts";
+import { HEX, UNIT } from "../kinds.ts";
+import { hexOf, inEnemyZone } from "../position.ts";
+import { type Sheet, TRAIN } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
+import { tellMove } from "./05-marches.ts";
+import { whyNotMovable } from "./05-movement.ts";
+import { enterable } from "./05-terrain.ts";
+import { walk } from "./11-control.ts";
+
+/** 16.4: hexes a train cannot run through; in a pause it keeps its distance like any redeploying unit. */
+function noThrough(p: Position, redeploying: boolean): (hex: HexId) => boolean {
+  return (hex) =>
+    !enterable(p, CHINA, hex) || (redeploying ? p.cache.near[CHINA][hex] > 0 : inEnemyZone(p, CHINA, hex));
+}
+
+/** Where a train can go: any distance over free line, and from free line one hex into an enemy zone, where it stops. */
+export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexId[] {
+  const start = hexOf(p, unit);
+  const { railHexes, railLinks, trace } = p.sheet;
+  if (redeploying && p.cache.near[CHINA][start] > 0) return [];
+  const blocked = noThrough(p, redeploying);
+  const engaged = inEnemyZone(p, CHINA, start);
+  trace.spread([start], railLinks, (hex) => hex !== start && blocked(hex));
+  const ends: HexId[] = [];
+  for (const hex of railHexes) {
+    if (hex === start) continue;
+    if (trace.has(hex)) ends.push(hex);
+    else if (!redeploying && !engaged && enterable(p, CHINA, hex) && trace.touches(hex, railLinks)) ends.push(hex);
+  }
+  return ends;
+}
+
+/** The line a train takes. */
+export function trainPath(p: Position, unit: UnitId, to: HexId, redeploying: boolean): HexId[] {
+  const blocked = noThrough(p, redeploying);
+  const { railLinks, trace } = p.sheet;
+  const line = trace.line(
+    hexOf(p, unit),
+    railLinks,
+    (hex) => hex !== to && blocked(hex),
+    (hex) => hex === to,
+  );
+  return line!.slice(1);
+}
+
+export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): Refusal | null {
+  const refusal = whyNotMovable(p, CHINA, unit);
+  if (refusal) return refusal;
+  const { name } = p.sheet.units[unit];
+  if (p.sheet.kind[unit] !== TRAIN) return refuse("16.4", () => `${name} is no armoured train.`);
+  if (redeploying && p.cache.near[CHINA][p.pub.at[unit]] > 0)
+    return refuse("16.4", () => `${name} is within two hexes of an enemy unit, city or town.`);
+  if (trainEnds(p, unit, redeploying).length === 0) return refuse("16.4", () => `${name} has no free line to run on.`);
+  return null;
+}
+
+export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
+  const why = (unit: UnitId): Refusal | null => whyNotByRail(k, unit, redeploying);
+  const unit = p.one("train", UNIT, offer(k.sheet.trains, why).from, { why });
+  const to = p.one("to", HEX, trainEnds(k, unit, redeploying), {
+    why: (hex) => refuse("16.4", () => `${k.sheet.hexName[hex]} cannot be reached by rail: ${RAIL_LIMITS}.`),
+  });
+  return { unit, path: trainPath(k, unit, to, redeploying) };
+}
+
+const RAIL_LIMITS =
+  "a train follows the line, passes no enemy unit and does not both leave and enter enemy zones of control";
+
+export function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
+  tellMove(g, [unit], path, "16.4", "steams");
+  g.pub.marks[unit] |= MOVED;
+  walk(g, [unit], path);
+}

@@ -1,0 +1,38 @@
+import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
+import { BUILDER, CHINA, MOVED, type UnitId } from "../ids.ts";
+import { UNIT } from "../kinds.ts";
+import { builderIn, hexOf } from "../position.ts";
+import { CLEAR, type Sheet } from "../sheet.ts";
+import type { G, K, Position } from "../state.ts";
+
+/** 17.1: why a unit cannot build a fort where it stands. */
+export function whyNoFort(p: Position, unit: UnitId, unmovedOnly: boolean): Refusal | null {
+  const { sheet } = p;
+  const { name } = sheet.units[unit];
+  if (sheet.side[unit] !== CHINA) return refuse("17.1", () => `${name} is not Chinese: only the Chinese build forts.`);
+  const hex = hexOf(p, unit);
+  if (hex < 0) return refuse("17.1", () => `${name} is not on the map.`);
+  if (sheet.ground[hex] === CLEAR) return refuse("17.1", () => `${sheet.hexName[hex]} is neither city nor town.`);
+  if (unmovedOnly && p.pub.marks[unit] & MOVED) return refuse("17.1", () => `${name} has moved in this phase.`);
+  if (p.pub.rubble.includes(hex)) return refuse("17.1", () => `${sheet.hexName[hex]} is rubble.`);
+  if (builderIn(p, hex) >= 0) return refuse("17.1", () => `There is a fort in ${sheet.hexName[hex]} already.`);
+  return null;
+}
+
+/** 17.1: one logistics point, one fort; it stands as long as its builder stays. */
+export function buildFort(g: G, unit: UnitId): void {
+  g.pub.logistics--;
+  g.pub.marks[unit] |= BUILDER;
+  const hex = g.pub.at[unit];
+  g.tell?.({
+    type: "fortBuilt",
+    rule: "17.1",
+    text: `${g.sheet.units[unit].name} builds a fort in ${g.sheet.hexName[hex]}.`,
+    data: { unit: g.sheet.units[unit].id, hex: g.sheet.board.names[hex] },
+  });
+}
+
+export function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
+  const why = (unit: UnitId): Refusal | null => whyNoFort(k, unit, unmovedOnly);
+  return p.one("builder", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
+}

@@ -1,0 +1,197 @@
+import type { Edit, Json, Refusal } from "@wusong/engine";
+import type { OddsReport } from "@wusong/mechanics";
+import { TestTable } from "@wusong/testkit";
+import { title as shanghaiIncident } from "../index.ts";
+import { controller } from "../position.ts";
+import type { Sheet } from "../sheet.ts";
+import type { Incident } from "../state.ts";
+
+/*
+ * Ground used by most tests: open country without streams around 1627.
+ *   1627: N 1626, NE 1727, SE 1728, S 1628, SW 1528, NW 1527
+ *   1628: N 1627, NE 1728, SE 1729, S 1629, SW 1529, NW 1528
+ */
+
+type Spelled = unknown[];
+
+/** A table for the tests of this title. */
+export class Field extends TestTable<Incident> {
+  /** Adds "no" and "none" for the optional picks that are left at the end. */
+  full(seat: string, verb: string, picks: Spelled): Spelled {
+    const all = [...picks];
+    for (;;) {
+      const found = this.game.play.options(this.seat(seat), verb, all);
+      if ("refusal" in found || !found.asked) return all;
+      if (found.asked.kind === "more") all.push(false);
+      else if (found.asked.kind === "set" && found.asked.min === 0) all.push([]);
+      else throw new Error(`${verb} ${JSON.stringify(all)} still asks for "${found.asked.name}".`);
+    }
+  }
+
+  /** Carries a command out; optional picks at the end may be left out. */
+  do(seat: string, verb: string, picks: Spelled = [], dice?: readonly number[]): this {
+    return this.act(seat, verb, this.full(seat, verb, picks), dice);
+  }
+
+  /** The refusal of a command that is refused at the last of the given picks. */
+  no(seat: string, verb: string, picks: Spelled = []): Refusal {
+    const found = this.game.play.options(this.seat(seat), verb, picks);
+    if (!("refusal" in found)) throw new Error(`${verb} ${JSON.stringify(picks)} is offered.`);
+    const refused = this.refused(seat, verb, picks);
+    if (/ends too early/.test(refused.text)) throw new Error(`${verb} ${JSON.stringify(picks)} was only incomplete.`);
+    return refused;
+  }
+
+  /** Whether what the picks name is offered. */
+  may(seat: string, verb: string, picks: Spelled = []): boolean {
+    return !("refusal" in this.game.play.options(this.seat(seat), verb, picks));
+  }
+
+  /** What the next pick tells of everything it offers: costs and paths of a march. */
+  ways(seat: string, verb: string, picks: Spelled): Record<string, { cost: number; path: string[] }> {
+    const found = this.game.play.options(this.seat(seat), verb, picks);
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    return (found.asked as unknown as { about: Record<string, { cost: number; path: string[] }> }).about;
+  }
+
+  /** The odds of an attack as the attacker sees them. */
+  odds(seat: string, target: string, from: string[], fire?: string[]): OddsReport {
+    const picks = this.full(seat, "attack", fire ? [target, from, fire] : [target, from]);
+    const found = this.game.play.preview(this.seat(seat), { verb: "attack", picks: picks as never });
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    return found.preview as OddsReport;
+  }
+
+  differential(seat: string, target: string, from: string[], fire?: string[]): number {
+    const { attacker, defender } = this.odds(seat, target, from, fire);
+    return attacker.total - defender.total;
+  }
+
+  /** Attacks with a die that gives the wanted result; further dice follow it. */
+  attack(seat: string, target: string, from: string[], result: string, more: number[] = [], fire?: string[]): this {
+    const outcome = this.odds(seat, target, from, fire).outcomes.find((one) => one.key === result);
+    if (!outcome) throw new Error(`${result} cannot come of this attack.`);
+    return this.do(seat, "attack", fire ? [target, from, fire] : [target, from], [outcome.perDie![0], ...more]);
+  }
+
+  unit(id: string): number {
+    const unit = this.game.sheet.unitByText.get(id);
+    if (unit === undefined) throw new Error(`There is no unit ${id}.`);
+    return unit;
+  }
+
+  /** Where a unit is: a hex, or the name of its box. */
+  where(id: string): string {
+    const at = this.pub.at[this.unit(id)];
+    return at >= 0 ? this.game.sheet.board.names[at] : ["off", "eliminated", "lost", "waiting"][-1 - at];
+  }
+
+  steps(id: string): number {
+    return this.pub.steps[this.unit(id)];
+  }
+
+  control(hex: string): string {
+    const side = controller(this.pub, this.game.sheet.board.id(hex));
+    return side === null ? "neutral" : this.title.seats[side];
+  }
+
+  marker(id: string): string {
+    const at = this.pub.marker[this.game.sheet.markerByText.get(id)!];
+    return at >= 0 ? this.game.sheet.board.names[at] : ["absent", "ready", "used", "track"][-1 - at];
+  }
+
+  hexes(list: readonly number[]): string[] {
+    return list.map((hex) => this.game.sheet.board.names[hex]);
+  }
+
+  /** The texts of the events of a type so far. */
+  told(type: string): string[] {
+    return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.text);
+  }
+
+  data(type: string): { readonly [key: string]: Json }[] {
+    return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.data ?? {});
+  }
+
+  /** Ends phases without doing anything until the named step of the named side waits. */
+  until(step: string, seat?: string): this {
+    for (let i = 0; i < 400; i++) {
+      if (this.step === step && (seat === undefined || this.turnOf === seat)) return this;
+      const who = this.turnOf.split("+")[0];
+      if (this.step === "orders") {
+        for (const one of this.turnOf.split("+"))
+          this.do(one, "order", one === "japan" ? ["none"] : this.pub.fifthArmy ? [] : ["hold"]);
+      } else if (this.step === "tempo")
+        this.act("japan", this.verbs("japan").includes("continue") ? "continue" : "pause");
+      else if (this.verbs(who).includes("done")) this.act(who, "done");
+      else throw new Error(`${this.step} cannot be passed.`);
+    }
+    throw new Error(`${step} never came.`);
+  }
+}
+
+const QUIET = Object.fromEntries(
+  shanghaiIncident.defaultSheet().markers.map((marker) => [marker.id, "absent"]),
+) as Record<string, string>;
+
+/** An empty map in a phase of a side, with the given units; markers only where named. */
+export function field(
+  phase: string,
+  side: string,
+  units: Record<string, Json>,
+  more: Edit & { markers?: Record<string, string> } = {},
+  options: Record<string, string> = {},
+  sheet: Sheet = shanghaiIncident.defaultSheet(),
+): Field {
+  const { markers, ...rest } = more;
+  return new Field(shanghaiIncident, { options, sheet }).edit({
+    clear: true,
+    phase,
+    side,
+    units,
+    ...rest,
+    markers: { ...QUIET, ...markers },
+  }) as Field;
+}
+
+/** A game from the beginning. */
+export const fresh = (options: Record<string, string> = {}): Field => new Field(shanghaiIncident, { options });
+
+export const JAPANESE_START: [string, string][] = [
+  ["jp.snlf.1", "3030"],
+  ["jp.snlf.car", "3131"],
+  ["jp.ronin", "2932"],
+  ["jp.volunteers", "2931"],
+];
+export const CHINESE_START: [string, string][] = [
+  ["cn.78div.1", "2730"],
+  ["cn.78div.2", "2127"],
+  ["cn.78div.3", "2915"],
+  ["cn.78div.4", "3119"],
+  ["cn.78div.5", "2423"],
+  ["cn.78div.6", "2426"],
+  ["cn.78div.155sup", "1314"],
+  ["cn.78div.156sup", "2212"],
+  ["cn.train.a", "1932"],
+  ["cn.train.b", "1127"],
+];
+
+/** A game after a plain set-up. */
+export function started(options: Record<string, string> = {}): Field {
+  const table = fresh(options);
+  for (const [unit, hex] of JAPANESE_START) table.act("japan", "place", [unit, hex]);
+  for (const [unit, hex] of CHINESE_START) table.act("china", "place", [unit, hex]);
+  return table;
+}
+
+/** Orders with all landings of a call in the first legal hexes. */
+export function callUp(table: Field, call: string): Field {
+  const picks: unknown[] = [call];
+  for (;;) {
+    const found = table.game.play.options(table.seat("japan"), "order", picks);
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    if (found.asked?.kind !== "one") break;
+    picks.push(found.asked.options[0]);
+  }
+  return table.do("japan", "order", picks);
+}
