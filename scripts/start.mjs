@@ -8,8 +8,13 @@ if (tooOld) {
 }
 const { installPackages } = await import("./install.mjs");
 installPackages();
-const { bundle } = await import("./bundle.mjs");
-const { spawnSync } = await import("node:child_process");
-const program = await bundle("cli/main.ts", "cli/dist/wusong.mjs");
-const { status } = spawnSync(process.execPath, [program, "demo", ...process.argv.slice(2)], { stdio: "inherit" });
-process.exit(status ?? 1);
+const { buildPage, servePage } = await import("./serve.mjs");
+try {
+  console.log("Building the table …");
+  await buildPage();
+  const { address } = await servePage();
+  console.log(`The table is open at ${address} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

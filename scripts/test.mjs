@@ -70,6 +70,13 @@ function browserTests(folder = ROOT) {
 rmSync(path.join(ROOT, ".evidence"), { recursive: true, force: true });
 
 check("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
+check("types of the page", [
+  "node_modules/svelte-check/bin/svelte-check",
+  "--tsconfig",
+  "web/tsconfig.json",
+  "--threshold",
+  "error",
+]);
 check("style", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
 check("layers", ["scripts/layers.mjs"]);
 check("dead code", ["node_modules/knip/bin/knip.js", "--no-config-hints"]);

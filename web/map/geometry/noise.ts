@@ -9,7 +9,7 @@ export function hash(x: number, y: number, seed: number): number {
 }
 
 /** A deterministic stream of numbers from 0 to 1. */
-export function stream(seed: number): () => number {
+function stream(seed: number): () => number {
   let i = 0;
   return () => hash(++i, 0x51ed, seed);
 }

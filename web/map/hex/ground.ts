@@ -102,4 +102,4 @@ function landUnderWater(layout: HexLayout, ink: Ground["ink"]): Map<number, numb
   return land;
 }
 
-export const cellsOf = (hexes: readonly string[]): [number, number][] => hexes.map(cellOf);
+const cellsOf = (hexes: readonly string[]): [number, number][] => hexes.map(cellOf);
