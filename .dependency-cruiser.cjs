@@ -70,7 +70,7 @@ module.exports = {
       comment: "every import can be found",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
   ],
   options: {

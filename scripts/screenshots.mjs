@@ -95,8 +95,7 @@ async function movingCounter(page) {
   await toLit(page, "any");
   await page.keyboard.press("Enter");
   await page.waitForTimeout(300);
-  await toLit(page, "place");
-  await page.keyboard.press("Enter");
+  for (let i = 0; i < 3; i++) await toLit(page, "place");
   await page.waitForTimeout(300);
 }
 

@@ -13,7 +13,7 @@ try {
   console.log("Building the table …");
   await buildPage();
   const { address } = await servePage();
-  console.log(`The table is open at ${address} (Ctrl-C closes it).`);
+  console.log(`The table is open at ${address} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -36,7 +36,7 @@ function check(name, args) {
 }
 
 /** A run of vitest; its tests are counted from its own report, and a run without tests is a failure. */
-function tests(name, args, env, reporters = ["--reporter=./testkit/evidence.ts"]) {
+function tests(name, args, env) {
   console.log(`\n── ${name}`);
   const file = path.join(scratch, `${results.length}.json`);
   const ok = run(
@@ -45,7 +45,7 @@ function tests(name, args, env, reporters = ["--reporter=./testkit/evidence.ts"]
       "run",
       ...args,
       "--reporter=default",
-      ...reporters,
+      "--reporter=./testkit/evidence.ts",
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
@@ -72,10 +72,8 @@ rmSync(path.join(ROOT, ".evidence"), { recursive: true, force: true });
 check("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
 check("types of the page", [
   "node_modules/svelte-check/bin/svelte-check",
-  "--workspace",
-  "web",
   "--tsconfig",
-  "tsconfig.json",
+  "web/tsconfig.json",
   "--threshold",
   "error",
 ]);
@@ -86,7 +84,7 @@ tests("tests", []);
 if (browserTests()) {
   const { needBrowser } = await import("./browser.mjs");
   try {
-    tests("browser tests", ["--config", "web/vitest.browser.config.ts"], { WUSONG_BROWSER: await needBrowser() }, []);
+    tests("browser tests", ["--config", "vitest.browser.config.ts"], { WUSONG_BROWSER: await needBrowser() });
   } catch (error) {
     console.error(error.message);
     results.push({ name: "browser tests", passed: 0, failed: 1 });

@@ -73,7 +73,7 @@ const pillOf = (about: About | null): { pill?: string } =>
     : {
         pill:
           about.of === undefined
-            ? `${figure(about.cost)} points`
+            ? `${figure(about.cost)} ${about.cost <= 1 ? "point" : "points"}`
             : `${figure(about.cost)} of ${figure(about.of)} points`,
       };
 

@@ -48,8 +48,15 @@ const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One line of help: what to point at for the question at hand. */
-export function helpLine(branches: readonly Branch[], isPlace: (id: string) => boolean, board: "hex" | "area"): string {
+export function helpLine(
+  branches: readonly Branch[],
+  isPlace: (id: string) => boolean,
+  board: "hex" | "area",
+  /** the title says itself what to point at */
+  hinted: boolean,
+): string {
   const lines = branches.flatMap(({ asked, draft }) => {
+    if (asked?.kind === "one" && hinted) return [];
     if (asked?.kind === "one")
       return [isPlace(asked.options[0]) ? `point at a lit ${board}` : "point at one that is lit"];
     if (asked?.kind === "set") {

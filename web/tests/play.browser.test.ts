@@ -7,9 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const TITLES = [
+const TITLES: { id: string; bots: Record<string, string> }[] = [
   { id: "shanghai-nanking-1937", bots: { China: "random" } },
   { id: "taierzhuang-1938", bots: { China: "random" } },
+  { id: "shanghai-incident-1932", bots: { China: "random" } },
+  { id: "mars-la-tour-1870", bots: { France: "random", French: "random" } },
 ];
 
 describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
