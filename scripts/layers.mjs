@@ -28,7 +28,10 @@ const problems = [];
 const options = await extractDepcruiseOptions(path.join(ROOT, ".dependency-cruiser.cjs"));
 const { output } = await cruise(PACKAGES, options, undefined, { tsConfig: extractTSConfig("tsconfig.json") });
 
-for (const { from, to, rule } of output.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
+for (const { from, to, rule } of output.summary.violations) {
+  // A component that shows itself again (rows within rows) is no circle between modules.
+  if (from !== to) problems.push(`${rule.name}: ${from} → ${to}`);
+}
 
 const seen = new Map(output.modules.map((module) => [module.source, module]));
 const expected = PACKAGES.flatMap(sources);
