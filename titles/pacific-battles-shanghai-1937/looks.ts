@@ -79,7 +79,9 @@ function stacks(view: Seen, sheet: Sheet): StackShown[] {
     for (const hex of view.pub.occupied[side]) byHex.set(hex, []);
     if (view.seat === side && view.mine) {
       const first = sheet.first[side];
-      view.mine.at.forEach((at, i) => byHex.get(at)?.push(ownCounter(view, sheet, (first + i) as UnitId)));
+      view.mine.at.forEach((at, i) => {
+        byHex.get(at)?.push(ownCounter(view, sheet, (first + i) as UnitId));
+      });
     } else {
       const { mine } = view;
       mine?.seen.forEach((unit, i) => {
