@@ -43,7 +43,8 @@ interface Move {
 
 function pickUnit(k: Know, p: Ask): UnitId {
   const a = mine(k);
-  const { from } = offer(k.mine.toMove as readonly UnitId[], (unit) => whyNotMoved(a, unit));
+  const from: UnitId[] = [];
+  for (const unit of k.mine.toMove as readonly UnitId[]) if (placeOf(a, unit) >= 0 && canMove(a, unit)) from.push(unit);
   return p.one("unit", UNIT, from, { why: (unit) => whyNotMoved(a, unit) });
 }
 
@@ -79,7 +80,8 @@ function askMove(k: Know, p: Ask, wayPoints: boolean): Move {
 function askEntry(k: Know, p: Ask): Move {
   const a = mine(k);
   const waiting = (k.mine.toMove as readonly UnitId[]).filter((unit) => placeOf(a, unit) === BASE);
-  const hexesFor = (unit: UnitId): HexId[] => k.sheet.entries.filter((hex) => whyNotEntered(a, unit, hex) === null);
+  const open = [0, 1].map((cls) => openEntries(a, cls));
+  const hexesFor = (unit: UnitId): HexId[] => open[k.sheet.mechanized[unit]];
   const unit = p.one(
     "unit",
     UNIT,
@@ -95,6 +97,11 @@ function askEntry(k: Know, p: Ask): Move {
     path.push(...leg.path(to));
   }
   return { unit, carried: [], path };
+}
+
+/** 26.2: entry hexes open to a class of units. */
+function openEntries(a: Army, mechanized: number): HexId[] {
+  return a.sheet.entries.filter((hex) => !enemyIn(a, hex) && a.sheet.entryCost[mechanized][hex] >= 0);
 }
 
 function whyNotEntering(a: Army, unit: UnitId): Refusal {
