@@ -60,9 +60,10 @@ module.exports = {
     },
     {
       name: "no-circles",
-      comment: "modules do not run in circles (types may, and procedures of a rulebook call each other)",
+      comment:
+        "modules do not run in circles (types may, and procedures of a rulebook call each other, and a form field may hold fields)",
       severity: "error",
-      from: { pathNot: "^titles/[^/]+/rules/" },
+      from: { pathNot: "^titles/[^/]+/rules/|^web/calculator/Field\\.svelte$" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {

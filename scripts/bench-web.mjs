@@ -108,7 +108,7 @@ for (let i = 0; i < 80; i++) {
       .locator(".prompt h2")
       .textContent()
       .catch(() => "")) ?? "";
-  if (/Move your units/.test(text)) break;
+  if (/move your units/i.test(text)) break;
   const decision = solo.page.locator(".prompt .row .button.main, .prompt .row .button.decision");
   if (await decision.count())
     await decision

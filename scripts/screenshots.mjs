@@ -91,7 +91,7 @@ async function toLit(page, kind) {
 
 async function movingCounter(page) {
   await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /Move your units/);
+  await until(page, /move your units/i);
   await toLit(page, "any");
   await page.keyboard.press("Enter");
   await page.waitForTimeout(300);
@@ -125,7 +125,7 @@ async function lateGame(page, title, entries) {
 
 async function battle(page) {
   await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /Attack, or end/);
+  await until(page, /attack, or end/i);
   for (let i = 0; i < 12 && !(await page.getByRole("button", { name: "The whole reckoning" }).count()); i++)
     await step(page);
   await page.getByRole("button", { name: "The whole reckoning" }).click();
@@ -134,7 +134,7 @@ async function battle(page) {
 
 async function result(page) {
   await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /Attack, or end/);
+  await until(page, /attack, or end/i);
   for (let i = 0; i < 20 && !(await page.locator("[data-result]").count()); i++) await step(page);
   await page.waitForTimeout(400);
 }

@@ -81,10 +81,15 @@ export class Player {
       if (await result.count()) await result.click();
       const choices = await this.page.locator(".prompt .row .button, [data-offered]").count();
       const text = (await this.prompt().textContent()) ?? "";
+      if (await this.over()) return text;
       if (choices > 0 && !/thinking|waits|^Waiting/.test(text)) return text;
       await this.page.waitForTimeout(50);
     }
     throw new Error(`Nothing to decide: ${await this.prompt().textContent()}`);
+  }
+
+  async over(): Promise<boolean> {
+    return (await this.page.locator(".who b", { hasText: "The game is over" }).count()) > 0;
   }
 
   /** What can be pointed at, by readable ids. */

@@ -19,18 +19,20 @@ describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
     const player = await Player.come(opened);
     await player.begin(id, bots);
     const turn = player.page.locator(".track li[aria-current=step] b").first();
+    const first = await turn.textContent();
     let decisions = 0;
     for (; decisions < 150; decisions++) {
       await player.myDecision();
-      if ((await turn.textContent()) !== "1") break;
+      if ((await player.over()) || (await turn.textContent()) !== first) break;
       const end = player.page.locator(".prompt .row .button.decision", { hasText: /^(Done|Pass|End)/ });
       // Now and then something is moved or attacked; otherwise the phase is ended.
       if (decisions % 3 === 2 && (await end.count())) await end.first().click();
       else await player.decide((labels) => labels.length - 1);
       await player.page.waitForTimeout(60);
     }
-    expect(await turn.textContent()).toBe("2");
-    expect(decisions).toBeGreaterThan(5);
+    // A side that plays at random can lose in the first turn: that ends it too.
+    if (!(await player.over())) expect(await turn.textContent()).not.toBe(first);
+    expect(decisions).toBeGreaterThan(3);
     expect(await player.page.locator("[role=alert]").allTextContents()).toEqual([]);
     expect(player.faults).toEqual([]);
     await player.page.context().close();
@@ -42,12 +44,12 @@ describe("the map", () => {
     const player = await Player.come(opened);
     const { page } = player;
     await player.begin("shanghai-nanking-1937", { China: "random" });
-    for (let i = 0; i < 30 && !/Move your units/.test(await player.myDecision()); i++) {
+    for (let i = 0; i < 30 && !/move your units/i.test(await player.myDecision()); i++) {
       const pass = page.locator(".prompt .row .button.decision", { hasText: /^Pass/ });
       if (await pass.count()) await pass.click();
       else await player.decide();
     }
-    expect(await player.myDecision()).toContain("Move your units");
+    expect(await player.myDecision()).toMatch(/move your units/i);
     const before = await player.entries();
     const from = await player.nextLit();
     await page.mouse.click(from.x, from.y);
