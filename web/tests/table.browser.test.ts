@@ -179,7 +179,7 @@ describe("a game in the browser", () => {
       await page.waitForTimeout(200);
     }
     await page.locator(".curtain").waitFor();
-    expect(await page.locator(".hand").count()).toBe(0);
+    expect(await page.locator(".hand, .column, .log").count()).toBe(0);
     await page.context().close();
   });
 });
