@@ -21,7 +21,7 @@ const TABLET = { width: 1080, height: 810 };
 async function open(viewport, { dark = false, touch = false, settings = {} } = {}) {
   const context = await browser.newContext({
     viewport,
-    deviceScaleFactor: 1.5,
+    deviceScaleFactor: 1,
     colorScheme: dark ? "dark" : "light",
     hasTouch: touch,
     reducedMotion: "reduce",

@@ -162,6 +162,30 @@ describe("a game in the browser", () => {
     await player.page.context().close();
   });
 
+  it("guides through a first game with real commands", async () => {
+    const player = await Player.come(opened);
+    await player.go("#/new/taierzhuang-1938/guided");
+    const guide = player.page.locator(".guide");
+    await guide.waitFor();
+    expect(await guide.textContent()).toMatch(/Step 1 of \d+/);
+    await player.page.context().close();
+  });
+
+  it("branches into an analysis where both sides can be moved", async () => {
+    const player = await Player.come(opened);
+    const { page } = player;
+    await player.begin("shanghai-nanking-1937", { China: "random" });
+    await player.myDecision();
+    const game = page.url();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Analyse from here" }).click();
+    await page.getByText("Analysis: you move for both sides").waitFor();
+    expect(page.url()).not.toBe(game);
+    await player.decide();
+    expect(player.faults).toEqual([]);
+    await page.context().close();
+  });
+
   it("hides the table between two people where there are secrets", async () => {
     const player = await Player.come(opened);
     const { page } = player;
