@@ -7,7 +7,9 @@ import { chromium } from "playwright-core";
 import { BROWSER_FLAGS, needBrowser } from "./browser.mjs";
 import { buildPage, servePage } from "./serve.mjs";
 
+/** The largest map, and the title with the longest games. */
 const TITLE = "shanghai-nanking-1937";
+const LONG = "taierzhuang-1938";
 if (!process.argv.includes("--built")) await buildPage();
 const served = await servePage(0);
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS });
@@ -49,20 +51,20 @@ await first.page.waitForLoadState("networkidle");
 figure("script before a title is chosen", scripts(first.urls), 200, "kB gz");
 
 const { page, urls } = await newPage();
-await page.goto(`${served.address}#/new/${TITLE}`);
+await page.goto(`${served.address}#/new/${LONG}`);
 await page.locator(".seats select").first().waitFor();
 for (const seat of await page.locator(".seats select").all()) await seat.selectOption("random");
 await page.getByRole("button", { name: "Watch the game" }).click();
 await page.waitForFunction(
-  () => Number([...document.querySelectorAll(".log li .at")].at(-1)?.textContent) > 400,
+  () =>
+    document.querySelector(".who b")?.textContent === "The game is over" ||
+    Number([...document.querySelectorAll(".log li .at")].at(-1)?.textContent) > 400,
   null,
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
 );
 await page
   .getByRole("button", { name: "Stop" })
-  .click({ timeout: 5000 })
+  .click({ timeout: 1500 })
   .catch(() => undefined);
 figure("script with one title", scripts(urls), 350, "kB gz");
 
@@ -75,7 +77,7 @@ await page.locator(".prompt h2").waitFor();
 figure("table interactive after navigation", performance.now() - started, 1500, "ms");
 await page
   .getByRole("button", { name: "Stop" })
-  .click({ timeout: 5000 })
+  .click({ timeout: 1500 })
   .catch(() => undefined);
 
 await page.keyboard.press("t");

@@ -37,7 +37,7 @@ async function begin(page, title, players) {
   await page.locator(".seats label").first().waitFor();
   for (const seat of await page.locator(".seats label").all()) {
     const name = await seat.locator("b").textContent();
-    await seat.locator("select").selectOption(players[name] ?? "you");
+    await seat.locator("select").selectOption(typeof players === "string" ? players : (players[name] ?? "you"));
   }
   await page.getByRole("button", { name: /^(Begin|Watch) the game/ }).click();
   await page.locator(".prompt h2").waitFor();
@@ -100,20 +100,14 @@ async function movingCounter(page) {
 }
 
 async function lateGame(page, title, entries) {
-  await begin(page, title, {
-    Japan: "random",
-    China: "random",
-    France: "random",
-    Prussia: "random",
-    Germany: "random",
-  });
+  await begin(page, title, "random");
   await page
     .waitForFunction(
       (many) =>
-        document.querySelectorAll(".log li").length > 100 &&
+        document.querySelector(".who b")?.textContent === "The game is over" ||
         Number([...document.querySelectorAll(".log li .at")].at(-1)?.textContent) > many,
       entries,
-      { timeout: 120_000 },
+      { timeout: 40_000 },
     )
     .catch(() => undefined);
   await page
@@ -209,7 +203,7 @@ const PICTURES = {
   },
   replay: async () => {
     const page = await open(DESKTOP);
-    await lateGame(page, "shanghai-nanking-1937", 150);
+    await lateGame(page, "taierzhuang-1938", 150);
     await page.keyboard.press("t");
     await page.getByRole("slider").waitFor();
     await page.keyboard.press("ArrowLeft");
@@ -234,13 +228,13 @@ const PICTURES = {
 for (const title of TITLES) {
   PICTURES[`${title}-start`] = async () => {
     const page = await open(DESKTOP);
-    await begin(page, title, {});
+    await begin(page, title, "you");
     await page.waitForTimeout(500);
     return page;
   };
   PICTURES[`${title}-late`] = async () => {
     const page = await open(DESKTOP);
-    await lateGame(page, title, 200);
+    await lateGame(page, title, 120);
     return page;
   };
 }
