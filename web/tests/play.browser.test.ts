@@ -11,7 +11,7 @@ const TITLES: { id: string; bots: Record<string, string> }[] = [
   { id: "shanghai-nanking-1937", bots: { China: "random" } },
   { id: "taierzhuang-1938", bots: { China: "random" } },
   { id: "shanghai-incident-1932", bots: { China: "random" } },
-  { id: "mars-la-tour-1870", bots: { France: "random", French: "random" } },
+  { id: "pacific-battles-shanghai-1937", bots: { China: "random" } },
 ];
 
 describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
@@ -21,7 +21,7 @@ describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
     const turn = player.page.locator(".track li[aria-current=step] b").first();
     const first = await turn.textContent();
     let decisions = 0;
-    for (; decisions < 150; decisions++) {
+    for (; decisions < 300; decisions++) {
       await player.myDecision();
       if ((await player.over()) || (await turn.textContent()) !== first) break;
       const end = player.page.locator(".prompt .row .button.decision", { hasText: /^(Done|Pass|End)/ });
