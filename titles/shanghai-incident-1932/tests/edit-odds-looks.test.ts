@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import { looks } from "../looks.ts";
 import { field, fresh, started } from "./field.ts";
+import { referenceSheet } from "./reference-sheet.ts";
 
 const sheet = title.defaultSheet();
 
@@ -55,7 +56,7 @@ test("the calculator itemises and gives exact chances", () => {
     markers: ["jp.air.1"],
     dice: [6],
   };
-  const found = title.odds(sheet, given);
+  const found = title.odds(referenceSheet, given);
   if ("error" in found) throw new Error(found.error);
   const report = found.report as unknown as {
     attacker: { total: number };

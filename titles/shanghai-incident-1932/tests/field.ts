@@ -5,6 +5,7 @@ import { title as shanghaiIncident } from "../index.ts";
 import { controller } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Incident } from "../state.ts";
+import { referenceSheet } from "./reference-sheet.ts";
 
 /*
  * Ground used by most tests: open country without streams around 1627.
@@ -141,7 +142,7 @@ export function field(
   units: Record<string, Json>,
   more: Edit & { markers?: Record<string, string> } = {},
   options: Record<string, string> = {},
-  sheet: Sheet = shanghaiIncident.defaultSheet(),
+  sheet: Sheet = referenceSheet,
 ): Field {
   const { markers, ...rest } = more;
   return new Field(shanghaiIncident, { options, sheet }).edit({
