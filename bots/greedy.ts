@@ -14,6 +14,9 @@ export interface GreedySetting {
   horizon: number;
 }
 
+/** Tries of one candidate in one round. */
+const MOST_TRIES = 12;
+
 const STANDARD: GreedySetting = { positions: 144, worlds: 2, horizon: 16 };
 
 interface Candidate {
@@ -39,16 +42,18 @@ function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySet
   if (candidates.length === 1) return candidates[0].command;
   let left = setting.positions;
   let field = candidates;
-  // Every candidate once, then the better half again and again: most of the looking goes where it matters.
-  while (left > 0 && field.length > 0) {
-    for (const candidate of field) {
-      if (left-- <= 0 || situation.shouldStop?.()) break;
-      const world = worlds[candidate.tries % worlds.length];
-      candidate.sum += tryOut(world, seat, candidate.command, random, setting.horizon);
-      candidate.tries++;
+  // Halving round by round, the looking shared evenly among the rounds: few candidates are looked at often before one is dropped.
+  for (let rounds = Math.ceil(Math.log2(field.length)); rounds > 0 && left > 0; rounds--) {
+    const each = Math.min(MOST_TRIES, Math.max(1, Math.floor(left / (rounds * field.length))));
+    for (let i = 0; i < each; i++) {
+      for (const candidate of field) {
+        if (left-- <= 0 || situation.shouldStop?.()) break;
+        const world = worlds[candidate.tries % worlds.length];
+        candidate.sum += tryOut(world, seat, candidate.command, random, setting.horizon);
+        candidate.tries++;
+      }
     }
     if (situation.shouldStop?.()) break;
-    if (field.length === 1) break;
     field = [...field].sort(byMean).slice(0, Math.max(1, field.length >> 1));
   }
   // Only those that were looked at most are compared: a single lucky try proves nothing.

@@ -124,7 +124,12 @@ export const SCHEDULE = v.strictObject({
   points: v.record(TEXT, FROM_ONE),
   halfPointsForLosses: v.strictObject({ infantry: FROM_ZERO, artillery: FROM_ZERO, cavalry: FROM_ZERO }),
   victory: v.strictObject({
-    german: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, finalAnyOf: v.array(TEXT) }),
+    german: v.strictObject({
+      immediate: v.array(TEXT),
+      immediateFrom: FROM_ONE,
+      final: v.array(TEXT),
+      finalAtLeast: FROM_ONE,
+    }),
     french: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, final: v.array(TEXT) }),
   }),
   provenance: PROVENANCE,
@@ -196,7 +201,7 @@ export function checkTogether(map: AreaSheet, counters: Counters, schedule: Sche
     ...Object.keys(schedule.control),
     ...Object.keys(schedule.points),
     ...victory.german.immediate,
-    ...victory.german.finalAnyOf,
+    ...victory.german.final,
     ...victory.french.immediate,
     ...victory.french.final,
   ];

@@ -1,4 +1,4 @@
-import { type AreaSheet, type Parsed, parseAreaSheet, parseWith } from "@wusong/board";
+import { AreaBoard, type AreaSheet, type Parsed, parseAreaSheet, parseWith } from "@wusong/board";
 import type { Seat, SheetLoaded } from "@wusong/engine";
 import {
   ARM_NAMES,
@@ -68,7 +68,7 @@ export interface Sheet {
   /** Per Area: neighbours without a ravine between (7.5). */
   readonly openSet: readonly AreaSet[];
   readonly hillSet: AreaSet;
-  /** At `from * areas + to`: borders to cross. */
+  /** At `from * areas + to`: borders to cross; ravines and units do not change it (7.1.2.e). */
   readonly distance: readonly number[];
   /** At `from * areas + to`: every shortest route leads through a Hill (7.1.2). */
   readonly hillBetween: readonly boolean[];
@@ -143,25 +143,20 @@ export function readSheet(files: SheetFiles): Parsed<Sheet> {
 }
 
 function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: Schedule): Sheet {
-  const areas = map.areas.length;
-  const areaByName = new Map(map.areas.map(({ id }, index) => [id, index as AreaId]));
+  const board = new AreaBoard(map);
+  const areas = board.areaCount;
+  const ids = map.areas.map((_, area) => area as AreaId);
+  const areaByName = new Map(map.areas.map(({ id }, area) => [id, area as AreaId]));
   const areaNamed = (id: string): AreaId => areaByName.get(id)!;
-  const nearSet: AreaSet[] = new Array(areas).fill(0);
-  const openSet: AreaSet[] = new Array(areas).fill(0);
-  for (const { a, b, kind } of map.borders) {
-    for (const [from, to] of [
-      [areaNamed(a), areaNamed(b)],
-      [areaNamed(b), areaNamed(a)],
-    ]) {
-      nearSet[from] |= bit(to);
-      if (kind !== "ravine") openSet[from] |= bit(to);
-    }
-  }
-  const near = nearSet.map((set) => map.areas.flatMap((_, area) => (set & bit(area) ? [area as AreaId] : [])));
+  const kind = (from: AreaId, to: AreaId): string => board.kindBetween(from as never, to as never);
+  const near = ids.map((from) => ids.filter((to) => kind(from, to) !== ""));
+  const setOf = (list: readonly AreaId[]): AreaSet => list.reduce((set, area) => set | bit(area), 0);
+  const nearSet = near.map(setOf);
+  const openSet = ids.map((from) => setOf(near[from].filter((to) => kind(from, to) !== "ravine")));
   const hill = map.areas.map(({ terrain }) => terrain.includes("hill"));
   const woods = map.areas.map(({ terrain }) => terrain.includes("woods"));
   const cover = map.areas.map((area) => area.cover!);
-  const distance = distances(near);
+  const distance = ids.flatMap((from) => ids.map((to) => board.distance(from as never, to as never)));
   const hillBetween = hillsBetween(near, distance, hill);
   const within = (from: number, range: number, overHills: boolean): AreaSet => {
     let set = 0;
@@ -274,23 +269,6 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: 
     points,
     pointAreas: points.flatMap((worth, area) => (worth > 0 ? [area as AreaId] : [])),
   };
-}
-
-/** Borders to cross between any two Areas; ravines and units do not change it (7.1.2). */
-function distances(near: readonly (readonly AreaId[])[]): number[] {
-  const areas = near.length;
-  const table: number[] = new Array(areas * areas).fill(-1);
-  for (let from = 0; from < areas; from++) {
-    const queue = [from];
-    table[from * areas + from] = 0;
-    for (const at of queue)
-      for (const to of near[at])
-        if (table[from * areas + to] < 0) {
-          table[from * areas + to] = table[from * areas + at] + 1;
-          queue.push(to);
-        }
-  }
-  return table;
 }
 
 /** Whether every shortest route between two Areas leads through a Hill lying between them (7.1.2.f). */

@@ -36,8 +36,9 @@ function roadWorth(b: Board, side: Seat): number {
   const held = (areas: readonly string[]): number => areas.filter((area) => controls(b, side, area)).length;
   if (side === GERMAN) {
     const through = held(german.immediate) === german.immediate.length ? DECIDED : 0;
-    const blocking = held(german.finalAnyOf);
-    return ROAD * blocking + (blocking > 0 ? 5 * ROAD * late : 0) + through;
+    const blocking = held(german.final);
+    const share = Math.min(1, blocking / german.finalAtLeast);
+    return ROAD * blocking + 5 * ROAD * late * share + through;
   }
   const cleared = held(french.immediate) === french.immediate.length && b.pub.turn >= french.immediateFrom;
   const open = held(french.final);

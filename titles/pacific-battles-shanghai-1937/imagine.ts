@@ -31,6 +31,7 @@ class Imagined {
   private readonly at: number[];
   private readonly suppressed: number[] = [];
   private readonly free: UnitId[];
+  private readonly stacks = new Map<number, UnitId[]>();
   private readonly first: number;
   private readonly pub: View<Shanghai>["pub"];
 
@@ -61,7 +62,18 @@ class Imagined {
 
   private where = (unit: number): number => this.at[unit - this.first];
   private put(unit: number, place: number): void {
+    const from = this.at[unit - this.first];
     this.at[unit - this.first] = place;
+    if (from >= 0)
+      this.stacks.set(
+        from,
+        this.stack(from).filter((one) => one !== unit),
+      );
+    if (place >= 0)
+      this.stacks.set(
+        place,
+        [...this.stack(place), unit as UnitId].sort((x, y) => x - y),
+      );
   }
 
   /** Units of groups that have come, as far as everybody knows. */
@@ -125,7 +137,7 @@ class Imagined {
   }
 
   private stack(hex: number): UnitId[] {
-    return this.at.flatMap((at, i) => (at === hex ? [(this.first + i) as UnitId] : []));
+    return this.stacks.get(hex) ?? [];
   }
 
   private needsCombat = (hex: number): boolean =>

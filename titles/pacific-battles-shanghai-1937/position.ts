@@ -55,14 +55,6 @@ export function unitsOff(a: Army, place: number): UnitId[] {
   return units;
 }
 
-/** All units of the side on the map, ascending. */
-export function unitsOnMap(a: Army): UnitId[] {
-  const units: UnitId[] = [];
-  const first = a.sheet.first[a.side];
-  for (let i = 0; i < a.own.at.length; i++) if (a.own.at[i] >= 0) units.push((first + i) as UnitId);
-  return units;
-}
-
 /** Units on the map or in the base. */
 export function unitsInPlay(a: Army): UnitId[] {
   const units: UnitId[] = [];

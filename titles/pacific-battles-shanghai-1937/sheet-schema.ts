@@ -140,9 +140,6 @@ export type CounterType = v.InferOutput<typeof TYPE>;
 export type Schedule = v.InferOutput<typeof SCHEDULE>;
 export type Markers = v.InferOutput<typeof MARKERS>;
 export type Tables = v.InferOutput<typeof TABLES>;
-export type AssaultResult = "AZ" | "AE" | "AS" | "BB" | "DS" | "DE" | "DZ";
-export type RaidResult = "AM" | "AA" | "CT" | "DA" | "DM";
-export type Result = AssaultResult | RaidResult;
 
 /** Sentences about what does not have the form of a file. */
 export function formProblems(file: string, schema: v.GenericSchema, data: unknown): string[] {

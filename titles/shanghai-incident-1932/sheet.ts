@@ -27,7 +27,6 @@ export const ENGINEER = 1;
 export const CAVALRY = 2;
 export const TRAIN = 3;
 export const SECTORS = ["", "chapei", "jpSector", "settlement", "french", "nanshi"] as const;
-export const CHAPEI = 1;
 export const JAPANESE_SECTOR = 2;
 export const INTERNATIONAL = 3;
 export const FRENCH = 4;

@@ -14,16 +14,23 @@ const WORTH = {
   /** a city outside Shanghai that a Chinese unit guards */
   guarded: -0.8,
   /** the first Chinese unit in Shanghai, and each further one */
-  inShanghai: -7,
-  moreInShanghai: -1.2,
+  inShanghai: -9,
+  moreInShanghai: -2,
+  /** a point of Japanese attack strength next to such a unit, up to what overwhelms it */
+  pressure: 0.22,
+  overwhelming: 14,
+  /** a point of defence strength of those units */
+  holdsShanghai: -0.5,
   /** each hex between the nearest Japanese and a Chinese unit in Shanghai */
-  grip: -0.1,
+  grip: -0.3,
   logistics: -0.25,
   fort: -0.3,
   /** a point of fire support at hand */
   fire: 0.06,
   /** a turn that is still to come */
-  turn: 1.5,
+  turn: 2,
+  /** the foreign sectors and Nanshi open to the Chinese */
+  open: -5,
   fortHex: 0.8,
 } as const;
 
@@ -72,15 +79,29 @@ function cities(k: K): number {
 function shanghai(k: K): number {
   const { pub, sheet } = k;
   let count = 0;
-  let score = 0;
+  let score = pub.open ? WORTH.open : 0;
   for (const unit of sheet.unitsOf[CHINA]) {
     const hex = pub.at[unit];
     if (hex < 0 || !sheet.sector[hex]) continue;
     score += count === 0 ? WORTH.inShanghai : WORTH.moreInShanghai;
     score += WORTH.grip * nearest(k, JAPAN, hex as HexId);
+    score += WORTH.pressure * Math.min(WORTH.overwhelming, strengthAround(k, hex as HexId));
+    score += WORTH.holdsShanghai * sheet.defence[3 * unit + pub.steps[unit]];
     count++;
   }
   return score;
+}
+
+/** Japanese attack strength in the hexes around a hex. */
+function strengthAround({ pub, cache, sheet }: K, hex: HexId): number {
+  let strength = 0;
+  for (let slot = 0; slot < 6; slot++) {
+    const near = sheet.board.neighbour[6 * hex + slot];
+    if (near < 0) continue;
+    for (let unit = cache.head[near]; unit >= 0; unit = cache.next[unit])
+      if (sheet.side[unit] === JAPAN) strength += sheet.attack[3 * unit + pub.steps[unit]];
+  }
+  return strength;
 }
 
 /** Turns to come; a pause under way has already cost its marker box and the rest of the series. */

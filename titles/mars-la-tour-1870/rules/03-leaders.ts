@@ -1,4 +1,5 @@
 import { again, finish, goto, type Json, type Seat } from "@wusong/engine";
+import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId } from "../ids.ts";
 import { AREA } from "../kinds.ts";
@@ -48,9 +49,7 @@ export function strandedLeader(b: Board): number {
 export function refuges(b: Board, leader: number): AreaId[] {
   const { pub, sheet, cache } = b;
   const friendly = areasOf(cache.occupied[sheet.leaderSide[leader]]);
-  const far = (area: AreaId): number => distanceBetween(sheet, pub.leaderAt[leader], area);
-  const nearest = Math.min(...friendly.map(far));
-  return friendly.filter((area) => far(area) === nearest);
+  return bestRanked(friendly, (area) => distanceBetween(sheet, pub.leaderAt[leader], area));
 }
 
 /** 3.0.h: Leaders caught by enemy units are moved one after another; their owner chooses where several Areas are equally near. */

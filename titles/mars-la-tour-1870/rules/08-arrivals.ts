@@ -1,4 +1,5 @@
 import { call, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { type AreaId, enemyOf, type GroupId, type UnitId, WAITING } from "../ids.ts";
 import { AREA, GROUP, UNIT } from "../kinds.ts";
@@ -23,8 +24,7 @@ export function entriesFor(b: Board, group: GroupId): AreaId[] {
   if (barredThisTurn(b, group)) return [];
   if (b.pub.barred[group] === 0) return occupies(b, enemy, entry) ? [] : [entry];
   const open = b.sheet.entries[side].filter((area) => !occupies(b, enemy, area));
-  const nearest = Math.min(...open.map((area) => distanceBetween(b.sheet, entry, area)));
-  return open.filter((area) => distanceBetween(b.sheet, entry, area) === nearest).sort((a, c) => a - c);
+  return bestRanked(open, (area) => distanceBetween(b.sheet, entry, area)).sort((a, c) => a - c);
 }
 
 const roomyEntries = (b: Board, group: GroupId): AreaId[] =>

@@ -50,7 +50,7 @@ export function finalVictory(b: Board): GameOver {
   const { german, french } = b.sheet.schedule.victory;
   const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
   const score = `Victory points: French ${points.french}, German ${points.german}.`;
-  if (german.finalAnyOf.some((area) => controls(b, GERMAN, area)))
+  if (german.final.filter((area) => controls(b, GERMAN, area)).length >= german.finalAtLeast)
     return {
       winner: GERMAN,
       reason: "road-blocked",

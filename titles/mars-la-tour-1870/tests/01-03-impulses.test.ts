@@ -80,17 +80,24 @@ rule(["1.0.h", "3.0.p"], "only combat units occupy; Leaders neither fight nor ex
   expect([hit.leaderAt(LEADER.frossard), hit.control("FLA")]).toEqual(["FLA", "french"]);
 });
 
-rule(["1.0.i", "8.0.i"], "nobody leaves the map, and nobody acts from an entry box", () => {
-  const desk = field({ CHA: [G.i1] }, { more: { place: { [G.i1]: "CHA", [G.i2]: "waiting", [G.g1]: "waiting" } } });
-  desk.act("german", "move", ["area", "CHA", [G.i1]]);
-  expect(desk.options("german", "step", ["CHA"])).toEqual(["BUX", "PUX"]);
-  const box = field(
-    { BUX: [G.i1], FLA: [F.i1] },
-    { more: { place: { [G.i1]: "BUX", [F.i1]: "FLA", [G.g1]: "waiting" } } },
-  );
-  expect(box.verbs("german")).not.toContain("bombard");
-  expect(box.refused("german", "move", ["area", "BUX", [G.g1]]).rule).toBe("1.0.i");
-});
+rule(
+  ["1.0.i", "8.0.i"],
+  "nobody leaves the map or acts from an entry box, and arriving costs no movement points",
+  () => {
+    const desk = field({ CHA: [G.i1] }, { more: { place: { [G.i1]: "CHA", [G.i2]: "waiting", [G.g1]: "waiting" } } });
+    desk.act("german", "move", ["area", "CHA", [G.i1]]);
+    expect(desk.options("german", "step", ["CHA"])).toEqual(["BUX", "PUX"]);
+    const box = field(
+      { BUX: [G.i1], FLA: [F.i1] },
+      { more: { place: { [G.i1]: "BUX", [F.i1]: "FLA", [G.g1]: "waiting" } } },
+    );
+    expect(box.verbs("german")).not.toContain("bombard");
+    expect(box.refused("german", "move", ["area", "BUX", [G.g1]]).rule).toBe("1.0.i");
+    const due = field({ CHA: [G.c1] }, { more: { place: { [G.i5]: "waiting" }, phase: { arrival: "german" } } });
+    due.act("german", "bring", ["german.2.BUX", "BUX"], [1, 6]).act("german", "move", ["area", "BUX", [G.i5]]);
+    expect(due.pub.act?.mp).toEqual([3]);
+  },
+);
 
 rule("2.0.a", "on turn 1 the Germans begin without a roll", () => {
   const desk = new Desk();

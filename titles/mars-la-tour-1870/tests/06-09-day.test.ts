@@ -257,44 +257,42 @@ rule("9.0.g", "Rezonville and Gravelotte in German hands at the end of any turn 
   expect(endTurn(one).game.over).toBe(null);
 });
 
-rule("9.0.h", "the road from Vionville to Hannonville in French hands decides the day from turn 7 on", () => {
+rule("9.0.h", "the road from Vionville to Hannonville in French hands decides the day from turn 6 on", () => {
   const road = ["VIO", "FLA", "TRO", "MLT", "HAN"];
   const end = (turn: number, areas: string[]): Desk =>
     endTurn(
       field({ CHA: [G.c1], VIL: [F.c1] }, { turn, control: Object.fromEntries(areas.map((area) => [area, "french"])) }),
     );
-  expect(end(6, road).game.over).toBe(null);
-  expect(end(7, road).game.over).toMatchObject({ winner: 0, rule: "9.0.h" });
+  expect(end(5, road).game.over).toBe(null);
+  expect(end(6, road).game.over).toMatchObject({ winner: 0, rule: "9.0.h" });
   for (const missing of road)
     expect(
       end(
-        7,
+        6,
         road.filter((area) => area !== missing),
       ).game.over,
     ).toBe(null);
 });
 
-rule(
-  "9.0.i",
-  "at the end the Germans win with any one of Vionville, Tronville and Mars-la-Tour, whatever the points",
-  () => {
-    const all = ["GRV", "REZ", "FLA", "TRO", "VIO", "MLT", "BRU", "STM"];
-    for (const held of ["VIO", "TRO", "MLT"]) {
-      const desk = finalDay(
-        all.filter((area) => area !== held),
-        [held],
-      );
-      expect(desk.game.over).toMatchObject({ winner: 1, rule: "9.0.i" });
+const ROAD = ["VIO", "FLA", "TRO", "MLT"];
+
+rule("9.0.i", "at the end the Germans win with any two Areas of the road, whatever the points", () => {
+  const rest = ["GRV", "REZ", "BRU", "STM"];
+  for (const one of ROAD)
+    for (const two of ROAD.filter((area) => area > one)) {
+      const french = [...rest, ...ROAD.filter((area) => area !== one && area !== two)];
+      expect(finalDay(french, [one, two]).game.over).toMatchObject({ winner: 1, rule: "9.0.i" });
     }
-  },
-);
+});
 
 rule(["9.0.j", "9.0.k"], "the French win with the whole road and more points; anything else is a draw", () => {
-  const road = ["VIO", "FLA", "TRO", "MLT"];
-  expect(finalDay(road, ["GRV"]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
-  expect(finalDay(["VIO", "TRO", "MLT", "REZ"], ["FLA"]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  expect(finalDay(ROAD, ["GRV"]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
+  for (const one of ROAD) {
+    const french = ["GRV", "REZ", ...ROAD.filter((area) => area !== one)];
+    expect(finalDay(french, [one]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  }
   const lost = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
-  expect(finalDay(road, ["GRV"], lost).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  expect(finalDay(ROAD, ["GRV"], lost).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
 });
 
 rule("9.0.l", "both immediate victories at once cancel each other and play goes on", () => {

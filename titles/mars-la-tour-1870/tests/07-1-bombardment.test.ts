@@ -51,6 +51,9 @@ rule(["7.1.c", "7.1.d"], "beyond the neighbours guns do not help each other and 
   const three = field({ STA: [G.g1, G.g2], RRD: [F.i1] });
   three.act("german", "bombard", ["area", G.g1, "RRD", [G.g2]], [1, 6]);
   expect(three.values).toEqual([5 - 4, 2]);
+  const mixed = field({ BUX: [G.g1], PUX: [G.g2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
+  mixed.act("german", "bombard", ["leader", LEADER.alvensleben, G.g2, "FLA", [G.g1]], [1, 6]);
+  expect(mixed.values).toEqual([5 - 2, 4]);
 });
 
 rule(["7.1.f", "7.1.h"], "firing out of Cover 3 costs 1; firing into it does not", () => {

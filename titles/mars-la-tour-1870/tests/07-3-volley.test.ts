@@ -241,4 +241,15 @@ rule("7.3.1.i", "retreats, advances, counter-charges and arrivals draw no volley
   march(advance, "german", "BUX", "FLA", FOUR);
   advance.act("german", "lead", [G.i1], [6, 1]).act("french", "absorb", [F.g1, "eliminate"]);
   expect([advance.at(G.i1), advance.next]).toEqual(["FLA", "french: impulse"]);
+  const charge = field({ DON: [F.c1], STM: [F.i1], TRC: [G.c1] }, { to: "french" });
+  march(charge, "french", "DON", "BRU", [F.c1]);
+  expect(charge.next).toBe("german: charge");
+  charge.act("german", "charge", ["TRC", [G.c1], G.c1], [1, 6]);
+  expect(charge.battles).toBe(1);
+  const arrival = field(
+    { FLA: [F.i1], CHA: [G.c1] },
+    { turn: 2, more: { place: { [G.i5]: "waiting", [F.i1]: "FLA" }, phase: { arrival: "german" } } },
+  );
+  arrival.act("german", "bring", ["german.2.BUX", "BUX"], [1, 6]);
+  expect([arrival.at(G.i5), arrival.next]).toEqual(["BUX", "german: impulse"]);
 });

@@ -51,8 +51,8 @@ rule(["7.5.e", "7.5.k"], "one Area's cavalry once per activation, one to four un
   expect(desk.next).toBe("german: answer");
   desk.act("german", "lead", [G.c1], [1, 6]);
   expect(desk.component("7.4.b")).toBe(0);
-  step(desk, "german", "TRO", "PUX", [G.c1]);
-  expect(desk.next).toBe("german: step");
+  step(desk, "german", "TRO", "BUX", [G.c1]);
+  expect([desk.spent(F.c3), desk.next]).toEqual([false, "german: step"]);
 });
 
 rule(["7.5.f", "7.5.m"], "against cavalry alone: cavalry table, zones only for the Area the chargers leave", () => {

@@ -3,8 +3,6 @@ import type { UnitId } from "../ids.ts";
 import { type Army, placeOf, unitsInPlay } from "../position.ts";
 import { BASE } from "../shape.ts";
 
-export const isActive = (a: Army, hq: UnitId): boolean => a.own.active.includes(hq);
-
 /** 10.32: plain hex distance, through anything. */
 export function inRadius(a: Army, hq: UnitId, hex: number): boolean {
   const at = placeOf(a, hq);

@@ -4,14 +4,6 @@ import type { Game } from "../book.ts";
 import { enemyOf } from "../ids.ts";
 import type { Army } from "../position.ts";
 
-/** 13.0: whether a stack exerts a zone of control: one combat effective combat unit is enough. */
-export function exertsZone(a: Army, hex: HexId): boolean {
-  const first = a.sheet.first[a.side];
-  for (let unit = a.oc.head[hex]; unit >= 0; unit = a.oc.next[unit - first])
-    if (a.sheet.combat[unit] && !a.own.suppressed.includes(unit)) return true;
-  return false;
-}
-
 /** 18.4: what is announced of a stack: 0 nothing (no contact), 1 a zone of control, 2 none. */
 export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
   const enemy = enemyOf(side) + 1;
@@ -23,7 +15,7 @@ export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
   return realZone(g, side, hex) ? 1 : 2;
 }
 
-/** The truth, whether announced or not. */
+/** 13.0: one combat effective combat unit is enough. The truth, whether announced or not. */
 function realZone(g: Game, side: Seat, hex: HexId): boolean {
   const first = g.sheet.first[side];
   const own = g.own[side];

@@ -52,8 +52,3 @@ export function supplyReaching(a: Army, hex: HexId): PlaceId[] {
       a.sheet.board.distance(place as number as HexId, hex) <= 1,
   );
 }
-
-/** The place a unit is in, as a place where supply can lie. */
-export function ownPlace(a: Army, unit: UnitId): PlaceId {
-  return placeId(a, placeOf(a, unit));
-}

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, reach, sheet, table } from "./help.ts";
+import { cost, draw, reach, sheet, sheetWith, Table, table } from "./help.ts";
 
 const ALL_J = ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"];
 const ALL_C = ["cn.9ag", "cn.10ag"];
@@ -847,20 +847,18 @@ rule(
   },
 );
 
-rule(["8.2.b"], "suppression halves movement, fractions kept", () => {
-  const t = table({
+rule(["8.2.b"], "suppression halves movement, fractions kept: five becomes two and a half", () => {
+  const t = new Table({ sheet: sheetWith("cn.elite", { move: 5 }) }).edit({
+    clear: true,
     place: { "cn.nanking.elite.1": "2818", "cn.9ag.trained.1": "2818", "jp.29bde": "2414" },
     suppressed: ["cn.nanking.elite.1", "cn.9ag.trained.1"],
     phase: { name: "movement", side: "china" },
   });
-  const far = (unit: string): number =>
-    Math.max(
-      ...reach(t, "china", unit).map((hex) => sheet.board.distance(sheet.board.id("2818"), sheet.board.id(hex))),
-    );
-  expect(far("cn.nanking.elite.1")).toBeGreaterThanOrEqual(4);
-  expect(far("cn.9ag.trained.1")).toBeGreaterThanOrEqual(3);
-  const tank = sheet.allowance[sheet.unitNamed.get("cn.nanking.tank.1")!];
-  expect(tank / 2).toBe(20);
+  const dearest = (unit: string): number =>
+    Math.max(...reach(t, "china", unit).map((hex) => cost(t, "china", unit, hex)));
+  expect(dearest("cn.nanking.elite.1")).toBe(2.5);
+  expect(dearest("cn.9ag.trained.1")).toBe(3);
+  expect(t.refused("china", "move", ["cn.9ag.trained.1", "2822"]).rule).toBe("11.0");
 });
 
 rule(

@@ -388,6 +388,14 @@ rule(["15.23.c"], "at least half, and nobody superfluous", () => {
   expect(t.refused("japan", "lose", [[], ["jp.1com", "jp.29bde"]]).rule).toBe("15.23");
   t.act("japan", "lose", [[], ["jp.29bde"]]);
   expect(t.where("jp.29bde")).toBe("replaceable");
+  const five = table({
+    place: { "jp.1com": "2818", "jp.2com": "2818", "jp.7mg": "2818", ...C2, "cn.nanking.elite.3": "2718" },
+    ...combat("japan"),
+  });
+  five.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com", "jp.7mg"], "assault", [4]);
+  expect(five.last("battle").result).toBe("AS");
+  expect(five.refused("japan", "lose", [["jp.1com"]]).text).toContain("3 of 5");
+  five.act("japan", "lose", [["jp.1com", "jp.7mg"]]);
 });
 
 rule(["15.23.d"], "suppressed units count in full for the half", () => {

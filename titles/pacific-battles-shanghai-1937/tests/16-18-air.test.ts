@@ -515,6 +515,9 @@ rule(["17.2.a", "17.2.c"], "one gunfire mission per hex and turn, each marker on
   t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
   expect(t.refused("japan", "strike", ["2817", "jp.third-fleet"]).rule).toBe("17.2");
   expect(t.options("japan", "strike", ["2717"])).toEqual(["jp.third-fleet"]);
+  t.edit({ air: { japan: { strike: 1 } }, phase: { name: "strike", side: "japan", impulse: 2 } });
+  expect(t.refused("japan", "strike", ["2817", 1, "jp.third-fleet"]).text).toContain("goes on after everything");
+  t.act("japan", "strike", ["2817", 1]);
 });
 
 rule(

@@ -84,11 +84,21 @@ function apart(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
 }
 
 export function landingHexes(draft: Draft, unit: UnitId): HexId[] {
-  return draft.p.sheet.riverHexes.filter((hex) => whyNotLand(draft, unit, hex) === null);
+  return beaches(draft, unit).filter((hex) => whyNotLand(draft, unit, hex) === null);
 }
 
 export const canLand = (draft: Draft, unit: UnitId): boolean =>
-  draft.p.sheet.riverHexes.some((hex) => whyNotLand(draft, unit, hex) === null);
+  beaches(draft, unit).some((hex) => whyNotLand(draft, unit, hex) === null);
+
+/** Great-river hexes that can come into question at all: once a formation has begun to land, only those around its group. */
+function beaches(draft: Draft, unit: UnitId): readonly HexId[] {
+  const { sheet } = draft.p;
+  const used = draft.landing(sheet.formation[unit]);
+  if (used.length === 0) return sheet.riverHexes;
+  const around = new Set<HexId>();
+  for (const hex of used) for (const near of sheet.board.within(hex, 1)) if (sheet.greatRiver[near]) around.add(near);
+  return [...around].sort((a, b) => a - b);
+}
 
 /** 13.6: the map edges by which the Chinese come in. */
 export const entryHexes = (p: Position): readonly HexId[] =>
