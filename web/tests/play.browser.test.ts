@@ -12,6 +12,7 @@ const TITLES: { id: string; bots: Record<string, string> }[] = [
   { id: "taierzhuang-1938", bots: { China: "random" } },
   { id: "shanghai-incident-1932", bots: { China: "random" } },
   { id: "pacific-battles-shanghai-1937", bots: { China: "random" } },
+  { id: "mars-la-tour-1870", bots: { France: "random", French: "random" } },
 ];
 
 describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
@@ -26,7 +27,7 @@ describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
       if ((await player.over()) || (await turn.textContent()) !== first) break;
       const end = player.page.locator(".prompt .row .button.decision", { hasText: /^(Done|Pass|End)/ });
       // Now and then something is moved or attacked; otherwise the phase is ended.
-      if (decisions % 3 === 2 && (await end.count())) await end.first().click();
+      if ((decisions > 30 || decisions % 3 === 2) && (await end.count())) await end.first().click();
       else await player.decide((labels) => labels.length - 1);
       await player.page.waitForTimeout(60);
     }
