@@ -13,6 +13,8 @@ export const JAPAN: Seat = seat(0);
 export const CHINA: Seat = seat(1);
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 
+export const sideName = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+
 /** Boxes beside the map: where a unit is when its place is no hex. */
 export const OFF_MAP = -1;
 export const ELIMINATED = -2;

@@ -41,7 +41,7 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
     else if (!g.pub.chosen.mayStop) return call(pause, { clash: [], air: false }, "over");
     return undefined;
   }),
-  t.decide("tempo", "13.1", "The turn is over: go on, pause, or stop the campaign?", JAPAN, {
+  t.decide("tempo", "13.1", "Japan: the turn is over. Go on, pause, or stop the campaign?", JAPAN, {
     continue: t.button(
       (g) => {
         g.pub.turn++;

@@ -1,6 +1,6 @@
 import { type Ask, again, finish, offer, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { type HexId, MOVED, type UnitId } from "../ids.ts";
+import { type HexId, MOVED, sideName, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
@@ -70,18 +70,24 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
     clearMarks(g);
     v.open = onMap(g, v.side).some((unit) => g.sheet.mobile[unit]);
   }),
-  t.decide("ride", "4.1", "Mobile movement phase: move your mobile units", (_pub, v) => (v.open ? v.side : null), {
-    move: t.verb({
-      label: "Move",
-      weight: (k, v) => 2 * riders(k, v.side).length,
-      ask: (k, v, p) => askRide(k, v.side, p),
-      do: (g, _v, ride) => {
-        rideOn(g, ride);
-        return again;
-      },
-    }),
-    done: t.button(() => finish(), { label: "End mobile movement" }),
-  }),
+  t.decide(
+    "ride",
+    "4.1",
+    (_k, v) => `${sideName(v.side)}: move your mobile units`,
+    (_pub, v) => (v.open ? v.side : null),
+    {
+      move: t.verb({
+        label: "Move",
+        weight: (k, v) => 2 * riders(k, v.side).length,
+        ask: (k, v, p) => askRide(k, v.side, p),
+        do: (g, _v, ride) => {
+          rideOn(g, ride);
+          return again;
+        },
+      }),
+      done: t.button(() => finish(), { label: "End mobile movement" }),
+    },
+  ),
 ]);
 
 function rideOn(g: G, { unit, mate, path, shared }: Ride): void {

@@ -1,6 +1,6 @@
 import { again, finish, type Proc, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN } from "../ids.ts";
+import { CHINA, JAPAN, sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
 import { askInfiltration, askMarch, clearMarks, type Moving, march, unmoved } from "./05-marches.ts";
 import { askReplacement, buyReplacement, type Purchase } from "./13-chinese-replacements.ts";
@@ -22,8 +22,8 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
     "5.0",
     (k, v) =>
       v.over >= 0
-        ? `${k.sheet.hexName[v.over]} is over the stacking limit: move a unit out`
-        : "Movement phase: move your units",
+        ? `${sideName(v.side)}: ${k.sheet.hexName[v.over]} is over the stacking limit, move a unit out`
+        : `${sideName(v.side)}: move your units`,
     (_pub, v) => v.side,
     {
       move: t.verb({

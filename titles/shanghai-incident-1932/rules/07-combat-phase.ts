@@ -1,6 +1,6 @@
 import { type Ask, call, finish, type Refusal, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { ATTACKED, type HexId, JAPAN, type MarkerId } from "../ids.ts";
+import { ATTACKED, type HexId, JAPAN, type MarkerId, sideName } from "../ids.ts";
 import { HEX, MARKER } from "../kinds.ts";
 import type { Sheet } from "../sheet.ts";
 import type { K } from "../state.ts";
@@ -54,7 +54,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
   t.decide(
     "attack",
     "7.1",
-    (_k, v) => (v.mobile ? "Mobile combat phase: attack" : "Combat phase: attack"),
+    (_k, v) => `${sideName(v.side)}: attack (${v.mobile ? "mobile combat phase" : "combat phase"})`,
     (_pub, v) => (v.open ? v.side : null),
     {
       attack: t.verb({

@@ -1,6 +1,6 @@
 import { call, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../ids.ts";
 import { MARKER, UNIT } from "../kinds.ts";
 import { occupant, operative, unitsIn } from "../position.ts";
 import type { Result } from "../sheet-schema.ts";
@@ -92,7 +92,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
   t.window(
     "cover",
     "15.2",
-    (k, v) => `Fire support for the defence of ${k.sheet.hexName[v.target]}?`,
+    (k, v) => `Japan: fire support for the defence of ${k.sheet.hexName[v.target]}?`,
     (_pub, v) => (v.reach.length > 0 ? JAPAN : null),
     {
       support: t.verb({
@@ -112,6 +112,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     const sums = totals(g, battleOf(v));
     const difference = sums.differential;
     tellDeclared(g, v, sums);
+    const odds = g.tell && (report(g, battleOf(v), v.mobile) as unknown as Json);
     const die = g.d.d6();
     const result = resultOf(g.sheet.tables, difference, die);
     v.result = result;
@@ -119,7 +120,14 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
       type: "battle",
       rule: "7.6",
       text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${RESULT_TEXTS[result]}.`,
-      data: { die, purpose: "combat", differential: difference, result, hex: g.sheet.board.names[v.target] },
+      data: {
+        at: g.sheet.board.names[v.target],
+        die,
+        purpose: "combat",
+        differential: difference,
+        result,
+        ...(odds ? { odds } : {}),
+      },
     });
     return applyResult(g, v, result);
   }),
@@ -136,7 +144,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
   t.decide(
     "advance",
     "7.9",
-    (k, v) => `Advance into ${k.sheet.hexName[v.target]}?`,
+    (k, v) => `${sideName(v.side)}: advance into ${k.sheet.hexName[v.target]}?`,
     (_pub, v) => (v.advance.length > 0 ? v.side : null),
     {
       advance: t.verb({

@@ -1,6 +1,6 @@
 import { finish, goto, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import type { HexId, UnitId } from "../ids.ts";
+import { type HexId, sideName, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { TRAIN } from "../sheet.ts";
 import type { G, Incident, Position } from "../state.ts";
@@ -43,7 +43,7 @@ const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw",
   t.decide(
     "path",
     "7.7",
-    (k, v) => `Retreat ${v.units.map((unit) => k.sheet.units[unit].name).join(", ")}`,
+    (k, v) => `${sideName(v.side)}: retreat ${v.units.map((unit) => k.sheet.units[unit].name).join(", ")}`,
     (_pub, v) => v.side,
     {
       retreat: t.verb({
@@ -77,7 +77,7 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
     "resist",
     "7.8",
     (k, v) =>
-      `Told to retreat ${v.distance === 1 ? "one hex" : "two hexes"} from ${k.sheet.hexName[k.pub.at[v.units[0]]]}: offer stiff resistance?`,
+      `${sideName(v.side)}: told to retreat ${v.distance === 1 ? "one hex" : "two hexes"} from ${k.sheet.hexName[k.pub.at[v.units[0]]]}: offer stiff resistance?`,
     (_pub, v) => (v.able ? v.side : null),
     {
       resist: t.verb({

@@ -166,7 +166,10 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.together(
     "orders",
     "13.1",
-    (k) => (k.seat === JAPAN ? "Pause: call up and replace" : `Pause: spend ${k.pub.logistics} logistics points`),
+    (k) =>
+      k.seat === JAPAN
+        ? "Japan: call up and replace (pause)"
+        : `China: spend up to ${k.pub.logistics} logistics points (pause)`,
     () => [JAPAN, CHINA],
     "order",
     (k, _v, p): Orders => (k.seat === JAPAN ? askJapaneseOrders(k, p) : askChineseOrders(k, p)),
@@ -179,7 +182,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.decide(
     "replace",
     "13.1",
-    (k, v) => `A landing bars ${k.sheet.units[v.clash[0].unit].name} from its place: choose another`,
+    (k, v) => `China: a landing bars ${k.sheet.units[v.clash[0].unit].name} from its place: choose another`,
     (_pub, v) => (v.clash.length > 0 ? CHINA : null),
     {
       place: t.verb({
@@ -200,7 +203,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.auto("airMissions", "15.4", (g, v) => {
     v.air = readyAir(g).length > 0;
   }),
-  t.decide("air", "15.4", "Air missions until the next pause?", (_pub, v) => (v.air ? JAPAN : null), {
+  t.decide("air", "15.4", "Japan: air missions until the next pause?", (_pub, v) => (v.air ? JAPAN : null), {
     strategic: t.verb({
       label: "Strategic interdiction",
       ask: (k, _v, p) => askAir(k, p),

@@ -1,6 +1,6 @@
 import { again, finish, type Proc } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA } from "../ids.ts";
+import { CHINA, sideName } from "../ids.ts";
 import type { Incident } from "../state.ts";
 import { askMarch, type Moving, march, unmoved } from "./05-marches.ts";
 import { askTrain, moveTrain } from "./16-trains.ts";
@@ -11,34 +11,40 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
   t.auto("begin", "13.1", (g, v) => {
     g.pub.side = v.side;
   }),
-  t.decide("redeploy", "14.0", "Pause: redeploy your units", (_pub, v) => v.side, {
-    redeploy: t.verb({
-      label: "Redeploy",
-      weight: unmoved,
-      ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
-      do: (g, v, answer) => {
-        march(g, v, answer, "14.0", answer.group.length > 1 ? "redeploy" : "redeploys");
-        return again;
-      },
-    }),
-    train: t.verb({
-      label: "Move a train",
-      when: (_k, v) => v.side === CHINA,
-      ask: (k, _v, p) => askTrain(k, p, true),
-      do: (g, _v, { unit, path }) => {
-        moveTrain(g, unit, path);
-        return again;
-      },
-    }),
-    fort: t.verb({
-      label: "Build a fort",
-      when: (k, v) => v.side === CHINA && k.pub.logistics > 0,
-      ask: (k, _v, p) => askFort(k, p, false),
-      do: (g, _v, unit) => {
-        buildFort(g, unit);
-        return again;
-      },
-    }),
-    done: t.button(() => finish(), { label: "End redeployment" }),
-  }),
+  t.decide(
+    "redeploy",
+    "14.0",
+    (_k, v) => `${sideName(v.side)}: redeploy your units (pause)`,
+    (_pub, v) => v.side,
+    {
+      redeploy: t.verb({
+        label: "Redeploy",
+        weight: unmoved,
+        ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
+        do: (g, v, answer) => {
+          march(g, v, answer, "14.0", answer.group.length > 1 ? "redeploy" : "redeploys");
+          return again;
+        },
+      }),
+      train: t.verb({
+        label: "Move a train",
+        when: (_k, v) => v.side === CHINA,
+        ask: (k, _v, p) => askTrain(k, p, true),
+        do: (g, _v, { unit, path }) => {
+          moveTrain(g, unit, path);
+          return again;
+        },
+      }),
+      fort: t.verb({
+        label: "Build a fort",
+        when: (k, v) => v.side === CHINA && k.pub.logistics > 0,
+        ask: (k, _v, p) => askFort(k, p, false),
+        do: (g, _v, unit) => {
+          buildFort(g, unit);
+          return again;
+        },
+      }),
+      done: t.button(() => finish(), { label: "End redeployment" }),
+    },
+  ),
 ]);
