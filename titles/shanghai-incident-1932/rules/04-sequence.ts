@@ -52,14 +52,14 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
         label: "Go on",
         when: (k) => !lastTurn(k),
         whyNot: () => refuse("13.1", "After turn 7 the pause is automatic."),
-        weight: () => 8,
+        weight: () => 30,
       },
     ),
     pause: t.button(() => call(pause, { clash: [], air: false }, "over"), {
       label: "Pause",
       when: (k) => k.pub.pause > 0,
       whyNot: () => refuse("13.1", "No pause is left."),
-      weight: (k) => (lastTurn(k) ? 40 : 2),
+      weight: (k) => (lastTurn(k) ? 40 : 4),
     }),
     stop: t.button(
       (g) => {

@@ -19,7 +19,7 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
     {
       redeploy: t.verb({
         label: "Redeploy",
-        weight: unmoved,
+        weight: (k, v) => 1 + (unmoved(k, v) >> 2),
         ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
         do: (g, v, answer) => {
           march(g, v, answer, "14.0", answer.group.length > 1 ? "redeploy" : "redeploys");
