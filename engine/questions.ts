@@ -1,0 +1,221 @@
+import {
+  type Asked,
+  Checking,
+  type Command,
+  isFound,
+  Listing,
+  NothingToPick,
+  type Pick,
+  Refused,
+  type SpelledCommand,
+} from "./decision.ts";
+import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { Running } from "./running.ts";
+import type { Seat } from "./seat.ts";
+import type { Know, Shape } from "./state.ts";
+
+/** What a person (or a program for one) may ask about the present decision. Nothing here changes the position. */
+export abstract class Questions<S extends Shape> extends Running<S> {
+  /** Reads a command as the seat's answer to the present decision. Changes nothing; throws Refused. */
+  protected read(seat: Seat, verb: string, picks: readonly unknown[], byName: boolean): Reading {
+    const step = this.waiting();
+    if (!step) throw new Refused(refuse("", "The game is over."));
+    if (!this.takesPart(seat)) {
+      throw new Refused(refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`));
+    }
+    const v = this.frame().v as never;
+    const know = this.know(seat);
+    const checking = new Checking(this.sheet, step.rule, picks, byName);
+    const found = this.verbOf(step, verb, know);
+    let answer: unknown;
+    try {
+      answer = found.ask(know, v, checking);
+    } catch (error) {
+      if (error instanceof NothingToPick) {
+        throw new Refused(found.whyNot?.(know, v) ?? refuse(step.rule, `There is nothing to ${verb} now.`));
+      }
+      throw error;
+    }
+    checking.finished();
+    return { answer, picks: checking.picks, spelled: checking.spelled };
+  }
+
+  protected verbOf(step: DecideStep<S> | TogetherStep<S>, verb: string, know: Know<S>): AskingVerb<S> {
+    if (step.type === "together") {
+      if (verb === step.verb) return { ask: step.ask, whyNot: undefined };
+      throw new Refused(refuse(step.rule, `"${clip(verb)}" cannot be done now; it is time to ${step.verb}.`));
+    }
+    const found = step.verbs.get(verb);
+    const v = this.frame().v as never;
+    if (!found) {
+      throw new Refused(
+        refuse(step.rule, `"${clip(verb)}" cannot be done now; the choices are ${[...step.verbs.keys()].join(", ")}.`),
+      );
+    }
+    if (found.when && !found.when(know, v)) {
+      throw new Refused(found.whyNot?.(know, v) ?? refuse(step.rule, `There is nothing to ${verb} now.`));
+    }
+    return found;
+  }
+
+  /** Checks a command and gives its one canonical spelling, or the refusal. */
+  spell(seat: Seat, command: SpelledCommand): { command: Command; spelled: SpelledCommand } | { refusal: Refusal } {
+    try {
+      const read = this.read(seat, command.verb, command.picks, true);
+      return {
+        command: { verb: command.verb, picks: read.picks },
+        spelled: { verb: command.verb, picks: read.spelled as SpelledCommand["picks"] },
+      };
+    } catch (error) {
+      if (error instanceof Refused) return { refusal: error.refusal };
+      throw error;
+    }
+  }
+
+  /** The spelling of a legal command given by ids. */
+  spellIds(seat: Seat, command: Command): SpelledCommand {
+    const read = this.read(seat, command.verb, command.picks, false);
+    return { verb: command.verb, picks: read.spelled as SpelledCommand["picks"] };
+  }
+
+  /** Names of the verbs whose conditions hold; a verb among them may still have nothing to pick. */
+  verbsNow(seat: Seat): string[] {
+    const step = this.waiting();
+    if (!step || !this.takesPart(seat)) return [];
+    if (step.type === "together") return [step.verb];
+    const know = this.know(seat);
+    const v = this.frame().v as never;
+    return [...step.verbs].filter(([, verb]) => !verb.when || verb.when(know, v)).map(([name]) => name);
+  }
+
+  /** The verbs a seat is offered now, each with its first pick (null: nothing to pick). */
+  offered(seat: Seat): { verb: string; label: string; asked: Asked | null }[] {
+    const step = this.waiting();
+    if (!step || !this.takesPart(seat)) return [];
+    const v = this.frame().v as never;
+    const know = this.know(seat);
+    const list: { verb: string; label: string; asked: Asked | null }[] = [];
+    const verbs: Iterable<[string, AskingVerb<S> & Partial<Verb<S>>]> =
+      step.type === "together" ? [[step.verb, { ask: step.ask, whyNot: undefined }]] : step.verbs;
+    for (const [name, verb] of verbs) {
+      if (verb.when && !verb.when(know, v)) continue;
+      const listing = this.list(verb, know, step.rule, [], []);
+      if (listing) list.push({ verb: name, label: verb.label ?? name, asked: listing.asked });
+    }
+    return list;
+  }
+
+  private list(
+    verb: AskingVerb<S>,
+    know: Know<S>,
+    rule: string,
+    picks: readonly unknown[],
+    draft: readonly unknown[],
+    pointedAt: { of: string; text: string } | null = null,
+  ): Listing<S["sheet"]> | null {
+    const listing = new Listing(this.sheet, rule, picks, true, draft, pointedAt, (of, text) =>
+      this.title.kinds.find((kind) => kind.of === of)?.find(this.sheet, text),
+    );
+    try {
+      verb.ask(know, this.frame().v as never, listing);
+    } catch (error) {
+      if (error instanceof NothingToPick) return null;
+      if (!isFound(error)) throw error;
+    }
+    return listing;
+  }
+
+  /** What is asked after the given picks (by name) of a verb. */
+  options(
+    seat: Seat,
+    verb: string,
+    picks: readonly unknown[],
+    draft: readonly unknown[] = [],
+  ): { asked: Asked | null; complete: boolean } | { refusal: Refusal } {
+    const step = this.waiting();
+    if (!step) return { refusal: refuse("", "The game is over.") };
+    if (!this.takesPart(seat)) {
+      return { refusal: refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`) };
+    }
+    const know = this.know(seat);
+    try {
+      const found = this.verbOf(step, verb, know);
+      const listing = this.list(found, know, step.rule, picks, draft);
+      if (!listing) return { refusal: refuse(step.rule, `There is nothing to ${verb} now.`) };
+      if (listing.asked === null && listing.picks.length < picks.length) {
+        return { refusal: refuse(step.rule, "The command goes on after everything has been chosen.") };
+      }
+      return { asked: listing.asked, complete: listing.asked === null };
+    } catch (error) {
+      if (error instanceof Refused) return { refusal: error.refusal };
+      throw error;
+    }
+  }
+
+  /**
+   * Why a thing a person points at is not offered after the given picks; null when it is. Computed from what the seat knows, by
+   * the same function that offers.
+   */
+  why(
+    seat: Seat,
+    verb: string,
+    picks: readonly unknown[],
+    pointedAt: { of: string; text: string },
+    draft: readonly unknown[] = [],
+  ): Refusal | null {
+    const step = this.waiting();
+    if (!step) return refuse("", "The game is over.");
+    if (!this.takesPart(seat)) return refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`);
+    const know = this.know(seat);
+    try {
+      const found = this.verbOf(step, verb, know);
+      const listing = this.list(found, know, step.rule, picks, draft, pointedAt);
+      if (!listing)
+        return found.whyNot?.(know, this.frame().v as never) ?? refuse(step.rule, `There is nothing to ${verb} now.`);
+      return listing.refusal;
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  }
+
+  /** What a finished answer would mean (odds, cost), from what the seat knows. */
+  preview(seat: Seat, command: SpelledCommand): { preview: unknown } | { refusal: Refusal } {
+    const step = this.waiting();
+    try {
+      const read = this.read(seat, command.verb, command.picks, true);
+      const verb = step?.type === "together" ? undefined : step?.verbs.get(command.verb);
+      return { preview: verb?.preview?.(this.know(seat), this.frame().v as never, read.answer as never) ?? null };
+    } catch (error) {
+      if (error instanceof Refused) return { refusal: error.refusal };
+      throw error;
+    }
+  }
+
+  /** What is at stake in the present decision as a whole, as a seat sees it. */
+  stake(seat: Seat): unknown {
+    const step = this.waiting();
+    if (!step || step.type === "together" || !step.preview) return null;
+    return step.preview(this.know(seat), this.frame().v as never);
+  }
+
+  prompt(seat: Seat): string {
+    const step = this.waiting();
+    if (!step) return "";
+    return typeof step.prompt === "string" ? step.prompt : step.prompt(this.know(seat), this.frame().v as never);
+  }
+}
+
+interface Reading {
+  answer: unknown;
+  picks: Pick[];
+  spelled: unknown[];
+}
+
+interface AskingVerb<S extends Shape> {
+  readonly ask: Verb<S>["ask"];
+  readonly whyNot: Verb<S>["whyNot"];
+}
+
+const clip = (text: string): string => String(text).slice(0, 60);

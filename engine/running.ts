@@ -1,0 +1,202 @@
+import type { Dice } from "./dice.ts";
+import type { GameEvent } from "./event.ts";
+import type { DecideStep, Flow, Frame, Proc, Step, TogetherStep } from "./procedure.ts";
+import { END } from "./procedure.ts";
+import type { Seat } from "./seat.ts";
+import type { GameOver, Know, Shape, State, Table } from "./state.ts";
+import type { Title } from "./title.ts";
+
+/** No rulebook has this many steps between two decisions: more is an endless loop. */
+const STEPS_WITHOUT_DECISION = 100_000;
+
+export const NO_DICE: Dice = {
+  used: 0,
+  d6: () => outOfTurn(),
+  die: () => outOfTurn(),
+  below: () => outOfTurn(),
+  shuffle: () => outOfTurn(),
+  draw: () => outOfTurn(),
+};
+
+function outOfTurn(): never {
+  throw new Error("Dice are rolled only while a command is carried out.");
+}
+
+/** A position whose procedures are carried on from one decision to the next. */
+export abstract class Running<S extends Shape> implements Table<S> {
+  d: Dice = NO_DICE;
+  tell: ((event: GameEvent) => void) | undefined = undefined;
+  /** Set when something was revealed while the present command was carried out. */
+  revealed = false;
+  readonly pub: S["pub"];
+  readonly own: S["own"][];
+  readonly sys: S["sys"];
+
+  protected constructor(
+    readonly title: Title<S>,
+    readonly sheet: S["sheet"],
+    readonly s: State<S>,
+    readonly cache: S["cache"],
+    readonly ownCache: S["ownCache"][],
+  ) {
+    this.pub = s.pub;
+    this.own = s.own;
+    this.sys = s.sys;
+  }
+
+  reveal(): void {
+    this.revealed = true;
+  }
+
+  end(over: GameOver): void {
+    if (!this.s.over) this.s.over = over;
+  }
+
+  know(seat: Seat): Know<S> {
+    return {
+      seat,
+      n: this.s.n,
+      pub: this.pub as Know<S>["pub"],
+      mine: this.own[seat] as Know<S>["mine"],
+      cache: this.cache as Know<S>["cache"],
+      mineCache: this.ownCache[seat] as Know<S>["mineCache"],
+      sheet: this.sheet,
+    };
+  }
+
+  protected frame(): Frame {
+    return this.s.stack[this.s.stack.length - 1];
+  }
+
+  private proc(name: string): Proc<S, object> {
+    const proc = this.title.book.procedures.get(name);
+    if (!proc) throw new Error(`${this.title.id} has no procedure "${name}".`);
+    return proc;
+  }
+
+  private step(frame: Frame): Step<S> {
+    const proc = this.proc(frame.p);
+    const i = proc.index.get(frame.at);
+    if (i === undefined) throw new Error(`The procedure "${frame.p}" has no step "${frame.at}".`);
+    return proc.steps[i];
+  }
+
+  /** The decision that is waited for, or null when the game is over. */
+  waiting(): DecideStep<S> | TogetherStep<S> | null {
+    if (this.s.over || this.s.stack.length === 0) return null;
+    const step = this.step(this.frame());
+    return step.type === "decide" || step.type === "window" || step.type === "together" ? step : null;
+  }
+
+  /** Variables of the frame that decides. */
+  variables(): Frame["v"] {
+    return this.frame().v;
+  }
+
+  /** The seats that still have to answer. */
+  seatsToDecide(): Seat[] {
+    const step = this.waiting();
+    if (!step) return [];
+    const v = this.frame().v as never;
+    if (step.type === "together") return step.seats(this.pub, v).filter((seat) => this.s.commits[seat] === null);
+    const seat = step.seat(this.pub, v);
+    return seat === null ? [] : [seat];
+  }
+
+  /** Whether a seat has a part in the present decision, answered or not. */
+  takesPart(seat: Seat): boolean {
+    const step = this.waiting();
+    if (!step) return false;
+    const v = this.frame().v as never;
+    return step.type === "together" ? step.seats(this.pub, v).includes(seat) : step.seat(this.pub, v) === seat;
+  }
+
+  /** Carries procedures on until somebody has to decide or the game is over. */
+  protected settle(): void {
+    for (let count = 0; count < STEPS_WITHOUT_DECISION; count++) {
+      const { s } = this;
+      if (s.over) return;
+      if (s.stack.length === 0) throw new Error(`The rules of ${this.title.id} ran out without an end of the game.`);
+      const frame = this.frame();
+      if (frame.at === END) {
+        this.leave(undefined);
+        continue;
+      }
+      const step = this.step(frame);
+      switch (step.type) {
+        case "auto": {
+          const got = frame.got;
+          delete frame.got;
+          this.follow(frame, step, step.run(this, frame.v as never, got));
+          break;
+        }
+        case "decide":
+        case "window":
+          if (step.seat(this.pub, frame.v as never) !== null) {
+            s.opened = s.n;
+            return;
+          }
+          this.follow(frame, step, undefined);
+          break;
+        case "together":
+          if (step.seats(this.pub, frame.v as never).length > 0) {
+            s.opened = s.n;
+            return;
+          }
+          this.follow(frame, step, step.reveal(this, frame.v as never, new Map() as never));
+          break;
+        case "each":
+          frame.queue ??= step.list(this, frame.v as never).slice() as never;
+          if (frame.queue!.length > 0) {
+            this.enter(step.body, frame.queue!.shift() as object);
+          } else {
+            delete frame.queue;
+            this.follow(frame, step, undefined);
+          }
+          break;
+        case "loop":
+          if (step.goesOn(this, frame.v as never)) this.enter(step.body, step.make(this, frame.v as never));
+          else this.follow(frame, step, undefined);
+          break;
+      }
+    }
+    throw new Error(`No decision after ${STEPS_WITHOUT_DECISION} steps of "${this.frame().p}".`);
+  }
+
+  private enter(name: string, v: object): void {
+    this.s.stack.push({ p: name, at: this.proc(name).steps[0].name, v: v as Frame["v"] });
+  }
+
+  private leave(got: Frame["got"]): void {
+    this.s.stack.pop();
+    if (got !== undefined && this.s.stack.length > 0) this.frame().got = got;
+  }
+
+  protected follow(frame: Frame, step: Step<S>, flow: Flow): void {
+    if (flow === undefined) {
+      this.toNext(frame, step);
+      return;
+    }
+    switch (flow.flow) {
+      case "again":
+        break;
+      case "goto":
+        frame.at = flow.to;
+        break;
+      case "call":
+        if (flow.then === undefined) this.toNext(frame, step);
+        else frame.at = flow.then;
+        this.enter(flow.proc, flow.v);
+        break;
+      case "finish":
+        this.leave(flow.got);
+        break;
+    }
+  }
+
+  private toNext(frame: Frame, step: Step<S>): void {
+    const proc = this.proc(frame.p);
+    const next = proc.index.get(step.name)! + 1;
+    frame.at = next < proc.steps.length ? proc.steps[next].name : END;
+  }
+}
