@@ -1,3 +1,5 @@
+import type { BotEffort } from "../host/protocol.ts";
+
 /** What a person has set for this browser. */
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -9,6 +11,8 @@ export interface Settings {
   textSize: 100 | 125 | 150 | 200;
   /** point twice (or press Enter) before a command is carried out */
   confirm: boolean;
+  /** how long bots think; "fixed" is for tests, which need the same game again */
+  botEffort: BotEffort;
 }
 
 const STANDARD: Settings = {
@@ -18,6 +22,7 @@ const STANDARD: Settings = {
   vision: "typical",
   textSize: 100,
   confirm: true,
+  botEffort: "timed",
 };
 
 const KEY = "wusong settings";

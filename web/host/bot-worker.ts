@@ -9,7 +9,8 @@ interface Question {
   view: View<Shape>;
   seat: Seat;
   seed: string;
-  milliseconds: number;
+  /** null: no limit of time */
+  milliseconds: number | null;
 }
 
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
@@ -17,14 +18,14 @@ self.onmessage = async ({ data }: MessageEvent<Question>) => {
     const title = await loadTitle(data.title);
     const bot = BOTS.get(data.bot);
     if (!bot) throw new Error(`There is no bot called "${data.bot}".`);
-    const end = performance.now() + data.milliseconds;
+    const end = data.milliseconds === null ? null : performance.now() + data.milliseconds;
     const command = bot.choose({
       title,
       sheet: title.defaultSheet(),
       view: data.view,
       seat: data.seat,
       random: new Random(data.seed),
-      shouldStop: () => performance.now() > end,
+      ...(end === null ? {} : { shouldStop: () => performance.now() > end }),
     });
     self.postMessage({ command });
   } catch (error) {

@@ -19,10 +19,12 @@ import {
   type View,
   view,
 } from "@wusong/engine";
+import type { Chance } from "../app/chance.ts";
 import { locked } from "./locks.ts";
 import { momentOf } from "./moment.ts";
 import type {
   Acted,
+  BotEffort,
   HostApi,
   Moment,
   NewGame,
@@ -37,15 +39,24 @@ import type { GameStore, StoredGame } from "./store.ts";
 
 export type AnyTitle = Title<Shape>;
 
+/** All that a bot is told. */
+export interface BotQuestion {
+  bot: string;
+  title: string;
+  view: View<Shape>;
+  seat: Seat;
+  /** for the bot's own draws; the dice of the game cannot be told from it */
+  seed: string;
+  effort: BotEffort;
+}
+
 /** What the host needs of its surroundings; the page's worker and the tests give different ones. */
 export interface Surroundings {
   store: GameStore;
   loadTitle(id: string): Promise<AnyTitle>;
-  /** at least 128 random bits, as a text */
-  randomSeed(): string;
   now(): number;
   /** asks a bot on another thread; null when it was stopped */
-  askBot(bot: string, title: AnyTitle, seen: View<Shape>, seat: Seat): Promise<Command | null>;
+  askBot(question: BotQuestion): Promise<Command | null>;
   stopBot(): void;
 }
 
@@ -105,7 +116,7 @@ export class TableHost implements HostPromises {
       .sort((a, b) => b.updated - a.updated);
   }
 
-  async create(setting: NewGame): Promise<{ id: string }> {
+  async create(setting: NewGame, chance: Chance): Promise<{ id: string }> {
     const title = await this.around.loadTitle(setting.title);
     const resolved = resolveOptions(title, setting.options);
     if ("error" in resolved) throw new Told(resolved.error);
@@ -117,24 +128,25 @@ export class TableHost implements HostPromises {
       title,
       scenario: setting.scenario,
       options: resolved.options,
-      seed: this.around.randomSeed(),
+      seed: chance.seed,
     });
-    return this.keep(game, { ...setting.players }, setting.guided ? 0 : null, []);
+    return this.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
   }
 
   private async keep(
     game: Game<Shape>,
+    { id, bots }: Chance,
     players: Record<string, string>,
     guideStep: number | null,
     notes: string[],
   ): Promise<{ id: string }> {
-    const id = this.around.randomSeed().slice(0, 10);
     const now = this.around.now();
     const stored: StoredGame = {
       id,
       created: now,
       updated: now,
       players,
+      bots,
       save: save(game),
       seen: {},
       status: "",
@@ -176,6 +188,8 @@ export class TableHost implements HostPromises {
     const title = await this.around.loadTitle(stored.save.title);
     const loaded = load(title, stored.save);
     if ("error" in loaded) throw new Told(`This game cannot be opened: ${loaded.error}`);
+    // Games kept by earlier versions have no seed for bots.
+    stored.bots ??= stored.id;
     stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
     const open: Open = { game: loaded.game, stored, readOnly: false };
     await this.lock(open, false);
@@ -339,19 +353,20 @@ export class TableHost implements HostPromises {
     });
   }
 
-  async letBotAct(id: string, viewpoint: Viewpoint): Promise<Acted | null> {
+  /** A bot's draws follow from the game's own seed for bots and the decision: the same game is played the same way again. */
+  private askBot({ game, stored }: Open, bot: string, seat: Seat, effort: BotEffort): Promise<Command | null> {
+    const seed = `${stored.bots}/${game.title.seats[seat]}/${game.index}`;
+    return this.around.askBot({ bot, title: game.title.id, view: view(game.play, seat), seat, seed, effort });
+  }
+
+  async letBotAct(id: string, viewpoint: Viewpoint, effort: BotEffort): Promise<Acted | null> {
     const open = await this.table(id);
     if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
     const { game, stored } = open;
     const seat = game.play.seatsToDecide().find((one) => stored.players[game.title.seats[one]] !== "you");
     if (seat === undefined) return null;
     const index = game.index;
-    const command = await this.around.askBot(
-      stored.players[game.title.seats[seat]],
-      game.title,
-      view(game.play, seat),
-      seat,
-    );
+    const command = await this.askBot(open, stored.players[game.title.seats[seat]], seat, effort);
     if (!command || game.index !== index) return null;
     const spelled = game.play.spellIds(seat, command);
     return this.change(id, viewpoint, () => game.act(seat, index, spelled));
@@ -362,10 +377,10 @@ export class TableHost implements HostPromises {
     return null;
   }
 
-  async hint(id: string, seat: string): Promise<SpelledCommand | null> {
+  async hint(id: string, seat: string, effort: BotEffort): Promise<SpelledCommand | null> {
     const open = await this.table(id);
     const who = this.seatOf(open, seat);
-    const command = await this.around.askBot("greedy", open.game.title, view(open.game.play, who), who);
+    const command = await this.askBot(open, "greedy", who, effort);
     return command && open.game.play.spellIds(who, command);
   }
 
@@ -416,7 +431,7 @@ export class TableHost implements HostPromises {
     return { name, text: JSON.stringify(record, null, 1) };
   }
 
-  async importRecord(text: string): Promise<{ id: string; notes: readonly string[] }> {
+  async importRecord(text: string, chance: Chance): Promise<{ id: string; notes: readonly string[] }> {
     const read = readSave(text);
     if (typeof read === "string") throw new Told(read);
     let title: AnyTitle;
@@ -428,11 +443,11 @@ export class TableHost implements HostPromises {
     const loaded = load(title, read);
     if ("error" in loaded) throw new Told(loaded.error);
     const players = Object.fromEntries(title.seats.map((seat) => [seat, "you"]));
-    const { id } = await this.keep(loaded.game, players, null, loaded.notes);
+    const { id } = await this.keep(loaded.game, chance, players, null, loaded.notes);
     return { id, notes: loaded.notes };
   }
 
-  async branch(id: string, entries: number, viewpoint: Viewpoint): Promise<{ id: string }> {
+  async branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): Promise<{ id: string }> {
     const open = await this.table(id);
     const { game } = open;
     const from = this.allowed(open, viewpoint);
@@ -441,19 +456,19 @@ export class TableHost implements HostPromises {
     // What the viewer may not see is made up, and the branch gets dice of its own.
     const start = everything
       ? position
-      : imagine(game.title, game.sheet, view(position, game.seatNamed(from)), new Random(this.around.randomSeed()));
+      : imagine(game.title, game.sheet, view(position, game.seatNamed(from)), new Random(`${chance.bots}/imagined`));
     const branch = new Game({
       title: game.title,
       sheet: game.sheet,
       scenario: game.scenario,
       options: game.options,
-      seed: this.around.randomSeed(),
+      seed: chance.seed,
       analysis: true,
       from: start.s,
     });
     const players = Object.fromEntries(game.title.seats.map((seat) => [seat, "you"]));
     const note = everything ? [] : ["What you could not see was made up for this analysis."];
-    return this.keep(branch, players, null, note);
+    return this.keep(branch, chance, players, null, note);
   }
 
   async edit(id: string, edit: Readonly<Record<string, unknown>>): Promise<Acted> {

@@ -11,9 +11,13 @@ import type {
   StandingOrder,
   TimedEvent,
 } from "@wusong/engine";
+import type { Chance } from "../app/chance.ts";
 
 /** Who plays a seat: a person at this screen, or a bot by name. */
 export type Player = "you" | string;
+
+/** How long a bot may think: until its time is up, or until it has looked at all it means to (then a seed gives the same game again). */
+export type BotEffort = "timed" | "fixed";
 
 /** From where a game is looked at: a seat by name, a spectator, or everything open (after the end, or when only bots play). */
 export type Viewpoint = string | "spectator" | "open";
@@ -121,7 +125,7 @@ export interface TitleScreen {
 export interface HostApi {
   title(id: string): TitleInfo;
   games(): SavedGame[];
-  create(setting: NewGame): { id: string };
+  create(setting: NewGame, chance: Chance): { id: string };
   remove(id: string): null;
   open(id: string, viewpoint: Viewpoint | null): TableShown;
   /** take a game over that is open in another tab */
@@ -148,17 +152,17 @@ export interface HostApi {
   resign(id: string, seat: string): Acted;
   order(id: string, seat: string, window: string, until: string | null): Acted;
   /** lets the bot whose decision it is make one command; null when it was stopped */
-  letBotAct(id: string, viewpoint: Viewpoint): Acted | null;
+  letBotAct(id: string, viewpoint: Viewpoint, effort: BotEffort): Acted | null;
   stopBot(id: string): null;
   /** what a bot would do in the viewer's place */
-  hint(id: string, seat: string): SpelledCommand | null;
+  hint(id: string, seat: string, effort: BotEffort): SpelledCommand | null;
   at(id: string, entries: number, viewpoint: Viewpoint): Moment;
   timeline(id: string, viewpoint: Viewpoint): Timeline;
   seen(id: string, seat: string): null;
   exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
-  importRecord(text: string): { id: string; notes: readonly string[] };
+  importRecord(text: string, chance: Chance): { id: string; notes: readonly string[] };
   /** a new analysis that begins at a moment of a game */
-  branch(id: string, entries: number, viewpoint: Viewpoint): { id: string };
+  branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   edit(id: string, edit: Readonly<Record<string, unknown>>): Acted;
   /** replays the record and checks every state and die */
   verify(id: string): { ok: boolean; text: string };

@@ -8,6 +8,8 @@ export interface StoredGame {
   created: number;
   updated: number;
   players: Record<string, Player>;
+  /** seed of what the bots draw */
+  bots: string;
   save: Save;
   /** by seat: number of entries already looked at */
   seen: Record<string, number>;

@@ -1,6 +1,6 @@
-import type { Command, Seat, Shape, View } from "@wusong/engine";
+import type { Command } from "@wusong/engine";
 import { loadTitle } from "../app/titles.ts";
-import { type AnyTitle, TableHost, Told } from "./host.ts";
+import { type BotQuestion, TableHost, Told } from "./host.ts";
 import { BrowserStore, type GameStore, MemoryStore, StoreFull } from "./store.ts";
 
 /** The worker behind the page: answers calls of HostApi, one message each. */
@@ -24,7 +24,7 @@ function stopBot(): void {
   stop = null;
 }
 
-function askBot(name: string, title: AnyTitle, seen: View<Shape>, seat: Seat): Promise<Command | null> {
+function askBot({ effort, ...question }: BotQuestion): Promise<Command | null> {
   bot ??= new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" });
   const asked = bot;
   return new Promise((resolve, reject) => {
@@ -34,13 +34,8 @@ function askBot(name: string, title: AnyTitle, seen: View<Shape>, seat: Seat): P
       if (data.command) resolve(data.command);
       else reject(new Error(data.error));
     };
-    asked.postMessage({ bot: name, title: title.id, view: seen, seat, seed: randomSeed(), milliseconds: THINK_MS });
+    asked.postMessage({ ...question, milliseconds: effort === "fixed" ? null : THINK_MS });
   });
-}
-
-function randomSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(20));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function openStore(): Promise<GameStore> {
@@ -51,9 +46,7 @@ async function openStore(): Promise<GameStore> {
   }
 }
 
-const host = openStore().then(
-  (store) => new TableHost({ store, loadTitle, randomSeed, now: () => Date.now(), askBot, stopBot }),
-);
+const host = openStore().then((store) => new TableHost({ store, loadTitle, now: () => Date.now(), askBot, stopBot }));
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const { n, method, args } = data;

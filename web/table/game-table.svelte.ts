@@ -244,7 +244,7 @@ export class GameTable {
     const { seat } = this;
     if (seat === null) return;
     await this.newest(
-      () => host.hint(this.id, seat),
+      () => host.hint(this.id, seat, settings.now.botEffort),
       (command) => {
         this.hint = command;
       },
@@ -323,7 +323,7 @@ export class GameTable {
     if (this.thinking !== null || !shown) return;
     this.thinking = shown.toDecide[0] ?? null;
     await faults.guard(async () => {
-      const acted = await host.letBotAct(this.id, shown.viewpoint);
+      const acted = await host.letBotAct(this.id, shown.viewpoint, settings.now.botEffort);
       if (acted && !this.closed) {
         this.accept(acted);
         const pause = settings.stepTime === 0 ? 0 : BOT_PAUSE / settings.now.speed;
