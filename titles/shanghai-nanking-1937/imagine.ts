@@ -28,7 +28,13 @@ interface Imagined {
 function imagineSide(view: View<Campaign>, sheet: Sheet, side: Seat, random: Random): Own {
   const { pub } = view;
   const n = sheet.number[side];
-  const own: Own = { at: Array(n).fill(NOWHERE), steps: Array(n).fill(0), used: Array(n).fill(0), group: [] };
+  const own: Own = {
+    at: Array(n).fill(NOWHERE),
+    steps: Array(n).fill(0),
+    height: Array(n).fill(0),
+    used: Array(n).fill(0),
+    group: [],
+  };
   const imagined: Imagined = { own, side, sheet, open: new Map(), unplaced: new Set() };
   for (let i = 0; i < n; i++)
     if (pub.place[sheet.first[side] + i] === ON_MAP) imagined.unplaced.add((sheet.first[side] + i) as UnitId);
@@ -43,6 +49,7 @@ function imagineSide(view: View<Campaign>, sheet: Sheet, side: Seat, random: Ran
   settleGarrisons(imagined, random);
   settleRest(imagined, random);
   settleGroup(view, imagined);
+  settleHeights(view, imagined, random);
   return own;
 }
 
@@ -126,4 +133,20 @@ function settleGroup(view: View<Campaign>, imagined: Imagined): void {
   const there = own.at.flatMap((hex, i) => (hex === from ? [i as UnitId] : []));
   own.group = fight ? [...fight.attackers] : there.filter((unit) => !sheet.garrison[unit]);
   for (const unit of own.group) if (own.at[unit] >= 0) own.used[unit] = 1;
+}
+
+/** 6.4: below the top counter the others lie in any order. */
+function settleHeights({ pub }: View<Campaign>, { own, sheet, side }: Imagined, random: Random): void {
+  const first = sheet.first[side];
+  const piles = new Map<HexId, number[]>();
+  own.at.forEach((hex, i) => {
+    if (hex !== NOWHERE) piles.set(hex, [...(piles.get(hex) ?? []), i]);
+  });
+  for (const [hex, pile] of piles) {
+    const top = topOf(pub, hex) - first;
+    const below = random.shuffle(pile.filter((i) => i !== top));
+    [...below, top].forEach((i, height) => {
+      own.height[i] = height;
+    });
+  }
 }

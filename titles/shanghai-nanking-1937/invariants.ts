@@ -71,6 +71,8 @@ function hexProblems({ pub, own }: Position, sheet: Sheet): string[] {
     if (sheet.sideOf[top] !== side || own[side].at[i] !== hex) say("shows a top counter that is not there");
     else if (topIsReduced(pub, hex) !== own[side].steps[i] < sheet.fullSteps[top])
       say("shows the wrong face of its top counter");
+    else if (own[side].at.some((other, j) => other === hex && j !== i && own[side].height[j] >= own[side].height[i]))
+      say("shows a top counter that does not lie on top");
   }
   return problems;
 }

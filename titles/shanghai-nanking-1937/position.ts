@@ -3,6 +3,7 @@ import type { DeepReadonly, Seat } from "@wusong/engine";
 import { CHINA, NOWHERE, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Cache, Game, Open, Own, Pub } from "./state.ts";
+import { hexWords } from "./words.ts";
 
 /**
  * Where units are, read and written in one place. A stack is public as one number: how many counters, which one on top, and
@@ -55,43 +56,49 @@ export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
   const side = sheet.sideOf[unit] as Seat;
   const own = g.own[side];
   const i = unit - sheet.first[side];
+  const first = pub.stacks[hex] === 0;
+  own.height[i] = first ? 0 : own.height[topOf(pub, hex) - sheet.first[side]] + 1;
   own.at[i] = hex;
   own.steps[i] = steps;
   pub.place[unit] = ON_MAP;
-  if (pub.stacks[hex] === 0) sheet.zones.add(cache.zones[side], hex);
+  if (first) sheet.zones.add(cache.zones[side], hex);
   if (side === CHINA) cache.nearShanghai += sheet.nearShanghai[hex];
   pub.stacks[hex] = packStack(unitsIn(pub, hex) + 1, unit, steps < sheet.fullSteps[unit]);
 }
 
-/** Takes a unit out of its hex. When it lay on top, the first of those left is uncovered. */
-export function lift(g: Game, unit: UnitId): HexId {
+/**
+ * Takes units out of their common hex, all at once: what lay between them stays unseen. True when the counter on top went and
+ * another was uncovered by it.
+ */
+export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   const { sheet, pub, cache } = g;
-  const side = sheet.sideOf[unit] as Seat;
+  const side = sheet.sideOf[units[0]] as Seat;
   const own = g.own[side];
-  const i = unit - sheet.first[side];
-  const hex = own.at[i];
-  own.at[i] = NOWHERE;
-  const count = unitsIn(pub, hex) - 1;
+  for (const unit of units) own.at[unit - sheet.first[side]] = NOWHERE;
+  if (side === CHINA) cache.nearShanghai -= sheet.nearShanghai[hex] * units.length;
+  const count = unitsIn(pub, hex) - units.length;
   if (count === 0) {
     pub.stacks[hex] = 0;
     sheet.zones.remove(cache.zones[side], hex);
-  } else if (topOf(pub, hex) === unit) {
-    uncover(g, own, side, hex, count);
-  } else {
-    pub.stacks[hex] -= COUNTERS;
+    return false;
   }
-  if (side === CHINA) cache.nearShanghai -= sheet.nearShanghai[hex];
-  return hex;
+  pub.stacks[hex] -= units.length * COUNTERS;
+  if (own.at[topOf(pub, hex) - sheet.first[side]] === hex) return false;
+  uncover(g, own, side, hex, count);
+  return true;
 }
 
 /** What lay below becomes visible to the enemy, and that is told. */
 function uncover(g: Game, own: Own, side: Seat, hex: HexId, count: number): void {
-  const top = (g.sheet.first[side] + own.at.indexOf(hex)) as UnitId;
+  let highest = -1;
+  for (let i = 0; i < own.at.length; i++)
+    if (own.at[i] === hex && (highest < 0 || own.height[i] > own.height[highest])) highest = i;
+  const top = (g.sheet.first[side] + highest) as UnitId;
   lay(g, own, side, hex, top, count);
   g.tell?.({
     type: "uncovered",
     rule: "6.3",
-    text: `${g.sheet.units[top].name} now lies on top in ${g.sheet.board.names[hex]}.`,
+    text: `${g.sheet.units[top].name} now lies on top in ${hexWords(g.sheet, hex)}.`,
     data: { hex: g.sheet.board.names[hex], unit: g.sheet.units[top].text, reduced: topIsReduced(g.pub, hex) },
   });
 }
@@ -106,6 +113,9 @@ export function layOnTop(g: Game, unit: UnitId): void {
   const side = g.sheet.sideOf[unit] as Seat;
   const own = g.own[side];
   const hex = hexOf(g.sheet, own, unit);
+  const top = topOf(g.pub, hex);
+  if (top === unit) return;
+  own.height[unit - g.sheet.first[side]] = own.height[top - g.sheet.first[side]] + 1;
   lay(g, own, side, hex, unit, unitsIn(g.pub, hex));
 }
 
@@ -118,13 +128,15 @@ export function flip(g: Game, unit: UnitId, steps: number): void {
   if (topOf(g.pub, hex) === unit) lay(g, own, side, hex, unit, unitsIn(g.pub, hex));
 }
 
-/** Takes a unit off the map for good or for a while; `place` says where it goes. */
+/** Takes a unit off the map for good or for a while; `place` says where it goes. What it uncovers cannot be unseen. */
 export function takeOff(g: Game, unit: UnitId, place: number): HexId {
-  const hex = lift(g, unit);
   const side = g.sheet.sideOf[unit];
+  const own = g.own[side];
+  const hex = hexOf(g.sheet, own, unit);
+  if (lift(g, [unit], hex)) g.reveal();
   const i = unit - g.sheet.first[side];
-  g.own[side].steps[i] = 0;
-  g.own[side].used[i] = 0;
+  own.steps[i] = 0;
+  own.used[i] = 0;
   g.pub.place[unit] = place;
   return hex;
 }

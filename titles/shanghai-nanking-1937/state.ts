@@ -42,6 +42,8 @@ export interface Own {
   at: HexId[];
   /** Steps left; 0 for a unit that is not on the map. */
   steps: number[];
+  /** 6.4: how high a counter lies in its stack; the highest lies on top. */
+  height: number[];
   /** 1 for a unit that has moved or attacked in this operations phase. */
   used: number[];
   /** 9.6: the units that move and overrun together just now. */

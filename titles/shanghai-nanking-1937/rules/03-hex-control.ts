@@ -36,8 +36,16 @@ function placeGarrison(g: Game, city: HexId): void {
 /** The garrison that would be placed next, -1 when the pool is empty. */
 export const nextGarrison = (place: readonly number[]): number => place.indexOf(POOL);
 
-/** Units already lifted enter a hex and stay there; the last of the list lies on top. */
+/** Units already lifted enter a hex and stay there, one upon the other as they lay before (6.4). */
 export function enter(g: Game, side: Seat, units: readonly UnitId[], hex: HexId): void {
   takeControl(g, side, hex);
-  for (const unit of units) put(g, unit, hex, stepsOf(g.sheet, g.own[side], unit));
+  for (const unit of asTheyLay(g, side, units)) put(g, unit, hex, stepsOf(g.sheet, g.own[side], unit));
+}
+
+/** The lowest first. */
+function asTheyLay(g: Game, side: Seat, units: readonly UnitId[]): readonly UnitId[] {
+  if (units.length === 1) return units;
+  const { height } = g.own[side];
+  const first = g.sheet.first[side];
+  return [...units].sort((a, b) => height[a - first] - height[b - first]);
 }

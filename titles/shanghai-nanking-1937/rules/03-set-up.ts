@@ -32,6 +32,7 @@ export function setUp(sheet: Sheet, options: Options): Beginning<Campaign> {
     const i = unit.id - sheet.first[unit.side];
     own[unit.side].at[i] = unit.start;
     own[unit.side].steps[i] = unit.steps;
+    own[unit.side].height[i] = unitsIn(pub, unit.start);
     pub.place[unit.id] = ON_MAP;
     pub.stacks[unit.start] = packStack(unitsIn(pub, unit.start) + 1, unit.id, false);
     if (unit.side === JAPAN) pub.control[unit.start] = JAPAN;
@@ -44,6 +45,7 @@ export function setUp(sheet: Sheet, options: Options): Beginning<Campaign> {
 const emptyOwn = (units: number): Own => ({
   at: new Array<typeof NOWHERE>(units).fill(NOWHERE),
   steps: new Array<number>(units).fill(0),
+  height: new Array<number>(units).fill(0),
   used: new Array<number>(units).fill(0),
   group: [],
 });

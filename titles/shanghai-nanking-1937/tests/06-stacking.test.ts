@@ -297,7 +297,8 @@ describe("6.4 Stacking order", () => {
       const table = fighting("japan", { units, edit: { top } });
       table.attack("japan", "0610", regiments(3), [3]);
       while (table.step === "losses") table.act("japan", "lose", [["jp.3div.1"]]);
-      return [table.lastBattle, table.game.play.own];
+      const forces = table.game.play.own.map(({ at, steps, used }) => ({ at, steps, used }));
+      return [table.lastBattle, forces, table.game.play.cache];
     };
     expect(result(["cn.87div"])).toEqual(result(["cn.61div"]));
     expect(fits("china", ["cn.87div", "cn.61div"])).toBe(true);

@@ -56,7 +56,7 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
     stay: t.button(() => goto("stacking"), { label: "Stay" }),
   }),
   t.auto("goOn", "8.4.1", (g, v) => {
-    goOn(g, v.moving, v.second);
+    goOn(g, v.moving, v.hex, v.second);
     v.moving = [];
     return v.army.length > 0 ? goto("secondHex") : undefined;
   }),
@@ -116,9 +116,9 @@ function whyNotSecond(open: Open, from: HexId, to: HexId): Refusal | null {
     : refuse("8.4.1", () => `${hexWords(sheet, to)} holds Chinese units and is no coastal hex.`);
 }
 
-function goOn(g: Game, units: readonly UnitId[], hex: HexId): void {
+function goOn(g: Game, units: readonly UnitId[], from: HexId, hex: HexId): void {
   const { sheet } = g;
-  for (const unit of units) lift(g, unit);
+  lift(g, units, from);
   enter(g, JAPAN, units, hex);
   g.tell?.({
     type: "advanced",

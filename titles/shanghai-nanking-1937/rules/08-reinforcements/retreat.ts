@@ -64,7 +64,7 @@ function whyNoRetreat(open: Open, from: HexId, to: HexId): Refusal | null {
 
 function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
   const { sheet } = g;
-  lift(g, unit);
+  lift(g, [unit], from);
   enter(g, CHINA, [unit], to);
   g.tell?.({
     type: "retreated",

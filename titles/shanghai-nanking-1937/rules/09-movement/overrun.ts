@@ -34,7 +34,7 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
     const won = pub.stacks[v.target] === 0;
     if (won) {
       v.left -= overrunPrice(sheet, v.from, sheet.board.direction(v.from, v.target));
-      follow(g, group, v.target);
+      follow(g, group, v.from, v.target);
       v.from = v.target;
     } else {
       v.left -= sheet.tables.movement.overrunHalves;
@@ -87,9 +87,9 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
 ]);
 
 /** The survivors enter the hex they have overrun; zones of control do not matter (R38). */
-function follow(g: Game, group: readonly UnitId[], target: HexId): void {
+function follow(g: Game, group: readonly UnitId[], from: HexId, target: HexId): void {
   const { sheet } = g;
-  for (const unit of group) lift(g, unit);
+  lift(g, group, from);
   enter(g, JAPAN, group, target);
   g.tell?.({
     type: "overran",

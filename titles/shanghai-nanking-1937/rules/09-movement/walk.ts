@@ -10,7 +10,7 @@ import { checkSuddenDeath, endsGameInPassing } from "../04-victory.ts";
 /** Moves a group along a path, hex by hex: control changes on the way, and the game may end on the way. */
 export function walk(g: Game, side: Seat, group: readonly UnitId[], path: readonly HexId[]): void {
   const from = hexOf(g.sheet, g.own[side], group[0]);
-  for (const unit of group) lift(g, unit);
+  lift(g, group, from);
   let at = from;
   for (const hex of path) {
     at = hex;

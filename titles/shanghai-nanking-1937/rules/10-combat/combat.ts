@@ -238,7 +238,10 @@ function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): 
 function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
   if (units.length === 0) return;
   const { sheet } = g;
-  for (const unit of units) lift(g, unit);
+  for (const from of new Set(v.from)) {
+    const leaving = units.filter((unit) => v.from[v.attackers.indexOf(unit)] === from);
+    if (leaving.length > 0) lift(g, leaving, from);
+  }
   enter(g, v.attacker, units, v.target);
   v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));
   g.tell?.({
