@@ -6,6 +6,8 @@ export const OPEN = 0;
 export const STOP = 1;
 /** The mover may not enter (an enemy unit, forbidden ground). */
 export const BARRED = 2;
+/** The mover may enter, and no path leads on from there unasked: ground whose entry has a price and has to be named. */
+export const NAMED = 3;
 
 /** Asked once per place and run, whatever the number of ways that lead there. */
 export type Gate<Id extends number> = (place: Id) => number;
@@ -14,7 +16,7 @@ export interface FloodRules<Id extends number> {
   /** A mover who starts in an enemy zone of control may not step straight into another. */
   firstStepAvoidsStops?: boolean;
   /** Multiplies the cost of entering a place (interdiction, snipers). Asked once per place and run. */
-  factor?: (place: Id) => number;
+  factor?: ((place: Id) => number) | undefined;
 }
 
 /**
@@ -31,7 +33,6 @@ export class Flood<Id extends number> {
    * left over from earlier ones. So nothing has to be cleared between runs.
    */
   readonly #label: Int32Array;
-  readonly #from: Int16Array;
   readonly #gate: Uint8Array;
   readonly #factor: Int16Array;
   readonly #entryPlace: Int16Array;
@@ -42,11 +43,14 @@ export class Flood<Id extends number> {
   #start = 0;
   #lowest = 0;
   #highest = -1;
+  /** What the last run went by, for the paths asked for afterwards. */
+  #costs: CostTable = new Int16Array(0);
+  #weighted = false;
+  #avoidsStops = false;
 
   constructor(network: Network) {
     this.#network = network;
     this.#label = new Int32Array(network.size).fill(-1);
-    this.#from = new Int16Array(network.size);
     this.#gate = new Uint8Array(network.size);
     this.#factor = new Int16Array(network.size).fill(1);
     this.#entryPlace = new Int16Array(network.size * network.stride + 1);
@@ -57,7 +61,6 @@ export class Flood<Id extends number> {
     const { stride, neighbour } = this.#network;
     const { firstStepAvoidsStops = false, factor } = rules ?? {};
     const label = this.#label;
-    const from = this.#from;
     const gates = this.#gate;
     const factors = this.#factor;
     const entryPlace = this.#entryPlace;
@@ -87,22 +90,14 @@ export class Flood<Id extends number> {
             label[to] = gates[to] === BARRED ? base : outOfReach;
             if (factor) factors[to] = factor(to as Id);
           }
-          const known = label[to];
           const total = base + spent + (factor ? step * factors[to] : step);
-          if (total > known) continue;
-          if (total === known) {
-            if (total < outOfReach && this.#straighter(at, from[to], to)) from[to] = at;
-            continue;
-          }
-          if (gates[to] === STOP) {
-            if (firstStepAvoidsStops && at === start) continue;
-          } else {
+          if (total >= label[to]) continue;
+          if (gates[to] === OPEN) {
             entryPlace[entries] = to;
             entryNext[entries] = head[total - base];
             head[total - base] = entries++;
-          }
+          } else if (firstStepAvoidsStops && at === start && gates[to] === STOP) continue;
           label[to] = total;
-          from[to] = at;
           if (to < lowest) lowest = to;
           else if (to > highest) highest = to;
         }
@@ -110,6 +105,9 @@ export class Flood<Id extends number> {
     }
     this.#lowest = lowest;
     this.#highest = highest;
+    this.#costs = costs;
+    this.#weighted = factor !== undefined;
+    this.#avoidsStops = firstStepAvoidsStops;
   }
 
   /** What the mover pays to get there; -1 when out of reach. The start itself costs 0. */
@@ -121,8 +119,12 @@ export class Flood<Id extends number> {
   /** Everything in reach but the start, in ascending order; `keep` leaves out where the mover may not end. */
   reached(keep?: (place: Id) => boolean): Id[] {
     const list: Id[] = [];
+    const label = this.#label;
+    const base = this.#base;
+    const last = base + this.#budget;
+    // Barred places and the start carry the base itself.
     for (let place = this.#lowest; place <= this.#highest; place++)
-      if (this.cost(place as Id) > 0 && (!keep || keep(place as Id))) list.push(place as Id);
+      if (label[place] > base && label[place] <= last && (!keep || keep(place as Id))) list.push(place as Id);
     return list;
   }
 
@@ -130,8 +132,27 @@ export class Flood<Id extends number> {
   path(goal: Id): Id[] {
     if (this.cost(goal) < 0) throw new Error(`Place ${goal} is out of reach.`);
     const path: Id[] = [];
-    for (let at: number = goal; at !== this.#start; at = this.#from[at]) path.push(at as Id);
+    for (let at: number = goal; at !== this.#start; at = this.#before(at)) path.push(at as Id);
     return path.reverse();
+  }
+
+  /** The place a cheapest path comes from: of the neighbours whose cost and the step add up, the canonical one. */
+  #before(to: number): number {
+    const { stride, neighbour } = this.#network;
+    const label = this.#label;
+    const times = this.#weighted ? this.#factor[to] : 1;
+    let best = -1;
+    for (let slot = to * stride; slot < to * stride + stride; slot++) {
+      const at = neighbour[slot];
+      if (at < 0 || label[at] < this.#base || this.#gate[at] !== OPEN) continue;
+      if (this.#avoidsStops && at === this.#start && this.#gate[to] === STOP) continue;
+      for (let back = at * stride; back < at * stride + stride; back++) {
+        const step = this.#costs[back];
+        if (neighbour[back] !== to || step < 0 || label[at] + step * times !== label[to]) continue;
+        if (best < 0 || this.#straighter(at, best, to)) best = at;
+      }
+    }
+    return best;
   }
 
   /** Takes a fresh range of labels and empties the buckets. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BARRED, Flood, OPEN, STOP } from "./flood.ts";
+import { BARRED, Flood, NAMED, OPEN, STOP } from "./flood.ts";
 import { HexBoard, type HexId } from "./hex-board.ts";
 import { costTable, slotMask } from "./network.ts";
 import { openSheet } from "./open-sheet.ts";
@@ -33,6 +33,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
       { weight: 8, arbitrary: fc.constant(OPEN) },
       { weight: 2, arbitrary: fc.constant(STOP) },
       { weight: 1, arbitrary: fc.constant(BARRED) },
+      { weight: 1, arbitrary: fc.constant(NAMED) },
     ),
   ),
   factors: perHex(fc.integer({ min: 1, max: 2 })),
@@ -97,6 +98,15 @@ describe("cheapest paths", () => {
       }),
       { numRuns: 150, seed: 1937 },
     );
+  });
+
+  test("ground that has to be named is entered even straight out of a zone, and nothing leads on from it", () => {
+    const one = costTable<HexId>(board, () => 1);
+    const named = board.id("0404");
+    const gate = (h: HexId): number => (h === named ? NAMED : OPEN);
+    flood.run(board.id("0304"), 2, one, gate, { firstStepAvoidsStops: true });
+    expect(flood.cost(named)).toBe(1);
+    for (const hex of flood.reached()) if (hex !== named) expect(flood.path(hex)).not.toContain(named);
   });
 
   const even = costTable<HexId>(board, () => 2);

@@ -28,14 +28,14 @@ export class ZoneOfControl<Id extends number> {
     return Array.from(this.#target.subarray(this.#first[place], this.#first[place + 1])) as Id[];
   }
 
-  /** A zone-exerting unit (or stack, as the title counts) appears in the place. */
-  add(counts: number[], place: Id): void {
-    for (let i = this.#first[place]; i < this.#first[place + 1]; i++) counts[this.#target[i]]++;
+  /** A zone-exerting unit (or stack, as the title counts) appears in the place. `by`: what it counts for, in packed counts. */
+  add(counts: number[], place: Id, by = 1): void {
+    for (let i = this.#first[place]; i < this.#first[place + 1]; i++) counts[this.#target[i]] += by;
   }
 
   /** It leaves the place or stops exerting its zone. */
-  remove(counts: number[], place: Id): void {
-    for (let i = this.#first[place]; i < this.#first[place + 1]; i++) counts[this.#target[i]]--;
+  remove(counts: number[], place: Id, by = 1): void {
+    for (let i = this.#first[place]; i < this.#first[place + 1]; i++) counts[this.#target[i]] -= by;
   }
 
   /** The counts from nothing: `standing` lists the place of every zone-exerting unit or stack. */

@@ -6,6 +6,7 @@ import {
   BUILDER,
   CHINA,
   ELIMINATED,
+  enemyOf,
   type HexId,
   JAPAN,
   LOST,
@@ -18,7 +19,7 @@ import {
   USED,
   WAITING,
 } from "./ids.ts";
-import { buildCache, controller } from "./position.ts";
+import { buildCache, controller, inEnemyZone } from "./position.ts";
 import { epic, LEVEL_TEXTS, levelOf, points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, Phase, Public } from "./state.ts";
@@ -102,7 +103,7 @@ function scene({ pub }: Seen, sheet: Sheet): Scene {
     const side = sheet.ground[hex] > 0 || sheet.fort[hex] ? controller(pub, hex) : null;
     if (side !== null) control[names[hex]] = INK[side];
   }
-  const { zoc } = buildCache(pub as Public, sheet);
+  const position = { pub, cache: buildCache(pub as Public, sheet), sheet };
   return {
     stacks: [...byHex].map(([hex, units]) => ({
       at: names[hex],
@@ -114,7 +115,7 @@ function scene({ pub }: Seen, sheet: Sheet): Scene {
     overlays: [JAPAN, CHINA].map((side) => ({
       name: side === JAPAN ? "Japanese zones" : "Chinese zones",
       side: INK[side],
-      places: sheet.playableHexes.filter((hex) => zoc[side][hex] > 0).map((hex) => names[hex]),
+      places: sheet.playableHexes.filter((hex) => inEnemyZone(position, enemyOf(side), hex)).map((hex) => names[hex]),
     })),
   };
 }

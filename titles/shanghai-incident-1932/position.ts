@@ -3,8 +3,12 @@ import { BUILDER, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "./ids.t
 import { CAVALRY, CLEAR, type Sheet } from "./sheet.ts";
 import type { Cache, G, Position, Public } from "./state.ts";
 
-/** Index of the zones of Japan without cavalry in the cache. */
-export const WITHOUT_CAVALRY = 2;
+/** The counts of `menace`: each has its own digits of the number. */
+const ZONE = 1;
+const BARRING = 1 << 10;
+const NEAR = 1 << 20;
+export const ZONES = BARRING - ZONE;
+const BARRINGS = NEAR - BARRING;
 
 /** The side whose units stand in a hex, or null. */
 export function occupant(p: Position, hex: HexId): Seat | null {
@@ -26,8 +30,15 @@ export function onMap(p: Position, side: Seat): UnitId[] {
 
 export const hexOf = (p: Position, unit: UnitId): HexId => p.pub.at[unit] as HexId;
 
-/** Whether an enemy of the side controls the hex by its zone. */
-export const inEnemyZone = (p: Position, side: Seat, hex: HexId): boolean => p.cache.zoc[enemyOf(side)][hex] > 0;
+/** Whether an enemy of the side controls the hex by its zone (6.0). */
+export const inEnemyZone = (p: Position, side: Seat, hex: HexId): boolean => (p.cache.menace[side][hex] & ZONES) !== 0;
+
+/** 6.2, 16.2: whether a zone over the hex keeps retreating units of the side out; that of Japanese cavalry does not. */
+export const retreatBarred = (p: Position, side: Seat, hex: HexId): boolean =>
+  (p.cache.menace[side][hex] & BARRINGS) !== 0;
+
+/** 14.0: whether an enemy unit, enemy city or town or operative fort is within two hexes. Whoever exerts a zone is, too. */
+export const enemyNear = (p: Position, side: Seat, hex: HexId): boolean => p.cache.menace[side][hex] !== 0;
 
 const inSet = (set: readonly number[], hex: number): boolean => ((set[hex >> 5] >> (hex & 31)) & 1) === 1;
 
@@ -64,8 +75,11 @@ export function builderIn(p: Position, hex: HexId): UnitId | -1 {
 export const closed = (p: Position, side: Seat, hex: HexId): boolean =>
   side === CHINA && !p.pub.open && p.sheet.treaty[hex] === 1;
 
-function spread(counts: number[], hexes: readonly HexId[], change: number): void {
-  for (let i = 0; i < hexes.length; i++) counts[hexes[i]] += change;
+/** Something of the other side within two hexes (14.0) appears or goes. */
+function crowd(sheet: Sheet, menace: number[], hex: HexId, change: 1 | -1): void {
+  const hexes = sheet.around[hex];
+  const by = NEAR * change;
+  for (let i = 0; i < hexes.length; i++) menace[hexes[i]] += by;
 }
 
 /** 11.3: the side takes control of a hex. */
@@ -75,8 +89,8 @@ export function setControl(g: G, side: Seat | null, hex: HexId): void {
   if (before !== null) takeFromSet(before === JAPAN ? g.pub.japanese : g.pub.chinese, hex);
   if (side !== null) addToSet(side === JAPAN ? g.pub.japanese : g.pub.chinese, hex);
   if (g.sheet.ground[hex] === CLEAR) return;
-  if (before !== null) spread(g.cache.near[enemyOf(before)], g.sheet.around[hex], -1);
-  if (side !== null) spread(g.cache.near[enemyOf(side)], g.sheet.around[hex], 1);
+  if (before !== null) crowd(g.sheet, g.cache.menace[enemyOf(before)], hex, -1);
+  if (side !== null) crowd(g.sheet, g.cache.menace[enemyOf(side)], hex, 1);
 }
 
 /** Puts a unit into a hex or a box and keeps the caches and the Woosung forts in step. Control is the caller's business. */
@@ -86,33 +100,27 @@ export function setAt(g: G, unit: UnitId, to: number): void {
   const side = g.sheet.side[unit] as Seat;
   if (from >= 0) {
     unlink(g.cache, from, unit);
-    exert(g, unit, side, from as HexId, -1);
+    exert(g.sheet, g.cache, unit, from as HexId, -1);
   }
   if (to >= 0) {
-    if (side === JAPAN && operative(g, to as HexId)) spread(g.cache.near[JAPAN], g.sheet.around[to], -1);
+    if (side === JAPAN && operative(g, to as HexId)) crowd(g.sheet, g.cache.menace[JAPAN], to as HexId, -1);
     link(g.cache, to, unit);
-    exert(g, unit, side, to as HexId, 1);
+    exert(g.sheet, g.cache, unit, to as HexId, 1);
   }
   g.pub.at[unit] = to;
   if (side === JAPAN && from >= 0 && operative(g, from as HexId)) rearm(g, from as HexId);
 }
 
-function exert(g: G, unit: UnitId, side: Seat, hex: HexId, change: 1 | -1): void {
-  const { zone, around, kind } = g.sheet;
-  const { zoc, near } = g.cache;
-  if (change === 1) {
-    zone.add(zoc[side], hex);
-    if (side === JAPAN && kind[unit] !== CAVALRY) zone.add(zoc[WITHOUT_CAVALRY], hex);
-  } else {
-    zone.remove(zoc[side], hex);
-    if (side === JAPAN && kind[unit] !== CAVALRY) zone.remove(zoc[WITHOUT_CAVALRY], hex);
-  }
-  spread(near[enemyOf(side)], around[hex], change);
+/** What a unit does to the hexes around it (6.0, 14.0, 16.2). */
+function exert(sheet: Sheet, cache: Cache, unit: number, hex: HexId, change: 1 | -1): void {
+  const menace = cache.menace[enemyOf(sheet.side[unit] as Seat)];
+  crowd(sheet, menace, hex, change);
+  sheet.zone.add(menace, hex, sheet.kind[unit] === CAVALRY ? change * ZONE : change * (ZONE + BARRING));
 }
 
 /** 17.3: the last Japanese unit has left a fort that is not destroyed: it is operative again and Chinese. */
 function rearm(g: G, hex: HexId): void {
-  spread(g.cache.near[JAPAN], g.sheet.around[hex], 1);
+  crowd(g.sheet, g.cache.menace[JAPAN], hex, 1);
   setControl(g, CHINA, hex);
   g.tell?.({
     type: "rearmed",
@@ -151,24 +159,20 @@ export function buildCache(pub: Public, sheet: Sheet): Cache {
   const cache: Cache = {
     head: new Array<number>(size).fill(-1),
     next: new Array<number>(sheet.units.length).fill(-1),
-    zoc: [zeros(), zeros(), zeros()],
-    near: [zeros(), zeros()],
+    menace: [zeros(), zeros()],
   };
   for (let unit = 0; unit < pub.at.length; unit++) {
     const hex = pub.at[unit] as HexId;
     if (hex < 0) continue;
-    const side = sheet.side[unit] as Seat;
     link(cache, hex, unit);
-    sheet.zone.add(cache.zoc[side], hex);
-    if (side === JAPAN && sheet.kind[unit] !== CAVALRY) sheet.zone.add(cache.zoc[WITHOUT_CAVALRY], hex);
-    spread(cache.near[enemyOf(side)], sheet.around[hex], 1);
+    exert(sheet, cache, unit, hex, 1);
   }
   const position = { pub, cache, sheet };
-  for (const hex of sheet.forts) if (operative(position, hex)) spread(cache.near[JAPAN], sheet.around[hex], 1);
+  for (const hex of sheet.forts) if (operative(position, hex)) crowd(sheet, cache.menace[JAPAN], hex, 1);
   for (let hex = 0; hex < size; hex++) {
     if (sheet.ground[hex] === CLEAR) continue;
     const side = controller(pub, hex as HexId);
-    if (side !== null) spread(cache.near[enemyOf(side)], sheet.around[hex], 1);
+    if (side !== null) crowd(sheet, cache.menace[enemyOf(side)], hex as HexId, 1);
   }
   return cache;
 }

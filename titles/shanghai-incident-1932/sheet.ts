@@ -82,6 +82,11 @@ export interface Sheet {
   readonly sector: Uint8Array;
   /** Foreign sectors and Nanshi: closed to the Chinese until opened (18.0). */
   readonly treaty: Uint8Array;
+  /** The foreign sectors alone. */
+  readonly foreign: Uint8Array;
+  /** No hex at all, for rules that bar nothing now. */
+  readonly nowhere: Uint8Array;
+  readonly nearby: Nearby;
   readonly greatRiver: Uint8Array;
   readonly riverHexes: readonly HexId[];
   readonly navalReach: Uint8Array;
@@ -128,6 +133,26 @@ export interface Sheet {
   readonly markerByText: ReadonlyMap<string, MarkerId>;
   /** Index of the formation a marker arrives with, -1 for the start. */
   readonly markerFormation: readonly number[];
+}
+
+/** Tables of the hexes within some distance of a hex, made when they are first asked for. */
+export class Nearby {
+  readonly #board: HexBoard;
+  readonly #tables = new Map<number, Uint8Array>();
+
+  constructor(board: HexBoard) {
+    this.#board = board;
+  }
+
+  of(hex: HexId, range: number): Uint8Array {
+    const key = range * this.#board.size + hex;
+    let table = this.#tables.get(key);
+    if (!table) {
+      table = memberTable(this.#board.size, this.#board.within(hex, range));
+      this.#tables.set(key, table);
+    }
+    return table;
+  }
 }
 
 const OURS: Record<string, unknown> = { map, counters, tables };
@@ -269,6 +294,9 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
     ground,
     sector,
     treaty,
+    foreign: Uint8Array.from(sector, (one) => Number(one === INTERNATIONAL || one === FRENCH)),
+    nowhere: new Uint8Array(size),
+    nearby: new Nearby(board),
     greatRiver,
     riverHexes,
     navalReach: memberTable(

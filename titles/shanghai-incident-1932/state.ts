@@ -78,10 +78,11 @@ export interface Cache {
   /** First unit in a hex, -1 for none; units of a hex follow in ascending order. */
   head: number[];
   next: number[];
-  /** Zones of control per hex: of Japan, of China, of Japan without its cavalry (16.2). */
-  zoc: number[][];
-  /** By side and hex: enemy units, enemy cities and towns and operative forts within two hexes (14.0). */
-  near: number[][];
+  /**
+   * By side and hex what the enemy of the side does there, three counts in one number: zones of control (6.0), those of them
+   * that bar a retreat (16.2), and enemy units, enemy cities and towns and operative forts within two hexes (14.0).
+   */
+  menace: number[][];
 }
 
 export interface Incident extends Shape {

@@ -1,10 +1,10 @@
 import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
-import { hexOf } from "../position.ts";
+import { enemyNear, hexOf } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
-import { canMarch, companions, type March, type MayEnd, wayOf, whyNotMovable } from "./05-movement.ts";
+import { companions, type March, type MayEnd, Ways, whyNotMovable } from "./05-movement.ts";
 import { fits, fitsWithout, overstacked, relievable } from "./05-stacking.ts";
 import { barredTo, enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
@@ -29,7 +29,8 @@ function mustRelieve(p: Position, v: Moving, unit: UnitId): Refusal | null {
   return refuse("5.3", () => `First ${p.sheet.hexName[hex]} must be brought within the stacking limit.`);
 }
 
-function whyNotMarch(p: Position, v: Moving, unit: UnitId, march: March): Refusal | null {
+function whyNotMarch(ways: Ways, v: Moving, unit: UnitId): Refusal | null {
+  const { p, march } = ways;
   const refusal = whyNotMovable(p, v.side, unit) ?? mustRelieve(p, v, unit);
   if (refusal) return refusal;
   const name = p.sheet.units[unit].name;
@@ -39,22 +40,23 @@ function whyNotMarch(p: Position, v: Moving, unit: UnitId, march: March): Refusa
     return refuse("16.4", () => `${name} moves any distance by rail and does not redeploy.`);
   if (march === "move" && p.pub.marks[unit] & ARRIVED)
     return refuse("13.6", () => `${name} spent its allowance on arrival; it can only redeploy.`);
-  if (march === "redeploy" && p.cache.near[v.side][p.pub.at[unit]] > 0)
+  if (march === "redeploy" && enemyNear(p, v.side, hexOf(p, unit)))
     return refuse("14.0", () => `${name} is within two hexes of an enemy unit, city or town and cannot redeploy.`);
-  const mayEnd = march === "move" ? marchEnds(p, v, [unit]) : safeEnds(p, [unit]);
-  if (!canMarch(p, v.side, [unit], march, mayEnd)) return refuse("5.0", () => `${name} has nowhere to go.`);
+  const group = [unit];
+  if (!ways.open(group, endsOf(ways, v, group))) return refuse("5.0", () => `${name} has nowhere to go.`);
   return null;
 }
 
+/** 5.3: an empty hex takes every group that is a legal stack. */
 export const safeEnds =
   (p: Position, group: readonly UnitId[]): MayEnd =>
   (hex) =>
-    fits(p, hex, group);
+    p.cache.head[hex] < 0 || fits(p, hex, group);
 
-/** 5.3: a march may end on top of a unit that can still move away. */
-function marchEnds(p: Position, v: Moving, group: readonly UnitId[]): MayEnd {
-  if (v.over >= 0) return safeEnds(p, group);
-  return (hex) => fits(p, hex, group) || (p.cache.head[hex] >= 0 && relievable(p, v.side, hex, group));
+/** 5.3: a march, but no redeployment, may end on top of a unit that can still move away. */
+function endsOf({ p, march }: Ways, v: Moving, group: readonly UnitId[]): MayEnd {
+  if (v.over >= 0 || march === "redeploy") return safeEnds(p, group);
+  return (hex) => p.cache.head[hex] < 0 || fits(p, hex, group) || relievable(p, v.side, hex, group);
 }
 
 export interface Marched {
@@ -63,19 +65,18 @@ export interface Marched {
 }
 
 export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched {
-  const why = (unit: UnitId): Refusal | null => whyNotMarch(k, v, unit, march);
+  const ways = new Ways(k, v.side, march);
+  const why = (unit: UnitId): Refusal | null => whyNotMarch(ways, v, unit);
   const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
-  const ends = (group: readonly UnitId[]): MayEnd => (march === "move" ? marchEnds(k, v, group) : safeEnds(k, group));
   const mates =
     v.over >= 0
       ? []
-      : companions(k, unit).filter(
-          (mate) =>
-            !(march === "move" && k.pub.marks[mate] & ARRIVED) &&
-            canMarch(k, v.side, [unit, mate], march, ends([unit, mate])),
-        );
+      : companions(k, unit).filter((mate) => {
+          const pair = [unit, mate];
+          return !(march === "move" && k.pub.marks[mate] & ARRIVED) && ways.open(pair, endsOf(ways, v, pair));
+        });
   const group = [unit, ...p.set("with", UNIT, mates, { max: 1 })];
-  return { group, path: wayOf(k, v.side, group, march, ends(group), p) };
+  return { group, path: ways.whole(group, endsOf(ways, v, group), p) };
 }
 
 export function march(g: G, v: Moving, { group, path }: Marched, rule: string, how: string): void {
@@ -103,16 +104,26 @@ export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[],
 }
 
 /** 5.1.2: one hex for the whole allowance, enemy zones or not. */
+const mayInfiltrate = (p: Position, side: Seat, unit: UnitId, to: HexId): boolean =>
+  enterable(p, side, to) && (p.cache.head[to] < 0 || fits(p, to, [unit]));
+
 function infiltrationEnds(p: Position, side: Seat, unit: UnitId): HexId[] {
   const { board, cost } = p.sheet;
-  const at = hexOf(p, unit);
+  const first = 6 * hexOf(p, unit);
   const list: HexId[] = [];
-  for (let slot = 0; slot < 6; slot++) {
-    if (cost[6 * at + slot] < 0) continue;
-    const to = board.neighbour[6 * at + slot] as HexId;
-    if (enterable(p, side, to) && fits(p, to, [unit])) list.push(to);
+  for (let slot = first; slot < first + 6; slot++) {
+    const to = board.neighbour[slot] as HexId;
+    if (cost[slot] >= 0 && mayInfiltrate(p, side, unit, to)) list.push(to);
   }
   return list.sort((a, b) => a - b);
+}
+
+function canInfiltrate(p: Position, side: Seat, unit: UnitId): boolean {
+  const { board, cost } = p.sheet;
+  const first = 6 * hexOf(p, unit);
+  for (let slot = first; slot < first + 6; slot++)
+    if (cost[slot] >= 0 && mayInfiltrate(p, side, unit, board.neighbour[slot] as HexId)) return true;
+  return false;
 }
 
 function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null {
@@ -121,7 +132,7 @@ function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null 
   const name = p.sheet.units[unit].name;
   if (p.sheet.kind[unit] === TRAIN) return refuse("16.4", () => `${name} moves along the railway only.`);
   if (p.pub.marks[unit] & ARRIVED) return refuse("5.1.2", () => `${name} spent its allowance on arrival.`);
-  if (infiltrationEnds(p, v.side, unit).length === 0) return refuse("5.1.2", () => `${name} has nowhere to go.`);
+  if (!canInfiltrate(p, v.side, unit)) return refuse("5.1.2", () => `${name} has nowhere to go.`);
   return null;
 }
 
@@ -146,4 +157,8 @@ export function movers(p: Position, side: Seat): UnitId[] {
 }
 
 /** How many units are still to move, so that random play moves them. */
-export const unmoved = (k: K, v: Moving): number => movers(k, v.side).length;
+export function unmoved({ pub, sheet }: K, v: Moving): number {
+  let count = 0;
+  for (const unit of sheet.unitsOf[v.side]) if (pub.at[unit] >= 0 && !(pub.marks[unit] & MOVED)) count++;
+  return count;
+}

@@ -6,7 +6,7 @@ import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
-import { allowance, budgetOf, canMarch, companions, leg, type Way, whyNotMovable } from "./05-movement.ts";
+import { allowance, budgetOf, companions, type Way, Ways, whyNotMovable } from "./05-movement.ts";
 import { walk } from "./11-control.ts";
 
 /** 4.1, 2.3.2: a mobile unit on its way, with the leg unit it takes along and where it leaves it behind. */
@@ -20,7 +20,8 @@ interface Ride {
 
 const riders = (p: Position, side: Seat): UnitId[] => movers(p, side).filter((unit) => p.sheet.mobile[unit]);
 
-function whyNotRide(p: Position, side: Seat, unit: UnitId): Refusal | null {
+function whyNotRide(ways: Ways, unit: UnitId): Refusal | null {
+  const { p, side } = ways;
   const refusal = whyNotMovable(p, side, unit);
   if (refusal) return refusal;
   const name = p.sheet.units[unit].name;
@@ -32,31 +33,37 @@ function whyNotRide(p: Position, side: Seat, unit: UnitId): Refusal | null {
         : `${name} is mobile only together with ${p.sheet.units[lift].name}: move that unit and take it along.`,
     );
   }
-  if (!canMarch(p, side, [unit], "move", safeEnds(p, [unit])) && passengers(p, side, unit).length === 0)
+  if (!ways.open([unit], safeEnds(p, [unit])) && passengers(ways, unit).length === 0)
     return refuse("5.0", () => `${name} has nowhere to go.`);
   return null;
 }
 
 /** 2.3.2, 16.1: leg units a mobile support unit can take along. */
-function passengers(p: Position, side: Seat, unit: UnitId): UnitId[] {
+function passengers(ways: Ways, unit: UnitId): UnitId[] {
+  const { p } = ways;
   if (!p.sheet.support[unit]) return [];
-  return companions(p, unit).filter((mate) => canMarch(p, side, [unit, mate], "move", safeEnds(p, [unit, mate])));
+  return companions(p, unit).filter((mate) => ways.open([unit, mate], safeEnds(p, [unit, mate])));
 }
 
 function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
-  const why = (unit: UnitId): Refusal | null => whyNotRide(k, side, unit);
+  const ways = new Ways(k, side, "move");
+  const why = (unit: UnitId): Refusal | null => whyNotRide(ways, unit);
   const unit = p.one("unit", UNIT, offer(riders(k, side), why).from, { why });
-  const alone = canMarch(k, side, [unit], "move", safeEnds(k, [unit]));
-  const [mate = -1 as const] = p.set("with", UNIT, passengers(k, side, unit), { min: alone ? 0 : 1, max: 1 });
+  const single = [unit];
+  const ends = safeEnds(k, single);
+  const [mate = -1 as const] = p.set("with", UNIT, passengers(ways, unit), {
+    min: ways.open(single, ends) ? 0 : 1,
+    max: 1,
+  });
   const way: Way = { path: [], spent: 0 };
   if (mate < 0) {
-    while (leg(k, side, [unit], way, allowance(k, unit) - way.spent, "move", safeEnds(k, [unit]), p));
+    while (ways.leg(single, way, allowance(k, unit) - way.spent, ends, p));
     return { unit, mate, path: way.path, shared: 0 };
   }
   const pair = [unit, mate as UnitId];
-  while (leg(k, side, pair, way, budgetOf(k, pair, "move") - way.spent, "move", safeEnds(k, pair), p));
+  while (ways.leg(pair, way, budgetOf(k, pair, "move") - way.spent, safeEnds(k, pair), p));
   const shared = way.path.length;
-  while (leg(k, side, [unit], way, allowance(k, unit) - way.spent, "move", safeEnds(k, [unit]), p, "alone"));
+  while (ways.leg(single, way, allowance(k, unit) - way.spent, ends, p, "alone"));
   return { unit, mate, path: way.path, shared };
 }
 

@@ -1,11 +1,12 @@
+import { BARRED, type Gate, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { ARRIVED, enemyOf, type HexId, MOVED, REPLACED, type UnitId } from "../ids.ts";
+import { ARRIVED, type HexId, MOVED, REPLACED, type UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
-import { hexOf, inEnemyZone } from "../position.ts";
+import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { fits, overstacked } from "./05-stacking.ts";
-import { barredTo, costFactor, enterable, marchGate, redeployGate } from "./05-terrain.ts";
+import { barredTo, costFactor, marchGate, redeployGate } from "./05-terrain.ts";
 
 /** The two ways to march: with the normal allowance (5.0) or far from the enemy (14.0). */
 export type March = "move" | "redeploy";
@@ -31,85 +32,90 @@ export function budgetOf(p: Position, group: readonly UnitId[], march: March): n
   return least;
 }
 
-/** Cheapest ways of a group; results are read from `sheet.flood` until the next run. */
-function run(p: Position, side: Seat, start: HexId, budget: number, march: March): void {
-  const factor = costFactor(p, side, march === "redeploy");
-  const gate = march === "move" ? marchGate(p, side, start) : redeployGate(p, side);
-  p.sheet.flood.run(start, budget, p.sheet.cost, gate, {
-    firstStepAvoidsStops: march === "move" && inEnemyZone(p, side, start),
-    ...(factor ? { factor } : {}),
-  });
-}
-
-/** Whether a group can march at all: nearly always the first neighbour looked at says so. */
-export function canMarch(p: Position, side: Seat, group: readonly UnitId[], march: March, mayEnd: MayEnd): boolean {
-  const start = hexOf(p, group[0]);
-  if (march === "redeploy" && p.cache.near[side][start] > 0) return false;
-  const budget = budgetOf(p, group, march);
-  const { board, cost } = p.sheet;
-  const factor = costFactor(p, side, march === "redeploy");
-  const near = p.cache.near[side];
-  const zones = p.cache.zoc[enemyOf(side)];
-  const engaged = zones[start] > 0;
-  for (let slot = 0; slot < 6; slot++) {
-    const price = cost[6 * start + slot];
-    if (price < 0) continue;
-    const to = board.neighbour[6 * start + slot] as HexId;
-    if ((factor ? price * factor(to) : price) > budget || !enterable(p, side, to)) continue;
-    if (march === "redeploy" ? near[to] > 0 : engaged && zones[to] > 0) continue;
-    if (mayEnd(to)) return true;
-  }
-  run(p, side, start, budget, march);
-  return p.sheet.flood.reached(mayEnd).length > 0;
-}
-
 /** The way of a march: the hexes entered, and what it cost. */
 export interface Way {
   path: HexId[];
   spent: number;
 }
 
-/** One leg of a march from where the way has led so far. False when it cannot go on or the player stops. */
-export function leg(
-  p: Position,
-  side: Seat,
-  group: readonly UnitId[],
-  way: Way,
-  left: number,
-  march: March,
-  mayEnd: MayEnd,
-  pick: Ask<Sheet>,
-  question = "onward",
-): boolean {
-  const at = way.path.length > 0 ? way.path[way.path.length - 1] : hexOf(p, group[0]);
-  const started = way.path.length > 0;
-  if (left <= 0 || (started && march === "move" && inEnemyZone(p, side, at))) return false;
-  run(p, side, at, left, march);
-  const { flood } = p.sheet;
-  const ends = flood.reached(mayEnd);
-  if (started && !pick.more(question, ends.length > 0)) return false;
-  const to = pick.one("to", HEX, ends, {
-    why: (hex) => whyNotThere(p, side, group, hex, left, march),
-    about: (hex) => ({ cost: flood.cost(hex), path: flood.path(hex).map((one) => p.sheet.board.names[one]) }),
-  });
-  way.spent += flood.cost(to);
-  way.path.push(...flood.path(to));
-  return true;
-}
+/** The ways open to a side for one kind of march: what does not depend on the unit is looked up once. */
+export class Ways {
+  readonly #gate: Gate<HexId>;
+  readonly #factor: ((hex: HexId) => number) | undefined;
 
-/** The whole way with its way-points: each leg is the cheapest path. */
-export function wayOf(
-  p: Position,
-  side: Seat,
-  group: readonly UnitId[],
-  march: March,
-  mayEnd: MayEnd,
-  pick: Ask<Sheet>,
-): HexId[] {
-  const way: Way = { path: [], spent: 0 };
-  const budget = budgetOf(p, group, march);
-  while (leg(p, side, group, way, budget - way.spent, march, mayEnd, pick));
-  return way.path;
+  constructor(
+    readonly p: Position,
+    readonly side: Seat,
+    readonly march: March,
+  ) {
+    this.#gate = march === "move" ? marchGate(p, side) : redeployGate(p, side);
+    this.#factor = costFactor(p, side, march === "redeploy");
+  }
+
+  /** Cheapest ways from a hex; results are read from `sheet.flood` until the next run. */
+  #run(start: HexId, budget: number): void {
+    const { flood, cost } = this.p.sheet;
+    const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
+    flood.run(start, budget, cost, this.#gate, { firstStepAvoidsStops: engaged, factor: this.#factor });
+  }
+
+  /** Whether anything can be reached from a hex: nearly always the first neighbour looked at says so. */
+  #goesOn(start: HexId, budget: number, mayEnd: MayEnd): boolean {
+    const { board, cost } = this.p.sheet;
+    const gate = this.#gate;
+    const factor = this.#factor;
+    const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
+    for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
+      const price = cost[slot];
+      if (price < 0) continue;
+      const to = board.neighbour[slot] as HexId;
+      if ((factor ? price * factor(to) : price) > budget) continue;
+      const entry = gate(to);
+      if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;
+    }
+    this.#run(start, budget);
+    return this.p.sheet.flood.reached(mayEnd).length > 0;
+  }
+
+  /** Whether a group can march at all. */
+  open(group: readonly UnitId[], mayEnd: MayEnd): boolean {
+    const start = hexOf(this.p, group[0]);
+    if (this.march === "redeploy" && enemyNear(this.p, this.side, start)) return false;
+    return this.#goesOn(start, budgetOf(this.p, group, this.march), mayEnd);
+  }
+
+  /** One leg of a march from where the way has led so far. False when it cannot go on or the player stops. */
+  leg(
+    group: readonly UnitId[],
+    way: Way,
+    left: number,
+    mayEnd: MayEnd,
+    pick: Ask<Sheet>,
+    question = "onward",
+  ): boolean {
+    const { p, side, march } = this;
+    const started = way.path.length > 0;
+    const at = started ? way.path[way.path.length - 1] : hexOf(p, group[0]);
+    if (left <= 0 || (started && march === "move" && inEnemyZone(p, side, at))) return false;
+    if (started && !pick.more(question, this.#goesOn(at, left, mayEnd))) return false;
+    this.#run(at, left);
+    const { flood } = p.sheet;
+    const to = pick.one("to", HEX, flood.reached(mayEnd), {
+      why: (hex) => whyNotThere(p, side, group, hex, left, march),
+      about: (hex) => ({ cost: flood.cost(hex), path: flood.path(hex).map((one) => p.sheet.board.names[one]) }),
+    });
+    way.spent += flood.cost(to);
+    way.path.push(...flood.path(to));
+    return true;
+  }
+
+  /** The whole way with its way-points: each leg is the cheapest path. */
+  whole(group: readonly UnitId[], mayEnd: MayEnd, pick: Ask<Sheet>): HexId[] {
+    const way: Way = { path: [], spent: 0 };
+    const budget = budgetOf(this.p, group, this.march);
+    while (this.leg(group, way, budget - way.spent, mayEnd, pick));
+    return way.path;
+  }
 }
 
 /** Why a group cannot end its march in a hex. */
@@ -123,7 +129,7 @@ function whyNotThere(
 ): Refusal | null {
   const barred = barredTo(p, side, hex);
   if (barred) return barred;
-  if (march === "redeploy" && p.cache.near[side][hex] > 0)
+  if (march === "redeploy" && enemyNear(p, side, hex))
     return refuse("14.0", () => `${p.sheet.hexName[hex]} is within two hexes of an enemy unit, city or town.`);
   if (p.sheet.flood.cost(hex) < 0) {
     return inEnemyZone(p, side, hex) && march === "move"

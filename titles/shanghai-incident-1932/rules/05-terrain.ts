@@ -1,8 +1,7 @@
-import { BARRED, type Gate, OPEN, STOP } from "@wusong/board";
+import { BARRED, type Gate, NAMED, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, enemyOf, type HexId, JAPAN } from "../ids.ts";
-import { closed } from "../position.ts";
-import { FRENCH, INTERNATIONAL } from "../sheet.ts";
+import { CHINA, type HexId, JAPAN } from "../ids.ts";
+import { ZONES } from "../position.ts";
 import type { Position } from "../state.ts";
 
 const FREE = 0;
@@ -43,45 +42,71 @@ export function barredTo(p: Position, side: Seat, hex: HexId): Refusal | null {
   }
 }
 
-/** 6.1: where a unit on the march may go and where it must stop. */
-export function marchGate(p: Position, side: Seat, start: HexId): Gate<HexId> {
-  const zones = p.cache.zoc[enemyOf(side)];
-  const ward = wardOf(p, side) && zones[start] === 0;
-  return (hex) => {
-    if (!enterable(p, side, hex)) return BARRED;
-    return zones[hex] > 0 || (ward && foreign(p, hex)) ? STOP : OPEN;
-  };
+/** Ground a side may not enter where nobody stands: Woosung forts for Japan (17.3), closed sectors for China (18.0). */
+function shut(p: Position, side: Seat): Uint8Array {
+  if (side === CHINA) return p.pub.open ? p.sheet.nowhere : p.sheet.treaty;
+  return p.pub.destroyed ? p.sheet.nowhere : p.sheet.fort;
 }
-
-const foreign = (p: Position, hex: HexId): boolean =>
-  p.sheet.sector[hex] === INTERNATIONAL || p.sheet.sector[hex] === FRENCH;
 
 /**
  * 18.0: entering a foreign sector has its price, so no cheapest path leads through one unasked: as long as the first entry is
  * still to come, its hexes are way-points a player has to name.
  */
-const wardOf = (p: Position, side: Seat): boolean => side === JAPAN && !(p.pub.open && p.pub.charged);
+const ward = (p: Position, side: Seat): Uint8Array =>
+  side === JAPAN && !(p.pub.open && p.pub.charged) ? p.sheet.foreign : p.sheet.nowhere;
+
+/** 6.1: where a unit on the march may go and where it must stop. */
+export function marchGate(p: Position, side: Seat): Gate<HexId> {
+  const sideOf = p.sheet.side;
+  const { head } = p.cache;
+  const menace = p.cache.menace[side];
+  const barred = shut(p, side);
+  const named = ward(p, side);
+  return (hex) => {
+    const unit = head[hex];
+    if (unit >= 0 ? sideOf[unit] !== side : barred[hex] === 1) return BARRED;
+    if (menace[hex] & ZONES) return STOP;
+    return named[hex] === 1 ? NAMED : OPEN;
+  };
+}
 
 /** 14.0: every hex of a redeployment keeps its distance from the enemy, so enemy zones are never entered. */
 export function redeployGate(p: Position, side: Seat): Gate<HexId> {
-  const near = p.cache.near[side];
-  const ward = wardOf(p, side);
-  return (hex) => (near[hex] > 0 || closed(p, side, hex) ? BARRED : ward && foreign(p, hex) ? STOP : OPEN);
+  const menace = p.cache.menace[side];
+  const barred = side === CHINA ? shut(p, side) : p.sheet.nowhere;
+  const named = ward(p, side);
+  return (hex) => (menace[hex] !== 0 || barred[hex] === 1 ? BARRED : named[hex] === 1 ? NAMED : OPEN);
 }
 
 const onHex = (where: number): boolean => where >= 0;
 
 /** 15.4, 16.3: what multiplies the cost of a hex for the side; undefined where nothing does. */
 export function costFactor(p: Position, side: Seat, redeploying: boolean): ((hex: HexId) => number) | undefined {
-  const { board, tables } = p.sheet;
-  const { limits } = tables;
+  const { limits } = p.sheet.tables;
   if (side === CHINA) {
     if (!p.pub.marker.some(onHex)) return undefined;
     const centres = p.pub.marker.filter(onHex) as HexId[];
-    const factor = redeploying ? limits.interdictionRedeploying : limits.interdictionFactor;
-    return (hex) => (centres.some((one) => board.distance(one, hex) <= limits.interdictionRange) ? factor : 1);
+    return dearer(
+      p,
+      centres,
+      limits.interdictionRange,
+      redeploying ? limits.interdictionRedeploying : limits.interdictionFactor,
+    );
   }
   const snipers = p.pub.snipers as readonly HexId[];
-  if (snipers.length === 0) return undefined;
-  return (hex) => (snipers.some((one) => board.distance(one, hex) <= 1) ? limits.sniperFactor : 1);
+  return snipers.length === 0 ? undefined : dearer(p, snipers, 1, limits.sniperFactor);
+}
+
+/** One factor around several centres; it does not multiply where they overlap (15.4, 16.3). */
+function dearer(p: Position, centres: readonly HexId[], range: number, factor: number): (hex: HexId) => number {
+  const { nearby } = p.sheet;
+  if (centres.length === 1) {
+    const only = nearby.of(centres[0], range);
+    return (hex) => (only[hex] === 1 ? factor : 1);
+  }
+  const tables = centres.map((one) => nearby.of(one, range));
+  return (hex) => {
+    for (let i = 0; i < tables.length; i++) if (tables[i][hex] === 1) return factor;
+    return 1;
+  };
 }

@@ -1,7 +1,7 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, enemyOf, type HexId, type UnitId } from "../ids.ts";
+import type { HexId, UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
-import { hexOf, occupant, WITHOUT_CAVALRY } from "../position.ts";
+import { hexOf, occupant, retreatBarred } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { fits } from "./05-stacking.ts";
@@ -36,11 +36,8 @@ export function noStep(p: Position, party: Party, at: HexId, to: HexId): Refusal
   return null;
 }
 
-/** 6.2, 16.2: an enemy zone that bars a retreat; Japanese cavalry alone does not, nor any zone over a friendly unit. */
-function held(p: Position, side: Seat, hex: HexId): boolean {
-  const zones = side === CHINA ? WITHOUT_CAVALRY : enemyOf(side);
-  return p.cache.zoc[zones][hex] > 0 && occupant(p, hex) !== side;
-}
+/** 6.2, 16.2: an enemy zone that bars a retreat; no zone does over a friendly unit. */
+const held = (p: Position, side: Seat, hex: HexId): boolean => retreatBarred(p, side, hex) && occupant(p, hex) !== side;
 
 /** 7.7: a safe hex keeps the stacking limit; the zones were looked at on the way in. */
 const safe = (p: Position, party: Party, hex: HexId): boolean => fits(p, hex, party.units);

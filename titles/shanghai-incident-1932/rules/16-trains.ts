@@ -1,7 +1,7 @@
 import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
-import { hexOf, inEnemyZone } from "../position.ts";
+import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { tellMove } from "./05-marches.ts";
@@ -11,15 +11,14 @@ import { walk } from "./11-control.ts";
 
 /** 16.4: hexes a train cannot run through; in a pause it keeps its distance like any redeploying unit. */
 function noThrough(p: Position, redeploying: boolean): (hex: HexId) => boolean {
-  return (hex) =>
-    !enterable(p, CHINA, hex) || (redeploying ? p.cache.near[CHINA][hex] > 0 : inEnemyZone(p, CHINA, hex));
+  return (hex) => !enterable(p, CHINA, hex) || (redeploying ? enemyNear(p, CHINA, hex) : inEnemyZone(p, CHINA, hex));
 }
 
 /** Where a train can go: any distance over free line, and from free line one hex into an enemy zone, where it stops. */
 export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexId[] {
   const start = hexOf(p, unit);
   const { railHexes, railLinks, trace } = p.sheet;
-  if (redeploying && p.cache.near[CHINA][start] > 0) return [];
+  if (redeploying && enemyNear(p, CHINA, start)) return [];
   const blocked = noThrough(p, redeploying);
   const engaged = inEnemyZone(p, CHINA, start);
   trace.spread([start], railLinks, (hex) => hex !== start && blocked(hex));
@@ -50,7 +49,7 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
   if (refusal) return refusal;
   const { name } = p.sheet.units[unit];
   if (p.sheet.kind[unit] !== TRAIN) return refuse("16.4", () => `${name} is no armoured train.`);
-  if (redeploying && p.cache.near[CHINA][p.pub.at[unit]] > 0)
+  if (redeploying && enemyNear(p, CHINA, hexOf(p, unit)))
     return refuse("16.4", () => `${name} is within two hexes of an enemy unit, city or town.`);
   if (trainEnds(p, unit, redeploying).length === 0) return refuse("16.4", () => `${name} has no free line to run on.`);
   return null;

@@ -1,8 +1,9 @@
 import type { Edit, Json, Refusal } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { TestTable } from "@wusong/testkit";
+import { enemyOf } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
-import { controller } from "../position.ts";
+import { controller, enemyNear, inEnemyZone } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Incident } from "../state.ts";
 import { referenceSheet } from "./reference-sheet.ts";
@@ -94,6 +95,18 @@ export class Field extends TestTable<Incident> {
   control(hex: string): string {
     const side = controller(this.pub, this.game.sheet.board.id(hex));
     return side === null ? "neutral" : this.title.seats[side];
+  }
+
+  /** Hexes controlled by the zones of a side (6.0). */
+  zonesOf(seat: string): string[] {
+    const { sheet, play } = this.game;
+    const victim = enemyOf(this.seat(seat));
+    return sheet.playableHexes.filter((hex) => inEnemyZone(play, victim, hex)).map((hex) => sheet.board.names[hex]);
+  }
+
+  /** Whether a side could not redeploy through a hex because of enemies within two hexes (14.0). */
+  threatened(seat: string, hex: string): boolean {
+    return enemyNear(this.game.play, this.seat(seat), this.game.sheet.board.id(hex));
   }
 
   marker(id: string): string {
