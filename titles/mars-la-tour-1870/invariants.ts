@@ -1,5 +1,5 @@
 import type { DeepReadonly, State } from "@wusong/engine";
-import { NOBODY } from "./ids.ts";
+import { NOBODY, SIDE_IDS } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { MarsLaTour } from "./state.ts";
 
@@ -44,8 +44,10 @@ export function invariants(state: DeepReadonly<State<MarsLaTour>>, sheet: Sheet)
     const places = new Set(act.party.map((unit) => pub.at[unit]).filter((at) => at >= 0));
     if (places.size > 1 && state.stack.every((frame) => frame.p !== "absorb" && frame.p !== "displaceLeaders"))
       broken.push("The units on the way stand in several Areas.");
-    if (act.leader >= 0 && act.units.length > sheet.leaderLimit[act.leader])
-      broken.push("A Leader activated too many units.");
+    const most = act.leader >= 0 ? sheet.leaderLimit[act.leader] : sheet.tables.areaActivation[SIDE_IDS[pub.active]];
+    if (act.units.length > most) broken.push("An activation holds too many units.");
+    if (act.leader < 0 && new Set(act.start).size > 1) broken.push("An Area activation reaches over several Areas.");
+    if (act.stopped.some((unit) => act.party.includes(unit))) broken.push("A unit that retreated moves on.");
   }
   return broken;
 }

@@ -231,7 +231,9 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: 
     gunReach: map.areas.map((_, from) =>
       within(from, hill[from] ? bombardment.rangeFromHill : bombardment.range, hill[from]),
     ),
-    rifleReach: SIDES.map((side) => map.areas.map((_, from) => within(from, rifleFire.range[SIDE_IDS[side]], false))),
+    rifleReach: SIDES.map((side) =>
+      map.areas.map((_, from) => within(from, rifleFire.range[SIDE_IDS[side]], hill[from])),
+    ),
     stepCost,
     entries: SIDE_IDS.map((side) =>
       map.zones.filter((zone) => zone.side === side).map((zone) => areaNamed(zone.adjacent[0])),

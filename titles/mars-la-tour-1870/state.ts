@@ -21,6 +21,8 @@ export interface Activation {
   to: number;
   /** The units on the way stand in `to` already. */
   entered: boolean;
+  /** Units that retreated: their move is over (7.3.R.k, 7.5.i). */
+  stopped: number[];
   /** Starting Areas whose group has begun to move. */
   started: AreaSet;
   /** French Areas that have volleyed in this activation. */

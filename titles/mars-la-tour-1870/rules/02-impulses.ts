@@ -2,12 +2,12 @@ import { call, finish, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { enemyOf, SIDES } from "../ids.ts";
 import { asSeat, type G, type Nothing } from "../state.ts";
-import { areaName, sideName, unitList } from "./01-frame.ts";
+import { areaName, sideName, unitList, unitName } from "./01-frame.ts";
 import { askBombardment, askFire, askMove, canBombard, canFire, canMove, whyNoAction } from "./03-activation.ts";
 import { march } from "./04-march.ts";
 import { newActivation } from "./04-movement.ts";
 import { bombard, fire } from "./07-combat/fire.ts";
-import { report } from "./07-combat/report.ts";
+import { report, reportsByLead } from "./07-combat/report.ts";
 import { bombardmentOf, footIn, rifleFireOf } from "./07-combat/situations.ts";
 
 /** 2.0.a to c: who has the first impulse. The French roll first. */
@@ -69,11 +69,11 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
           whyNoAction(k, k.seat, refuse("7.2.a", "No Fresh infantry has enemy infantry or artillery in rifle range.")),
         ask: (k, _v, p) => askFire(k, p),
         preview: (k, _v, { lead, target, supports }) =>
-          footIn(k, enemyOf(k.seat), target).map((answer) =>
-            report(
-              rifleFireOf(k, { side: k.seat, lead, supports, target, answer }, true),
-              `Rifle fire at ${areaName(k, target)}, if the target's lead is ${k.sheet.unitNames[answer]}`,
-            ),
+          reportsByLead(
+            footIn(k, enemyOf(k.seat), target),
+            (unit) => unitName(k, unit),
+            (answer) => rifleFireOf(k, { side: k.seat, lead, supports, target, answer }, true),
+            `Rifle fire at ${areaName(k, target)}`,
           ),
         do: (g, _v, { leader, lead, target, supports }) => {
           tellActivation(g, leader, "rifle fire", [lead, ...supports]);

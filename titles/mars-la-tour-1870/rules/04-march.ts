@@ -1,6 +1,6 @@
 import { call, type Flow, finish, goto, type Json, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
 import { T } from "../book.ts";
-import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type UnitId } from "../ids.ts";
+import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId, type UnitId } from "../ids.ts";
 import { AREA, LEADER, UNIT } from "../kinds.ts";
 import { isCavalry, isInfantry } from "../sheet.ts";
 import { type Activation, asSeat, type G, type K, type MarsLaTour, type Nothing } from "../state.ts";
@@ -32,10 +32,10 @@ import {
 } from "./04-movement.ts";
 import { volleyAreas, zonesExited, zonesOf } from "./05-beaten-zones.ts";
 import { absorbing } from "./07-combat/absorb.ts";
-import { type Clash, clash } from "./07-combat/fight.ts";
+import { type Clash, clash, clashReports } from "./07-combat/fight.ts";
 import { spendAll } from "./07-combat/fire.ts";
 import { report } from "./07-combat/report.ts";
-import { assaultOf, defendingLeads, volleyOf } from "./07-combat/situations.ts";
+import { volleyOf } from "./07-combat/situations.ts";
 import { fight } from "./07-combat/told.ts";
 
 const active = (g: G | K): Activation => g.pub.act as Activation;
@@ -45,9 +45,9 @@ const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => 
 export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
-    if (!act.assaulted && origins(g, act).some((area) => hasWay(g, act, area))) return undefined;
-    for (const unit of act.party) if (g.pub.at[unit] >= 0) haltHere(g, g.sheet.side[unit], g.pub.at[unit]);
-    return goto("end");
+    // 4.0.t: whoever overfills an Area and cannot go on halts there.
+    if (act.party.length > 0 && mustGoOn(g, act) < 0) haltHere(g, asSeat(g.pub.active), g.pub.at[act.party[0]]);
+    return !act.assaulted && origins(g, act).some((area) => hasWay(g, act, area)) ? undefined : goto("end");
   }),
   t.decide(
     "step",
@@ -228,10 +228,7 @@ function chargeVerb(t: Steps<MarsLaTour, Nothing>, then: string): Verb<MarsLaTou
       });
       return { area, units, lead: p.one("lead", UNIT, units) };
     },
-    preview: (k, _v, { area, units, lead }) => {
-      const charge = counterCharge(k, area, units, lead);
-      return report(assaultOf(k, { ...charge, answer: defendingLeads(k, charge.defenders)[0] }, true));
-    },
+    preview: (k, _v, { area, units, lead }) => clashReports(k, counterCharge(k, area, units, lead)),
     do: (g, _v, { area, units, lead }) => {
       active(g).charged = true;
       return call(clash, counterCharge(g, area, units, lead), then);
@@ -265,13 +262,18 @@ const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(asSeat(g.pub.a
 /** Where the group stands while somebody reacts: still in the Area it leaves, or in the Area it has entered. */
 const placeOf = (act: Activation): number => (act.entered ? act.to : act.from);
 
-/** Only Fresh units that stayed with the group go on (7.3.R.n, 7.5.i). False when nobody is left. */
+/** Only Fresh units that stayed with the group go on, with the Leaders who still have one of theirs in it. False when nobody is left. */
 function keepFresh(g: G): boolean {
   const act = active(g);
   const area = placeOf(act);
-  const going = act.party.filter((unit) => g.pub.at[unit] === area && isFresh(g, unit));
-  if (going.length < act.party.length) haltHere(g, asSeat(g.pub.active), area);
+  const stayed = act.party.filter((unit) => g.pub.at[unit] === area);
+  act.stopped.push(...act.party.filter((unit) => g.pub.at[unit] >= 0 && g.pub.at[unit] !== area));
+  const going = stayed.filter((unit) => isFresh(g, unit));
+  if (going.length < stayed.length) haltHere(g, asSeat(g.pub.active), area);
   act.party = going;
+  act.with = act.with.filter((leader) =>
+    leadersAlong(g, act, area as AreaId, going as UnitId[]).includes(leader as LeaderId),
+  );
   return going.length > 0;
 }
 

@@ -17,9 +17,12 @@ export const mayAssault = (b: Board, unit: number): boolean => !(isGun(b.sheet, 
 
 const mpOf = (act: Act, unit: number): number => act.mp[act.units.indexOf(unit)];
 
-/** Units of the activation in an Area that can still move: Fresh, alive, with movement points. */
-export function movers(b: Board, act: Act, area: number): UnitId[] {
-  return act.units.filter((unit) => b.pub.at[unit] === area && isFresh(b, unit)) as UnitId[];
+/** Units that halt for the rest of the activation: flipped, or retreated (7.3.R.k, n; 7.5.i). */
+const hasHalted = (b: Board, act: Act, unit: number): boolean => !isFresh(b, unit) || act.stopped.includes(unit);
+
+/** Units of the activation in an Area that can still move, if their movement points suffice. */
+function movers(b: Board, act: Act, area: number): UnitId[] {
+  return act.units.filter((unit) => b.pub.at[unit] === area && !hasHalted(b, act, unit)) as UnitId[];
 }
 
 /** 3.0.k, l: those who make a step from here a step of a group: the units on the way, or a group that has not begun. */
@@ -78,7 +81,7 @@ export function hasWay(b: Board, act: Act, from: AreaId): boolean {
   if (surplus(b, act, from) <= 1)
     for (let i = 0; i < act.units.length; i++) {
       const unit = act.units[i];
-      if (b.pub.at[unit] !== from || !isFresh(b, unit) || !isOfGroup(act, unit, from)) continue;
+      if (b.pub.at[unit] !== from || hasHalted(b, act, unit) || !isOfGroup(act, unit, from)) continue;
       for (const to of b.sheet.near[from])
         if (!has(enemy, to) && roomIn(b, side, to) > 0 && act.mp[i] >= stepCost(b, unit, from, to)) return true;
     }
@@ -183,6 +186,8 @@ export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | 
   if (b.pub.at[unit] !== way.from)
     return refuse("4.0.j", () => `${unitName(b, unit)} is not in ${areaName(b, way.from)}.`);
   if (!isFresh(b, unit)) return refuse("7.3.R.n", () => `${unitName(b, unit)} is Spent and halts.`);
+  if (act.stopped.includes(unit))
+    return refuse("7.3.R.k", () => `${unitName(b, unit)} has retreated; its move is over.`);
   if (way.assault && !mayAssault(b, unit)) return refuse("7.0.i", "French artillery never assaults.");
   return refuse(
     "4.0.g",
@@ -235,6 +240,7 @@ export function newActivation(b: Board, leader: number, units: readonly number[]
     from: -1,
     to: -1,
     entered: false,
+    stopped: [],
     started: 0,
     volleyed: 0,
     reacting: 0,

@@ -148,6 +148,48 @@ rule(["4.0.i", "4.0.k"], "a Leader goes free with a group of his command he star
   expect(picked.options("german", "step", ["BUX", "TRO", [G.i1]])).toEqual([]);
 });
 
+rule("4.0.i", "a Leader stays behind when reactions leave no unit of his command in the group", () => {
+  const volleyed = field({ BUX: [G.i1, G.x1], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
+  volleyed.act("german", "move", ["area", "BUX", [G.i1, G.x1]]);
+  volleyed.act("german", "step", ["BUX", "TRO", [G.i1, G.x1], [LEADER.alvensleben]]);
+  volleyed.act("french", "volley", ["FLA", [F.i1]], [2, 1]).act("german", "absorb", ["hold", G.i1, "flip"]);
+  expect(volleyed.where(G.i1, G.x1)).toEqual(["BUX", "TRO"]);
+  expect(volleyed.leaderAt(LEADER.alvensleben)).toBe("BUX");
+  const stays = field({ BUX: [G.i1, G.x1], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
+  stays.act("german", "move", ["area", "BUX", [G.i1, G.x1]]);
+  stays.act("german", "step", ["BUX", "TRO", [G.i1, G.x1], [LEADER.alvensleben]]);
+  stays.act("french", "volley", ["FLA", [F.i1]], [2, 1]).act("german", "absorb", ["hold", G.x1, "flip"]);
+  expect(stays.leaderAt(LEADER.alvensleben)).toBe("TRO");
+});
+
+rule(["4.0.i", "3.0.q"], "a Leader who went with a retreat is not carried on by the assault he was to join", () => {
+  const desk = field(
+    { BUX: [G.i1, G.i2, G.x1], FLA: [F.g1], TRO: [F.c1, F.c2] },
+    { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1] },
+  );
+  desk.act("german", "move", ["area", "BUX", [G.i1, G.i2, G.x1]]);
+  desk.act("german", "step", ["BUX", "FLA", [G.i1, G.i2, G.x1], [LEADER.alvensleben]]);
+  desk.act("french", "charge", ["TRO", [F.c1, F.c2], F.c2]).act("german", "lead", [G.i1], [2, 1]);
+  expect(desk.battle.result).toBe("hit 2/0/1");
+  desk.act("german", "absorb", [G.i1, "retreat", "CHA", G.i2, "retreat", "CHA", "CHA"], [6, 1]);
+  desk.act("french", "absorb", [F.g1, "eliminate"]);
+  expect(desk.where(G.i1, G.i2, G.x1)).toEqual(["CHA", "CHA", "FLA"]);
+  expect(desk.leaderAt(LEADER.alvensleben)).toBe("CHA");
+});
+
+rule(
+  ["4.0.i", "7.4.R.j"],
+  "a Leader who loses the last unit of his command in a narrow charge does not advance",
+  () => {
+    const desk = field({ BUX: [G.c1, G.c4], FLA: [F.i1] }, { leaders: { [LEADER.rheinbaben]: "BUX" }, spent: [F.i1] });
+    desk.act("german", "move", ["area", "BUX", [G.c1, G.c4]]);
+    desk.act("german", "step", ["BUX", "FLA", [G.c1, G.c4], [LEADER.rheinbaben]]);
+    desk.act("german", "lead", [G.c1, []], [2, 1]).act("french", "absorb", [F.i1, "retreat", "REZ"]);
+    expect(desk.where(G.c1, G.c4)).toEqual(["eliminated", "FLA"]);
+    expect(desk.leaderAt(LEADER.rheinbaben)).toBe("BUX");
+  },
+);
+
 rule(["4.0.n", "5.3.h"], "passing enemies and their zones costs nothing and stops nobody", () => {
   const desk = field({ BUX: [G.c1], FLA: [F.g1, F.i1] }, { spent: [F.i1] });
   march(desk, "german", "BUX", "TRO", [G.c1]);

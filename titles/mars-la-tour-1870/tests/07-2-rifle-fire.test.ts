@@ -107,20 +107,24 @@ rule(
   },
 );
 
-rule("7.2.t", "a Hill on every shortest route blocks French fire at distance two, woods do not", () => {
-  const stacks = { VIO: [F.i1], BUX: [G.i1] };
-  expect(field(stacks, { to: "french", sheet: hillsAt("FLA", "TRO") }).verbs("french")).not.toContain("fire");
-  expect(field(stacks, { to: "french", sheet: hillsAt("FLA") }).options("french", "fire", ["area", F.i1])).toEqual([
-    "BUX",
-  ]);
-  const wooded = field({ FLA: [F.i1], GOR: [G.i1], STA: [G.i2], BUX: [G.i3] }, { to: "french" });
-  expect(wooded.options("french", "fire", ["area", F.i1])).toContain("GOR");
-  const between = field(
-    { VIO: [F.i1], BUX: [G.i1], STA: [G.i2] },
-    { to: "french", sheet: hillsAt("FLA", "TRO", "VIO") },
-  );
-  expect(between.verbs("french")).not.toContain("fire");
-});
+rule(
+  "7.2.t",
+  "a Hill on every shortest route blocks French fire at distance two, unless from a Hill; woods do not",
+  () => {
+    const stacks = { VIO: [F.i1], BUX: [G.i1] };
+    expect(field(stacks, { to: "french", sheet: hillsAt("FLA", "TRO") }).verbs("french")).not.toContain("fire");
+    expect(field(stacks, { to: "french", sheet: hillsAt("FLA") }).options("french", "fire", ["area", F.i1])).toEqual([
+      "BUX",
+    ]);
+    const wooded = field({ FLA: [F.i1], GOR: [G.i1], STA: [G.i2], BUX: [G.i3] }, { to: "french" });
+    expect(wooded.options("french", "fire", ["area", F.i1])).toContain("GOR");
+    const between = field(
+      { VIO: [F.i1], BUX: [G.i1], STA: [G.i2] },
+      { to: "french", sheet: hillsAt("FLA", "TRO", "VIO") },
+    );
+    expect(between.options("french", "fire", ["area", F.i1])).toEqual(["STA", "BUX"]);
+  },
+);
 
 rule(
   ["7.2.T.a", "7.2.T.b", "7.2.T.c", "7.2.T.p"],

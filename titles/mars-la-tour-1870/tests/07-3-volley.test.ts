@@ -157,6 +157,18 @@ rule(
   },
 );
 
+rule("7.3.R.k", "a unit that fell back has finished its move: no later group picks it up", () => {
+  const desk = field({ BUX: [G.i1], CHA: [G.i2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "CHA" } });
+  desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
+  desk.act("german", "step", ["BUX", "FLA", [G.i1]]);
+  desk.act("french", "volley", ["FLA", [F.i1]], [2, 2]).act("german", "absorb", ["fall back", G.i1, "CHA"]);
+  expect([desk.at(G.i1), desk.spent(G.i1), desk.next]).toEqual(["CHA", false, "german: step"]);
+  expect(desk.options("german", "step", ["CHA", "PUX"])).toEqual([G.i2]);
+  expect(desk.refused("german", "step", ["CHA", "PUX", [G.i1, G.i2]]).rule).toBe("7.3.R.k");
+  step(desk, "german", "CHA", "PUX", [G.i2]).act("german", "done");
+  expect([desk.spent(G.i1), desk.at(G.i1)]).toEqual([true, "CHA"]);
+});
+
 rule("7.3.R.l", "nobody may fall back if one unit of the group finds no Area", () => {
   const round = { FLA: [F.i1, F.i2, F.i3], GOR: [F.i5], STA: [F.i6], TRO: [F.i7], CHA: [F.i8] };
   const desk = field({ BUX: [G.i1, G.i2], ...round, PUX: [F.i9] });

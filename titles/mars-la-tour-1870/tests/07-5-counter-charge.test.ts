@@ -110,6 +110,24 @@ rule(["7.5.i"], "flipped or retreated units stop, Fresh ones that stayed go on",
   expect(desk.refused("german", "step", ["BUX"]).rule).toBe("3.0.l");
 });
 
+rule(
+  "7.5.i",
+  "units that retreated from a counter-charge stop: neither a waiting nor a later group takes them on",
+  () => {
+    const desk = field(
+      { BUX: [G.c1, G.c2], PUX: [G.c3], VIO: [F.c1, F.c2] },
+      { leaders: { [LEADER.rheinbaben]: "PUX" } },
+    );
+    desk.act("german", "move", ["leader", LEADER.rheinbaben, [G.c1, G.c2, G.c3]]);
+    step(desk, "german", "BUX", "TRO", [G.c1, G.c2]);
+    desk.act("french", "charge", ["VIO", [F.c1, F.c2], F.c2]).act("german", "lead", [G.c1], [5, 5]);
+    expect(desk.battle.result).toBe("hit 1/0/0");
+    desk.act("german", "absorb", [G.c1, "retreat", "PUX"]);
+    expect(desk.options("german", "step", ["PUX", "HAN"])).toEqual([G.c3]);
+    expect(desk.refused("german", "step", ["PUX", "HAN", [G.c1]]).text).toContain("retreated");
+  },
+);
+
 rule("7.5.p", "points of the chargers are absorbed where they came from", () => {
   const desk = field({ BUX: [G.i1], VIO: [F.c1] });
   march(desk, "german", "BUX", "FLA", [G.i1]);

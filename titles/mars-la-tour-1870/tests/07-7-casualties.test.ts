@@ -167,6 +167,21 @@ rule(
   },
 );
 
+rule("7.7.A.i", "a unit that has left a full Area makes room there for one that retreats after it", () => {
+  const rezonville = [F.i1, F.i2, F.i4, F.i5, F.i6, F.i7, F.i8, F.i9];
+  const desk = field(
+    { REZ: rezonville, FLA: [F.i3], BUX: [G.i1], BVI: [G.i5], STA: [G.i6], TRO: [G.i7], VIO: [G.i8] },
+    { to: "french", leaders: { [LEADER.frossard]: "FLA" } },
+  );
+  desk.act("french", "fire", ["leader", LEADER.frossard, F.i1, "BUX", [F.i3]], [3, 3]);
+  expect(desk.battle.result).toBe("both hit 2/2/0");
+  desk.act("german", "absorb", [G.i1, "flip", G.i1, "retreat", "CHA"]);
+  expect(desk.options("french", "absorb", [F.i1, "flip", F.i3])).toEqual(["flip"]);
+  expect(desk.options("french", "absorb", [F.i1, "retreat", "MBL", F.i3])).toEqual(["flip", "retreat"]);
+  desk.act("french", "absorb", [F.i1, "retreat", "MBL", F.i3, "retreat", "REZ", "FLA"]);
+  expect(desk.where(F.i1, F.i3)).toEqual(["MBL", "REZ"]);
+});
+
 rule("7.7.A.j", "a retreat costs no movement points, may cross ravines, and draws no reaction", () => {
   const desk = field({ MLT: [F.g1], GRE: [G.i1], BRU: [G.c1], VSY: [F.i1] }, { to: "french" });
   desk.act("french", "bombard", ["area", F.g1, "GRE"], [1, 2]);
@@ -239,7 +254,14 @@ test("the bill is what trying every combination gives, and can be settled in any
       fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
       (price, points, units, room, choices) => {
         const rooms = [0, 0, 0, 0, 0, room];
-        const ledger = new Ledger(price, points, units, [{ away: room > 0 ? [area] : [], near: [] }], rooms, "free");
+        const ledger = new Ledger(
+          price,
+          points,
+          units,
+          [{ home: 4 as AreaId, away: room > 0 ? [area] : [], near: [] }],
+          rooms,
+          "free",
+        );
         const expected = brute(price, points, units, room);
         expect({ leads: ledger.leadsRequired, total: ledger.total }).toEqual(expected);
         for (const choice of choices) {

@@ -60,6 +60,18 @@ test("a bombardment is itemised, and dice give the result", () => {
   );
 });
 
+test("a lone charger beaten by infantry loses itself only, and no Leader is spoken of where none was committed", () => {
+  const lone = { combat: "assault", lead: "cavalry", value: 3, targetCover: 2, targetLead: "infantry", targetValue: 4 };
+  const beaten = report({ ...lone, dice: [1, 6] });
+  expect(beaten.result).toMatchObject({
+    key: "repulsed 0/0/1",
+    text: "The attacking lead unit is eliminated; all attacking units are Spent.",
+  });
+  expect(beaten.expected[2]).toMatchObject({ numerator: 31, denominator: 36 });
+  expect(report({ ...lone, cavalry: 1, dice: [1, 6] }).result?.key).toBe("repulsed 0/0/2");
+  expect(report({ ...lone, leader: true, dice: [1, 6] }).result?.text).toContain("the committed Leader is deactivated");
+});
+
 test("success of single guns by Cover and distance", () => {
   const success = (factor: number, distance: number): number[] =>
     covers((targetCover) => chance(report({ combat: "bombardment", factor, distance, targetCover }), "hit"));

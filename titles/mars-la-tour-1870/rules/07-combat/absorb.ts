@@ -28,13 +28,17 @@ interface Entry {
   where: number;
 }
 
-/** 7.7.A.e, g: neighbours without enemies and within stacking, parted by whether they touch the opponent's Area. */
+/** 7.7.A.e, g: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
 export function retreatWays(b: Board, side: Seat, from: number, opponent: number): Ways {
   const { sheet, cache } = b;
   const barred = cache.occupied[enemyOf(side)] | bit(opponent);
-  const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0 && roomIn(b, side, area) > 0);
+  const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0);
   const touching = sheet.nearSet[opponent];
-  return { away: open.filter((area) => !(touching & bit(area))), near: open.filter((area) => touching & bit(area)) };
+  return {
+    home: from as AreaId,
+    away: open.filter((area) => !(touching & bit(area))),
+    near: open.filter((area) => touching & bit(area)),
+  };
 }
 
 export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: Mode): Ledger {
@@ -48,7 +52,8 @@ export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: 
   });
   const ways = origins.map((area) => retreatWays(b, side, area, bill.opponent));
   const rooms: number[] = new Array(b.sheet.areas).fill(0);
-  for (const { away, near } of ways) for (const area of [...away, ...near]) rooms[area] = roomIn(b, side, area);
+  for (const { home, away, near } of ways)
+    for (const area of [home, ...away, ...near]) rooms[area] = roomIn(b, side, area);
   return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]]!, points, absorbers, ways, rooms, mode);
 }
 
@@ -57,7 +62,7 @@ export function mayFallBack(b: Board, bill: Readonly<Bill>): boolean {
   if (bill.points < bill.units.length) return false;
   const { away, near } = retreatWays(b, asSeat(bill.side), b.pub.at[bill.units[0]], bill.opponent);
   let room = 0;
-  for (const area of [...away, ...near]) room += roomIn(b, asSeat(bill.side), area);
+  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, asSeat(bill.side), area));
   return room >= bill.units.length;
 }
 

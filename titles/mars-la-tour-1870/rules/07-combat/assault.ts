@@ -73,21 +73,26 @@ function assaultOnFoot(tables: Tables, situation: AssaultSituation, itemised: bo
     rule: "7.4",
     attack,
     target: value,
-    outcome: (difference) => assaultOutcome(tables, difference, byCavalry, byCavalry && target.lead.arm === "infantry"),
+    outcome: (difference) => assaultOutcome(tables, situation, difference),
   };
 }
 
+const attackersIn = ({ infantry, artillery, cavalry }: AssaultSituation): number => 1 + infantry + artillery + cavalry;
+
 /** 7.4.R: a cavalry lead makes a cavalry attack; only an infantry lead in defence makes it one on infantry (R23). */
-function assaultOutcome(tables: Tables, difference: number, byCavalry: boolean, cavalryOnInfantry: boolean): Outcome {
+function assaultOutcome(tables: Tables, situation: AssaultSituation, difference: number): Outcome {
   const { tie, narrow, doubled } = tables.assault;
+  const byCavalry = situation.lead.arm === "cavalry";
+  const cavalryOnInfantry = byCavalry && situation.target.lead.arm === "infantry";
   if (difference < 0)
     return {
       band: "repulsed",
       targetPoints: 0,
       attackerPoints: 0,
       spent: true,
-      lost: cavalryOnInfantry ? 2 : 1,
-      leaderOut: true,
+      // 7.4.R.q: a lone charger loses itself only.
+      lost: cavalryOnInfantry ? Math.min(2, attackersIn(situation)) : 1,
+      leaderOut: situation.leader,
       rule: cavalryOnInfantry ? "7.4.R.e" : "7.4.R.c",
     };
   if (difference === 0)
@@ -97,7 +102,7 @@ function assaultOutcome(tables: Tables, difference: number, byCavalry: boolean, 
       attackerPoints: tie,
       spent: true,
       lost: 0,
-      leaderOut: true,
+      leaderOut: situation.leader,
       rule: "7.4.R.g",
     };
   return {

@@ -20,6 +20,8 @@ const MOST_POINTS = 30;
 
 /** Where the units of one Area can retreat to: Areas away from the opponent come first (7.7.A.g). */
 export interface Ways {
+  /** Their own Area, which has room for others once they have left it (7.7.A.i). */
+  readonly home: AreaId;
   readonly away: readonly AreaId[];
   readonly near: readonly AreaId[];
 }
@@ -124,7 +126,7 @@ export class Ledger {
     const price = this.#price(index, how);
     if (this.#paid[index] === 0 && unit.lead) this.#leadsTouched++;
     this.#paid[index] |= how === "flip" ? FLIPPED : how === "retreat" ? RETREATED : ELIMINATED;
-    if (how === "retreat") this.#rooms[where]--;
+    this.#leave(index, how, where, 1);
     this.#left -= price;
     this.#absorbed += price;
   }
@@ -152,7 +154,7 @@ export class Ledger {
     if (this.leadsWaiting && !unit.lead) return false;
     const touches = before === 0 && unit.lead ? 1 : 0;
     this.#paid[index] |= how === "flip" ? FLIPPED : how === "retreat" ? RETREATED : ELIMINATED;
-    if (where >= 0) this.#rooms[where]--;
+    this.#leave(index, how, where, 1);
     this.#left -= price;
     const totals = this.#reachable();
     const leads = this.leadsRequired - this.#leadsTouched - touches;
@@ -162,9 +164,16 @@ export class Ledger {
       if (rest >= 0 && totals[touched] & (1 << rest)) possible = true;
     }
     this.#left += price;
-    if (where >= 0) this.#rooms[where]++;
+    this.#leave(index, how, where, -1);
     this.#paid[index] = before;
     return possible;
+  }
+
+  /** Keeps count of the room that a unit gives up and takes by retreating or dying, forward or back. */
+  #leave(index: number, how: How, where: number, by: 1 | -1): void {
+    if (how === "flip") return;
+    this.#rooms[this.ways[this.units[index].origin].home] += by;
+    if (where >= 0) this.#rooms[where] -= by;
   }
 
   /**
@@ -172,7 +181,7 @@ export class Ledger {
    * The list ends with the largest possible number of leads.
    */
   #reachable(): number[] {
-    const limit = this.#left >= 31 ? -1 : 2 ** (this.#left + 1) - 1;
+    const limit = 2 ** (this.#left + 1) - 1;
     const totals = this.#tight ? this.#reachableInTightSpace(limit) : this.#reachableInOpenSpace(limit);
     while (totals.length > 1 && totals[totals.length - 1] === 0) totals.pop();
     return totals;
@@ -180,16 +189,13 @@ export class Ledger {
 
   /** Whether some way out has too little room for all who might want it. */
   #isTight(): boolean {
-    return this.ways.some((ways) => {
-      const room = this.#roomOf(ways);
-      return room > 0 && room < this.units.length;
-    });
+    return this.ways.some((ways) => ways.away.length + ways.near.length > 0 && this.#roomOf(ways) < this.units.length);
   }
 
   #roomOf({ away, near }: Ways): number {
     let room = 0;
-    for (const area of away) room += this.#rooms[area];
-    for (const area of near) room += this.#rooms[area];
+    for (const area of away) room += Math.max(0, this.#rooms[area]);
+    for (const area of near) room += Math.max(0, this.#rooms[area]);
     return room;
   }
 
@@ -265,7 +271,7 @@ export class Ledger {
         for (const area of this.ways[origin].near) areas.add(area);
       }
       let room = 0;
-      for (const area of areas) room += this.#rooms[area];
+      for (const area of areas) room += Math.max(0, this.#rooms[area]);
       if (wanted > room) return false;
     }
     return true;

@@ -34,7 +34,7 @@ export interface Outcome {
   readonly spent: boolean;
   /** Attacking units lost outright, the lead unit first. */
   readonly lost: number;
-  /** A committed Leader is deactivated. */
+  /** The committed Leader is deactivated; never without one. */
   readonly leaderOut: boolean;
   readonly rule: string;
 }

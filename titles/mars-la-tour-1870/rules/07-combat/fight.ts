@@ -1,13 +1,14 @@
 import { call, type Flow, finish, goto } from "@wusong/engine";
+import type { OddsReport } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
 import { asSeat, type Board, type G } from "../../state.ts";
-import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitList } from "../01-frame.ts";
+import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitList, unitName } from "../01-frame.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-leaders.ts";
 import { absorbing } from "./absorb.ts";
 import { spendAll } from "./fire.ts";
-import { report } from "./report.ts";
+import { report, reportsByLead } from "./report.ts";
 import { assaultOf, defendingLeads, type Fighting, onCavalryTable } from "./situations.ts";
 import { fight } from "./told.ts";
 
@@ -25,6 +26,15 @@ export function committable(b: Board, v: Readonly<Clash>): LeaderId[] {
   if (v.charge || onCavalryTable(b, v.attackers, v.defenders)) return [];
   return leadersOver(b, asSeat(v.side), v.from, v.attackers).filter((leader) => b.pub.ready[leader] === 1);
 }
+
+/** What a clash promises, by the lead unit the defender may name. */
+export const clashReports = (b: Board, v: Readonly<Clash>): OddsReport[] =>
+  reportsByLead(
+    defendingLeads(b, v.defenders),
+    (unit) => unitName(b, unit),
+    (answer) => assaultOf(b, { ...v, answer }, true),
+    `${v.charge ? "Counter-charge into" : "Assault on"} ${areaName(b, v.area)}`,
+  );
 
 export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
   t.auto("onlyLead", "7.4.h", (g, v) => {
@@ -46,10 +56,7 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
           const [leader = -1] = p.set("leader", LEADER, committable(k, v), { max: 1 });
           return { lead, leader };
         },
-        preview: (k, v, { lead, leader }) => {
-          const answer = v.answer < 0 ? defendingLeads(k, v.defenders)[0] : v.answer;
-          return report(assaultOf(k, { ...v, lead, leader, answer }, true));
-        },
+        preview: (k, v, { lead, leader }) => clashReports(k, { ...v, lead, leader }),
         do: (_g, v, { lead, leader }) => {
           v.lead = lead;
           v.leader = leader;
@@ -155,8 +162,8 @@ function advance(g: G, v: Clash): Flow {
     text: `${sideName(v.side)}: ${unitList(g, survivors)} advance to ${areaName(g, v.area)}.`,
     data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
-  const going = g.pub.act!.with;
+  const going = leadersOver(g, asSeat(v.side), v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));
   for (const leader of going) moveLeader(g, leader, v.area, "4.0.i");
-  if (v.leader >= 0 && !going.includes(v.leader)) moveLeader(g, v.leader, v.area, "7.4.R.n");
+  if (v.leader >= 0 && !going.includes(v.leader as LeaderId)) moveLeader(g, v.leader, v.area, "7.4.R.n");
   return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 }, "stay");
 }

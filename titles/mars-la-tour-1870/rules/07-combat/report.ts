@@ -19,7 +19,7 @@ export function outcomeText(outcome: Outcome): string {
   if (outcome.lost === 1) parts.push("the attacking lead unit is eliminated");
   if (outcome.lost > 1) parts.push(`${outcome.lost} attacking units are eliminated, the lead among them`);
   if (outcome.spent) parts.push("all attacking units are Spent");
-  if (outcome.leaderOut) parts.push("a committed Leader is deactivated");
+  if (outcome.leaderOut) parts.push("the committed Leader is deactivated");
   if (parts.length === 0) return "No effect.";
   const text = parts.join("; ");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -27,6 +27,25 @@ export function outcomeText(outcome: Outcome): string {
 
 export const outcomeKey = (outcome: Outcome): string =>
   `${outcome.band} ${outcome.targetPoints}/${outcome.attackerPoints}/${outcome.lost}`;
+
+/** One report for each kind of lead unit the defender may name; units that make no difference share one. */
+export function reportsByLead(
+  leads: readonly number[],
+  nameOf: (unit: number) => string,
+  combatOf: (lead: number) => Combat,
+  title: string,
+): OddsReport[] {
+  const found: { combat: Combat; names: string[]; key: string }[] = [];
+  for (const lead of leads) {
+    const combat = combatOf(lead);
+    const key = JSON.stringify([combat.target.lines, chances(combat).chances]);
+    const known = found.find((one) => one.key === key);
+    if (known) known.names.push(nameOf(lead));
+    else found.push({ combat, names: [nameOf(lead)], key });
+  }
+  if (found.length === 1) return [report(found[0].combat, title)];
+  return found.map(({ combat, names }) => report(combat, `${title}, if the defender leads with ${names.join(" or ")}`));
+}
 
 /** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */
 export function report(combat: Combat, title?: string): OddsReport {
