@@ -23,6 +23,8 @@ interface Candidate {
   command: Command;
   sum: number;
   tries: number;
+  /** no try met a die or a further choice: another one in the same world would tell nothing new */
+  certain: boolean;
 }
 
 export function greedyBot(setting: Partial<GreedySetting> = {}, name = "greedy"): Bot {
@@ -35,8 +37,8 @@ export function greedyBot(setting: Partial<GreedySetting> = {}, name = "greedy")
 }
 
 function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySetting): Command {
-  const { title, sheet, view, seat, random } = situation;
-  const worlds = Array.from({ length: setting.worlds }, () => imagine(title, sheet, view, random));
+  const { title, seat, random } = situation;
+  const worlds = imagineWorlds(situation, setting.worlds);
   const candidates = gather(worlds[0], seat, random, Math.ceil(setting.positions / 2));
   if (candidates.length === 0) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
   if (candidates.length === 1) return candidates[0].command;
@@ -47,10 +49,9 @@ function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySet
     const each = Math.min(MOST_TRIES, Math.max(1, Math.floor(left / (rounds * field.length))));
     for (let i = 0; i < each; i++) {
       for (const candidate of field) {
+        if (candidate.certain && candidate.tries >= worlds.length) continue;
         if (left-- <= 0 || situation.shouldStop?.()) break;
-        const world = worlds[candidate.tries % worlds.length];
-        candidate.sum += tryOut(world, seat, candidate.command, random, setting.horizon);
-        candidate.tries++;
+        tryOut(worlds[candidate.tries % worlds.length], seat, candidate, random, setting.horizon);
       }
     }
     if (situation.shouldStop?.()) break;
@@ -58,6 +59,17 @@ function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySet
   }
   // Only those that were looked at most are compared: a single lucky try proves nothing.
   return best(field, random).command;
+}
+
+/** Different completions of what the seat sees. Where nothing is hidden there is only one. */
+function imagineWorlds<S extends Shape>(situation: Situation<S>, most: number): Play<S>[] {
+  const { title, sheet, view, random } = situation;
+  const worlds = new Map<string, Play<S>>();
+  for (let i = 0; i < most; i++) {
+    const world = imagine(title, sheet, view, random);
+    worlds.set(JSON.stringify(world.s), world);
+  }
+  return [...worlds.values()];
 }
 
 const mean = (one: Candidate): number => (one.tries === 0 ? Number.NEGATIVE_INFINITY : one.sum / one.tries);
@@ -87,7 +99,7 @@ function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most
         misses++;
         continue;
       }
-      found.set(key, { command, sum: 0, tries: 0 });
+      found.set(key, { command, sum: 0, tries: 0, certain: true });
       own++;
       if (command.picks.length === 0) break;
     }
@@ -95,27 +107,36 @@ function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most
   return [...found.values()];
 }
 
-/** The value for the seat once the procedure that asked is through with this answer. */
+/** Adds the value for the seat once the procedure that asked is through with this answer. */
 function tryOut<S extends Shape>(
   world: Play<S>,
   seat: Seat,
-  command: Command,
+  candidate: Candidate,
   random: Random,
   horizon: number,
-): number {
+): void {
   const play = world.clone();
   const depth = play.s.stack.length;
   const asking = play.s.stack[depth - 1];
   const step = play.waiting()?.name;
-  const refusal = play.act(seat, command, new ImaginedDice(random));
+  const dice = new ImaginedDice(random);
+  const refusal = play.act(seat, candidate.command, dice);
   if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
+  if (dice.used > 0) candidate.certain = false;
   for (let i = 0; i < horizon && !play.s.over; i++) {
     const { stack } = play.s;
     // Another frame in its place means that the procedure that asked is over, even if the next one lies as deep or deeper.
     if (stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step)) break;
     const [next] = play.seatsToDecide();
     if (next === undefined || !play.playRandom(next, random, new ImaginedDice(random))) break;
+    candidate.certain = false;
   }
-  if (play.s.over) return play.s.over.winner === seat ? 1e6 : play.s.over.winner === null ? 0 : -1e6;
-  return play.title.value(play.know(seat));
+  candidate.sum += worth(play, seat);
+  candidate.tries++;
+}
+
+function worth<S extends Shape>(play: Play<S>, seat: Seat): number {
+  const { over } = play.s;
+  if (!over) return play.title.value(play.know(seat));
+  return over.winner === seat ? 1e6 : over.winner === null ? 0 : -1e6;
 }
