@@ -19,7 +19,7 @@ import {
 import { CALCULATOR, CHIT_TEXTS, VERBS } from "./looks-words.ts";
 import { suppliedAreas } from "./rules/06-supply.ts";
 import tables from "./sheet/tables.json" with { type: "json" };
-import { placeText, type Sheet } from "./sheet.ts";
+import { placeText, type Sheet, unitText } from "./sheet.ts";
 import { buildCache, NOBODY, NOWHERE, type Taierzhuang } from "./state.ts";
 
 type Seen = View<Taierzhuang>;
@@ -57,7 +57,7 @@ function faces(sheet: Sheet): CounterFace[] {
     const df = sheet.df[unit];
     return {
       id,
-      name: `${SIDE_NAMES[sheet.side[unit]]} ${tank ? "tank company" : "battalion"} ${formation.name}`,
+      name: `${unitText(sheet, unit as UnitId)} (${formation.name})`,
       side: INK[sheet.side[unit]],
       body: formation.group === "20th Army Group" || formation.group === "5th Mixed Brigade" ? "elite" : "plain",
       arm: tank ? "armour" : "infantry",

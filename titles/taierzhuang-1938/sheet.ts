@@ -12,6 +12,7 @@ import {
   type PlaceId,
   placeNamed,
   SEATS,
+  SIDE_NAMES,
   TOWN_EAST,
   TOWN_WEST,
   type UnitId,
@@ -57,7 +58,10 @@ export interface Sheet {
   readonly isTown: readonly boolean[];
 
   readonly unitCount: number;
+  /** Ids as commands spell them. */
   readonly unitNames: readonly string[];
+  /** What people call a unit, such as "Battalion 4, 31st Division". */
+  readonly unitTexts: readonly string[];
   readonly formationOf: readonly Formation[];
   readonly side: readonly Seat[];
   readonly cf: readonly number[];
@@ -154,7 +158,7 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
   const rows = counters.formations.flatMap((formation) => {
     let number = 0;
     return formation.units.flatMap((factors) =>
-      Array.from({ length: factors.count }, () => ({ formation, factors, name: `${formation.id}.${++number}` })),
+      Array.from({ length: factors.count }, () => ({ formation, factors, number: ++number })),
     );
   });
   const side = rows.map(({ formation }) => sideNamed(formation.side));
@@ -179,7 +183,8 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     townOutside: [...outside, ...zeros],
     isTown: [...areas.keys(), ...zeros].map((_, place) => place === TOWN_WEST || place === TOWN_EAST),
     unitCount: rows.length,
-    unitNames: rows.map(({ name }) => name),
+    unitNames: rows.map(idOfRow),
+    unitTexts: rows.map(({ formation, number }) => textOf(formation, number)),
     formationOf: rows.map(({ formation }) => formation),
     side,
     cf: rows.map(({ factors }) => factors.cf),
@@ -188,7 +193,7 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     ma: rows.map(({ factors }) => factors.ma),
     tank: rows.map(({ formation }) => formation.type === "tank"),
     unitsOf: SEATS.map((seat) => [...side.keys()].filter((unit) => side[unit] === seat) as UnitId[]),
-    unitByName: new Map(rows.map(({ name }, unit) => [name, unit as UnitId])),
+    unitByName: new Map(rows.map((row, unit) => [idOfRow(row), unit as UnitId])),
     chits,
     cupSize: SEATS.map((seat) =>
       chits.filter((_, chit) => chit < 6 === (seat === JAPAN)).reduce((sum, { count }) => sum + count, 0),
@@ -205,6 +210,19 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
       ]),
     ),
   };
+}
+
+const idOfRow = ({ formation, number }: { formation: Formation; number: number }): string =>
+  `${formation.id}.${number}`;
+
+function textOf({ type, regiment, division }: Formation, number: number): string {
+  if (type === "tank") return `Tank company ${number}`;
+  return `Battalion ${number}, ${regiment ? `${ordinal(regiment)} Regiment` : `${ordinal(division)} Division`}`;
+}
+
+function ordinal(number: string): string {
+  const teens = /1[123]$/.test(number);
+  return `${number}${(!teens && { 1: "st", 2: "nd", 3: "rd" }[number.slice(-1)]) || "th"}`;
 }
 
 function distances(
@@ -231,4 +249,17 @@ export const placeText = (sheet: Sheet, place: PlaceId): string =>
   isArea(place)
     ? `${sheet.map.areas.find(({ id }) => id === sheet.placeNames[place])!.name} (${sheet.placeNames[place]})`
     : `zone ${sheet.placeNames[place]}`;
+/** A unit with its side: "Chinese Battalion 4, 31st Division". */
+export const unitText = (sheet: Sheet, unit: UnitId): string =>
+  `${SIDE_NAMES[sheet.side[unit]]} ${sheet.unitTexts[unit]}`;
+/** "1 unit", "3 units". */
+export const numbered = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Units of one side by name as long as a line takes them, else by number. */
+export function groupText(sheet: Sheet, units: readonly UnitId[]): string {
+  const side = SIDE_NAMES[sheet.side[units[0]]];
+  if (units.length > NAMED_IN_A_LINE) return `${numbered(units.length, `${side} unit`)}`;
+  return `${side} ${units.map((unit) => sheet.unitTexts[unit]).join(" and ")}`;
+}
+const NAMED_IN_A_LINE = 2;
 export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;

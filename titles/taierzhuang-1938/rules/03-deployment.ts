@@ -1,7 +1,7 @@
 import { finish, goto, type Refusal, refuse } from "@wusong/engine";
 import { AREAS, CHINA, isArea, JAPAN, type PlaceId, POOL, REMOVED, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Game, type Options, T } from "../state.ts";
 import { countAt, put } from "./02-units.ts";
 import { updateControl } from "./09-control.ts";
@@ -58,7 +58,7 @@ function setupAreas(b: Board): PlaceId[] {
 }
 
 function whyNotPlaced(b: Board, area: PlaceId, unit: UnitId): Refusal {
-  const name = b.sheet.unitNames[unit];
+  const name = unitText(b.sheet, unit);
   if (b.sheet.formationOf[unit].group !== "2nd Army Group")
     return refuse("3.1", `${name} does not belong to the 2nd Army Group.`);
   if (b.pub.place[unit] !== UNDEPLOYED) return refuse("3.1", `${name} has been set up already.`);
@@ -114,7 +114,7 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
     divide: t.verb({
       ask: (k, _v, p) =>
         p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
-          why: (unit) => refuse("3.2", `${k.sheet.unitNames[unit]} does not start in a Japanese zone.`),
+          why: (unit) => refuse("3.2", `${unitText(k.sheet, unit)} does not start in a Japanese zone.`),
         }),
       do: (g, _v, first) => {
         const [north, south] = g.sheet.zonesOf[JAPAN];
@@ -131,10 +131,11 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
 ]);
 
 function tellDeployed(g: Game, units: readonly UnitId[], place: PlaceId): void {
+  if (units.length === 0) return;
   g.tell?.({
     type: "placed",
     rule: isArea(place) ? "3.1" : "3.2",
-    text: `${units.length} units are set up in ${placeText(g.sheet, place)}.`,
+    text: `${groupText(g.sheet, units)} ${units.length === 1 ? "starts" : "start"} in ${placeText(g.sheet, place)}.`,
     data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[place] },
   });
 }

@@ -1,8 +1,18 @@
-import { type Ask, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { BANZAI, type ChitId, JAPAN, NIGHT_ATTACK, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
+import { type Ask, call, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import {
+  BANZAI,
+  CHINA,
+  type ChitId,
+  JAPAN,
+  NIGHT_ATTACK,
+  PLACES,
+  type PlaceId,
+  SEAT_NAMES,
+  type UnitId,
+} from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
-import { type Board, type Game, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts";
+import { type Board, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts";
 import { isReady, readyAt, spendAll } from "./02-units.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askManner, askTarget, canFireFrom, carries, fireTargets } from "./07-fire.ts";
@@ -12,15 +22,14 @@ import type { Declared } from "./07-totals.ts";
 
 /** Units that both move and fire in one impulse: Banzai (5.J4) or Night Attack (5.C7). */
 export const assaultChit = (side: Seat): ChitId => (side === JAPAN ? BANZAI : NIGHT_ATTACK);
-const caseOf = (side: Seat): string => (side === JAPAN ? "5.J4" : "5.C7");
+export const assaultCase = (side: Seat): string => (side === JAPAN ? "5.J4" : "5.C7");
 
 interface Assault {
-  side: Seat;
   /** all participants: Spent when the impulse is over, whatever they did */
   all: UnitId[];
   /** where those still together stand */
   area: PlaceId;
-  moveFirst: boolean;
+  first: FirstPart;
 }
 
 type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
@@ -49,7 +58,7 @@ export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: U
   const from = p.one("from", PLACE, assaultOrigins(k, side), { why: (place) => whyNotOrigin(k, side, place) });
   const ready = readyUnitsAt(k, side, from);
   const someoneFires = fireTargets(k, side, from, ready).length > 0;
-  const idle = refuse(caseOf(side), "These units can neither move nor fire together.");
+  const idle = refuse(assaultCase(side), "These units can neither move nor fire together.");
   const ok = (units: readonly UnitId[]): Refusal | null => (orders(k, side, from, units).length > 0 ? null : idle);
   const completable = (units: readonly UnitId[]): boolean => {
     const group = groupOf(k.sheet, units);
@@ -78,27 +87,24 @@ function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonl
 const together = (b: Board, v: Readonly<Assault>): UnitId[] =>
   v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
 
-export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5.J4", (t) => [
-  t.auto("firstPart", "5.J4", (g, v) => {
-    if (v.first.order === "moveFire") {
-      const { area, units } = walk(g, v.all, v.first.legs, "7.1");
-      v.area = area;
-      return arrive(g, area, units, false, "secondPart");
-    }
-    return fireWith(g, v.first.declared, false, "secondPart");
-  }),
-  t.auto("secondPart", "5.J4", (g, v) => {
-    const units = together(g, v);
-    if (units.length === 0) return goto("spend");
-    if (v.moveFirst) return fireTargets(g, v.side, v.area, units).length > 0 ? goto("fire") : goto("spend");
-    return goto("move");
-  }),
-  t.decide(
-    "fire",
-    "5.J4",
-    (k, v) => `${SEAT_NAMES[k.seat]}: fire from ${placeText(k.sheet, v.area)}?`,
-    (_pub, v) => v.side,
-    {
+/** A move and an attack by the same units, each with the windows it opens. */
+const assaultOf = (name: string, side: Seat) => {
+  const rule = assaultCase(side);
+  return T.procedure<Assault>(name, rule, (t) => [
+    t.auto("firstPart", rule, (g, v) => {
+      if (v.first.order === "moveFire") {
+        const { area, units } = walk(g, v.all, v.first.legs, "7.1");
+        v.area = area;
+        return arrive(g, area, units, false, "secondPart");
+      }
+      return fireWith(g, v.first.declared, false, "secondPart");
+    }),
+    t.auto("secondPart", rule, (g, v) => {
+      const units = together(g, v);
+      if (v.first.order === "moveFire") return goto(fireTargets(g, side, v.area, units).length > 0 ? "fire" : "spend");
+      return goto(units.some((unit) => moves(g, side, v, [unit])) ? "move" : "spend");
+    }),
+    t.decide("fire", rule, (k, v) => `${SEAT_NAMES[side]}: fire from ${placeText(k.sheet, v.area)}?`, side, {
       fire: t.verb({
         ask: (k, v, p) => askAssaultFire(k, p, v.area, together(k, v)),
         do: (g, _v, declared) => fireWith(g, declared, false, "spend"),
@@ -106,29 +112,19 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
         label: "Fire",
       }),
       halt: t.button(() => goto("spend"), { label: "Do not fire" }),
-    },
-  ),
-  t.decide(
-    "move",
-    "5.J4",
-    (k, v) => `${SEAT_NAMES[k.seat]}: move on from ${placeText(k.sheet, v.area)}?`,
-    (_pub, v) => v.side,
-    {
+    }),
+    t.decide("move", rule, (k, v) => `${SEAT_NAMES[side]}: move on from ${placeText(k.sheet, v.area)}?`, side, {
       move: t.verb({
         ask: (k, v, p) => {
-          const candidates = together(k, v);
-          const units = p.set(
-            "units",
-            UNIT,
-            candidates.filter((unit) => moves(k, v, [unit])),
-            {
-              min: 1,
-              ok: (chosen) => (moves(k, v, chosen) ? null : refuse("7.1", "This group cannot take a step.")),
-              may: (chosen, unit) =>
-                moves(k, v, [...chosen, unit]) ? null : refuse("7.1", "This group cannot take a step."),
-              why: (unit) => whyNotActive(k, v.side, v.area, unit),
-            },
-          );
+          const able = together(k, v).filter((unit) => moves(k, side, v, [unit]));
+          const ok = (chosen: readonly UnitId[]): Refusal | null =>
+            moves(k, side, v, chosen) ? null : refuse("7.1", "This group cannot take a step.");
+          const units = p.set("units", UNIT, able, {
+            min: 1,
+            ok,
+            may: (chosen, unit) => ok([...chosen, unit]),
+            why: (unit) => whyNotActive(k, side, v.area, unit),
+          });
           return { units, legs: askWay(k, p, v.area, units) };
         },
         do: (g, _v, { units, legs }) => {
@@ -138,26 +134,21 @@ export const assault = T.procedure<Assault & { first: FirstPart }>("assault", "5
         label: "Move",
       }),
       halt: t.button(() => goto("spend"), { label: "Stay" }),
-    },
-  ),
-  t.auto("spend", "5.J4", (g, v) => {
-    spendAll(g, v.all);
-    return finish();
-  }),
-]);
+    }),
+    t.auto("spend", rule, (g, v) => {
+      spendAll(g, v.all);
+      return finish();
+    }),
+  ]);
+};
 
-function moves(b: Board, v: Readonly<Assault>, units: readonly UnitId[]): boolean {
+const banzai = assaultOf("banzai", JAPAN);
+const nightAttack = assaultOf("nightAttack", CHINA);
+
+function moves(b: Board, side: Seat, v: Readonly<Assault>, units: readonly UnitId[]): boolean {
   const group = groupOf(b.sheet, units);
-  return canStep(b, v.side, v.area, group, group.allowance);
+  return canStep(b, side, v.area, group, group.allowance);
 }
 
-export function beginAssault(
-  g: Game,
-  side: Seat,
-  from: PlaceId,
-  units: UnitId[],
-  first: FirstPart,
-): Assault & { first: FirstPart } {
-  g.pub.passes = 0;
-  return { side, all: units, area: from, moveFirst: first.order === "moveFire", first };
-}
+export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart): Flow =>
+  call(side === JAPAN ? banzai : nightAttack, { all: units, area: from, first }, "close");

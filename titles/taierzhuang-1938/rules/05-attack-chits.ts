@@ -16,7 +16,7 @@ import {
   SIDE_NAMES,
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { chitText, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Knowing, T, type Taierzhuang } from "../state.ts";
 import { countAt } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
@@ -105,7 +105,10 @@ export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Ver
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
   return t.verb({
     when: (k) => k.seat === side && cannotPlay(k, chit) === null,
-    whyNot: (k) => (k.seat === side ? cannotPlay(k, chit) : refuse(rule, "This chit belongs to the other side.")),
+    whyNot: (k) => {
+      if (k.seat !== side) return refuse(rule, "This chit belongs to the other side.");
+      return cannotPlay(k, chit) ?? refuse(rule, `No target of ${chitText(k.sheet, chit)} is in reach.`);
+    },
     ask: (k, _v, p) => askChitTarget(k, p, chit),
     do: (g, _v, target) => {
       g.pub.passes = 0;

@@ -1,7 +1,8 @@
-import { again, finish, type Seat } from "@wusong/engine";
+import { finish, goto, type Seat } from "@wusong/engine";
 import { type ChitId, enemyOf, FIGHTER, JAPAN, KMT_AIR_FORCE, SEAT_NAMES } from "../ids.ts";
+import { chitText } from "../sheet.ts";
 import { T } from "../state.ts";
-import { holds, play } from "./05-chits.ts";
+import { cannotPlay, holds, mayHold, play } from "./05-chits.ts";
 
 interface Quarrel {
   /** who may cancel now */
@@ -15,23 +16,29 @@ const canceller = (side: Seat): ChitId => (side === JAPAN ? FIGHTER : KMT_AIR_FO
 
 /**
  * 5.C6.g: air chits cancel each other in turn until somebody declines; the last unanswered play stands (ruling R10).
- * The window is open to whoever holds chits, so that asking tells nothing. Finishes with whether the first play stands.
+ * The window is open to whoever may hold the chit as far as everybody can see, so that asking tells nothing. Finishes with whether the first play stands.
  */
 export const cancellation = T.procedure<Quarrel>("cancellation", "5.C6", (t) => [
+  t.auto("answer", "5.C6", (g, v) => (mayHold(g, v.answers, canceller(v.answers)) ? undefined : goto("settled"))),
   t.window(
     "cancelAir",
     "5.C6",
-    (k) => `${SEAT_NAMES[k.seat]}: an air chit was played. Cancel it?`,
-    (pub, v) => (pub.held[v.answers] > 0 ? v.answers : null),
+    (k) =>
+      `${SEAT_NAMES[k.seat]}: the enemy plays an air chit. Cancel it with ${chitText(k.sheet, canceller(k.seat))}?`,
+    (_pub, v) => v.answers,
     {
       cancel: t.button(
         (g, v) => {
           play(g, v.answers, canceller(v.answers), v.answers === JAPAN ? "5.J3" : "5.C6");
           v.stands = !v.stands;
           v.answers = enemyOf(v.answers);
-          return again;
+          return goto("answer");
         },
-        { when: (k) => holds(k, canceller(k.seat)), label: "Cancel it" },
+        {
+          when: (k) => holds(k, canceller(k.seat)),
+          whyNot: (k) => cannotPlay(k, canceller(k.seat)),
+          label: "Cancel it",
+        },
       ),
     },
   ),

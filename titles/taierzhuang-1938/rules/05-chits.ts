@@ -23,6 +23,10 @@ export function playedOut(b: Board, chit: ChitId): Refusal | null {
   return refuse("5.2", () => `${chitText(b.sheet, chit)} has been played this turn already.`);
 }
 
+/** Whether, as far as everybody can see, a side could hold a copy: it has chits, and not all copies lie on the table. */
+export const mayHold = (b: Board, side: Seat, chit: ChitId): boolean =>
+  b.pub.held[side] > 0 && b.pub.inPlay[chit] < b.sheet.chits[chit].count;
+
 /** The chit is laid open; it goes back to the cup when its effect is over. */
 export function play(g: Game, side: Seat, chit: ChitId, rule: string): void {
   g.own[side].hand[chit]--;

@@ -1,12 +1,11 @@
-import { finish, refuse, type Seat } from "@wusong/engine";
-import { AREAS, isArea, JAPAN, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { call, type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { AREAS, CHINA, isArea, JAPAN, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { placeText } from "../sheet.ts";
+import { groupText, numbered, placeText } from "../sheet.ts";
 import { type Board, type Game, spentUnitsAt, T } from "../state.ts";
 import { makeReady, spentAt } from "./02-units.ts";
 
 interface Rally {
-  side: Seat;
   area: PlaceId;
   number: number;
 }
@@ -18,56 +17,69 @@ export function rallyAreas(b: Board, side: Seat): PlaceId[] {
   return areas;
 }
 
+export const rallyCase = (side: Seat): string => (side === JAPAN ? "5.J6" : "5.C5");
+
 export const whyNotRallied = (b: Board, side: Seat, place: PlaceId) =>
   isArea(place)
-    ? refuse("5.2", () => `No Spent ${SIDE_NAMES[side]} unit is in ${placeText(b.sheet, place)}.`)
-    : refuse("5.2", "Units in a Deployment Zone cannot be readied by a chit.");
+    ? refuse(rallyCase(side), () => `No Spent ${SIDE_NAMES[side]} unit is in ${placeText(b.sheet, place)}.`)
+    : refuse(rallyCase(side), "Units in a Deployment Zone cannot be readied by a chit.");
 
 /** 5.J6 and 5.C5: a die says how many Spent units of an area become Ready: up to that many Japanese, exactly that many Chinese. */
-export const rally = T.procedure<Rally>("rally", "5.J6", (t) => [
-  t.auto("roll", "5.J6", (g, v) => {
-    const die = g.d.d6();
-    v.number = Math.min(die, spentAt(g, v.side, v.area));
-    g.tell?.({
-      type: "rallyRoll",
-      rule: v.side === JAPAN ? "5.J6" : "5.C5",
-      text: `The die shows ${die}: ${v.number} Spent units in ${placeText(g.sheet, v.area)} can be readied.`,
-      data: { die, area: g.sheet.placeNames[v.area] },
-    });
-    if (v.side !== JAPAN && v.number === spentAt(g, v.side, v.area)) {
-      readyUnits(g, spentUnitsAt(g, v.side, v.area));
+const rallyOf = (name: string, side: Seat) => {
+  const rule = rallyCase(side);
+  return T.procedure<Rally>(name, rule, (t) => [
+    t.auto("roll", rule, (g, v) => {
+      const die = g.d.d6();
+      const spent = spentAt(g, side, v.area);
+      v.number = Math.min(die, spent);
+      g.tell?.({
+        type: "rallyRoll",
+        rule,
+        text: `The ${SIDE_NAMES[side]} die shows ${die}: ${numbered(v.number, "Spent unit")} in ${placeText(g.sheet, v.area)} can be readied.`,
+        data: { die, area: g.sheet.placeNames[v.area] },
+      });
+      if (side === JAPAN || v.number < spent) return;
+      readyUnits(g, spentUnitsAt(g, side, v.area), v.area, rule);
       return finish();
-    }
-  }),
-  t.decide(
-    "choose",
-    "5.J6",
-    (_k, v) => (v.side === JAPAN ? `Japan: ready up to ${v.number} units` : `China: ready ${v.number} units`),
-    (_pub, v) => v.side,
-    {
-      ready: t.verb({
-        ask: (k, v, p) =>
-          p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
-            min: v.side === JAPAN ? 0 : v.number,
-            max: v.number,
-            why: () => refuse("5.2", "Only Spent units of the named area become Ready."),
-          }),
-        do: (g, _v, units) => {
-          readyUnits(g, units);
-          return finish();
-        },
-        label: "Ready",
-      }),
-    },
-  ),
-]);
+    }),
+    t.decide(
+      "choose",
+      rule,
+      (k, v) =>
+        `${SEAT_NAMES[side]}: ready ${side === JAPAN ? "up to " : ""}${numbered(v.number, "unit")} in ${placeText(k.sheet, v.area)}`,
+      side,
+      {
+        ready: t.verb({
+          ask: (k, v, p) =>
+            p.set("units", UNIT, spentUnitsAt(k, side, v.area), {
+              min: side === JAPAN ? 0 : v.number,
+              max: v.number,
+              why: () => refuse(rule, () => `Only Spent units in ${placeText(k.sheet, v.area)} become Ready.`),
+            }),
+          do: (g, v, units) => {
+            readyUnits(g, units, v.area, rule);
+            return finish();
+          },
+          label: "Ready",
+        }),
+      },
+    ),
+  ]);
+};
 
-function readyUnits(g: Game, units: readonly UnitId[]): void {
+const willOfTheEmperor = rallyOf("willOfTheEmperor", JAPAN);
+const liCommand = rallyOf("liCommand", CHINA);
+
+export const beginRally = (side: Seat, area: PlaceId): Flow =>
+  call(side === JAPAN ? willOfTheEmperor : liCommand, { area, number: 0 }, "close");
+
+function readyUnits(g: Game, units: readonly UnitId[], area: PlaceId, rule: string): void {
+  if (units.length === 0) return;
   for (const unit of units) makeReady(g, unit);
   g.tell?.({
     type: "readied",
-    rule: "5.2",
-    text: `${units.length} units become Ready.`,
+    rule,
+    text: `${groupText(g.sheet, units)} in ${placeText(g.sheet, area)} ${units.length === 1 ? "becomes" : "become"} Ready.`,
     data: { units: units.map((unit) => g.sheet.unitNames[unit]) },
   });
 }

@@ -4,7 +4,7 @@ import { UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Game, NOWHERE, readyUnitsAt, T } from "../state.ts";
 import { readyAt, spendAll } from "./02-units.ts";
-import { cannotPlay, play, playedOut } from "./05-chits.ts";
+import { cannotPlay, mayHold, play, playedOut } from "./05-chits.ts";
 import { attack, attackBy } from "./07-attack.ts";
 import { askManner, supportChit } from "./07-fire.ts";
 import { attackReport } from "./07-preview.ts";
@@ -59,7 +59,7 @@ export function fireWith(g: Game, declared: Declared, spends: boolean, then?: st
 
 /** Whether the public situation lets the Chinese react to Japanese units that have just entered an area. */
 const mayReact = (g: Game, area: PlaceId): boolean =>
-  readyAt(g, CHINA, area) > 0 && g.pub.held[CHINA] > 0 && playedOut(g, RESOLUTE_DEFENDERS) === null;
+  readyAt(g, CHINA, area) > 0 && mayHold(g, CHINA, RESOLUTE_DEFENDERS) && playedOut(g, RESOLUTE_DEFENDERS) === null;
 
 /** Units have stopped in an area: the Chinese may react to Japanese units; then the units named are Spent. */
 export function arrive(g: Game, area: PlaceId, units: readonly UnitId[], spends: boolean, then?: string): Flow {

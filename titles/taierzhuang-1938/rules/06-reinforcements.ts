@@ -2,7 +2,7 @@ import type { Ask } from "@wusong/engine";
 import { call, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type PlaceId, POOL, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { groupText, numbered, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, T } from "../state.ts";
 import { put } from "./02-units.ts";
 import { askOneChit, discard } from "./05-chits.ts";
@@ -41,7 +41,7 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
     g.tell?.({
       type: "reinforcements",
       rule: v.rule,
-      text: `${v.number} ${SIDE_NAMES[v.side]} units arrive.`,
+      text: `${numbered(v.number, `${SIDE_NAMES[v.side]} unit`)} ${v.number === 1 ? "arrives" : "arrive"}.`,
       data: { units: v.units.map((unit) => g.sheet.unitNames[unit]) },
     });
   }),
@@ -75,11 +75,12 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
         ask: (k, v, p) => askZones(k, p, v.units),
         do: (g, v, zones) => {
           zones.forEach(({ zone, units }) => {
+            if (units.length === 0) return;
             for (const unit of units) put(g, unit, zone);
             g.tell?.({
               type: "placed",
               rule: v.rule,
-              text: `${units.length} units wait in ${placeText(g.sheet, zone)}.`,
+              text: `${groupText(g.sheet, units)} ${units.length === 1 ? "waits" : "wait"} in ${placeText(g.sheet, zone)}.`,
               data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[zone] },
             });
           });
@@ -131,13 +132,16 @@ function roll(g: Game, v: Rolls, side: Seat, what: string): void {
   });
 }
 
+/** Fewest units an arrival brings, if the pool has them: the lowest roll of two dice. */
+const FEWEST = 2;
+
 export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0", (t) => {
   /** 6.1.j: one chit buys one new roll of what was just rolled. */
-  const reroll = (name: string, what: string) =>
-    t.decide(
+  const reroll = (name: string, what: string, meaning: (turn: number, rolled: number) => string) =>
+    t.window(
       name,
       "6.1",
-      (_k, v) => `China: ${v.roll} was rolled for the ${what}. Discard a chit to roll again?`,
+      (k, v) => `China: ${v.roll} for the ${what}, ${meaning(k.pub.turn, v.roll)}. Discard a chit to roll again?`,
       (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
       {
         reroll: t.verb({
@@ -148,21 +152,25 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
           },
           label: "Discard and roll again",
         }),
-        keep: t.button(() => undefined, { label: "Keep the roll" }),
       },
     );
   return [
     t.auto("chineseArrival", "6.1", (g, v) => {
       if (g.pub.turn < 2) return finish();
       roll(g, v, CHINA, "arrival");
+      if (poolOf(g, CHINA).length === 0) return goto("japan");
     }),
-    reroll("rerollArrival", "arrival"),
+    reroll("rerollArrival", "arrival", (turn, rolled) =>
+      arrivalSucceeds(turn, rolled) ? "help comes" : "nobody comes",
+    ),
     t.auto("chineseNumber", "6.1", (g, v) => {
-      if (!arrivalSucceeds(g.pub.turn, v.roll)) return goto("japaneseArrival");
+      if (!arrivalSucceeds(g.pub.turn, v.roll)) return goto("japan");
       roll(g, v, CHINA, "number of units");
+      if (poolOf(g, CHINA).length <= FEWEST) return goto("chineseUnits");
     }),
-    reroll("rerollNumber", "number of units"),
+    reroll("rerollNumber", "number of units", (_turn, rolled) => `up to ${rolled} come`),
     t.auto("chineseUnits", "6.1", (g, v) => call(arrivals, arrivalsOf(g, CHINA, "6.1", poolOf(g, CHINA), v.roll))),
+    t.auto("japan", "6.2", (g) => (poolOf(g, JAPAN).length === 0 ? finish() : undefined)),
     t.decide(
       "japaneseArrival",
       "6.2",

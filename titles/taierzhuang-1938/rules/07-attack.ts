@@ -1,9 +1,9 @@
-import { call, finish, type Json, type Seat } from "@wusong/engine";
+import { call, finish, goto, type Json, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, HEROES, isArea, SIDE_NAMES } from "../ids.ts";
-import { placeText } from "../sheet.ts";
+import { numbered, placeText, unitText } from "../sheet.ts";
 import { type Board, type Game, NOWHERE, T } from "../state.ts";
 import { countAt, eliminate, spendAll } from "./02-units.ts";
-import { holds, play } from "./05-chits.ts";
+import { cannotPlay, holds, mayHold, play } from "./05-chits.ts";
 import { absorbDamage } from "./07-damage.ts";
 import { supportChit } from "./07-fire.ts";
 import { attackReport } from "./07-preview.ts";
@@ -47,13 +47,14 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
       text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: the dice show ${v.dice.join(" and ")}.`,
       data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
     });
+    if (!mayHold(g, CHINA, HEROES)) return goto("damage");
   }),
   t.window(
     "heroes",
     "5.C4",
     (k, v) =>
-      `China: the dice show ${v.dice.join(" and ")} (${damagePoints(k, v, v.dice)} damage). Have them rolled again?`,
-    (pub) => (pub.held[CHINA] > 0 ? CHINA : null),
+      `China: the ${SIDE_NAMES[v.by]} dice at ${placeText(k.sheet, v.target)} show ${v.dice.join(" and ")}, ${damagePoints(k, v, v.dice)} damage. Have them rolled again?`,
+    () => CHINA,
     {
       heroes: t.button(
         (g, v) => {
@@ -63,11 +64,15 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
           g.tell?.({
             type: "attackRoll",
             rule: "5.C4",
-            text: `Rolled again: the dice show ${v.dice.join(" and ")}.`,
+            text: `${SIDE_NAMES[v.by]} dice at ${placeText(g.sheet, v.target)} rolled again: they show ${v.dice.join(" and ")}.`,
             data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
           });
         },
-        { when: (k) => holds(k, HEROES), label: "Play Heroes of Taierzhuang" },
+        {
+          when: (k) => holds(k, HEROES),
+          whyNot: (k) => cannotPlay(k, HEROES),
+          label: "Play Heroes of Taierzhuang",
+        },
       ),
     },
     { preview: (k, v) => attackReport(k, v) },
@@ -96,7 +101,7 @@ function tellResult(g: Game, v: Attack, damage: number): void {
   g.tell({
     type: "battle",
     rule: "7.3",
-    text: `Attack total ${odds.attacker.total + v.dice[0] + v.dice[1]} against defence total ${odds.defender.total}: ${damage} damage.`,
+    text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: ${odds.attacker.total + v.dice[0] + v.dice[1]} against ${odds.defender.total}, ${damage === 0 ? "no" : damage} damage.`,
     data: {
       at: g.sheet.placeNames[v.target],
       dice: v.dice,
@@ -118,7 +123,7 @@ function humanWaveLosses(g: Game, v: Attack): void {
     g.tell?.({
       type: lost ? "eliminated" : "waveRoll",
       rule: "7.2.2.b",
-      text: `${g.sheet.unitNames[unit]} rolls ${die} against ${survivors} defenders${lost ? " and is lost" : ""}.`,
+      text: `${unitText(g.sheet, unit)} rolls ${die} in the human wave against ${numbered(survivors, "defender")}${lost ? " and is lost" : " and comes through"}.`,
       data: { unit: g.sheet.unitNames[unit], die, survivors },
     });
   }

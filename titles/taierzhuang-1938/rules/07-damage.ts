@@ -1,7 +1,7 @@
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
-import { isZone, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { isZone, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText } from "../sheet.ts";
+import { placeText, unitText } from "../sheet.ts";
 import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
 import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "./02-units.ts";
 import { retreatAreas } from "./08-retreats.ts";
@@ -99,17 +99,18 @@ function flip(g: Game, unit: UnitId): void {
   g.tell?.({
     type: "flipped",
     rule: "7.4",
-    text: `${g.sheet.unitNames[unit]} becomes Spent.`,
+    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, g.pub.place[unit] as PlaceId)}.`,
     data: { unit: g.sheet.unitNames[unit] },
   });
 }
 
 export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
+  const from = g.pub.place[unit] as PlaceId;
   eliminate(g, unit);
   g.tell?.({
     type: "eliminated",
     rule,
-    text: `${g.sheet.unitNames[unit]} ${how}.`,
+    text: `${unitText(g.sheet, unit)} ${how} in ${placeText(g.sheet, from)}.`,
     data: { unit: g.sheet.unitNames[unit] },
   });
 }
@@ -120,13 +121,13 @@ function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
     lose(g, unit, "8.0", "cannot retreat and is eliminated");
     return;
   }
-  const from = g.pub.place[unit];
+  const from = g.pub.place[unit] as PlaceId;
   if (isZone(to)) sendToPool(g, unit);
   else put(g, unit, to);
   g.tell?.({
     type: "retreated",
     rule: "8.0",
-    text: `${g.sheet.unitNames[unit]} (${SIDE_NAMES[g.sheet.side[unit]]}) retreats to ${placeText(g.sheet, to)}.`,
+    text: `${unitText(g.sheet, unit)} retreats from ${placeText(g.sheet, from)} to ${placeText(g.sheet, to)}${isZone(to) ? " and joins the pool" : ""}.`,
     data: { unit: g.sheet.unitNames[unit], from: g.sheet.placeNames[from], to: g.sheet.placeNames[to] },
   });
 }

@@ -12,7 +12,7 @@ import {
   type UnitId,
 } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Knowing, NOWHERE, readyUnitsAt } from "../state.ts";
 import { countAt, readyAt } from "./02-units.ts";
 import { whyNotActive } from "./07-movement.ts";
@@ -23,10 +23,10 @@ export const supportChit = (side: Seat): ChitId => (side === JAPAN ? ENGINEERS :
 
 /** 7.2.1: whether a unit's fire carries from its place to the target. */
 export const carries = (b: Board, unit: UnitId, from: PlaceId, target: PlaceId): boolean =>
-  from === target || reachesOut(b, unit);
+  from === target || reachesOut(b.sheet, unit);
 
 /** A red combat factor of at least 1. */
-const reachesOut = (b: Board, unit: UnitId): boolean => b.sheet.red[unit] && b.sheet.cf[unit] > 0;
+export const reachesOut = (sheet: Sheet, unit: UnitId): boolean => sheet.red[unit] && sheet.cf[unit] > 0;
 
 /** The areas that units fire at from a place: their own, and neighbouring ones that a red factor reaches. */
 export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): PlaceId[] {
@@ -34,7 +34,7 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
   const targets: PlaceId[] = [];
   if (units.length === 0) return targets;
   if (isArea(from) && countAt(b, enemy, from) > 0) targets.push(from);
-  if (units.some((unit) => reachesOut(b, unit)))
+  if (units.some((unit) => reachesOut(b.sheet, unit)))
     for (const area of b.sheet.fireLinks[from]) if (countAt(b, enemy, area) > 0) targets.push(area);
   return targets.sort((a, b) => a - b);
 }
@@ -45,7 +45,9 @@ export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
   const enemy = enemyOf(side);
   if (isArea(place) && countAt(b, enemy, place) > 0) return true;
   if (!b.sheet.fireLinks[place].some((area) => countAt(b, enemy, area) > 0)) return false;
-  return b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b, unit));
+  return b.sheet.unitsOf[side].some(
+    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b.sheet, unit),
+  );
 }
 
 export function fireOrigins(b: Board, side: Seat): PlaceId[] {
@@ -109,7 +111,10 @@ const askFirers = (k: Knowing, p: Ask<Sheet>, ready: readonly UnitId[], from: Pl
       min: 1,
       why: (unit) =>
         ready.includes(unit)
-          ? refuse("7.2.1", () => `${k.sheet.unitNames[unit]} has no red combat factor and fires only at its own area.`)
+          ? refuse(
+              "7.2.1",
+              () => `${unitText(k.sheet, unit)} has no red combat factor of 1 or more and fires only at its own area.`,
+            )
           : whyNotActive(k, k.seat, from, unit),
     },
   );

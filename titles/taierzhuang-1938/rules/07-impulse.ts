@@ -1,4 +1,4 @@
-import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { call, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import {
   BOMBER,
   CHINA,
@@ -16,11 +16,11 @@ import {
   WILL_OF_THE_EMPEROR,
 } from "../ids.ts";
 import { PLACE } from "../kinds.ts";
-import { type Board, T } from "../state.ts";
-import { askAssault, assault, assaultChit, beginAssault } from "./05-assault.ts";
+import { type Board, type Knowing, T } from "../state.ts";
+import { askAssault, assaultCase, assaultChit, beginAssault } from "./05-assault.ts";
 import { attackChitVerb } from "./05-attack-chits.ts";
 import { cannotPlay, play, returnPlayed } from "./05-chits.ts";
-import { rally, rallyAreas, whyNotRallied } from "./05-ready-chits.ts";
+import { beginRally, rallyAreas, rallyCase, whyNotRallied } from "./05-ready-chits.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askFire, canFireAnywhere, fireOrigins } from "./07-fire.ts";
 import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./07-movement.ts";
@@ -35,30 +35,46 @@ import { askInfiltration, infiltration } from "./12-infiltration.ts";
 const mayAct = (b: Board): boolean =>
   b.pub.held[b.pub.active] > 0 || canMoveAnywhere(b, b.pub.active) || canFireAnywhere(b, b.pub.active);
 
+/** Each side has chits of its own. */
+const foreign = (k: Knowing, side: Seat, rule: string): Refusal | null =>
+  k.seat === side ? null : refuse(rule, "This chit belongs to the other side.");
+
+function whyNoConcentration(k: Knowing): string {
+  if (!k.pub.options.concentration) return "Concentration is an optional rule that is not in use.";
+  if (k.pub.concentrationHolder !== k.seat) return "You do not have the Concentration chit.";
+  return "No area can take units from several places.";
+}
+
 const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an enemy to fire at.");
 
 export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
-  const rallyChit = (chit: ChitId, side: typeof JAPAN, rule: string, label: string) =>
+  const rallyChit = (chit: ChitId, side: Seat, label: string) =>
     t.verb({
       when: (k) => k.seat === side && cannotPlay(k, chit) === null,
-      whyNot: (k) => (k.seat === side ? cannotPlay(k, chit) : refuse(rule, "This chit belongs to the other side.")),
+      whyNot: (k) =>
+        foreign(k, side, rallyCase(side)) ??
+        cannotPlay(k, chit) ??
+        refuse(rallyCase(side), "No area of the map holds a Spent unit of yours."),
       ask: (k, _v, p) => p.one("area", PLACE, rallyAreas(k, side), { why: (place) => whyNotRallied(k, side, place) }),
       do: (g, _v, area) => {
         g.pub.passes = 0;
-        play(g, side, chit, rule);
-        return call(rally, { side, area, number: 0 }, "close");
+        play(g, side, chit, rallyCase(side));
+        return beginRally(side, area);
       },
       label,
     });
-  const assaultVerb = (side: typeof JAPAN, rule: string, label: string) =>
+  const assaultVerb = (side: Seat, label: string) =>
     t.verb({
       when: (k) => k.seat === side && cannotPlay(k, assaultChit(side)) === null,
       whyNot: (k) =>
-        k.seat === side ? cannotPlay(k, assaultChit(side)) : refuse(rule, "This chit belongs to the other side."),
+        foreign(k, side, assaultCase(side)) ??
+        cannotPlay(k, assaultChit(side)) ??
+        refuse(assaultCase(side), "None of your units is Ready and able to move or fire."),
       ask: (k, _v, p) => askAssault(k, p),
       do: (g, _v, { from, units, first }) => {
-        play(g, side, assaultChit(side), rule);
-        return call(assault, beginAssault(g, side, from, units, first), "close");
+        g.pub.passes = 0;
+        play(g, side, assaultChit(side), assaultCase(side));
+        return beginAssault(side, from, units, first);
       },
       preview: (k, _v, { first }) => (first.order === "fireMove" ? attackReport(k, first.declared) : null),
       label,
@@ -120,10 +136,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         }),
         resoluteFire: t.verb({
           when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null && canFireAnywhere(k, CHINA),
-          whyNot: (k) =>
-            k.seat === CHINA
-              ? cannotPlay(k, RESOLUTE_DEFENDERS)
-              : refuse("5.C1", "This chit belongs to the other side."),
+          whyNot: (k) => foreign(k, CHINA, "5.C1") ?? cannotPlay(k, RESOLUTE_DEFENDERS) ?? noTarget(),
           ask: (k, _v, p) =>
             askFire(
               k,
@@ -138,18 +151,24 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
           preview: (k, _v, declared) => attackReport(k, declared),
           label: "Fire with Resolute Defenders",
         }),
-        banzai: assaultVerb(JAPAN, "5.J4", "Banzai"),
-        nightAttack: assaultVerb(CHINA, "5.C7", "Night Attack"),
+        banzai: assaultVerb(JAPAN, "Banzai"),
+        nightAttack: assaultVerb(CHINA, "Night Attack"),
         heavyArtillery: attackChitVerb(t, IJA_ARTILLERY),
         bombers: attackChitVerb(t, BOMBER),
         fighters: attackChitVerb(t, FIGHTER),
         artillery: attackChitVerb(t, KMT_ARTILLERY),
         airForce: attackChitVerb(t, KMT_AIR_FORCE),
-        willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "5.J6", "Will of the Emperor"),
-        liCommand: rallyChit(LI_COMMAND, CHINA, "5.C5", "Li Tsung Jen's Command"),
+        willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "Will of the Emperor"),
+        liCommand: rallyChit(LI_COMMAND, CHINA, "Li Tsung Jen's Command"),
         infiltrate: t.verb({
           when: (k) => k.pub.options.infiltration,
-          whyNot: () => refuse("12.6", "Infiltration is an optional rule that is not in use."),
+          whyNot: (k) =>
+            refuse(
+              "12.6",
+              k.pub.options.infiltration
+                ? "None of your Ready units stands next to a contested area with a vacant one behind it."
+                : "Infiltration is an optional rule that is not in use.",
+            ),
           ask: (k, _v, p) => askInfiltration(k, p),
           do: (g, _v, declared) => {
             g.pub.passes = 0;
@@ -159,13 +178,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         }),
         concentrate: t.verb({
           when: (k) => k.pub.options.concentration && k.pub.concentrationHolder === k.seat,
-          whyNot: (k) =>
-            refuse(
-              "12.7",
-              k.pub.options.concentration
-                ? "You do not have the Concentration chit."
-                : "Concentration is an optional rule that is not in use.",
-            ),
+          whyNot: (k) => refuse("12.7", whyNoConcentration(k)),
           ask: (k, _v, p) => askConcentration(k, p),
           do: (g, _v, declared) => {
             g.pub.passes = 0;

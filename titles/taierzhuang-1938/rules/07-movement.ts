@@ -1,7 +1,7 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { AREAS, enemyOf, isArea, JAPAN, PLACES, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt } from "../state.ts";
 import { countAt, put, readyAt, spend } from "./02-units.ts";
 
@@ -169,7 +169,7 @@ export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
 }
 
 export function whyNotActive(b: Board, side: Seat, from: PlaceId, unit: UnitId): Refusal {
-  const name = b.sheet.unitNames[unit];
+  const name = unitText(b.sheet, unit);
   if (b.sheet.side[unit] !== side) return refuse("7.0", `${name} is not yours.`);
   if (b.pub.place[unit] !== from)
     return refuse("7.0", () => `${name} is not in ${placeText(b.sheet, from)}: one action uses the units of one area.`);
@@ -296,12 +296,12 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
   let area = legs[0].path[0];
   for (const leg of legs) {
     area = leg.path[leg.path.length - 1];
-    const from = g.pub.place[moving[0]];
+    const from = g.pub.place[moving[0]] as PlaceId;
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
       type: "moved",
       rule,
-      text: `${moving.length} ${SIDE_NAMES[g.sheet.side[moving[0]]]} ${moving.length === 1 ? "unit moves" : "units move"} to ${placeText(g.sheet, area)}.`,
+      text: `${groupText(g.sheet, moving)} ${moving.length === 1 ? "moves" : "move"} from ${placeText(g.sheet, from)} to ${placeText(g.sheet, area)}.`,
       data: {
         units: moving.map((unit) => g.sheet.unitNames[unit]),
         path: [from, ...leg.path].map((place) => g.sheet.placeNames[place]),

@@ -5,7 +5,7 @@ import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, NOBODY, readyUnitsAt, T } from "../state.ts";
 import { readyAt } from "./02-units.ts";
 import { arrive } from "./05-resolute-defenders.ts";
-import { groupOf, type Reach, reach, walk, wayTo, whyNotActive } from "./07-movement.ts";
+import { groupOf, type Reach, reach, roomIn, walk, wayTo, whyNotActive } from "./07-movement.ts";
 
 /** Units of one place that go to the area of the concentration. */
 interface Column {
@@ -40,22 +40,27 @@ function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
   return origins;
 }
 
-/** Areas that units of several places can reach. */
+/** Areas with room for units of several places that can reach them. */
 function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
   for (let area = 0; area < AREAS; area++)
-    if (columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
+    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
   return areas;
 }
 
-function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId): Column {
+/** A group for the area of the concentration, of at most `most` units. */
+function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId, most: number): Column {
   const side = k.seat;
   const from = p.one("from", PLACE, columnOrigins(k, side, area), {
     why: (place) =>
       refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
   });
   const far = refuse("12.7", () => `This group does not reach ${placeText(k.sheet, area)}.`);
-  const ok = (units: readonly UnitId[]): Refusal | null => (reaches(k, side, from, units, area) ? null : far);
+  const crowded = refuse("12.7", () => `${placeText(k.sheet, area)} must keep room for a unit from another place.`);
+  const ok = (units: readonly UnitId[]): Refusal | null => {
+    if (!reaches(k, side, from, units, area)) return far;
+    return units.length > most ? crowded : null;
+  };
   const units = p.set(
     "units",
     UNIT,
@@ -74,7 +79,8 @@ export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
   const area = p.one("area", PLACE, concentrationAreas(k, k.seat), {
     why: (place) => refuse("12.7", () => `Units of several areas cannot gather in ${placeText(k.sheet, place)}.`),
   });
-  const first = askColumn(k, p, area);
+  // The first group leaves room for the second: units of one place alone are no concentration (12.7.c).
+  const first = askColumn(k, p, area, roomIn(k, k.seat, area) - 1);
   return { side: k.seat, area, origins: [], first };
 }
 
@@ -90,19 +96,20 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7",
     g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
     return march(g, v, v.first, "next");
   }),
+  t.auto("next", "12.7", (g, v) => (columnOrigins(g, v.side, v.area).length === 0 ? finish() : undefined)),
   t.decide(
-    "next",
+    "column",
     "12.7",
     (k, v) => `${SEAT_NAMES[k.seat]}: who else marches to ${placeText(k.sheet, v.area)}?`,
     (_pub, v) => v.side,
     {
       bring: t.verb({
-        ask: (k, v, p) => askColumn(k, p, v.area),
+        ask: (k, v, p) => askColumn(k, p, v.area, roomIn(k, v.side, v.area)),
         do: (g, v, column) => march(g, v, column, "next"),
         label: "Bring another group",
       }),
       done: t.button(() => finish(), {
-        when: (k, v) => v.origins.length > 1 || columnOrigins(k, v.side, v.area).length === 0,
+        when: (_k, v) => v.origins.length > 1,
         whyNot: () => refuse("12.7", "A concentration brings units from several areas together."),
         label: "That is all",
       }),

@@ -1,7 +1,7 @@
 import { type Ask, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, SEATS, type UnitId } from "../ids.ts";
+import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, SEATS, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText, type Sheet } from "../sheet.ts";
+import { groupText, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt, T } from "../state.ts";
 import { countAt, isReady, put, readyAt, spendAll } from "./02-units.ts";
 import { arrive } from "./05-resolute-defenders.ts";
@@ -119,7 +119,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
     g.tell?.({
       type: "infiltrationRoll",
       rule: "12.6",
-      text: `Infiltration through ${placeText(g.sheet, v.through)}: the die shows ${die}, it ${success ? "succeeds" : "fails"}.`,
+      text: `${SIDE_NAMES[v.side]} infiltration through ${placeText(g.sheet, v.through)}: ${[die, ...infiltrationItems(g, v).map(({ value }) => (value < 0 ? `- ${-value}` : `+ ${value}`))].join(" ")} against ${limitOf(g, v.side)}, it ${success ? "succeeds" : "fails"}.`,
       data: { die, modifiers: infiltrationItems(g, v).map((item) => ({ ...item })), success },
     });
     if (!success) return goto("spend");
@@ -167,7 +167,7 @@ function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>):
   g.tell?.({
     type: "moved",
     rule: "12.6",
-    text: `${units.length} units slip through to ${placeText(g.sheet, v.to)}.`,
+    text: `${groupText(g.sheet, units)} ${units.length === 1 ? "slips" : "slip"} through ${placeText(g.sheet, v.through)} to ${placeText(g.sheet, v.to)}.`,
     data: {
       units: units.map((unit) => g.sheet.unitNames[unit]),
       path: [v.through, v.to].map((place) => g.sheet.placeNames[place]),

@@ -1,9 +1,9 @@
 import { finish, refuse } from "@wusong/engine";
 import { CHINA, type PlaceId, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { placeText } from "../sheet.ts";
+import { numbered, placeText, unitText } from "../sheet.ts";
 import { type Game, T, unitsAt } from "../state.ts";
-import { countAt, sendToPool, spend } from "./02-units.ts";
+import { sendToPool, spend } from "./02-units.ts";
 
 interface Interdiction {
   zone: PlaceId;
@@ -11,15 +11,19 @@ interface Interdiction {
   left: number;
 }
 
-/** 12.5: damage in a Chinese Deployment Zone. The owner names the units, each once (ruling R24). */
+/** 12.5: damage in a Chinese Deployment Zone. The owner names the units, each once (ruling R24), unless all are hit. */
 export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", (t) => [
-  t.auto("limit", "12.5", (g, v) => {
-    v.left = Math.min(v.left, countAt(g, CHINA, v.zone));
+  t.auto("everybody", "12.5", (g, v) => {
+    const there = unitsAt(g, CHINA, v.zone);
+    if (v.left < there.length) return;
+    for (const unit of there) affect(g, unit);
+    return finish();
   }),
   t.decide(
     "affected",
     "12.5",
-    (k, v) => `China: ${v.left} units in ${placeText(k.sheet, v.zone)} are hit: which?`,
+    (k, v) =>
+      `China: which ${numbered(v.left, "unit")} in ${placeText(k.sheet, v.zone)} ${v.left === 1 ? "is" : "are"} hit?`,
     () => CHINA,
     {
       hit: t.verb({
@@ -49,7 +53,9 @@ function affect(g: Game, unit: UnitId): void {
   g.tell?.({
     type: back ? "returnedToPool" : "flipped",
     rule: "12.5",
-    text: `${g.sheet.unitNames[unit]} ${back ? "goes back to the pool" : "becomes Spent"}${wasSpent ? "" : ` (${die})`}.`,
+    text: wasSpent
+      ? `${unitText(g.sheet, unit)} is Spent and goes back to the pool.`
+      : `${unitText(g.sheet, unit)} rolls ${die} and ${back ? "goes back to the pool" : "becomes Spent"}.`,
     data: { unit: g.sheet.unitNames[unit], die },
   });
 }

@@ -13,12 +13,22 @@ import {
   type UnitId,
 } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText } from "../sheet.ts";
+import { numbered, placeText } from "../sheet.ts";
 import { type Board, type Game, T, unitsAt } from "../state.ts";
 import { countAt, makeReady, spend } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
 import { fillHand } from "./05-chit-phase.ts";
-import { askChits, cannotPlay, cupCount, discard, draw, loseAtRandom, play, returnPlayed } from "./05-chits.ts";
+import {
+  askChits,
+  cannotPlay,
+  cupCount,
+  discard,
+  draw,
+  loseAtRandom,
+  mayHold,
+  play,
+  returnPlayed,
+} from "./05-chits.ts";
 import { arrivals, arrivalsOf, freshOf } from "./06-reinforcements.ts";
 
 /** E.2: the 20th Army Group comes in strength. */
@@ -26,7 +36,14 @@ const theTrapIsSprung = T.procedure("theTrapIsSprung", "E.2", (t) => [
   t.auto("roll", "E.2", (g) => {
     const fresh = freshOf(g, CHINA, "20th Army Group");
     if (fresh.length === 0) return finish();
-    const number = g.d.d6() + g.d.d6() + g.d.d6() + g.d.d6();
+    const dice = [g.d.d6(), g.d.d6(), g.d.d6(), g.d.d6()];
+    const number = dice.reduce((sum, die) => sum + die, 0);
+    g.tell?.({
+      type: "eventRoll",
+      rule: "E.2",
+      text: `Four dice for the 20th Army Group: ${dice.join(", ")}, together ${number}.`,
+      data: { dice },
+    });
     return call(arrivals, arrivalsOf(g, CHINA, "E.2", fresh, number));
   }),
 ]);
@@ -75,7 +92,7 @@ function stopTanks(g: Game, spared: readonly UnitId[]): void {
   g.tell?.({
     type: "fuelShortage",
     rule: "E.5",
-    text: `${stopped.length} tanks become Spent, ${spared.length} are spared.`,
+    text: `Fuel shortage: ${numbered(stopped.length, "Japanese tank")} Spent, ${spared.length} spared.`,
     data: { units: stopped.map((unit) => g.sheet.unitNames[unit]) },
   });
 }
@@ -101,11 +118,12 @@ const extraChit = T.procedure<{ side: typeof CHINA; rule: string }>("extraChit",
 
 /** E.10: supplies from the air, for a Bomber chit. What it brings is said only after the planes have settled it (ruling R20). */
 const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
+  t.auto("planes", "E.10", (g) => (mayHold(g, JAPAN, BOMBER) ? undefined : finish())),
   t.window(
     "airSupplyDrop",
     "E.10",
     "Japan: play a Bomber for an air supply drop?",
-    (pub) => (pub.held[JAPAN] > 0 ? JAPAN : null),
+    () => JAPAN,
     {
       drop: t.button(
         (g) => {
@@ -174,7 +192,14 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
   t.auto("roll", "E.12", (g, v) => {
     const fresh = freshOf(g, JAPAN, "5th Mixed Brigade");
     if (fresh.length === 0) return finish();
-    v.most = Math.min(g.d.d6() + g.d.d6(), fresh.length);
+    const dice = [g.d.d6(), g.d.d6()];
+    v.most = Math.min(dice[0] + dice[1], fresh.length);
+    g.tell?.({
+      type: "eventRoll",
+      rule: "E.12",
+      text: `Itagaki's dice show ${dice.join(" and ")}: up to ${numbered(v.most, "Japanese unit")} may come.`,
+      data: { dice },
+    });
   }),
   t.decide(
     "number",

@@ -1,8 +1,8 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { discards, impulse, keepAll, march, newGame, takeNone, told, turnStart, units, where } from "./desk.ts";
+import { discards, impulse, keepAll, march, newGame, POOLS, takeNone, told, turnStart, units, where } from "./desk.ts";
 
-const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G" };
+const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G", ...POOLS };
 
 rule(["4.0.a", "4.0.p"], "the phases follow one another, then the turn marker advances", () => {
   const desk = newGame().edit({ clear: true, units: BOTH, hands: { japan: ["jp.will"] }, turn: 4, phase: "end" });
@@ -150,7 +150,7 @@ rule(["4.0.o", "6.4.a"], "all Spent Chinese become Ready, on the map and in zone
 rule("4.0.q", "an event is over before initiative is rolled", () => {
   const desk = turnStart(
     3,
-    { "jp.tank.1": "Y", "jp.tank.2": "Y", "cn.31div.1": "G" },
+    { "jp.tank.1": "Y", "jp.tank.2": "Y", "cn.31div.1": "G", ...POOLS },
     { hands: { japan: ["jp.will"] } },
   );
   takeNone(desk, [6, 6]);

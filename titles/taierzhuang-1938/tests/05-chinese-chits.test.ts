@@ -9,6 +9,7 @@ import {
   impulse,
   march,
   names,
+  POOLS,
   takeNone,
   told,
   turnStart,
@@ -205,7 +206,7 @@ rule(["5.C4.b", "5.C4.d"], "both dice are rolled again and stand; no second copy
   );
   desk.act("china", "fire", ["T", "T", ["cn.31div.1"], "normal"], [6, 6]);
   desk.act("china", "heroes", [], [2, 3]);
-  expect(told(desk, "attackRoll")).toEqual(["Rolled again: the dice show 2 and 3."]);
+  expect(told(desk, "attackRoll")).toEqual(["Chinese dice at Taodun (T) rolled again: they show 2 and 3."]);
   expect(damage(desk)).toBe(cf("cn.31div.1") + 5 - df("jp.10rgt.1"));
   expect(desk.step).toBe("absorb");
   expect(hand(desk, "china")).toEqual(["cn.heroes"]);
@@ -221,10 +222,10 @@ rule("5.C4.e", "Heroes is not offered on losses, reinforcements, events or initi
   wave.act("china", "pass");
   absorbAll(wave);
   expect([wave.step, wave.turnOf]).toEqual(["act", "china"]);
-  const turn = turnStart(3, { "jp.10rgt.1": "Y", "cn.31div.1": "G" }, { hands: { china: ["cn.heroes"] } });
+  const turn = turnStart(3, { "jp.10rgt.1": "Y", "cn.31div.1": "G", ...POOLS }, { hands: { china: ["cn.heroes"] } });
   takeNone(turn, [6, 6]);
-  expect(turn.verbs("china")).toEqual(["reroll", "keep"]);
-  turn.act("china", "keep", [], [1, 2, 3, 4]);
+  expect(turn.verbs("china")).toEqual(["reroll", "pass"]);
+  turn.act("china", "pass", [], [1, 2, 3, 4]);
   expect(turn.step).toBe("act");
 });
 
@@ -238,7 +239,7 @@ rule(
       { hands: { china: ["cn.command", "cn.command"] } },
     );
     expect(desk.options("china", "liCommand", [])).toEqual(["G"]);
-    expect(desk.refused("china", "liCommand", ["C"]).rule).toBe("5.2");
+    expect(desk.refused("china", "liCommand", ["C"]).rule).toBe("5.C5");
     desk.act("china", "liCommand", ["G"], [2]);
     expect(desk.refused("china", "ready", [["cn.31div.1"]]).text).toContain("at least 2");
     desk.act("china", "ready", [["cn.31div.1", "cn.31div.4"]]);
@@ -268,7 +269,7 @@ rule("5.C5.d", "a zone cannot be chosen for Li's Command", () => {
     { hands: { china: ["cn.command"] } },
   );
   expect(desk.refused("china", "liCommand", ["CS"])).toMatchObject({
-    rule: "5.2",
+    rule: "5.C5",
     text: expect.stringContaining("Deployment Zone"),
   });
 });

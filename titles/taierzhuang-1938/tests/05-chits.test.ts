@@ -12,6 +12,7 @@ import {
   keepAll,
   march,
   newGame,
+  POOLS,
   sheet,
   takeNone,
   told,
@@ -19,7 +20,7 @@ import {
   units,
 } from "./desk.ts";
 
-const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G" };
+const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G", ...POOLS };
 const MELEE = { ...units("jp.10rgt", 1, 3, "T"), ...units("cn.31div", 1, 3, "T"), "cn.31div.4": "G" };
 
 rule(["5.1.a", "5.1.b", "5.1.i"], "up to the level of the turn may be drawn, or fewer", () => {
@@ -146,7 +147,7 @@ rule(
     desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 3], [1, 1]);
     expect(hand(desk, "japan")).toEqual([]);
     expect(told(desk, "chitPlayed")).toHaveLength(3);
-    expect(told(desk, "battle")[0]).toContain(`Attack total ${sheet.cf[0] + 9 + 2} `);
+    expect(told(desk, "battle")[0]).toContain(`: ${sheet.cf[0] + 9 + 2} against `);
   },
 );
 
@@ -226,7 +227,7 @@ rule(["5.2.h", "5.2.i"], "a used chit is back in the cup and can be drawn again"
 rule(["5.2.j", "5.2.k", "5.J1.b"], "a once-a-turn chit is spent for all copies until the next turn", () => {
   const desk = impulse(
     "japan",
-    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "N" },
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "N", ...POOLS },
     { hands: { japan: ["jp.artillery", "jp.artillery"] } },
   );
   desk.act("japan", "heavyArtillery", ["M"], [1, 1]);
@@ -334,7 +335,7 @@ rule(["12.2.a", "12.2.b"], "Free TC choice: every draw is a choice, losses stay 
   expect(desk.verbs("china")).toEqual(["choose"]);
   desk.act("china", "choose", choices(desk, "china", ["cn.night", "cn.night"]), [6, 6]);
   expect(hand(desk, "china")).toEqual(["cn.night", "cn.night"]);
-  desk.act("china", "keep");
+  desk.act("china", "pass");
   desk.act("japan", "decline", [], [3, 3, 2]);
   expect([desk.step, desk.verbs("china")]).toEqual(["draw", ["choose"]]);
   expect(desk.refused("china", "choose", choices(desk, "china", [])).text).toContain("from 1 to 1");

@@ -386,7 +386,7 @@ rule(
     );
     desk.act("japan", "willOfTheEmperor", ["T"], [3]);
     expect(desk.refused("japan", "ready", [names("jp.10rgt", 1, 4)]).text).toContain("at most 3");
-    expect(desk.refused("japan", "ready", [["jp.63rgt.1"]]).rule).toBe("5.2");
+    expect(desk.refused("japan", "ready", [["jp.63rgt.1"]]).rule).toBe("5.J6");
     desk.act("japan", "ready", [names("jp.10rgt", 1, 2)]);
     expect(names("jp.10rgt", 1, 3).map((name) => where(desk, name))).toEqual(["T", "T", "T spent"]);
     desk.act("china", "pass");
@@ -410,8 +410,8 @@ rule(["5.J6.e", "5.J6.f"], "no zone and no area without Spent Japanese units can
   );
   expect(desk.options("japan", "willOfTheEmperor", [])).toEqual(["S"]);
   expect(desk.refused("japan", "willOfTheEmperor", ["JE1"])).toMatchObject({
-    rule: "5.2",
+    rule: "5.J6",
     text: expect.stringContaining("Deployment Zone"),
   });
-  expect(desk.refused("japan", "willOfTheEmperor", ["T"]).rule).toBe("5.2");
+  expect(desk.refused("japan", "willOfTheEmperor", ["T"]).rule).toBe("5.J6");
 });

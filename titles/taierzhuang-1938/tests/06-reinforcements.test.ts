@@ -122,7 +122,7 @@ rule(
   () => {
     const desk = turnStart(5, POOL, { hands: { china: ["cn.dare", "cn.heroes", "cn.night"] } });
     takeNone(desk, [2, 2]);
-    expect(desk.verbs("china")).toEqual(["reroll", "keep"]);
+    expect(desk.verbs("china")).toEqual(["reroll", "pass"]);
     desk.act("china", "reroll", ["cn.dare"], [1, 3, 1, 1]);
     expect(desk.step).toBe("rerollNumber");
     desk.act("china", "reroll", ["cn.heroes"], [3, 5]);

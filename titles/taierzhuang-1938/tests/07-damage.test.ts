@@ -112,8 +112,8 @@ rule(["8.0.d", "8.0.m"], "a zone is the last resort; units in a zone never retre
     { hands: { japan: ["jp.fighter"] } },
     { "12.5": "on" },
   );
-  zone.act("japan", "fighters", ["CW"], [6, 6]);
-  expect([zone.step, zone.verbs("china")]).toEqual(["affected", ["hit"]]);
+  zone.act("japan", "fighters", ["CW"], [6, 6, 1]);
+  expect([where(zone, "cn.2div.1"), zone.step, zone.turnOf]).toEqual(["CW spent", "act", "china"]);
 });
 
 rule("8.0.e", "a unit without a legal retreat is eliminated for its 1 point", () => {

@@ -63,8 +63,7 @@ rule(
       { hands: { japan: ["jp.bomber"] } },
       ON,
     );
-    desk.act("japan", "bombers", ["CW"], [6, 6]);
-    desk.act("china", "hit", [names("cn.2div", 1, 3)], [4, 3]);
+    desk.act("japan", "bombers", ["CW"], [6, 6, 4, 3]);
     expect(names("cn.2div", 1, 3).map((name) => where(desk, name))).toEqual(["pool", "CW spent", "pool"]);
     expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
   },
@@ -273,6 +272,26 @@ rule(
   },
 );
 
+rule("12.7.c", "units of one place alone are no concentration: the first group leaves room for a second", () => {
+  const narrow = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), "jp.tank.1": "M" });
+  expect(narrow.refused("japan", "concentrate", ["M", "T", names("jp.10rgt", 1, 2)])).toEqual({
+    rule: "12.7",
+    text: "Yuanshang (M) must keep room for a unit from another place.",
+  });
+  narrow.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]).act("japan", "bring", ["S", ["jp.63rgt.1"]]);
+  expect([unitsIn(narrow, "M").length, narrow.turnOf]).toEqual([10, "china"]);
+  const full = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), ...units("jp.tank", 1, 2, "M") });
+  expect(full.options("japan", "concentrate", [])).not.toContain("M");
+  const single = impulse(
+    "japan",
+    { ...units("jp.10rgt", 1, 3, "T"), "cn.31div.1": "G" },
+    { concentration: "japan" },
+    { "12.7": "on" },
+  );
+  expect(single.verbs("japan")).not.toContain("concentrate");
+  expect(single.refused("japan", "concentrate").text).toBe("No area can take units from several places.");
+});
+
 rule("12.7.d", "costs, stops and the stacking limit hold for every group", () => {
   const desk = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M") });
   desk.act("japan", "concentrate", ["M", "T", names("jp.10rgt", 1, 2)]);
@@ -307,3 +326,9 @@ rule(
     expect(desk.refused("china", "concentrate", ["L"]).rule).toBe("12.7");
   },
 );
+
+rule(["12.6.a", "12.0.a"], "why nobody infiltrates: the rule is not in use, or no passage is open", () => {
+  const closed = { "jp.10rgt.1": "T", "cn.31div.1": "G" };
+  expect(impulse("japan", closed).refused("japan", "infiltrate").text).toContain("not in use");
+  expect(impulse("japan", closed, {}, SLIP).refused("japan", "infiltrate").text).toContain("next to a contested area");
+});

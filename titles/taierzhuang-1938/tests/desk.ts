@@ -102,6 +102,9 @@ export function keepAll(desk: Desk, dice?: number[]): Desk {
   return desk;
 }
 
+/** Somebody to wait for in both pools, so that reinforcements are worth asking about. */
+export const POOLS = { "jp.42rgt.3": "pool", "cn.89div.10": "pool", "cn.89div.9": "pool", "cn.89div.8": "pool" };
+
 /** A turn at its chit phase. Nobody draws yet. */
 export function turnStart(
   turn: number,

@@ -1,6 +1,19 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { hand, keepAll, march, names, newGame, takeNone, told, turnStart, units, unitsIn, where } from "./desk.ts";
+import {
+  hand,
+  keepAll,
+  march,
+  names,
+  newGame,
+  POOLS,
+  takeNone,
+  told,
+  turnStart,
+  units,
+  unitsIn,
+  where,
+} from "./desk.ts";
 
 const BASE = { "jp.10rgt.1": "Y", "cn.31div.1": "G" };
 const BRIGADE = { ...units("jp.11rgt", 1, 4, "pool"), ...units("jp.21rgt", 1, 3, "pool") };
@@ -168,7 +181,7 @@ rule(
   ["E.10.c", "E.10.g", "E.10.i"],
   "option b: the Japanese of one map area are Ready and supplied until the evening of this turn",
   () => {
-    const position = { ...BASE, "jp.63rgt.1": "M spent", "jp.63rgt.2": "JE1 spent", "cn.30div.1": "C" };
+    const position = { ...BASE, ...POOLS, "jp.63rgt.1": "M spent", "jp.63rgt.2": "JE1 spent", "cn.30div.1": "C" };
     const desk = takeNone(turnStart(3, position, DROP), [6, 6]);
     desk.act("japan", "decline", [], [4, 6]);
     desk.act("japan", "drop");

@@ -54,6 +54,20 @@ test("with dice the calculator gives the result; the town covers always", () => 
   });
 });
 
+const NEXT = { by: "japan", target: "M", from: "next", attackers: ["jp.10rgt.1"], defenders: ["cn.31div.1"] };
+const STRIKE = { by: "japan", target: "M", defenders: ["cn.31div.1"] };
+
+test("what a game can come to is answered: big stacks in zones, markers of an impulse under way, struck zones", () => {
+  const many = [...names("jp.10rgt", 1, 7), ...names("jp.63rgt", 1, 7)];
+  expect(odds({ ...NEXT, target: "W", attackers: many })).toHaveProperty("report");
+  const resolute = { by: "china", attackers: ["cn.31div.1"], defenders: ["jp.10rgt.1"], control: "china" };
+  expect(odds({ ...resolute, target: "M" })).toMatchObject({ report: { defender: { total: df("jp.10rgt.1") } } });
+  const banzai = { ...NEXT, from: "same", control: "china" };
+  expect(odds(banzai)).toMatchObject({ report: { defender: { total: df("cn.31div.1") + 2 } } });
+  const zone = { ...STRIKE, target: "CW", chit: "jp.bomber", defenders: ["cn.2div.1", "cn.2div.2"] };
+  expect(odds(zone)).toMatchObject({ report: { defender: { total: df("cn.2div.1") } } });
+});
+
 test.each([
   [{ by: "japan", target: "ZZ", defenders: ["cn.31div.1"], attackers: ["jp.10rgt.1"] }, "There is no area or zone"],
   [{ by: "japan", target: "M", defenders: [], attackers: ["jp.10rgt.1"] }, "needs defenders"],
@@ -65,6 +79,20 @@ test.each([
     { by: "japan", target: "M", from: "next", humanWave: true, defenders: ["cn.31div.1"], attackers: ["jp.10rgt.1"] },
     "inside an area",
   ],
+  [{ ...NEXT, by: "china", attackers: ["cn.31div.1"], defenders: ["jp.10rgt.1"] }, "no red combat factor"],
+  [{ ...NEXT, attackers: ["jp.10rgt.1 spent"] }, "is Spent and cannot attack"],
+  [{ ...NEXT, target: "CW" }, "Units cannot fire at a Deployment Zone"],
+  [{ ...NEXT, from: "same", attackers: [...names("jp.10rgt", 1, 7), ...names("jp.63rgt", 1, 4)] }, "at most 10 units"],
+  [{ ...NEXT, target: "M", attackers: [...names("jp.10rgt", 1, 7), ...names("jp.63rgt", 1, 4)] }, "at most 10 units"],
+  [{ ...NEXT, defenders: [...names("cn.31div", 1, 10), "cn.30div.1"] }, "at most 10 units"],
+  [{ ...NEXT, from: "same", support: 4 }, "at most 3 of Engineers"],
+  [{ ...NEXT, from: "same", humanWave: true, waveGroup: 5 }, "takes 2 to 4 units"],
+  [{ ...NEXT, control: "japan" }, "cannot be marked Japanese"],
+  [{ ...NEXT, chit: "jp.fighter" }, "attacks alone"],
+  [{ ...STRIKE, chit: "jp.fighter", support: 1 }, "attacks alone"],
+  [{ ...STRIKE, chit: "jp.bomber", control: "none" }, "Bombers strike only areas without Japanese units"],
+  [{ ...STRIKE, by: "china", target: "JE1", chit: "cn.airforce", defenders: ["jp.10rgt.1"] }, "cannot be attacked"],
+  [{ ...NEXT, dice: [1, 2, 3] }, "dice"],
   [{ by: "korea", target: "M", defenders: ["cn.31div.1"] }, "by: expected"],
   [[], "expected"],
 ])("the calculator says what is wrong with %j", (situation, text) => {
