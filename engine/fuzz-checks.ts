@@ -2,12 +2,12 @@ import type { Asked, Command, SpelledCommand } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { Fault } from "./fault.ts";
-import { canonical, copy } from "./json.ts";
+import { copy, same } from "./json.ts";
 import { Play } from "./play.ts";
 import { Random } from "./random.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape } from "./state.ts";
-import { imagine, view } from "./view.ts";
+import { imagine, look, view } from "./view.ts";
 
 /** Everything that must hold in one position, where `seat` is about to give `command`. */
 export function checkPosition<S extends Shape>(
@@ -17,16 +17,24 @@ export function checkPosition<S extends Shape>(
   seed: string,
   random: Random,
 ): void {
-  const before = JSON.stringify(play.s);
+  const before = copy(play.s);
   checkInvariants(play);
   checkCaches(play);
   const spelled = play.spellIds(seat, command);
   checkOffered(play, seat, spelled);
+  if (!same(play.s, before)) throw new Fault("impure", "Asking changed the state.");
   checkForgeries(play, seat, spelled, random);
+  if (!same(play.s, before)) throw new Fault("impure", "Checking a command changed the state.");
+  const dice = `${seed}/imagined/${random.next()}`;
+  const real = develop(play, seat, command, dice)!;
   for (const observer of [...play.title.seats.map((_, i) => i as Seat), null]) {
-    checkSecrecy(play, observer, seat, command, seed, random);
+    const imagined = imagineFor(play, observer, random);
+    // Where nothing is hidden from the observer there is nothing to compare.
+    if (same(imagined.s, play.s)) continue;
+    checkSecrecy(play, imagined, observer, random);
+    checkDevelopment(real, develop(imagined, seat, command, dice), observer, command);
   }
-  if (JSON.stringify(play.s) !== before) throw new Fault("impure", "Asking changed the state.");
+  if (!same(play.s, before)) throw new Fault("impure", "Asking changed the state.");
 }
 
 function checkInvariants<S extends Shape>(play: Play<S>): void {
@@ -38,17 +46,17 @@ function checkCaches<S extends Shape>(play: Play<S>): void {
   const saved = JSON.stringify(play.s);
   const rebuilt = Play.of(play.title, play.sheet, JSON.parse(saved));
   if (JSON.stringify(rebuilt.s) !== saved) throw new Fault("json", "The state is not plain data.");
-  if (canonical(rebuilt.cache) !== canonical(play.cache)) {
+  if (!same(rebuilt.cache, play.cache)) {
     throw new Fault("cache", `The public cache differs from its rebuild: ${difference(play.cache, rebuilt.cache)}`);
   }
-  if (canonical(rebuilt.ownCache) !== canonical(play.ownCache)) {
+  if (!same(rebuilt.ownCache, play.ownCache)) {
     throw new Fault("cache", `A seat's cache differs from its rebuild: ${difference(play.ownCache, rebuilt.ownCache)}`);
   }
 }
 
 /** Where two pieces of data part, for a person. */
 function difference(a: unknown, b: unknown, at = ""): string {
-  if (canonical(a) === canonical(b)) return "";
+  if (same(a, b)) return "";
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
     return `${at} is ${JSON.stringify(a)}, not ${JSON.stringify(b)}`;
   }
@@ -137,9 +145,7 @@ function checkForgeries<S extends Shape>(play: Play<S>, seat: Seat, command: Spe
 }
 
 function tryForgery<S extends Shape>(play: Play<S>, seat: Seat, forged: SpelledCommand): void {
-  const before = JSON.stringify(play.s);
   const spelled = play.spell(seat, forged);
-  if (JSON.stringify(play.s) !== before) throw new Fault("impure", "Checking a command changed the state.");
   if ("refusal" in spelled) {
     if (spelled.refusal.text.length === 0) throw new Fault("refusal", "A refusal says nothing.");
     return;
@@ -153,50 +159,46 @@ function anyName<S extends Shape>(play: Play<S>, random: Random): string {
   return kind.text(play.sheet, random.below(kind.count(play.sheet)) as never);
 }
 
-/**
- * Changes only what the observer cannot see: its view, its choices, previews and refusals must not change; and the same command,
- * dice and visible events must lead to the same view.
- */
-function checkSecrecy<S extends Shape>(
-  play: Play<S>,
-  observer: Seat | null,
-  seat: Seat,
-  command: Command,
-  seed: string,
-  random: Random,
-): void {
+/** A position as the observer might imagine it. */
+function imagineFor<S extends Shape>(play: Play<S>, observer: Seat | null, random: Random): Play<S> {
   const seen = view(play, observer);
   const imagined = imagine(play.title, play.sheet, seen, random);
-  const who = observer === null ? "a spectator" : play.title.seats[observer];
-  if (canonical(view(imagined, observer)) !== canonical(seen)) {
+  const who = nameOf(play, observer);
+  if (!same(look(imagined, observer), seen)) {
     throw new Fault(
       "imagine",
-      `An imagined position shows ${who} something else: ${difference(seen, view(imagined, observer))}`,
+      `An imagined position shows ${who} something else: ${difference(seen, look(imagined, observer))}`,
     );
   }
   const broken = play.title.invariants(imagined.s as never, play.sheet);
   if (broken.length > 0)
     throw new Fault("imagine", `An imagined position is impossible for ${who}: ${broken.join(" ")}`);
-  if (observer !== null && play.takesPart(observer)) {
-    for (const part of ["offered", "stake", "prompt"] as const) {
-      const real = canonical(play[part](observer));
-      if (canonical(imagined[part](observer)) !== real) {
-        throw new Fault("secrecy", `What ${who} is told (${part}) depends on what it cannot see.`);
-      }
-    }
-    const choice = random.next();
-    const really = play.sample(observer, new Random(choice));
-    const maybe = imagined.sample(observer, new Random(choice));
-    if (canonical(really) !== canonical(maybe)) {
-      throw new Fault(
-        "secrecy",
-        `What ${who} is offered depends on what it cannot see: ${canonical(really)} or ${canonical(maybe)}.`,
-      );
-    }
-    checkAnswers(play, imagined, observer, really!, random);
-  }
-  checkDevelopment(play, imagined, observer, seat, command, seed, random);
+  return imagined;
 }
+
+/** Only what the observer cannot see was changed: its choices, previews and refusals must not change. */
+function checkSecrecy<S extends Shape>(play: Play<S>, imagined: Play<S>, observer: Seat | null, random: Random): void {
+  if (observer === null || !play.takesPart(observer)) return;
+  const who = nameOf(play, observer);
+  for (const part of ["offered", "stake", "prompt"] as const) {
+    if (JSON.stringify(play[part](observer)) !== JSON.stringify(imagined[part](observer))) {
+      throw new Fault("secrecy", `What ${who} is told (${part}) depends on what it cannot see.`);
+    }
+  }
+  const choice = random.next();
+  const really = play.sample(observer, new Random(choice));
+  const maybe = imagined.sample(observer, new Random(choice));
+  if (!same(really, maybe)) {
+    throw new Fault(
+      "secrecy",
+      `What ${who} is offered depends on what it cannot see: ${JSON.stringify(really)} or ${JSON.stringify(maybe)}.`,
+    );
+  }
+  checkAnswers(play, imagined, observer, really!, random);
+}
+
+const nameOf = <S extends Shape>(play: Play<S>, observer: Seat | null): string =>
+  observer === null ? "a spectator" : play.title.seats[observer];
 
 function checkAnswers<S extends Shape>(
   play: Play<S>,
@@ -209,9 +211,9 @@ function checkAnswers<S extends Shape>(
   const pointedAt = { of: random.of(play.title.kinds).of, text: anyName(play, random) };
   const prefix = spelled.picks.slice(0, random.below(spelled.picks.length + 1));
   const asked = (one: Play<S>): string =>
-    canonical([
+    JSON.stringify([
       one.preview(observer, spelled),
-      JSON.parse(JSON.stringify(one.why(observer, spelled.verb, prefix, pointedAt) ?? null)),
+      one.why(observer, spelled.verb, prefix, pointedAt),
       one.options(observer, spelled.verb, prefix),
     ]);
   if (asked(play) !== asked(imagined)) {
@@ -222,34 +224,36 @@ function checkAnswers<S extends Shape>(
   }
 }
 
-/** Takes the step on both positions. What the observer sees happen decides whether they can still be compared. */
+interface Developed<S extends Shape> {
+  after: Play<S>;
+  told: GameEvent[];
+}
+
+/** The position after a command, with what was told meanwhile; null where the command is not offered. */
+function develop<S extends Shape>(from: Play<S>, seat: Seat, command: Command, dice: string): Developed<S> | null {
+  const after = from.clone();
+  const told: GameEvent[] = [];
+  after.tell = (event) => told.push(event);
+  return after.act(seat, copy(command), new DiceStream(dice, 0)) ? null : { after, told };
+}
+
+/** The same command and dice on both positions: if the observer was told the same, it sees the same. */
 function checkDevelopment<S extends Shape>(
-  play: Play<S>,
-  imagined: Play<S>,
+  real: Developed<S>,
+  imagined: Developed<S> | null,
   observer: Seat | null,
-  seat: Seat,
   command: Command,
-  seed: string,
-  random: Random,
 ): void {
-  const dice = `${seed}/imagined/${random.next()}`;
-  const run = (from: Play<S>): { after: Play<S>; told: string } | null => {
-    const after = from.clone();
-    const told: (GameEvent | null)[] = [];
-    after.tell = (event) => told.push(seenBy(event, observer));
-    if (after.act(seat, copy(command), new DiceStream(dice, 0))) return null;
-    return { after, told: canonical(told.filter((one) => one !== null)) };
-  };
-  const real = run(play)!;
-  const other = run(imagined);
-  if (!other || real.told !== other.told) return;
-  const a = view(real.after, observer);
-  const b = view(other.after, observer);
-  if (canonical(a) !== canonical(b)) {
-    const who = observer === null ? "a spectator" : play.title.seats[observer];
+  if (!imagined || !same(heard(real.told, observer), heard(imagined.told, observer))) return;
+  const a = look(real.after, observer);
+  const b = look(imagined.after, observer);
+  if (!same(a, b)) {
     throw new Fault(
       "reveal",
-      `After ${JSON.stringify(command)}, ${who} sees a change nobody told: ${difference(a, b)}`,
+      `After ${JSON.stringify(command)}, ${nameOf(real.after, observer)} sees a change nobody told: ${difference(a, b)}`,
     );
   }
 }
+
+const heard = (told: readonly GameEvent[], observer: Seat | null): (GameEvent | null)[] =>
+  told.map((event) => seenBy(event, observer)).filter((event) => event !== null);

@@ -19,6 +19,8 @@ export function checkTable<S extends Shape>(
 ): void {
   let game = new Game({ title, sheet, scenario, options, seed });
   let undone = false;
+  // Loading replays the whole game: a long game is loaded as often as a short one.
+  const loads = Math.max(60, Math.ceil(played.length / 2));
   for (const { seat, command } of played) {
     // Once something was taken back, indices and so dice differ from the known game: go on with fresh choices.
     const [next, choice] = undone ? fresh(game, random) : [seat, command];
@@ -36,7 +38,7 @@ export function checkTable<S extends Shape>(
       if (bare(game) !== before) throw new Fault("undo", "An undo did not restore the position.");
       if (game.canUndo(next) !== undoableBefore) throw new Fault("undo", "An undo changed what can be undone.");
     }
-    if (random.below(60) === 0) game = reload(title, game);
+    if (random.below(loads) === 0) game = reload(title, game);
     if (game.over) break;
   }
   if (undone) return;

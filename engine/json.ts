@@ -43,3 +43,22 @@ export function canonical(value: unknown): string {
   }
   return `{${parts.join(",")}}`;
 }
+
+/** Whether two pieces of plain data have the same canonical spelling, without writing it. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return canonical(a) === canonical(b);
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !same(a[i], b[i])) return false;
+    return true;
+  }
+  const one = a as Record<string, unknown>;
+  const other = b as Record<string, unknown>;
+  for (const key of Object.keys(one)) {
+    if (one[key] === other[key]) continue;
+    if (one[key] === undefined || other[key] === undefined || !same(one[key], other[key])) return false;
+  }
+  for (const key of Object.keys(other)) if (other[key] !== undefined && one[key] === undefined) return false;
+  return true;
+}

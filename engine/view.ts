@@ -25,7 +25,7 @@ export interface View<S extends Shape> {
 }
 
 /** References, for reading at once. Copy before keeping: see `view`. */
-function look<S extends Shape>(play: Play<S>, seat: Seat | null): View<S> {
+export function look<S extends Shape>(play: Play<S>, seat: Seat | null): View<S> {
   const { s } = play;
   return {
     title: play.title.id,
