@@ -17,11 +17,16 @@ export interface Kind<T extends number, Sheet> {
 export interface OneRules<T extends number> {
   /** Why a thing that is not offered is not offered; null only for what is offered. */
   why?: ((x: T) => Refusal | null) | undefined;
+  /**
+   * Offers only those candidates that `why` lets through. They are judged when they are looked at: a check judges the one that was
+   * named, random play those it draws, and only a list for a screen all of them.
+   */
+  judged?: boolean | undefined;
   /** What a screen wants to know of an offered thing (cost, path, must stop). */
   about?: ((x: T) => Json) | undefined;
 }
 
-export interface SetRules<T extends number> extends OneRules<T> {
+export interface SetRules<T extends number> extends Omit<OneRules<T>, "judged"> {
   min?: number;
   max?: number;
   /** Whether the finished set is allowed. */
@@ -137,14 +142,15 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
 
   one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T {
     if (this.at >= this.given.length) {
-      if (from.length === 0) throw new NothingToPick(name, this.at);
+      const open = judged(from, rules);
+      if (open.length === 0) throw new NothingToPick(name, this.at);
       this.ended(
         () => ({
           kind: "one",
           name,
           of: kind.of,
-          options: from.map((x) => kind.text(this.sheet, x)),
-          ...aboutAll(this.sheet, kind, from, rules),
+          options: open.map((x) => kind.text(this.sheet, x)),
+          ...aboutAll(this.sheet, kind, open, rules),
         }),
         (of, id) =>
           of === kind.of && known(kind, this.sheet, id) ? this.notOffered(name, kind, from, id, rules) : null,
@@ -165,7 +171,7 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     x: T,
     rules: OneRules<T> | undefined,
   ): Refusal | null {
-    if (from.includes(x)) return null;
+    if (from.includes(x)) return rules?.judged ? rules.why!(x) : null;
     return (
       rules?.why?.(x) ?? noReason(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
     );
@@ -279,6 +285,10 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   }
 }
 
+function judged<T extends number>(from: readonly T[], rules: OneRules<T> | undefined): readonly T[] {
+  return rules?.judged ? from.filter((x) => rules.why!(x) === null) : from;
+}
+
 function aboutAll<T extends number, Sheet>(
   sheet: Sheet,
   kind: Kind<T, Sheet>,
@@ -345,11 +355,27 @@ export class Sampling<Sheet> implements Ask<Sheet> {
 
   constructor(private readonly random: { below(n: number): number }) {}
 
-  one<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[]): T {
+  one<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T {
+    if (rules?.judged) return this.judgedOne(name, from, rules.why!);
     if (from.length === 0) throw new NothingToPick(name, this.picks.length);
     const x = from[this.random.below(from.length)];
     this.picks.push(x);
     return x;
+  }
+
+  /** Draws candidates until one is let through: each of those that would be is as likely as any other. */
+  private judgedOne<T extends number>(name: string, from: readonly T[], why: (x: T) => Refusal | null): T {
+    const left = from.slice();
+    for (let n = left.length; n > 0; n--) {
+      const i = this.random.below(n);
+      const x = left[i];
+      if (why(x) === null) {
+        this.picks.push(x);
+        return x;
+      }
+      left[i] = left[n - 1];
+    }
+    throw new NothingToPick(name, this.picks.length);
   }
 
   set<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {

@@ -121,6 +121,7 @@ export interface Sheet {
   readonly formations: readonly Formation[];
   readonly japaneseFormations: number;
   readonly brigades: readonly Brigade[];
+  readonly brigadeIds: readonly BrigadeId[];
   readonly brigadeByText: ReadonlyMap<string, BrigadeId>;
   /** Whether two units may share a hex, by unit * number of units + unit (5.3). */
   readonly together: Uint8Array;
@@ -366,6 +367,7 @@ type UnitTables = Pick<
   | "formations"
   | "japaneseFormations"
   | "brigades"
+  | "brigadeIds"
   | "brigadeByText"
   | "together"
   | "trains"
@@ -429,6 +431,7 @@ function unitTables(counters: Counters): UnitTables {
     }),
     japaneseFormations: counters.japaneseFormations.length,
     brigades,
+    brigadeIds: brigades.map((brigade) => brigade.id),
     brigadeByText: new Map(brigades.map((brigade) => [brigade.text, brigade.id])),
     together,
     trains: ids.filter((unit) => units[unit].type === "train"),

@@ -1,4 +1,4 @@
-import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { enemyNear, hexOf } from "../position.ts";
@@ -67,7 +67,7 @@ export interface Marched {
 export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched {
   const ways = new Ways(k, v.side, march);
   const why = (unit: UnitId): Refusal | null => whyNotMarch(ways, v, unit);
-  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
+  const unit = p.one("unit", UNIT, movers(k, v.side), { why, judged: true });
   const mates =
     v.over >= 0
       ? []
@@ -138,7 +138,7 @@ function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null 
 
 export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
   const why = (unit: UnitId): Refusal | null => whyNotInfiltrate(k, v, unit);
-  const unit = p.one("unit", UNIT, offer(movers(k, v.side), why).from, { why });
+  const unit = p.one("unit", UNIT, movers(k, v.side), { why, judged: true });
   const to = p.one("to", HEX, infiltrationEnds(k, v.side, unit), {
     why: (hex) =>
       k.sheet.board.direction(hexOf(k, unit), hex) < 0

@@ -1,4 +1,4 @@
-import { type Ask, again, finish, offer, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, again, finish, type Proc, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type HexId, MOVED, sideName, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
@@ -48,7 +48,7 @@ function passengers(ways: Ways, unit: UnitId): UnitId[] {
 function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
   const ways = new Ways(k, side, "move");
   const why = (unit: UnitId): Refusal | null => whyNotRide(ways, unit);
-  const unit = p.one("unit", UNIT, offer(riders(k, side), why).from, { why });
+  const unit = p.one("unit", UNIT, riders(k, side), { why, judged: true });
   const single = [unit];
   const ends = safeEnds(k, single);
   const [mate = -1 as const] = p.set("with", UNIT, passengers(ways, unit), {

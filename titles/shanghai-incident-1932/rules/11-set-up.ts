@@ -1,4 +1,4 @@
-import { type Ask, again, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, again, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
@@ -53,7 +53,7 @@ function askSetUp(k: K, side: Seat, p: Ask<Sheet>): Placed {
   const unit = p.one("unit", UNIT, waiting(k, side), { why: whyUnit });
   const candidates = side === JAPAN ? k.sheet.japaneseSetUp : k.sheet.chineseSetUp;
   const why = (hex: HexId): Refusal | null => whyNotSetUpHex(k, side, unit, hex);
-  return { unit, hex: p.one("hex", HEX, offer(candidates, why).from, { why }) };
+  return { unit, hex: p.one("hex", HEX, candidates, { why, judged: true }) };
 }
 
 function setUpUnit(g: G, side: Seat, { unit, hex }: Placed): typeof again | undefined {

@@ -1,4 +1,4 @@
-import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ARRIVED, CHINA, ELIMINATED, type HexId, JAPAN, LOST, MOVED, REPLACED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
@@ -42,7 +42,10 @@ export function whyNoReplacement(draft: Draft, side: Seat, unit: UnitId): Refusa
 export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>): Purchase {
   const k = draft.p;
   if (k.pub.at[unit] >= 0) return { unit, steps: 1, hex: -1, arrival: false };
-  const hex = p.one("hex", HEX, returnHexes(draft, unit), { why: (one) => whyNotReturn(draft, unit, one) });
+  const hex = p.one("hex", HEX, returnHexes(draft, unit), {
+    why: (one) => whyNotReturn(draft, unit, one),
+    judged: true,
+  });
   const full = Math.min(k.sheet.fullSteps[unit], most);
   const steps = full > 1 ? p.count("steps", 1, full) : 1;
   return { unit, steps, hex, arrival: !besideHome(draft, unit, hex) };
@@ -52,7 +55,7 @@ export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>
 export function askReplacement(k: K, p: Ask<Sheet>): Purchase {
   const draft = new Draft(k);
   const why = (unit: UnitId): Refusal | null => whyNoReplacement(draft, CHINA, unit);
-  const unit = p.one("unit", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
+  const unit = p.one("unit", UNIT, k.sheet.unitsOf[CHINA], { why, judged: true });
   return askSteps(draft, unit, k.pub.logistics, p);
 }
 

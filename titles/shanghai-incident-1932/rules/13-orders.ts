@@ -5,7 +5,7 @@ import { builderIn } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { K, Position } from "../state.ts";
 import { askSteps, type Purchase, reducedOrGone, whyNoReplacement } from "./13-chinese-replacements.ts";
-import { canLand, chineseEntries, Draft, landingHexes, type Placed, whyNotEnter, whyNotLand } from "./13-placement.ts";
+import { beaches, canEnter, canLand, Draft, entryHexes, type Placed, whyNotEnter, whyNotLand } from "./13-placement.ts";
 import { whyNoFort } from "./17-forts.ts";
 
 /** What Japan orders in a pause. */
@@ -74,11 +74,10 @@ export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
   for (const call of calls) due.push(...k.sheet.formations[call].arriving.filter((unit) => k.pub.at[unit] === OFF_MAP));
   due.sort((a, b) => a - b);
   const landings: Placed[] = [];
-  for (;;) {
-    const open = due.filter((unit) => canLand(draft, unit));
-    if (open.length === 0) break;
-    const unit = p.one("land", UNIT, open, { why: (one) => whyNotDue(k, due, one) });
-    const hex = p.one("hex", HEX, landingHexes(draft, unit), { why: (one) => whyNotLand(draft, unit, one) });
+  const whyNotDue = (unit: UnitId): Refusal | null => whyNotLanded(draft, due, unit);
+  while (due.some((unit) => canLand(draft, unit))) {
+    const unit = p.one("land", UNIT, due, { why: whyNotDue, judged: true });
+    const hex = p.one("hex", HEX, beaches(draft, unit), { why: (one) => whyNotLand(draft, unit, one), judged: true });
     draft.add(unit, hex);
     landings.push({ unit, hex });
     due.splice(due.indexOf(unit), 1);
@@ -86,10 +85,11 @@ export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
   return { side: "japan", calls, landings, steps: askJapaneseSteps(k, draft, p) };
 }
 
-const whyNotDue = (p: Position, due: readonly UnitId[], unit: UnitId): Refusal =>
-  due.includes(unit)
-    ? refuse("13.2", () => `There is no legal landing hex left for ${p.sheet.units[unit].name}.`)
-    : refuse("13.2", () => `${p.sheet.units[unit].name} is not among the units to be landed.`);
+function whyNotLanded(draft: Draft, due: readonly UnitId[], unit: UnitId): Refusal | null {
+  const { name } = draft.p.sheet.units[unit];
+  if (!due.includes(unit)) return refuse("13.2", () => `${name} is not among the units to be landed.`);
+  return canLand(draft, unit) ? null : refuse("13.2", () => `There is no legal landing hex left for ${name}.`);
+}
 
 /** 13.3: so many steps per formation and pause. */
 function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
@@ -109,9 +109,14 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
   };
   const lost = k.sheet.unitsOf[JAPAN].filter((unit) => reducedOrGone(k, unit));
   for (;;) {
-    const units = lost.filter((unit) => why(unit) === null);
-    if (!p.more("replace", units.length > 0)) return steps;
-    const unit = p.one("unit", UNIT, units, { why });
+    if (
+      !p.more(
+        "replace",
+        lost.some((unit) => why(unit) === null),
+      )
+    )
+      return steps;
+    const unit = p.one("unit", UNIT, lost, { why, judged: true });
     const purchase = askSteps(draft, unit, left[k.sheet.formation[unit]], p);
     left[k.sheet.formation[unit]] -= purchase.steps;
     if (purchase.hex >= 0) draft.add(unit, purchase.hex as HexId);
@@ -131,29 +136,29 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     p,
   );
   const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
+  const whyBrigade = (id: BrigadeId): Refusal | null => whyNotBrigade(k, orders, id);
+  const whyStep = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
+  const whyFort = (unit: UnitId): Refusal | null => whyNotOrderFort(k, orders, unit);
+  const { brigadeIds, unitsOf } = k.sheet;
   for (let left = k.pub.logistics; ; ) {
-    const brigades = k.sheet.brigades.map((one) => one.id).filter((id) => whyNotBrigade(k, orders, id) === null);
-    const why = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
-    const replaceable = left > 0 ? lost.filter((unit) => why(unit) === null) : [];
-    const builders = left > 0 ? k.sheet.unitsOf[CHINA].filter((unit) => whyNotOrderFort(k, orders, unit) === null) : [];
     const words: string[] = [];
-    if (left > 0 && brigades.length > 0) words.push("brigade");
-    if (replaceable.length > 0) words.push("replacement");
-    if (builders.length > 0) words.push("fort");
+    if (left > 0 && brigadeIds.some((id) => whyBrigade(id) === null)) words.push("brigade");
+    if (left > 0 && lost.some((unit) => whyStep(unit) === null)) words.push("replacement");
+    if (left > 0 && unitsOf[CHINA].some((unit) => whyFort(unit) === null)) words.push("fort");
     if (!p.more("buy", words.length > 0)) return orders;
     const word = p.word("what", words, () => refuse("13.5", "That cannot be bought now."));
     if (word === "brigade") {
-      const brigade = p.one("brigade", BRIGADE, brigades, { why: (id) => whyNotBrigade(k, orders, id) });
+      const brigade = p.one("brigade", BRIGADE, brigadeIds, { why: whyBrigade, judged: true });
       orders.brigades.push(brigade);
       left--;
       bringIn(draft, [...k.sheet.brigades[brigade].units], orders, p);
     } else if (word === "replacement") {
-      const purchase = askSteps(draft, p.one("unit", UNIT, replaceable, { why }), left, p);
+      const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
       if (purchase.hex >= 0) draft.add(purchase.unit, purchase.hex as HexId);
       orders.steps.push(purchase);
     } else {
-      orders.forts.push(p.one("builder", UNIT, builders, { why: (unit) => whyNotOrderFort(k, orders, unit) }));
+      orders.forts.push(p.one("builder", UNIT, unitsOf[CHINA], { why: whyFort, judged: true }));
       left--;
     }
   }
@@ -162,10 +167,10 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
 /** 13.6: units that have a legal entry hex must come in; the others wait. */
 function bringIn(draft: Draft, units: readonly UnitId[], orders: ChineseOrders, p: Ask<Sheet>): void {
   for (const unit of units) {
-    const hexes = chineseEntries(draft, unit);
-    if (hexes.length === 0) continue;
-    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, hexes, {
+    if (!canEnter(draft, unit)) continue;
+    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, entryHexes(draft.p), {
       why: (one) => whyNotEnter(draft, unit, one),
+      judged: true,
     });
     draft.add(unit, hex);
     orders.entries.push({ unit, hex });

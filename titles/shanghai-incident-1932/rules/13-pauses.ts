@@ -15,14 +15,14 @@ import {
   type JapaneseOrders,
   type Orders,
 } from "./13-orders.ts";
-import { chineseEntries, Draft, returnHexes, whyNotEnter, whyNotReturn } from "./13-placement.ts";
+import { Draft, entryHexes, returnHexes, whyNotEnter, whyNotReturn } from "./13-placement.ts";
 import { pauseMovement } from "./14-redeployment.ts";
 import { askAir, askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
 import { buildFort } from "./17-forts.ts";
 
 /** A pause under way. Chinese placements a landing has made illegal wait in `clash` (13.1). */
 interface Pause {
-  clash: { unit: UnitId; steps: number }[];
+  clash: Clash[];
   air: boolean;
 }
 
@@ -130,20 +130,28 @@ function commitFifthArmy(g: G): void {
   });
 }
 
-/** Where a unit whose placement was spoilt may go instead. */
-function newPlaces(p: Position, clash: { unit: UnitId; steps: number }): HexId[] {
-  const draft = new Draft(p);
-  return clash.steps > 0 ? returnHexes(draft, clash.unit) : chineseEntries(draft, clash.unit);
+/** A Chinese unit whose placement was spoilt; `steps` of a unit that comes back, 0 for one of a brigade. */
+interface Clash {
+  unit: UnitId;
+  steps: number;
 }
 
-function whyNotNewPlace(p: Position, clash: { unit: UnitId; steps: number }, hex: HexId): Refusal | null {
-  const draft = new Draft(p);
-  return clash.steps > 0 ? whyNotReturn(draft, clash.unit, hex) : whyNotEnter(draft, clash.unit, hex);
+/** Where it may go instead. */
+function newPlaces(p: Position, { unit, steps }: Clash): readonly HexId[] {
+  return steps > 0 ? returnHexes(new Draft(p), unit) : entryHexes(p);
 }
+
+function whyNotNewPlace(p: Position, { unit, steps }: Clash, hex: HexId): Refusal | null {
+  const draft = new Draft(p);
+  return steps > 0 ? whyNotReturn(draft, unit, hex) : whyNotEnter(draft, unit, hex);
+}
+
+const hopeless = (p: Position, clash: Clash): boolean =>
+  newPlaces(p, clash).every((hex) => whyNotNewPlace(p, clash, hex) !== null);
 
 /** Units for which no hex is left: brigade units wait (13.6), returning units stay eliminated and their points come back. */
 function dropHopeless(g: G, v: Pause): void {
-  while (v.clash.length > 0 && newPlaces(g, v.clash[0]).length === 0) {
+  while (v.clash.length > 0 && hopeless(g, v.clash[0])) {
     g.pub.logistics += v.clash[0].steps;
     v.clash.shift();
   }
@@ -187,7 +195,10 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     {
       place: t.verb({
         ask: (k, v, p) =>
-          p.one("hex", HEX, newPlaces(k, v.clash[0]), { why: (hex) => whyNotNewPlace(k, v.clash[0], hex) }),
+          p.one("hex", HEX, newPlaces(k, v.clash[0]), {
+            why: (hex) => whyNotNewPlace(k, v.clash[0], hex),
+            judged: true,
+          }),
         do: (g, v, hex) => {
           const { unit, steps } = v.clash.shift()!;
           if (steps > 0) restore(g, newReturn(g, unit, steps, hex));

@@ -83,15 +83,11 @@ function apart(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
   return refuse("13.2", () => `${sheet.hexName[hex]} is apart from the other landing hexes of the formation.`);
 }
 
-export function landingHexes(draft: Draft, unit: UnitId): HexId[] {
-  return beaches(draft, unit).filter((hex) => whyNotLand(draft, unit, hex) === null);
-}
-
 export const canLand = (draft: Draft, unit: UnitId): boolean =>
   beaches(draft, unit).some((hex) => whyNotLand(draft, unit, hex) === null);
 
 /** Great-river hexes that can come into question at all: once a formation has begun to land, only those around its group. */
-function beaches(draft: Draft, unit: UnitId): readonly HexId[] {
+export function beaches(draft: Draft, unit: UnitId): readonly HexId[] {
   const { sheet } = draft.p;
   const used = draft.landing(sheet.formation[unit]);
   if (used.length === 0) return sheet.riverHexes;
@@ -111,9 +107,8 @@ export function whyNotEnter(draft: Draft, unit: UnitId, hex: HexId): Refusal | n
   return barredPlacement(draft, unit, hex);
 }
 
-export function chineseEntries(draft: Draft, unit: UnitId): HexId[] {
-  return entryHexes(draft.p).filter((hex) => barredPlacement(draft, unit, hex) === null);
-}
+export const canEnter = (draft: Draft, unit: UnitId): boolean =>
+  entryHexes(draft.p).some((hex) => barredPlacement(draft, unit, hex) === null);
 
 /** 13.3, 13.7: whether a hex is in or next to a city or town held by the unit's formation. */
 export const besideHome = (draft: Draft, unit: UnitId, hex: HexId): boolean =>
@@ -136,17 +131,18 @@ function placeable(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
   return barredPlacement(draft, unit, hex) ?? apart(draft, unit, hex);
 }
 
-/** Where an eliminated unit can come back, in ascending order. */
+const arrivalHexes = (p: Position, unit: UnitId): readonly HexId[] =>
+  p.sheet.side[unit] === CHINA ? entryHexes(p) : p.sheet.riverHexes;
+
+/** Hexes by which an eliminated unit could come back, in ascending order; not all of them will take it. */
 export function returnHexes(draft: Draft, unit: UnitId): HexId[] {
-  const { p } = draft;
-  const candidates = new Set<HexId>(p.sheet.side[unit] === CHINA ? entryHexes(p) : p.sheet.riverHexes);
-  for (const home of draft.homes(unit)) for (const hex of p.sheet.board.within(home, 1)) candidates.add(hex);
-  return [...candidates].filter((hex) => placeable(draft, unit, hex) === null).sort((a, b) => a - b);
+  const candidates = new Set<HexId>(arrivalHexes(draft.p, unit));
+  for (const home of draft.homes(unit)) for (const hex of draft.p.sheet.board.within(home, 1)) candidates.add(hex);
+  return [...candidates].sort((a, b) => a - b);
 }
 
-/** Whether there is such a hex. */
+/** Whether one of them takes it. */
 export function canReturn(draft: Draft, unit: UnitId): boolean {
-  const { p } = draft;
-  const entry = p.sheet.side[unit] === CHINA ? entryHexes(p) : p.sheet.riverHexes;
-  return entry.some((hex) => placeable(draft, unit, hex) === null) || returnHexes(draft, unit).length > 0;
+  const takes = (hex: HexId): boolean => placeable(draft, unit, hex) === null;
+  return arrivalHexes(draft.p, unit).some(takes) || returnHexes(draft, unit).some(takes);
 }

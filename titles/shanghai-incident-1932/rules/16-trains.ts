@@ -1,4 +1,4 @@
-import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
@@ -57,7 +57,7 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
 
 export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
   const why = (unit: UnitId): Refusal | null => whyNotByRail(k, unit, redeploying);
-  const unit = p.one("train", UNIT, offer(k.sheet.trains, why).from, { why });
+  const unit = p.one("train", UNIT, k.sheet.trains, { why, judged: true });
   const to = p.one("to", HEX, trainEnds(k, unit, redeploying), {
     why: (hex) => refuse("16.4", () => `${k.sheet.hexName[hex]} cannot be reached by rail: ${RAIL_LIMITS}.`),
   });

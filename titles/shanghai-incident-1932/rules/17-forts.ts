@@ -1,4 +1,4 @@
-import { type Ask, offer, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, type Refusal, refuse } from "@wusong/engine";
 import { BUILDER, CHINA, MOVED, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { builderIn, hexOf } from "../position.ts";
@@ -34,5 +34,5 @@ export function buildFort(g: G, unit: UnitId): void {
 
 export function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
   const why = (unit: UnitId): Refusal | null => whyNoFort(k, unit, unmovedOnly);
-  return p.one("builder", UNIT, offer(k.sheet.unitsOf[CHINA], why).from, { why });
+  return p.one("builder", UNIT, k.sheet.unitsOf[CHINA], { why, judged: true });
 }
