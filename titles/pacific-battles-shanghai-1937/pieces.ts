@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { Game } from "./book.ts";
 import { CHINA, enemyOf, JAPAN, SIDE_NAMES, SIDE_PEOPLE, type UnitId } from "./ids.ts";
-import { army, fullName, hexName, insert, placeOf, remove, unitText } from "./position.ts";
+import { army, hexName, insert, placeOf, remove, unitName, unitText } from "./position.ts";
 import { zoneStatus } from "./rules/13-zones-of-control.ts";
 import { forget, movedInSight } from "./rules/18-fog-of-war.ts";
 import { BASE, DEAD, MIX, type Own, type OwnCache, type Pub, REPLACEABLE } from "./shape.ts";
@@ -75,7 +75,7 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
         g.tell?.({
           type: "fortGone",
           rule: "21.3",
-          text: `The ${SIDE_PEOPLE[side]} fortification in ${hexName(sheet, hex)} is gone.`,
+          text: `The fortification in ${hexName(sheet, hex)} is gone.`,
           data: { hex: hexName(sheet, hex) },
         });
       }
@@ -115,7 +115,7 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
   g.tell?.({
     type: "suppression",
     rule: "8.2",
-    text: `The ${SIDE_PEOPLE[side]} stack in ${hexName(g.sheet, hex)} ${is ? "is now" : "is no longer"} marked as suppressed.`,
+    text: `${hexName(g.sheet, hex)} ${is ? "now shows" : "no longer shows"} a suppression marker.`,
     data: { hex: hexName(g.sheet, hex), side: SIDE_NAMES[side], present: is },
   });
 }
@@ -188,7 +188,7 @@ export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string)
   g.tell?.({
     type: "eliminated",
     rule,
-    text: `${fullName(g.sheet, unit)} is eliminated${forGood ? " for good" : ""}${type.points > 0 ? ` (${type.points} VP)` : ""}.`,
+    text: `${unitName(g.sheet, unit)} is eliminated${forGood ? " for good" : ""}${type.points > 0 ? ` (${type.points} VP)` : ""}.`,
     data: { unit: unitText(g.sheet, unit), hex: where, forGood, points: type.points },
   });
   if (type.kind === "supply") {

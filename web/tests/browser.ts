@@ -1,15 +1,17 @@
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { BROWSER_FLAGS, needBrowser } from "../../scripts/browser.mjs";
 import { servePage } from "../../scripts/serve.mjs";
+import type { Settings } from "../app/settings.svelte.ts";
 
-/** A page of the built table in a real browser, and what a person does with it. */
+/** The built page, served, and a real browser to look at it with. */
 export interface Opened {
   readonly browser: Browser;
   readonly address: string;
   close(): Promise<void>;
 }
 
-export async function openBrowser(): Promise<Opened> {
+async function openBrowser(): Promise<Opened> {
   const served = await servePage(0);
   const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS });
   return {
@@ -22,33 +24,126 @@ export async function openBrowser(): Promise<Opened> {
   };
 }
 
+/** One browser for the tests of a file. */
+export function browserForFile(): { come(setting?: Visit): Promise<Player> } {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openBrowser();
+  });
+  afterAll(() => opened?.close());
+  return { come: (setting) => Player.come(opened, setting) };
+}
+
+/** How somebody comes to the table. */
+export interface Visit {
+  width?: number;
+  height?: number;
+  touch?: boolean;
+  dark?: boolean;
+  /** counters walk and dice roll; otherwise results are shown at once */
+  motion?: boolean;
+  /** what the page draws by chance follows from this text */
+  seed?: string;
+  settings?: Partial<Settings>;
+}
+
+/** A loaded machine is no reason to fail: waiting ends as soon as what is waited for is there. */
+export const PATIENCE = 60_000;
+
+/**
+ * Runs in the page before anything else. Chance comes from a seed, and goes on where it was after the page is loaded again, so
+ * that no two games get the same name.
+ */
+function fixChance({ seed, settings }: { seed: string; settings: Partial<Settings> }): void {
+  const DRAWN = "test: bytes drawn";
+  let memory = 0;
+  const drawn = (): number => {
+    try {
+      return Number(localStorage.getItem(DRAWN) ?? 0);
+    } catch {
+      return memory;
+    }
+  };
+  const keep = (n: number): void => {
+    memory = n;
+    try {
+      localStorage.setItem(DRAWN, String(n));
+    } catch {
+      // A page without a store counts for itself.
+    }
+  };
+  const byteAt = (n: number): number => {
+    let h = 2166136261;
+    for (const letter of `${seed} ${n}`) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
+    h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+    h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+    return (h ^ (h >>> 15)) & 255;
+  };
+  Crypto.prototype.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    if (!array) return array;
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const from = drawn();
+    for (let i = 0; i < bytes.length; i++) bytes[i] = byteAt(from + i);
+    keep(from + bytes.length);
+    return array;
+  };
+  try {
+    if (!localStorage.getItem("wusong settings")) localStorage.setItem("wusong settings", JSON.stringify(settings));
+  } catch {
+    // The empty page a browser begins with has no store.
+  }
+}
+
+/** Somebody at the screen, with everything that went wrong on it. */
 export class Player {
   readonly faults: string[] = [];
+  /** has no mouse */
+  keyboardOnly = false;
 
   private constructor(
     readonly page: Page,
     readonly address: string,
   ) {
+    this.watch(page);
+  }
+
+  private watch(page: Page): void {
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") this.faults.push(message.text());
     });
   }
 
-  static async come(
-    { browser, address }: Opened,
-    setting: { width?: number; height?: number; touch?: boolean; dark?: boolean } = {},
-  ): Promise<Player> {
-    const context = await browser.newContext({
-      viewport: { width: setting.width ?? 1440, height: setting.height ?? 900 },
-      hasTouch: setting.touch ?? false,
-      colorScheme: setting.dark ? "dark" : "light",
-      // Tests look at results, not at counters on their way.
-      reducedMotion: "reduce",
+  static async come({ browser, address }: Opened, visit: Visit = {}): Promise<Player> {
+    const options: BrowserContextOptions = {
+      viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
+      hasTouch: visit.touch ?? false,
+      colorScheme: visit.dark ? "dark" : "light",
+      reducedMotion: visit.motion ? "no-preference" : "reduce",
+      acceptDownloads: true,
+    };
+    const context = await browser.newContext(options);
+    await context.addInitScript(fixChance, {
+      seed: visit.seed ?? "wusong",
+      settings: { botEffort: "fixed", ...visit.settings } satisfies Partial<Settings>,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE);
     return new Player(page, address);
+  }
+
+  /** A second tab of the same browser. */
+  async anotherTab(): Promise<Player> {
+    const page = await this.page.context().newPage();
+    page.setDefaultTimeout(PATIENCE);
+    return new Player(page, this.address);
+  }
+
+  /** Goes away; nothing may have gone wrong in the page. */
+  async leave(): Promise<void> {
+    const { faults } = this;
+    await this.page.context().close();
+    if (faults.length > 0) throw new Error(`Faults in the page:\n${faults.join("\n")}`);
   }
 
   async go(hash: string): Promise<void> {
@@ -56,90 +151,80 @@ export class Player {
   }
 
   /** Begins a game; a seat that is not named is played by a person at the screen. */
-  async begin(title: string, bots: Readonly<Record<string, string>> = {}): Promise<void> {
+  async begin(title: string, bots: Readonly<Record<string, string>> = {}, scenario?: string): Promise<void> {
+    const { page } = this;
     await this.go(`#/new/${title}`);
-    const seats = this.page.locator(".seats label");
+    const seats = page.locator(".seats label");
     await seats.first().waitFor();
     for (const seat of await seats.all()) {
       const name = (await seat.locator("b").textContent()) ?? "";
       await seat.locator("select").selectOption(bots[name] ?? "you");
     }
-    await this.page.getByRole("button", { name: /^(Begin|Watch) the game/ }).click();
-    await this.prompt().waitFor();
+    if (scenario) await page.locator(`input[name=scenario][value="${scenario}"]`).check();
+    await page.getByRole("button", { name: /^(Begin|Watch) the game/ }).click();
+    await this.table().waitFor();
+  }
+
+  table(): Locator {
+    return this.page.locator(".table[data-doing]");
   }
 
   prompt(): Locator {
     return this.page.locator(".prompt h2");
   }
 
-  /** Waits until the person at the screen has something to decide; looks at results of battles on the way. */
-  async myDecision(): Promise<string> {
-    for (let i = 0; i < 400; i++) {
-      const curtain = this.page.locator(".curtain button");
-      if (await curtain.count()) await curtain.click();
-      const result = this.page.locator("[data-result] .button.main");
-      if (await result.count()) await result.click();
-      const choices = await this.page.locator(".prompt .row .button, [data-offered]").count();
-      const text = (await this.prompt().textContent()) ?? "";
-      if (await this.over()) return text;
-      if (choices > 0 && !/thinking|waits|^Waiting/.test(text)) return text;
-      await this.page.waitForTimeout(50);
+  /** What the table is doing once it waits for somebody at the screen. Results of battles are looked at on the way. */
+  async settled(entries = 0): Promise<Doing> {
+    for (;;) {
+      const doing = await this.page
+        .waitForFunction(
+          (least) => {
+            const table = document.querySelector<HTMLElement>(".table[data-doing]");
+            if (!table) return null;
+            if (document.querySelector("[data-result] .button.main")) return "result";
+            const { doing = "", entries = "0" } = table.dataset;
+            const resting = ["deciding", "changing seats", "over", "answered", "looking back", "stopped"];
+            return Number(entries) >= least && resting.includes(doing) ? doing : null;
+          },
+          entries,
+          { timeout: PATIENCE },
+        )
+        .then((handle) => handle.jsonValue());
+      if (doing !== "result") return doing as Doing;
+      await this.closeResult();
     }
-    throw new Error(`Nothing to decide: ${await this.prompt().textContent()}`);
   }
 
-  async over(): Promise<boolean> {
-    return (await this.page.locator(".who b", { hasText: "The game is over" }).count()) > 0;
-  }
-
-  /** What can be pointed at, by readable ids. */
-  async offered(): Promise<string[]> {
-    return this.page
-      .locator("[data-offered]")
-      .evaluateAll((list) => list.map((one) => one.getAttribute("data-offered") ?? ""));
-  }
-
-  /** The next lit place (not a counter that may be added), in pixels of the page. */
-  async nextLit(kind: "place" | "any" = "any"): Promise<{ x: number; y: number }> {
-    for (let i = 0; i < 20; i++) {
-      await this.page.keyboard.press("n");
-      await this.page.waitForTimeout(30);
-      const said = (await this.page.locator("p.aside[aria-live]").last().textContent()) ?? "";
-      if (kind === "any" || said.includes("can be chosen")) break;
-    }
-    const ring = this.page.locator(".map svg [class*=focus]").first();
-    await ring.waitFor({ state: "attached" });
-    const box = await ring.boundingBox();
-    if (!box) throw new Error("The lit place is not in sight.");
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-
-  /** One decision by mouse: points at lit things until a command is complete and carries it out. */
-  async decide(prefer: (labels: readonly string[]) => number = () => 0): Promise<void> {
+  /** Reads the result of a battle and goes on. */
+  async closeResult(): Promise<void> {
     const { page } = this;
-    for (let i = 0; i < 40; i++) {
-      const main = page.locator(".prompt .button.main:not([disabled])");
-      if (await main.count()) return void (await main.first().click());
-      const offered = page.locator("[data-offered][aria-pressed=false]");
-      if (await offered.count()) {
-        await page.locator("details.offered").evaluate((one) => ((one as HTMLDetailsElement).open = true));
-        await offered.first().click();
-        await page.waitForTimeout(40);
-        continue;
-      }
-      const buttons = page.locator(".prompt .row .button:not(.plain)");
-      const labels = await buttons.allTextContents();
-      if (labels.length === 0) return;
-      const button = buttons.nth(Math.min(labels.length - 1, prefer(labels)));
-      const acts = await button.evaluate((one) => one.classList.contains("decision") && !one.closest("form"));
-      await button.click();
-      await page.waitForTimeout(60);
-      if (acts && !(await page.locator(".prompt .button.main").count())) return;
-    }
-    throw new Error("The command was never complete.");
+    const shown = await page.locator("[data-result]").first().elementHandle();
+    if (this.keyboardOnly) await page.keyboard.press("Enter");
+    else await page.locator("[data-result] .button.main").click();
+    // The next battle has a dialog of its own.
+    await page.waitForFunction((one) => !one?.isConnected, shown);
   }
 
+  /** Entries of the record the table shows. */
   async entries(): Promise<number> {
-    return this.page.locator(".log li .at").count();
+    return Number(await this.table().getAttribute("data-entries"));
+  }
+
+  async waitForEntries(least: number): Promise<void> {
+    await this.page.waitForFunction(
+      (n) => Number(document.querySelector<HTMLElement>(".table")?.dataset.entries) >= n,
+      least,
+    );
+  }
+
+  async isOver(): Promise<boolean> {
+    return (await this.table().getAttribute("data-doing")) === "over";
+  }
+
+  /** Id of the game on the table. */
+  gameId(): string {
+    return /#\/game\/([^/?]+)/.exec(this.page.url())?.[1] ?? "";
   }
 }
+
+export type Doing = "deciding" | "changing seats" | "over" | "answered" | "looking back" | "stopped";

@@ -5,7 +5,6 @@ import { put, supplyFromMix } from "../pieces.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
 import { AIR_BOXES, BASE, DUE, DUE_SAFE, HELD, LATER, type Pub, RESERVE, STRIKE, TRACK } from "../shape.ts";
 import type { Group, Sheet } from "../sheet.ts";
-import { counted, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { mayStand } from "./11-terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
@@ -44,7 +43,7 @@ export function receive(g: Game, side: Seat): void {
     g.tell?.({
       type: "group",
       rule: "6.1",
-      text: `${SIDE_PEOPLE[side]} reinforcements: ${group.name}.`,
+      text: `${group.name} arrives.`,
       data: { group: group.id },
     });
   });
@@ -56,7 +55,7 @@ export function receive(g: Game, side: Seat): void {
   g.tell?.({
     type: "reinforcements",
     rule: "6.11",
-    text: `The ${SIDE_PEOPLE[side]} receive ${counted(supply, "supply point")} and ${counted(air, "air point")}.`,
+    text: `The ${SIDE_PEOPLE[side]} receive ${supply} supply and ${air} air points.`,
     data: { supply, air },
   });
 }
@@ -82,7 +81,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
     g.pub.side = v.side;
     receive(g, v.side);
   }),
-  t.decide("place", "6.2", prompt("place reinforcements; the rest goes to the base"), (_pub, v) => v.side, {
+  t.decide("place", "6.2", "Place your reinforcements; the rest goes to the base", (_pub, v) => v.side, {
     edge: t.verb({
       when: (k) => k.seat === CHINA,
       whyNot: () => refuse("25.7", "Japanese reinforcements go to the off-map base first."),
@@ -145,13 +144,8 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
       do: (g, _v, boxes) => {
         for (const box of boxes) g.pub.air[JAPAN][AIR_BOXES.indexOf(box)]--;
         g.pub.upgradeTurn = g.pub.turn + 1;
-        playHeld(g, JAPAN, "jp.air-upgrade");
-        g.tell?.({
-          type: "upgrade",
-          rule: "CM.J.06",
-          text: "Three Japanese air points are withdrawn.",
-          data: { boxes },
-        });
+        playHeld(g, JAPAN, "jp.air-upgrade", "CM.J.06");
+        g.tell?.({ type: "upgrade", rule: "CM.J.06", text: "Three air points are withdrawn.", data: { boxes } });
         return again;
       },
       label: "Play Air Upgrade",
@@ -173,12 +167,12 @@ export const reinforcements = T.procedure("reinforcements", "6.0", (t) => [
   t.window(
     "scuttle",
     "CM.C.15",
-    prompt("play Scuttle Ships or pass"),
+    "Play Scuttle Ships?",
     (pub) => (mayHold(pub, CHINA, ["cn.scuttle-ships"]) ? CHINA : null),
     {
       scuttleShips: t.button(
         (g) => {
-          playHeld(g, CHINA, "cn.scuttle-ships");
+          playHeld(g, CHINA, "cn.scuttle-ships", "CM.C.15");
           g.pub.scuttled = 1;
         },
         {

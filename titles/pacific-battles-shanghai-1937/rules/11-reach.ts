@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "@wusong/engine";
 import type { UnitId } from "../ids.ts";
 import { enemyOf } from "../ids.ts";
 import { type Army, enemyIn, hexName, placeOf } from "../position.ts";
-import { allowanceOf, costsFor, feelsZones } from "./11-terrain.ts";
+import { allowanceOf, costsFor } from "./11-terrain.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 
 /** Where a unit can go, from what its owner knows. Results hold until the next call. */
@@ -13,14 +13,11 @@ export interface Reach {
   cost(to: HexId): number;
 }
 
-/** 11.5, 11.6: enemies bar a hex, an announced enemy zone of control stops there; the amphibious unit only ashore (26.12). */
-function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
+/** 11.5, 11.6: enemies bar a hex, an announced enemy zone of control stops there. */
+export function gateFor(a: Army): (hex: HexId) => number {
   const { occupant, zone } = a.cache;
   const enemy = enemyOf(a.side);
   const shift = enemy * a.sheet.board.size;
-  if (a.sheet.isAmphib[unit])
-    return (hex) =>
-      occupant[hex] === enemy + 1 ? BARRED : zone[shift + hex] > 0 && feelsZones(a.sheet, unit, hex) ? STOP : OPEN;
   return (hex) => (occupant[hex] === enemy + 1 ? BARRED : zone[shift + hex] > 0 ? STOP : OPEN);
 }
 
@@ -30,7 +27,7 @@ export function reach(a: Army, unit: UnitId, from: HexId, points: number, first:
   const { flood } = sheet;
   const costs = costsFor(a, unit);
   const engaged = inEnemyZone(a, from);
-  flood.run(from, points, costs, gateFor(a, unit), engaged ? { firstStepAvoidsStops: true } : undefined);
+  flood.run(from, points, costs, gateFor(a), engaged ? { firstStepAvoidsStops: true } : undefined);
   const list = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
   const singles: HexId[] = [];
   if (first)

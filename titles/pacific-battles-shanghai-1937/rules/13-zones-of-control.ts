@@ -16,7 +16,7 @@ export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
 }
 
 /** 13.0: one combat effective combat unit is enough. The truth, whether announced or not. */
-export function realZone(g: Game, side: Seat, hex: HexId): boolean {
+function realZone(g: Game, side: Seat, hex: HexId): boolean {
   const first = g.sheet.first[side];
   const own = g.own[side];
   const oc = g.ownCache[side];

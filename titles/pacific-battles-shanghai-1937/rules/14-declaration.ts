@@ -1,10 +1,9 @@
 import type { HexId } from "@wusong/board";
 import { again, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Ask, type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
+import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
+import { type Army, army, hexName, mine, stackAt, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { list, prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 import {
@@ -174,7 +173,7 @@ function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
         if (missing !== undefined)
           return refuse(
             "14.21",
-            () => `${unitName(sheet, front.units[missing])} must take part: it would have nobody else to attack.`,
+            () => `${unitText(sheet, front.units[missing])} must take part: it would have nobody else to attack.`,
           );
         return isSound(front, hexes, some) ? null : robs(some);
       },
@@ -195,7 +194,7 @@ function whyNotTargets(k: Know, front: Front, hexes: readonly number[]): Refusal
   if (stranded !== undefined)
     return refuse(
       "14.13",
-      () => `${unitName(k.sheet, front.units[stranded])} would be left without an enemy to attack.`,
+      () => `${unitText(k.sheet, front.units[stranded])} would be left without an enemy to attack.`,
     );
   return refuse(
     "14.21",
@@ -226,7 +225,7 @@ function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: read
   const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
   g.pub.battles.push({ targets: [...targets], from, done: false });
   g.own[side].attackers.push([...attackers]);
-  const text = `The ${SIDE_PEOPLE[side]} declare an attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))} from ${list(from.map((hex) => hexName(g.sheet, hex)))}.`;
+  const text = `Battle declared against ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")} from ${from.map((hex) => hexName(g.sheet, hex)).join(", ")}.`;
   g.tell?.({
     type: "declared",
     rule: "14.2",
@@ -249,7 +248,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
   t.decide(
     "declare",
     "14.2",
-    prompt("declare all battles of this phase"),
+    "Declare your battles",
     (pub, v) => (inContact(pub, v.side) ? v.side : null),
     {
       contribute: t.verb({

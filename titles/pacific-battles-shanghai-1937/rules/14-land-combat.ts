@@ -2,11 +2,10 @@ import type { HexId } from "@wusong/board";
 import { again, call, type Flow, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, type Know, T } from "../book.ts";
-import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, HEX, JAPAN, type UnitId } from "../ids.ts";
 import { endOfSight } from "../pieces.ts";
-import { army, hexName, mine, placeOf, stackAt, unitName, unitText } from "../position.ts";
+import { army, hexName, mine, placeOf, stackAt, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { battlePrompt, list, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { bestSupport } from "./10-headquarters.ts";
 import { endOfPhase, stackingLimit, stackWeight } from "./12-stacking.ts";
@@ -66,7 +65,7 @@ function beginBattle(g: Game, side: Seat, index: number): void {
   g.tell?.({
     type: "engaged",
     rule: "14.3",
-    text: `${SIDE_PEOPLE[side]} attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))}: ${list(attackers.map((unit) => unitName(g.sheet, unit)))} against ${list(defenders.map((unit) => unitName(g.sheet, unit)))}.`,
+    text: `${attackers.map((unit) => unitText(g.sheet, unit)).join(", ")} attack ${defenders.map((unit) => unitText(g.sheet, unit)).join(", ")} in ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")}.`,
     data: {
       attackers: attackers.map((unit) => unitText(g.sheet, unit)),
       defenders: defenders.map((unit) => unitText(g.sheet, unit)),
@@ -102,7 +101,7 @@ const playMarker = (text: string) => ({
       : refuse(SHIFT_MARKERS[text].rule, `You do not hold ${SHIFT_MARKERS[text].name}.`),
   run: (g: Game): Flow => {
     g.pub.fight!.markers.push(text);
-    playHeld(g, SHIFT_MARKERS[text].side, text);
+    playHeld(g, SHIFT_MARKERS[text].side, text, SHIFT_MARKERS[text].rule);
     return again;
   },
 });
@@ -129,7 +128,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.decide(
       "contribute",
       "12.5",
-      battlePrompt("choose who defends the overstacked hex"),
+      "Choose who defends in the overstacked hex",
       (pub) => (fightOf(pub).choose.length > 0 ? defenderOf(pub) : null),
       {
         contribute: t.verb({
@@ -148,7 +147,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
             g.tell?.({
               type: "idle",
               rule: "12.5",
-              text: `The ${SIDE_PEOPLE[defenderOf(g.pub)]} surplus adds nothing to the defence: ${idle.map((unit) => unitName(g.sheet, unit)).join(", ")}.`,
+              text: `Without part in the defence: ${idle.map((unit) => unitText(g.sheet, unit)).join(", ")}.`,
             });
             return again;
           },
@@ -158,7 +157,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.decide(
       "table",
       "14.41",
-      battlePrompt("choose the combat table"),
+      "Choose the combat table",
       (pub) => attackerOf(pub),
       {
         choose: t.verb({
@@ -168,7 +167,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
             g.tell?.({
               type: "table",
               rule: "14.41",
-              text: `The ${SIDE_PEOPLE[attackerOf(g.pub)]} choose the ${table} table.`,
+              text: `The attacker chooses the ${table} table.`,
               data: { table },
             });
           },
@@ -181,7 +180,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "recon",
       "14.41",
-      battlePrompt("play Recon to choose the combat table, or pass,"),
+      "Play Recon to choose the combat table yourself?",
       (pub) => (mayHold(pub, defenderOf(pub), reconMarkers(defenderOf(pub))) ? defenderOf(pub) : null),
       {
         recon: t.verb({
@@ -190,12 +189,12 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
           ask: (k, _v, p) => ({ table: p.word("table", TABLES), marker: whichRecon(k, p) }),
           do: (g, _v, { table, marker }) => {
             const side = defenderOf(g.pub);
-            playHeld(g, side, marker);
+            playHeld(g, side, marker, side === JAPAN ? "CM.J.12" : "CM.C.14");
             g.pub.fight!.table = table;
             g.tell?.({
               type: "table",
               rule: "14.41",
-              text: `The ${SIDE_PEOPLE[side]} choose the ${table} table.`,
+              text: `The defender chooses the ${table} table.`,
               data: { table },
             });
           },
@@ -207,7 +206,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "attackerMarkers",
       "14.3",
-      battlePrompt("play a marker or pass"),
+      "Play a marker in this battle?",
       (pub) => mayPlay(pub, attackerOf(pub)),
       markerVerbs,
       {
@@ -217,7 +216,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "defenderMarkers",
       "14.3",
-      battlePrompt("play a marker or pass"),
+      "Play a marker in this battle?",
       (pub) => mayPlay(pub, defenderOf(pub)),
       markerVerbs,
       {
@@ -233,7 +232,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
       g.tell?.({
         type: "battle",
         rule: "14.3",
-        text: `${SIDE_PEOPLE[fight.attacker]} ${fight.table} on ${list(fight.targets.map((hex) => hexName(g.sheet, hex)))}: ${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
+        text: `${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
         data: {
           attack: odds.attack,
           defense: odds.defense,
@@ -268,39 +267,33 @@ export function openCombat(g: Game, side: Seat): void {
   if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
-  examine(g, side, adjacent as HexId[], "18.1", "patrols report");
+  examine(g, side, adjacent as HexId[], "18.1", "Enemies in contact");
 }
 
 /** 14.0: the land combat phase of one side. */
 export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) => [
   t.auto("open", "18.1", (g, v) => openCombat(g, v.side)),
   t.run("declaration", "14.2", declaration, (_g, v) => ({ side: v.side })),
-  t.decide(
-    "order",
-    "14.28",
-    prompt("choose the battle to resolve next"),
-    (pub, v) => (waiting(pub).length > 1 ? v.side : null),
-    {
-      resolve: t.verb({
-        ask: (k, _v, p) => {
-          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
-          return p.one(
-            "target",
-            HEX,
-            hexes.sort((x, y) => x - y),
-            {
-              why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
-            },
-          );
-        },
-        do: (g, v, hex) => {
-          const index = waiting(g.pub).find((i) => g.pub.battles[i].targets[0] === hex)!;
-          return call(battle, { side: v.side, index }, "order");
-        },
-        label: "Resolve a battle",
-      }),
-    },
-  ),
+  t.decide("order", "14.28", "Which battle is resolved next?", (pub, v) => (waiting(pub).length > 1 ? v.side : null), {
+    resolve: t.verb({
+      ask: (k, _v, p) => {
+        const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
+        return p.one(
+          "target",
+          HEX,
+          hexes.sort((x, y) => x - y),
+          {
+            why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
+          },
+        );
+      },
+      do: (g, v, hex) => {
+        const index = waiting(g.pub).find((i) => g.pub.battles[i].targets[0] === hex)!;
+        return call(battle, { side: v.side, index }, "order");
+      },
+      label: "Resolve a battle",
+    }),
+  }),
   t.auto("last", "14.28", (g, v): Flow => {
     const [index] = waiting(g.pub);
     return index === undefined ? goto("close") : call(battle, { side: v.side, index }, "order");

@@ -2,7 +2,7 @@ import { call, type Flow, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
 import { enemyOf, type UnitId } from "../ids.ts";
 import { breakDown, eliminate } from "../pieces.ts";
-import { army, fullName, placeOf } from "../position.ts";
+import { army, placeOf } from "../position.ts";
 import type { Public } from "../shape.ts";
 import { mayStep } from "./11-terrain.ts";
 import { inRealZone } from "./13-zones-of-control.ts";
@@ -47,7 +47,7 @@ export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
   g.tell?.({
     type: "brokenDown",
     rule: "15.22",
-    text: `${fullName(g.sheet, brigade)} breaks down.`,
+    text: `${g.sheet.units[brigade].name} breaks down.`,
     data: { unit: g.sheet.units[brigade].text, into: parts.map((part) => g.sheet.units[part].text) },
   });
   return parts;

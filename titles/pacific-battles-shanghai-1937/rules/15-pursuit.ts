@@ -3,9 +3,8 @@ import { again, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, fullName, hexName, mine, placeOf, unitText } from "../position.ts";
+import { type Army, hexName, mine, placeOf, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { battlePrompt } from "../words.ts";
 import { mayStep } from "./11-terrain.ts";
 
 interface Pursuit {
@@ -39,7 +38,7 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
   t.decide(
     "pursue",
     "15.42",
-    (k, v) => battlePrompt(`pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`)(k),
+    (_k, v) => `Pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`,
     (pub, v) => (v.left.length > 0 && vacated(pub, v.side).length > 0 ? v.side : null),
     {
       pursue: t.verb({
@@ -66,19 +65,17 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
             path.push(
               p.one("then", HEX, second, { why: () => refuse("15.44", "It could not normally enter that hex.") }),
             );
-          return { unit, path };
+          return { unit, to: path[path.length - 1] };
         },
-        do: (g, v, { unit, path }) => {
-          const to = path[path.length - 1];
+        do: (g, v, { unit, to }) => {
           v.left.splice(v.left.indexOf(unit), 1);
           g.tell?.({
             type: "pursued",
             rule: "15.42",
-            text: `${fullName(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
+            text: `${unitText(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
             data: { unit: unitText(g.sheet, unit), to: hexName(g.sheet, to) },
           });
-          // Hex by hex: each is a contact of which zones of control are announced (18.4).
-          for (const hex of path) put(g, unit, hex);
+          put(g, unit, to);
           return again;
         },
         label: "Pursue",

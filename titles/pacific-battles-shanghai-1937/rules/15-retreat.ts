@@ -1,12 +1,11 @@
 import type { HexId } from "@wusong/board";
 import { type Flow, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, army, fullName, hexName, mine, placeOf, unitText } from "../position.ts";
+import { type Army, army, hexName, mine, placeOf, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
-import { battlePrompt } from "../words.ts";
 import { mayStep } from "./11-terrain.ts";
 import { roomIn } from "./12-stacking.ts";
 import { inRealZone } from "./13-zones-of-control.ts";
@@ -91,7 +90,7 @@ function findDanger(g: Game, v: Withdrawal): void {
   g.tell?.({
     type: "danger",
     rule: "18.4",
-    text: `${SIDE_PEOPLE[enemy]} zones of control around the retreat: ${v.danger.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
+    text: `Zones of control around the retreat: ${v.danger.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
     data: { hexes: v.danger.map((hex) => hexName(g.sheet, hex)) },
   });
 }
@@ -140,7 +139,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
       return goto("doomed");
     }
   }),
-  t.decide("retreat", "15.3", battlePrompt("retreat"), (_pub, v) => (v.left.length > 0 ? v.side : null), {
+  t.decide("retreat", "15.3", "Retreat your units", (_pub, v) => (v.left.length > 0 ? v.side : null), {
     retreat: t.verb({
       ask: (k, v, p) => {
         const a = mine(k);
@@ -169,7 +168,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
         g.tell?.({
           type: "retreated",
           rule: "15.3",
-          text: `${fullName(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
+          text: `${unitText(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
           data: { unit: unitText(g.sheet, mover), to: hexName(g.sheet, to) },
         });
         g.pub.retreated.push(mover);
@@ -194,7 +193,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
         g.tell?.({
           type: "held",
           rule: "15.34",
-          text: `${fullName(g.sheet, unit)} ignores the retreat.`,
+          text: `${unitText(g.sheet, unit)} ignores the retreat.`,
           data: { unit: unitText(g.sheet, unit) },
         });
         return goto("doomed");
@@ -209,7 +208,7 @@ function rollRout(g: Game, unit: UnitId): number {
   g.tell?.({
     type: "rout",
     rule: "15.32",
-    text: `${fullName(g.sheet, unit)} routs ${die === 1 ? "one hex" : `${die} hexes`}.`,
+    text: `${unitText(g.sheet, unit)} routs ${die} hexes.`,
     data: { unit: unitText(g.sheet, unit), die },
   });
   return die;

@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { refuse } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
-import { PLACE, type PlaceId, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
 import { type Army, army, hexName, insert, isSuppressed, mine, placeOf } from "../position.ts";
 import { usablePlaces } from "./07-refit.ts";
 
@@ -47,7 +47,7 @@ export function buildFortifications(g: Game, side: Seat, engineers: readonly Uni
       g.tell?.({
         type: "fortified",
         rule: "20.3",
-        text: `The ${SIDE_PEOPLE[side]} fortify ${hexName(g.sheet, hex)}.`,
+        text: `${hexName(g.sheet, hex)} is fortified.`,
         data: { hex: hexName(g.sheet, hex) },
       });
     }

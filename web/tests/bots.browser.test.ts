@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { browserForFile } from "./browser.ts";
+import { Mirror } from "./mirror.ts";
+
+const table = browserForFile();
+
+describe("bots", () => {
+  it("play a whole game, whose dice anybody can verify afterwards", async () => {
+    const player = await table.come({ seed: "bots" });
+    const { page } = player;
+    await player.begin("taierzhuang-1938", { China: "random", Japan: "random" });
+    await page.locator(".table[data-doing=over]").waitFor({ timeout: 240_000 });
+    const { game, title } = await Mirror.of(player);
+    expect(game.over).not.toBeNull();
+    expect(await player.prompt().textContent()).toBe(game.over!.text);
+    const winner = game.over!.winner;
+    if (winner !== null)
+      expect(await page.locator(".prompt").textContent()).toMatch(new RegExp(`${title.seats[winner]}.* wins`, "i"));
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(await page.getByRole("dialog").textContent()).toContain(game.seed);
+    await page.getByRole("button", { name: "Verify the dice" }).click();
+    await page.getByText(`All ${game.entries.length} entries replay to the same position`).waitFor();
+    await player.leave();
+  });
+
+  it("play the same game again from the same seed", async () => {
+    const records: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const player = await table.come({ seed: "the same twice" });
+      await player.begin("mars-la-tour-1870", { France: "greedy", "Prussia and her allies": "random" });
+      await player.waitForEntries(12);
+      const { stored } = await Mirror.of(player);
+      records.push(JSON.stringify([stored.save.seed, stored.save.entries.slice(0, 12)]));
+      await player.leave();
+    }
+    expect(records[0]).toBe(records[1]);
+  });
+
+  it("can be stopped while they think, and go on", async () => {
+    const player = await table.come({ seed: "stopped", motion: true, settings: { speed: 0.5 } });
+    const { page } = player;
+    await player.begin("shanghai-nanking-1937", { China: "random", Japan: "random" });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".table[data-doing=stopped]").waitFor();
+    const before = await player.entries();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await player.waitForEntries(before + 1);
+    await player.leave();
+  });
+});

@@ -1,0 +1,198 @@
+import type { SpelledCommand } from "@wusong/engine";
+import type { Locator } from "playwright-core";
+import type { Target } from "../table/choosing.ts";
+import { verbLabel } from "../table/words.ts";
+import type { Doing, Player } from "./browser.ts";
+import { Mirror } from "./mirror.ts";
+import { type Deed, type Expected, expected, firstHolding, type Pointing, plan } from "./plan.ts";
+import { Sheet } from "./sheet.ts";
+
+/** The mouse on the sheet: counters and places where they lie; otherwise beside the map. */
+const byMouse: Pointing = (mirror, id) => {
+  const { drawing, screen } = mirror;
+  const { scene, panels } = mirror.moment();
+  if (drawing.has(id))
+    return [{ kind: "sheet", target: { place: id, counter: null, stack: [] }, whole: false }, { kind: "listed" }];
+  const stack = scene.stacks.find(
+    ({ at, counters }) => drawing.has(at) && counters.some((one) => "id" in one && one.id === id),
+  );
+  if (stack) {
+    const target: Target = {
+      place: stack.at,
+      counter: id,
+      stack: stack.counters.flatMap((one) => ("id" in one ? [one.id] : [])),
+    };
+    const alone = { kind: "sheet", target, whole: false } as const;
+    return screen.board === "hex" ? [{ kind: "sheet", target, whole: true }, alone] : [alone];
+  }
+  const beside = panels.some(
+    (panel) =>
+      (panel.kind === "hand" && typeof panel.chits !== "number" && panel.chits.some((chit) => chit.id === id)) ||
+      (panel.kind === "counters" && panel.counters.some((one) => "id" in one && one.id === id)),
+  );
+  const isWord = !mirror.faces.has(id) && !(id in screen.placeNames);
+  return beside || isWord ? [{ kind: "beside" }] : [{ kind: "listed" }];
+};
+
+/** A person with a mouse, who gives commands by pointing at the table. */
+export class Hand {
+  readonly sheet: Sheet;
+  /** commands that took the list of choices in words, because nothing on the table stood for a thing */
+  readonly listed: string[] = [];
+
+  constructor(readonly mirror: Mirror) {
+    this.sheet = new Sheet(mirror);
+  }
+
+  static async of(player: Player, seed?: string): Promise<Hand> {
+    return new Hand(await Mirror.of(player, seed));
+  }
+
+  /** How this hand points at things. */
+  protected readonly pointing: Pointing = byMouse;
+
+  protected push(button: Locator): Promise<void> {
+    return button.click();
+  }
+
+  protected pointOnSheet({ target, before, whole }: Extract<Deed, { kind: "sheet" }>): Promise<void> {
+    return this.sheet.click(target, before, whole);
+  }
+
+  protected confirm(_last: Deed | undefined): Promise<void> {
+    return this.push(this.player.page.locator(".prompt .button.main"));
+  }
+
+  get player(): Player {
+    return this.mirror.player;
+  }
+
+  /** Waits for a decision of somebody at the screen; the curtain is lifted on the way. */
+  async myDecision(): Promise<Doing> {
+    const { page } = this.player;
+    for (;;) {
+      const doing = await this.player.settled();
+      if (doing !== "changing seats") {
+        await this.mirror.follow();
+        if (doing === "deciding") await this.shows(expected(this.mirror, await firstHolding(this.mirror)));
+        return doing;
+      }
+      await this.push(page.locator(".curtain button"));
+      await page.locator(".curtain").waitFor({ state: "detached" });
+    }
+  }
+
+  /** Waits until the screen offers exactly this. */
+  private async shows({ offered, main }: Expected): Promise<void> {
+    const { page } = this.player;
+    await page
+      .waitForFunction(
+        ([ids, label]) => {
+          const now = [...document.querySelectorAll<HTMLElement>("[data-offered]")].map((one) => one.dataset.offered);
+          const button = document
+            .querySelector(".prompt .button.main")
+            ?.textContent?.replace(/\s*Enter\s*$/, "")
+            .trim();
+          return now.length === ids.length && now.every((id, i) => id === ids[i]) && (button ?? null) === label;
+        },
+        [offered, main?.trim() ?? null] as const,
+      )
+      .catch(async () => {
+        const now = await page
+          .locator("[data-offered]")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("data-offered")));
+        const labels = await page.locator(".prompt .button").allTextContents();
+        throw new Error(
+          `Expected ${JSON.stringify({ main, offered })}; the screen has ${JSON.stringify({ labels, now })}.`,
+        );
+      });
+  }
+
+  /** Whether the command can be given by mouse, and how. */
+  plan(command: SpelledCommand): Promise<Deed[] | null> {
+    return plan(this.mirror, command, this.pointing);
+  }
+
+  /** Puts a command together with the mouse, without carrying it out. */
+  async prepare(command: SpelledCommand): Promise<Deed[]> {
+    const deeds = await this.plan(command);
+    if (!deeds) throw new Error(`No way by mouse to ${JSON.stringify(command)}.`);
+    for (const deed of deeds) await this.carry(deed);
+    return deeds;
+  }
+
+  private async carry(deed: Deed): Promise<void> {
+    const { page } = this.player;
+    switch (deed.kind) {
+      case "sheet":
+        await this.pointOnSheet(deed);
+        break;
+      case "beside":
+        await this.clickBeside(deed.id);
+        break;
+      case "listed":
+        this.listed.push(deed.id);
+        if (!(await page.locator("details.offered[open]").count()))
+          await this.push(page.locator("details.offered summary"));
+        await this.push(page.locator(`[data-offered="${deed.id}"]`));
+        break;
+      case "button":
+        await this.push(page.locator(".prompt .row .button", { hasText: deed.label }).first());
+        break;
+      case "number":
+        await page.locator(".prompt form.count input").fill(String(deed.value));
+        await this.push(page.locator(".prompt form.count .button"));
+        break;
+    }
+    await this.shows(expected(this.mirror, deed.after));
+  }
+
+  /** A chit in the hand, a counter in a panel, or a word in the prompt. */
+  private async clickBeside(id: string): Promise<void> {
+    const { page } = this.player;
+    const chit = page.locator(`.hand [data-id="${id}"], details.panel [data-id="${id}"]`).first();
+    if (await chit.count()) {
+      const panel = page.locator("details.panel:not([open])", { has: page.locator(`[data-id="${id}"]`) });
+      if (await panel.count()) await this.push(panel.locator("summary"));
+      await this.push(chit);
+      return;
+    }
+    const label = this.mirror.screen.verbs[id]?.label ?? id;
+    await this.push(page.locator(".prompt .row .button.decision", { hasText: label }).first());
+  }
+
+  /** Gives a command: points, and carries it out. */
+  async give(command: SpelledCommand): Promise<void> {
+    const before = this.mirror.game.entries.length;
+    if (command.picks.length === 0) {
+      const choice = this.mirror.choices.find(({ verb }) => verb === command.verb)!;
+      const label = verbLabel(this.mirror.screen, choice);
+      await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
+    } else await this.confirm((await this.prepare(command)).at(-1));
+    await this.player.waitForEntries(before + 1);
+  }
+
+  /** A legal command of the verb that the mouse can give: of a few that turn up, the one with the fewest deeds. */
+  private async easiest(verb: string): Promise<SpelledCommand | null> {
+    let best: SpelledCommand | null = null;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 8 && fewest > 3; i++) {
+      const command = this.mirror.sample([verb]);
+      if (!command) break;
+      const deeds = command.picks.length === 0 ? [] : await this.plan(command);
+      if (deeds && deeds.length < fewest) [best, fewest] = [command, deeds.length];
+    }
+    return best;
+  }
+
+  /** Gives a legal command of the first of the verbs that the mouse can give. */
+  async giveAny(verbs: readonly string[] = this.mirror.verbs()): Promise<SpelledCommand> {
+    for (const verb of verbs) {
+      const command = await this.easiest(verb);
+      if (!command) continue;
+      await this.give(command);
+      return command;
+    }
+    throw new Error(`Nothing of ${verbs.join(", ")} can be done by mouse.`);
+  }
+}

@@ -1,0 +1,200 @@
+import type { CounterFace, Looks, Scene } from "@wusong/board";
+import {
+  type Asked,
+  type Game,
+  load,
+  Random,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  type SpelledPick,
+  type Title,
+  type View,
+} from "@wusong/engine";
+import { momentOf } from "../host/moment.ts";
+import type { TitleScreen } from "../host/protocol.ts";
+import { screenOf } from "../host/screen.ts";
+import type { StoredGame } from "../host/store.ts";
+import type { BoardDrawing } from "../map/drawing.ts";
+import { sheetDrawing } from "../map/sheet-drawing.ts";
+import type { Answers } from "../table/choosing.ts";
+import type { Player } from "./browser.ts";
+
+/** The game as the browser keeps it. */
+export async function storedGame({ page }: Player, id: string): Promise<StoredGame> {
+  return page.evaluate(
+    (game) =>
+      new Promise<StoredGame>((resolve, reject) => {
+        const opening = indexedDB.open("wusong");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction("games").objectStore("games").get(game);
+          asked.onerror = () => reject(asked.error);
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result as StoredGame);
+          };
+        };
+      }),
+    id,
+  );
+}
+
+const loadedTitles = new Map<string, { title: Title<Shape>; screen: TitleScreen; drawing: BoardDrawing }>();
+
+async function titleOf(id: string) {
+  let known = loadedTitles.get(id);
+  if (!known) {
+    const { title } = (await import(`../../titles/${id}/index.ts`)) as { title: Title<Shape> };
+    const screen = screenOf(title);
+    known = { title, screen, drawing: sheetDrawing(screen.board, screen.mapSheet as never, screen.map) };
+    loadedTitles.set(id, known);
+  }
+  return known;
+}
+
+/**
+ * The game on the screen, played along by the engine outside the browser: it knows what the table must offer, and makes up the
+ * commands that are then given by hand.
+ */
+export class Mirror {
+  readonly faces: ReadonlyMap<string, CounterFace>;
+  private readonly random: Random;
+
+  private constructor(
+    readonly player: Player,
+    readonly id: string,
+    readonly title: Title<Shape>,
+    readonly screen: TitleScreen,
+    readonly drawing: BoardDrawing,
+    public game: Game<Shape>,
+    public stored: StoredGame,
+    seed: string,
+  ) {
+    this.faces = new Map(screen.faces.map((face) => [face.id, face]));
+    this.random = new Random(seed);
+  }
+
+  static async of(player: Player, seed = "played by hand"): Promise<Mirror> {
+    const id = player.gameId();
+    const stored = await storedGame(player, id);
+    const { title, screen, drawing } = await titleOf(stored.save.title);
+    return new Mirror(player, id, title, screen, drawing, gameOf(title, stored), stored, seed);
+  }
+
+  /** Takes over what was played on the screen since. */
+  async follow(): Promise<this> {
+    this.stored = await storedGame(this.player, this.id);
+    if (this.stored.save.entries.length !== this.game.entries.length) this.game = gameOf(this.title, this.stored);
+    return this;
+  }
+
+  /** The seat that decides at the screen, by the rules of the table: the first person who has to. */
+  get seat(): Seat {
+    const seat = this.game.play
+      .seatsToDecide()
+      .find((one) => this.game.analysis || this.stored.players[this.title.seats[one]] === "you");
+    if (seat === undefined) throw new Error("Nobody at the screen has to decide.");
+    return seat;
+  }
+
+  get seatName(): string {
+    return this.title.seats[this.seat];
+  }
+
+  /** What the screen shows of the board. */
+  scene(): Scene {
+    return this.moment().scene;
+  }
+
+  moment() {
+    const viewpoint = this.game.analysis ? "open" : this.seatName;
+    return momentOf(this.title, this.game.sheet, this.game.play, viewpoint, this.game.entries.length);
+  }
+
+  get ask(): Answers {
+    const { play } = this.game;
+    const { seat } = this;
+    return {
+      options: async (verb, picks, draft) => play.options(seat, verb, picks, draft),
+      why: async (verb, picks, pointedAt, draft) => play.why(seat, verb, picks, pointedAt, draft),
+    };
+  }
+
+  get choices() {
+    return this.game.decision(this.seat)?.choices ?? [];
+  }
+
+  get prompt(): string {
+    return this.game.decision(this.seat)?.prompt ?? "";
+  }
+
+  verbs(): string[] {
+    return this.game.play.verbsNow(this.seat);
+  }
+
+  /** A legal command at random, of one of the verbs where they are named. */
+  sample(verbs: readonly string[] = this.verbs()): SpelledCommand | null {
+    const { play } = this.game;
+    const verb = this.random.of([...verbs]);
+    const command = play.sampleVerb(this.seat, verb, this.random);
+    return command && play.spellIds(this.seat, command);
+  }
+
+  /** A legal command that fits; null where none turns up. */
+  find(verb: string, fits: (command: SpelledCommand) => boolean = () => true, tries = 300): SpelledCommand | null {
+    if (!this.verbs().includes(verb)) return null;
+    for (let i = 0; i < tries; i++) {
+      const command = this.sample([verb]);
+      if (command && fits(command)) return command;
+    }
+    return null;
+  }
+
+  /** A command that begins like this, with the first answer to everything after it. */
+  complete(verb: string, beginning: readonly SpelledPick[] = []): SpelledCommand {
+    const { play } = this.game;
+    const picks: SpelledPick[] = [...beginning];
+    for (let i = 0; i < 200; i++) {
+      const answer = play.options(this.seat, verb, picks, []);
+      if ("refusal" in answer) throw new Error(`${verb} ${JSON.stringify(picks)}: ${answer.refusal.text}`);
+      if (answer.asked === null) return { verb, picks };
+      picks.push(firstAnswer(answer.asked, (draft) => play.options(this.seat, verb, picks, draft)));
+    }
+    throw new Error(`${verb} never ends.`);
+  }
+
+  status() {
+    return (this.title.looks as Looks<View<Shape>, object>).status(this.game.view(null), this.game.sheet);
+  }
+}
+
+type Answer = ReturnType<Game<Shape>["play"]["options"]>;
+
+function firstAnswer(asked: Asked, withDraft: (draft: readonly string[]) => Answer): SpelledPick {
+  switch (asked.kind) {
+    case "one":
+    case "word":
+      return asked.options[0];
+    case "count":
+      return asked.lo;
+    case "more":
+      return false;
+    case "set": {
+      const draft: string[] = [];
+      for (let now: Asked = asked; now.kind === "set" && now.unfinished !== null; ) {
+        draft.push(now.addable[0]);
+        const next = withDraft(draft);
+        if ("refusal" in next || next.asked === null) break;
+        now = next.asked;
+      }
+      return draft;
+    }
+  }
+}
+
+function gameOf(title: Title<Shape>, stored: StoredGame): Game<Shape> {
+  const loaded = load(title, stored.save);
+  if ("error" in loaded) throw new Error(loaded.error);
+  return loaded.game;
+}
