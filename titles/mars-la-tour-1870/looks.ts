@@ -14,7 +14,7 @@ import { areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_NAMES, SIDES } from "./ids.ts
 import { buildCache } from "./rules/01-frame.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
 import { victoryPoints } from "./rules/09-victory.ts";
-import type { Sheet } from "./sheet.ts";
+import { defaultSheet, type Sheet } from "./sheet.ts";
 import type { Board, MarsLaTour } from "./state.ts";
 
 type Seen = View<MarsLaTour>;
@@ -222,5 +222,6 @@ export const looks: Looks<Seen, Sheet> = {
     "fire.leader": { label: "through a Leader" },
     "move.area": { label: "as Area activation" },
     "move.leader": { label: "through a Leader" },
+    ...Object.fromEntries(defaultSheet().groups.map(({ name, label }) => [name, { label }])),
   },
 };

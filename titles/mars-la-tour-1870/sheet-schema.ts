@@ -116,6 +116,14 @@ export const TABLES = v.strictObject({
 });
 export type Tables = v.InferOutput<typeof TABLES>;
 
+/** 9.0.g to j: Areas that win at once from a turn on, and of how many Areas a side wins at the end. */
+const CONDITIONS = v.strictObject({
+  immediate: v.array(TEXT),
+  immediateFrom: FROM_ONE,
+  final: v.array(TEXT),
+  finalAtLeast: FROM_ONE,
+});
+
 export const SCHEDULE = v.strictObject({
   turns: v.pipe(v.array(TEXT), v.minLength(1, "needs at least one turn")),
   firstImpulse: SIDE,
@@ -123,15 +131,7 @@ export const SCHEDULE = v.strictObject({
   control: v.record(TEXT, SIDE),
   points: v.record(TEXT, FROM_ONE),
   halfPointsForLosses: v.strictObject({ infantry: FROM_ZERO, artillery: FROM_ZERO, cavalry: FROM_ZERO }),
-  victory: v.strictObject({
-    german: v.strictObject({
-      immediate: v.array(TEXT),
-      immediateFrom: FROM_ONE,
-      final: v.array(TEXT),
-      finalAtLeast: FROM_ONE,
-    }),
-    french: v.strictObject({ immediate: v.array(TEXT), immediateFrom: FROM_ONE, final: v.array(TEXT) }),
-  }),
+  victory: v.strictObject({ german: CONDITIONS, french: CONDITIONS }),
   provenance: PROVENANCE,
 });
 export type Schedule = v.InferOutput<typeof SCHEDULE>;

@@ -35,7 +35,10 @@ import {
 
 /** Units due together (8.0), with the Leader who comes with the first of them. */
 export interface Group {
+  /** How commands spell it. */
   readonly name: string;
+  /** How people call it. */
+  readonly label: string;
   readonly side: Seat;
   readonly turn: number;
   readonly entry: AreaId;
@@ -115,6 +118,9 @@ export interface Sheet {
   /** Victory points of an Area, 0 for most. */
   readonly points: readonly number[];
   readonly pointAreas: readonly AreaId[];
+  /** Per side: the Areas that win at once (9.0.g, h), and those that decide the last turn (9.0.i, j). */
+  readonly immediateAreas: readonly (readonly AreaId[])[];
+  readonly finalAreas: readonly (readonly AreaId[])[];
 }
 
 export interface SheetFiles {
@@ -196,6 +202,7 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: 
       index = groups.length;
       groups.push({
         name,
+        label: `the ${schedule.turns[unit.enters.turn - 1]} group for ${map.areas[areaNamed(unit.enters.area)].name}`,
         side: sideOf(unit.side),
         turn: unit.enters.turn,
         entry: areaNamed(unit.enters.area),
@@ -270,6 +277,8 @@ function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: 
     groupOf,
     points,
     pointAreas: points.flatMap((worth, area) => (worth > 0 ? [area as AreaId] : [])),
+    immediateAreas: SIDE_IDS.map((side) => schedule.victory[side].immediate.map(areaNamed)),
+    finalAreas: SIDE_IDS.map((side) => schedule.victory[side].final.map(areaNamed)),
   };
 }
 

@@ -1,48 +1,63 @@
 import type { Seat } from "@wusong/engine";
-import { ARTILLERY, areasOf, CAVALRY, enemyOf, GERMAN } from "./ids.ts";
-import { controls } from "./rules/09-victory.ts";
+import { ARTILLERY, areasOf, CAVALRY, enemyOf, has, SIDE_IDS } from "./ids.ts";
+import { holdsAll, roadHeld } from "./rules/09-victory.ts";
 import type { Board, K } from "./state.ts";
 
-/** How good the position looks to a seat: Areas, the road, the state of both armies, and where they stand. */
+/** How good the position looks to a seat: the road, the points, the state of both armies, and where they stand. */
 export function value(k: K): number {
   return worthTo(k, k.seat) - worthTo(k, enemyOf(k.seat));
 }
 
-const AREA_POINT = 4;
-const ROAD = 12;
-const DECIDED = 20 * ROAD;
+/** A victory point of an Area, and an Area of the road on top of its points. */
+const AREA_POINT = 3;
+const ROAD = 10;
+/** Having as much of the road as wins, at the end of the day. */
+const ROAD_WINS = 70;
+const DECIDED = 250;
+/** What is left of the worth of an Area that nobody guards: next to Fresh enemies, and farther off. */
+const OPEN_TO_ENEMIES = 0.4;
+const UNGUARDED = 0.85;
 /** A unit in reach of more enemies than friends can hold off. */
 const DANGER = 1.2;
 const WORST_DANGER = 5;
+/** A step nearer to where the day is decided. */
+const NEARER = 0.35;
 /** How much a kind of unit threatens its neighbours: French rifles most of all. */
 const THREAT = { infantry: [1.6, 1], guns: [1, 1.3], cavalry: [0.5, 0.5] } as const;
 
 function worthTo(b: Board, side: Seat): number {
   const { pub, sheet } = b;
-  let worth = roadWorth(b, side);
-  for (const area of sheet.pointAreas) if (pub.control[area] === side) worth += AREA_POINT * sheet.points[area];
+  const pull = pullOf(b, side);
+  let worth = roadWorth(b, side) - dangerTo(b, side);
+  for (const area of sheet.pointAreas)
+    if (pub.control[area] === side) worth += AREA_POINT * sheet.points[area] * secured(b, side, area);
   for (const unit of sheet.unitsOf[side]) {
     const at = pub.at[unit];
-    if (at < 0) continue;
-    worth += unitWorth(b, unit) - 0.3 * wayToGo(b, side, at);
+    if (at >= 0) worth += unitWorth(b, unit) - NEARER * pull[at];
   }
-  return worth - dangerTo(b, side);
+  return worth;
 }
 
-/** What decides the day, more and more as it goes on. */
+/** What decides the day, more and more as it goes on: all that is needed counts much more than a part. */
 function roadWorth(b: Board, side: Seat): number {
-  const { german, french } = b.sheet.schedule.victory;
-  const late = b.pub.turn / b.sheet.turns;
-  const held = (areas: readonly string[]): number => areas.filter((area) => controls(b, side, area)).length;
-  if (side === GERMAN) {
-    const through = held(german.immediate) === german.immediate.length ? DECIDED : 0;
-    const blocking = held(german.final);
-    const share = Math.min(1, blocking / german.finalAtLeast);
-    return ROAD * blocking + 5 * ROAD * late * share + through;
-  }
-  const cleared = held(french.immediate) === french.immediate.length && b.pub.turn >= french.immediateFrom;
-  const open = held(french.final);
-  return ROAD * open + (open === french.final.length ? 5 * ROAD * late : 0) + (cleared ? DECIDED : 0);
+  const { final, finalAtLeast, immediateFrom } = b.sheet.schedule.victory[SIDE_IDS[side]];
+  const late = (b.pub.turn / b.sheet.turns) ** 2;
+  let guarded = 0;
+  for (const area of b.sheet.finalAreas[side]) if (b.pub.control[area] === side) guarded += secured(b, side, area);
+  const held = roadHeld(b, side);
+  const spare = Math.max(0, guarded - finalAtLeast) / (final.length - finalAtLeast + 1);
+  const wins = held >= finalAtLeast ? 1 : held / (2 * finalAtLeast);
+  const decided = b.pub.turn >= immediateFrom && holdsAll(b, side) ? DECIDED : 0;
+  return ROAD * guarded + ROAD_WINS * late * (wins + spare) + decided;
+}
+
+/** How safe the control of an Area is: fully with a unit in it, less without, least next to Fresh enemies. */
+function secured(b: Board, side: Seat, area: number): number {
+  const { cache, sheet } = b;
+  if (has(cache.occupied[side], area)) return 1;
+  const enemy = enemyOf(side);
+  const fresh = cache.infantryAreas[enemy] | cache.cavalryAreas[enemy] | cache.gunAreas[enemy];
+  return fresh & sheet.nearSet[area] ? OPEN_TO_ENEMIES : UNGUARDED;
 }
 
 /** A unit on the map; a Spent one is worth a little less, a gun that can still fire a little more. */
@@ -53,14 +68,17 @@ function unitWorth(b: Board, unit: number): number {
   return base;
 }
 
-/** Distance to the nearest victory Area that the side does not hold: draws units to where the battle is decided. */
-function wayToGo(b: Board, side: Seat, at: number): number {
-  let nearest = 6;
-  for (const area of b.sheet.pointAreas) {
-    if (b.pub.control[area] === side) continue;
-    nearest = Math.min(nearest, b.sheet.distance[at * b.sheet.areas + area]);
+/** By Area: the distance to the nearest victory Area that the side does not hold, which draws units to where the day is decided. */
+function pullOf(b: Board, side: Seat): number[] {
+  const { sheet, pub } = b;
+  const wanted = sheet.pointAreas.filter((area) => pub.control[area] !== side);
+  const pull: number[] = new Array(sheet.areas).fill(0);
+  for (const at of areasOf(b.cache.occupied[side])) {
+    let nearest = 6;
+    for (const area of wanted) nearest = Math.min(nearest, sheet.distance[at * sheet.areas + area]);
+    pull[at] = nearest;
   }
-  return nearest;
+  return pull;
 }
 
 /** Fresh enemies next door, against what stands there and its Cover. */

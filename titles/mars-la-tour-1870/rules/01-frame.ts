@@ -34,6 +34,9 @@ export const areaName = (b: { sheet: Sheet }, area: number): string => b.sheet.a
 export const unitName = (b: { sheet: Sheet }, unit: number): string => b.sheet.unitNames[unit];
 export const unitList = (b: { sheet: Sheet }, units: readonly number[]): string =>
   units.map((unit) => b.sheet.unitNames[unit]).join(", ");
+/** "Pouget leaves", "Pouget, Valazé leave": the units and what they do. */
+export const unitsDo = (b: { sheet: Sheet }, units: readonly number[], verb: string): string =>
+  `${unitList(b, units)} ${verb}${units.length === 1 ? "s" : ""}`;
 export const sideName = (side: number): string => SIDE_NAMES[side];
 export const idsOf = (b: { sheet: Sheet }, units: readonly number[]): string[] =>
   units.map((unit) => b.sheet.unitIds[unit]);

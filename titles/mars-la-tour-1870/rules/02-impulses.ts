@@ -45,7 +45,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
   t.decide(
     "impulse",
     "2.0.d",
-    (k) => `${sideName(k.pub.active)} impulse: bombard, fire, move or pass`,
+    (k) => `${sideName(k.pub.active)}: bombard, fire, move or pass`,
     (pub) => asSeat(pub.active),
     {
       bombard: t.verb({
@@ -99,7 +99,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
       pass: t.button(
         (g) => {
           g.pub.passes++;
-          g.tell?.({ type: "passed", rule: "2.0.d", text: `The ${sideName(g.pub.active)} side passes.` });
+          g.tell?.({ type: "passed", rule: "2.0.d", text: `${sideName(g.pub.active)}: pass.` });
           g.pub.active = enemyOf(asSeat(g.pub.active));
           return finish();
         },
@@ -119,7 +119,7 @@ function tellActivation(g: G, leader: number, action: string, units: readonly nu
   g.tell?.({
     type: "activated",
     rule: "3.0",
-    text: `${sideName(g.pub.active)} ${leader < 0 ? "Area" : g.sheet.leaderNames[leader]} activation, ${action}: ${unitList(g, units)}.`,
+    text: `${sideName(g.pub.active)}: ${action} ${leader < 0 ? `from ${areaName(g, g.pub.at[units[0]])}` : `under ${g.sheet.leaderNames[leader]}`} with ${unitList(g, units)}.`,
     data: {
       leader: leader < 0 ? null : g.sheet.leaderIds[leader],
       action,

@@ -15,7 +15,7 @@ export function deactivate(g: G, leader: number, rule: string): void {
   g.tell?.({
     type: "deactivated",
     rule,
-    text: `${g.sheet.leaderNames[leader]} is inactive.`,
+    text: `${sideName(g.sheet.leaderSide[leader])}: ${g.sheet.leaderNames[leader]} is inactive.`,
     data: { leader: g.sheet.leaderIds[leader] },
   });
 }
@@ -26,7 +26,7 @@ export function moveLeader(g: G, leader: number, to: number, rule: string): void
   g.tell?.({
     type: "leaderMoved",
     rule,
-    text: `${g.sheet.leaderNames[leader]} goes to ${areaName(g, to)}.`,
+    text: `${sideName(g.sheet.leaderSide[leader])}: ${g.sheet.leaderNames[leader]} goes to ${areaName(g, to)}.`,
     data: {
       leader: g.sheet.leaderIds[leader],
       from: from >= 0 ? g.sheet.areaIds[from] : null,
@@ -63,7 +63,11 @@ export const displaceLeaders = T.procedure<{ leader: number; side: number }>("di
     if (places.length === 1) moveLeader(g, v.leader, places[0], "3.0.h");
     else {
       g.pub.leaderAt[v.leader] = AWAY;
-      g.tell?.({ type: "leaderOut", rule: "3.0.h", text: `${g.sheet.leaderNames[v.leader]} is out of the game.` });
+      g.tell?.({
+        type: "leaderOut",
+        rule: "3.0.h",
+        text: `${sideName(v.side)}: ${g.sheet.leaderNames[v.leader]} is out of the game.`,
+      });
     }
     return again;
   }),

@@ -12,8 +12,8 @@ import {
   idsOf,
   isFresh,
   sideName,
-  unitList,
   unitName,
+  unitsDo,
   unitsIn,
 } from "./01-frame.ts";
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
@@ -94,7 +94,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           g.tell?.({
             type: "stepDeclared",
             rule: "4.0",
-            text: `${sideName(g.pub.active)}: ${unitList(g, units)} leave ${areaName(g, from)} for ${areaName(g, to)}.`,
+            text: `${sideName(g.pub.active)}: ${unitsDo(g, units, "leave")} ${areaName(g, from)} for ${areaName(g, to)}.`,
             data: { units: idsOf(g, units), from: g.sheet.areaIds[from], to: g.sheet.areaIds[to] },
           });
         },
@@ -288,7 +288,7 @@ function plainStep(g: G): Flow {
   g.tell?.({
     type: "moved",
     rule: "4.0",
-    text: `${sideName(g.pub.active)}: ${unitList(g, act.party)} enter ${areaName(g, act.to)}.`,
+    text: `${sideName(g.pub.active)}: ${unitsDo(g, act.party, "enter")} ${areaName(g, act.to)}.`,
     data: { units: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
   });
   return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: 0 }, "entered");

@@ -5,7 +5,7 @@ import { type AreaId, enemyOf, type GroupId, type UnitId, WAITING } from "../ids
 import { AREA, GROUP, UNIT } from "../kinds.ts";
 import { distanceBetween } from "../sheet.ts";
 import { asSeat, type Board, type G } from "../state.ts";
-import { areaName, enter, freshen, idsOf, occupies, roomIn, sideName, unitList, unitName } from "./01-frame.ts";
+import { areaName, enter, freshen, idsOf, occupies, roomIn, sideName, unitName, unitsDo } from "./01-frame.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
 
 /** Units of a group that are still to come. */
@@ -33,25 +33,31 @@ const roomyEntries = (b: Board, group: GroupId): AreaId[] =>
 const bringable = (b: Board, side: Seat): GroupId[] =>
   b.sheet.groups.map((_, id) => id as GroupId).filter((id) => isDue(b, side, id) && roomyEntries(b, id).length > 0);
 
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+
 function whyNotGroup(b: Board, side: Seat, group: GroupId): Refusal {
-  const { name, entry, turn } = b.sheet.groups[group];
-  if (b.sheet.groups[group].side !== side) return refuse("8.0.h", `The group ${name} is not yours.`);
-  if (turn > b.pub.turn) return refuse("8.0.a", `The group ${name} is due on turn ${turn}.`);
-  if (stillDue(b, group).length === 0) return refuse("8.0.a", `The group ${name} has arrived.`);
+  const { label, entry, turn } = b.sheet.groups[group];
+  if (b.sheet.groups[group].side !== side) return refuse("8.0.h", `${capital(label)} is not yours.`);
+  if (turn > b.pub.turn) return refuse("8.0.a", `${capital(label)} is due on turn ${turn}.`);
+  if (stillDue(b, group).length === 0) return refuse("8.0.a", `${capital(label)} has arrived.`);
   if (barredThisTurn(b, group))
-    return refuse("8.0.b", () => `${areaName(b, entry)} is occupied by the enemy; the group waits a turn.`);
+    return refuse("8.0.b", () => `The enemy is in ${areaName(b, entry)}; ${label} waits a turn.`);
   if (entriesFor(b, group).length === 0)
     return refuse("8.0.e", "All entry Areas of the side are occupied by the enemy.");
-  return refuse("8.0.d", "There is no room in the entry Area.");
+  return refuse("8.0.d", () => `There is no room for ${label} in ${areaName(b, entriesFor(b, group)[0])}.`);
 }
 
 /** 8.0.b: groups whose entry Area is occupied now have to wait. */
 function barEntries(g: G, side: Seat): void {
-  g.sheet.groups.forEach(({ entry, name }, id) => {
+  g.sheet.groups.forEach(({ entry, label }, id) => {
     const group = id as GroupId;
     if (!isDue(g, side, group) || g.pub.barred[group] !== 0 || !occupies(g, enemyOf(side), entry)) return;
     g.pub.barred[group] = g.pub.turn;
-    g.tell?.({ type: "barred", rule: "8.0.b", text: `${areaName(g, entry)} is occupied by the enemy: ${name} waits.` });
+    g.tell?.({
+      type: "barred",
+      rule: "8.0.b",
+      text: `${sideName(side)}: ${label} waits, for the enemy is in ${areaName(g, entry)}.`,
+    });
   });
 }
 
@@ -111,7 +117,7 @@ function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): 
   g.tell?.({
     type: "arrived",
     rule: "8.0.a",
-    text: `${sideName(g.sheet.groups[group].side)}: ${unitList(g, units)} arrive at ${areaName(g, area)}.`,
+    text: `${sideName(g.sheet.groups[group].side)}: ${unitsDo(g, units, "arrive")} at ${areaName(g, area)}.`,
     data: { units: idsOf(g, units), to: g.sheet.areaIds[area] },
   });
   for (const leader of g.sheet.groups[group].leaders)

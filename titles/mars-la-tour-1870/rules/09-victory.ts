@@ -3,8 +3,11 @@ import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
 import type { Board, G } from "../state.ts";
 
 /** 9.0.n: only a controlled Area counts. */
-export const controls = (b: Board, side: Seat, area: string): boolean =>
-  b.pub.control[b.sheet.areaByName.get(area)!] === side;
+const controls = (b: Board, side: Seat, area: number): boolean => b.pub.control[area] === side;
+
+/** Whether a side holds every Area of its immediate victory (9.0.g, h). */
+export const holdsAll = (b: Board, side: Seat): boolean =>
+  b.sheet.immediateAreas[side].length > 0 && b.sheet.immediateAreas[side].every((area) => controls(b, side, area));
 
 /** 9.0.c, d: half victory points for eliminated enemy units. */
 export function halfPointsForLosses(b: Board, side: Seat): number {
@@ -25,10 +28,8 @@ export function victoryPoints(b: Board, side: Seat): number {
 /** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
 export function immediateVictory(b: Board): GameOver | null {
   const { german, french } = b.sheet.schedule.victory;
-  const holds = (side: Seat, areas: readonly string[], from: number): boolean =>
-    areas.length > 0 && b.pub.turn >= from && areas.every((area) => controls(b, side, area));
-  const germanHolds = holds(GERMAN, german.immediate, german.immediateFrom);
-  const frenchHolds = holds(FRENCH, french.immediate, french.immediateFrom);
+  const germanHolds = b.pub.turn >= german.immediateFrom && holdsAll(b, GERMAN);
+  const frenchHolds = b.pub.turn >= french.immediateFrom && holdsAll(b, FRENCH);
   if (germanHolds === frenchHolds) return null;
   return germanHolds
     ? {
@@ -45,19 +46,23 @@ export function immediateVictory(b: Board): GameOver | null {
       };
 }
 
+/** How many of the Areas that decide the last turn a side controls (9.0.i, j). */
+export const roadHeld = (b: Board, side: Seat): number =>
+  b.sheet.finalAreas[side].filter((area) => controls(b, side, area)).length;
+
 /** 9.0.i to k: the end of the last turn. */
 export function finalVictory(b: Board): GameOver {
   const { german, french } = b.sheet.schedule.victory;
   const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
   const score = `Victory points: French ${points.french}, German ${points.german}.`;
-  if (german.final.filter((area) => controls(b, GERMAN, area)).length >= german.finalAtLeast)
+  if (roadHeld(b, GERMAN) >= german.finalAtLeast)
     return {
       winner: GERMAN,
       reason: "road-blocked",
       rule: "9.0.i",
       text: `The Germans block the Verdun road. ${score}`,
     };
-  if (french.final.every((area) => controls(b, FRENCH, area)) && points.french > points.german)
+  if (roadHeld(b, FRENCH) >= french.finalAtLeast && points.french > points.german)
     return { winner: FRENCH, reason: "road-open", rule: "9.0.j", text: `The French hold the road to Verdun. ${score}` };
   return { winner: null, reason: "draw", rule: "9.0.k", text: `Neither side has won. ${score}` };
 }

@@ -285,14 +285,19 @@ rule("9.0.i", "at the end the Germans win with any two Areas of the road, whatev
     }
 });
 
-rule(["9.0.j", "9.0.k"], "the French win with the whole road and more points; anything else is a draw", () => {
+rule(["9.0.j", "9.0.k"], "the French win with three Areas of the road and more points; anything else is a draw", () => {
   expect(finalDay(ROAD, ["GRV"]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
   for (const one of ROAD) {
     const french = ["GRV", "REZ", ...ROAD.filter((area) => area !== one)];
-    expect(finalDay(french, [one]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+    expect(finalDay(french, [one]).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
+    for (const two of ROAD.filter((area) => area > one)) {
+      const fewer = french.filter((area) => area !== two);
+      expect(finalDay(fewer, [one]).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+    }
   }
-  const lost = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
+  const lost = [F.i1, F.i2, F.i3, F.i4, F.i5];
   expect(finalDay(ROAD, ["GRV"], lost).game.over).toMatchObject({ winner: null, rule: "9.0.k" });
+  expect(finalDay(ROAD, ["GRV"], lost.slice(1)).game.over).toMatchObject({ winner: 0, rule: "9.0.j" });
 });
 
 rule("9.0.l", "both immediate victories at once cancel each other and play goes on", () => {
@@ -303,8 +308,8 @@ rule("9.0.l", "both immediate victories at once cancel each other and play goes 
 });
 
 rule("9.0.n", "an uncontrolled Area scores for nobody and fulfils nothing", () => {
-  const desk = finalDay(["REZ", "VIO", "FLA", "TRO"], ["GRV"]);
+  const desk = finalDay(["REZ", "VIO", "FLA"], ["GRV", "TRO"]);
   expect(desk.control("MLT")).toBe("none");
   expect(desk.game.over).toMatchObject({ winner: null, rule: "9.0.k" });
-  expect(desk.game.over?.text).toContain("French 11, German 5");
+  expect(desk.game.over?.text).toContain("French 9, German 7");
 });

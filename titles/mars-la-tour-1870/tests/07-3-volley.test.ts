@@ -126,7 +126,7 @@ rule(
     march(desk, "german", "BUX", "TRO", FOUR);
     desk.act("french", "volley", ["FLA", [F.i1, F.i2]], [2, 1]);
     expect(desk.options("german", "absorb", ["hold", G.i1])).toEqual(["flip"]);
-    expect(desk.refused("german", "absorb", ["hold", G.i1, "retreat", "CHA"]).rule).toBe("7.7.A.h");
+    expect(desk.refused("german", "absorb", ["hold", G.i1, "retreat", "CHA"]).rule).toBe("7.3.R.g");
     desk.act("german", "absorb", ["hold", G.i1, "flip", G.i3, "flip"]);
     expect(desk.where(...FOUR)).toEqual(["BUX", "TRO", "BUX", "TRO"]);
     expect(desk.options("german", "step")).toEqual(["TRO"]);

@@ -1,6 +1,6 @@
 import { type Ask, call, type Flow, finish, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { type AreaId, bit, enemyOf, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
+import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
 import type { Sheet } from "../../sheet.ts";
 import { asSeat, type Board, type G, type K } from "../../state.ts";
@@ -41,6 +41,12 @@ export function retreatWays(b: Board, side: Seat, from: number, opponent: number
   };
 }
 
+const pointsText = (points: number): string => `${points} casualty point${points === 1 ? "" : "s"}`;
+
+/** The Areas in which a bill is paid. */
+const placesOf = (b: Board, bill: Readonly<Bill>): string =>
+  [...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))].join(" and ");
+
 export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: Mode): Ledger {
   const side = asSeat(bill.side);
   const origins: number[] = [];
@@ -71,7 +77,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
   t.decide(
     "absorb",
     "7.7",
-    (_k, v) => `${sideName(v.side)}: absorb ${v.points} casualty point${v.points === 1 ? "" : "s"}`,
+    (k, v) => `${sideName(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
     (_pub, v) => asSeat(v.side),
     {
       absorb: t.verb({
@@ -94,7 +100,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
             const payers = offer(v.units as UnitId[], (unit) => whyNotPay(k, v, ledger, unit));
             const unit = p.one("unit", UNIT, payers.from, payers);
             const index = v.units.indexOf(unit);
-            const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, ledger, unit, word));
+            const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, v, ledger, unit, word));
             let where = -1;
             if (how === "retreat")
               where = p.one("to", AREA, ledger.places(index), { why: (area) => whyNotThere(k, v, area) });
@@ -124,7 +130,7 @@ export function absorbing(g: G, bill: Bill, then: string): Flow {
       g.tell?.({
         type: "pointsLost",
         rule: "7.7.A.d",
-        text: `${bill.points} casualty points find nothing to absorb them.`,
+        text: `${sideName(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
       });
     return goto(then);
   }
@@ -141,7 +147,7 @@ function pay(g: G, bill: Bill, unit: UnitId, how: How, where: number): void {
     g.tell?.({
       type: "flipped",
       rule: "7.7",
-      text: `${unitName(g, unit)} is Spent.`,
+      text: `${sideName(bill.side)}: ${unitName(g, unit)} is Spent.`,
       data: { unit: g.sheet.unitIds[unit] },
     });
     return;
@@ -219,18 +225,25 @@ function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Re
   );
 }
 
-function whyNotHow(k: K, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
-  const price = k.sheet.tables.casualties[SIDE_IDS[k.sheet.side[unit]]]!;
+function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
+  if (word !== "flip" && word !== "retreat" && word !== "eliminate") return null;
+  const name = unitName(k, unit);
+  const german = bill.side === GERMAN;
   if (word === "flip" && k.pub.spent[unit] !== 0)
-    return refuse("7.7.b", () => `${unitName(k, unit)} is Spent already.`);
-  const cost = word === "eliminate" ? (k.pub.spent[unit] === 0 ? price.fresh : price.spent) : 1;
-  if (word === "flip" || word === "retreat" || word === "eliminate")
+    return refuse(german ? "7.7.G.b" : "7.7.b", `${name} is Spent already and cannot be flipped.`);
+  if (word === "retreat" && bill.volley)
     return refuse(
-      word === "retreat" ? "7.7.A.h" : "7.7.A.b",
-      () =>
-        `${unitName(k, unit)} cannot ${word} for ${cost}: ${ledger.total} points must be absorbed in all, ${ledger.absorbed} are, and a retreat needs an open Area.`,
+      "7.3.R.g",
+      "A group that holds under a volley does not retreat; only all of it together can fall back.",
     );
-  return null;
+  if (word === "retreat" && !ledger.findsRoom(bill.units.indexOf(unit)))
+    return refuse("7.7.A.h", `${name} finds no Area to retreat to from ${areaName(k, k.pub.at[unit])}.`);
+  const price = k.sheet.tables.casualties[SIDE_IDS[bill.side]]!;
+  const cost = word === "eliminate" ? (k.pub.spent[unit] === 0 ? price.fresh : price.spent) : price[word];
+  const left = ledger.total - ledger.absorbed;
+  return cost > left
+    ? refuse("7.7.A.b", `To ${word} ${name} costs ${pointsText(cost)}, and only ${left} are left to absorb.`)
+    : refuse("7.7.A.b", `${pointsText(ledger.total)} must be absorbed in all, and not all could be after this.`);
 }
 
 function whyNotThere(k: K, bill: Readonly<Bill>, area: AreaId): Refusal | null {

@@ -108,6 +108,11 @@ export class Ledger {
     return this.may(index, "flip") || this.may(index, "eliminate") || this.may(index, "retreat");
   }
 
+  /** Whether any Area has room for a retreat of the unit. */
+  findsRoom(index: number): boolean {
+    return this.#open(index).length > 0;
+  }
+
   /** Areas open to a retreat of the unit, the bill apart. */
   #open(index: number): readonly AreaId[] {
     const { away, near } = this.ways[this.units[index].origin];

@@ -4,7 +4,7 @@ import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
 import { asSeat, type Board, type G } from "../../state.ts";
-import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitList, unitName } from "../01-frame.ts";
+import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitName, unitsDo } from "../01-frame.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-leaders.ts";
 import { absorbing } from "./absorb.ts";
 import { spendAll } from "./fire.ts";
@@ -159,7 +159,7 @@ function advance(g: G, v: Clash): Flow {
   g.tell?.({
     type: "advanced",
     rule: "7.4.R.l",
-    text: `${sideName(v.side)}: ${unitList(g, survivors)} advance to ${areaName(g, v.area)}.`,
+    text: `${sideName(v.side)}: ${unitsDo(g, survivors, "advance")} to ${areaName(g, v.area)}.`,
     data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
   const going = leadersOver(g, asSeat(v.side), v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));

@@ -5,11 +5,11 @@ import { advantage, type Combat, type Outcome } from "./combat.ts";
 import { outcomeKey, outcomeText, report } from "./report.ts";
 
 const DEEDS = {
-  bombardment: "bombards",
-  "rifle fire": "fires at",
-  volley: "volleys at the group leaving",
-  assault: "assaults",
-  "cavalry assault": "charges",
+  bombardment: "bombardment of",
+  "rifle fire": "rifle fire at",
+  volley: "volley at the group leaving",
+  assault: "assault on",
+  "cavalry assault": "charge into",
 } as const;
 
 /** Rolls both dice, the attacker's first, and tells what came of it. */
@@ -23,13 +23,13 @@ export function fight(
   const targetDie = g.d.d6();
   const outcome = combat.outcome(advantage(combat) + attackerDie - targetDie);
   if (g.tell) {
-    const deed = who.charge ? "counter-charges the group in" : DEEDS[combat.kind];
+    const deed = who.charge ? "counter-charge into" : DEEDS[combat.kind];
     const attack = combat.attack.sum + attackerDie;
     const target = combat.target.sum + targetDie;
     g.tell({
       type: "battle",
       rule: who.charge ? "7.5" : combat.rule,
-      text: `The ${sideName(who.side)} side ${deed} ${areaName(g, who.area)}: ${attack} against ${target}. ${outcomeText(outcome)}`,
+      text: `${sideName(who.side)}: ${deed} ${areaName(g, who.area)}, ${attack} against ${target}. ${outcomeText(outcome)}`,
       data: {
         at: g.sheet.areaIds[who.area],
         dice: [attackerDie, targetDie],
