@@ -384,23 +384,34 @@ export class Sampling<Sheet> implements Ask<Sheet> {
     const max = Math.min(rules.max ?? from.length, from.length);
     const { ok, may } = rules;
     if (!ok && !may) return this.anySubset(name, from, min, max);
-    const chosen: T[] = [];
+    let chosen: T[] = [];
     const left = from.slice();
     for (;;) {
-      const enough = chosen.length >= min && chosen.length <= max && (!ok || ok(sorted(chosen)) === null);
+      const enough = chosen.length >= min && chosen.length <= max && (!ok || ok(chosen) === null);
       if (enough && (chosen.length === max || this.random.below(left.length + 1) === 0)) break;
-      const addable = chosen.length >= max ? [] : may ? left.filter((x) => may(sorted(chosen), x) === null) : left;
-      if (addable.length === 0) {
+      const i = chosen.length >= max ? -1 : this.addable(left, chosen, may);
+      if (i < 0) {
         if (enough) break;
         throw new NothingToPick(name, this.picks.length);
       }
-      const x = addable[this.random.below(addable.length)];
-      left.splice(left.indexOf(x), 1);
-      chosen.push(x);
+      chosen = inserted(chosen, left[i]);
+      left[i] = left[left.length - 1];
+      left.pop();
     }
-    chosen.sort((a, b) => a - b);
     this.picks.push(chosen);
     return chosen;
+  }
+
+  /** The place of one that may be added, each as likely as any other; only as many are asked about as it takes. */
+  private addable<T extends number>(left: T[], chosen: readonly T[], may: SetRules<T>["may"]): number {
+    for (let n = left.length; n > 0; n--) {
+      const i = this.random.below(n);
+      if (!may || may(chosen, left[i]) === null) return i;
+      const x = left[i];
+      left[i] = left[n - 1];
+      left[n - 1] = x;
+    }
+    return -1;
   }
 
   /** Every size is as likely as any other, and so is every subset of that size. */
@@ -442,4 +453,9 @@ export class Sampling<Sheet> implements Ask<Sheet> {
   }
 }
 
-const sorted = <T extends number>(list: T[]): T[] => list.slice().sort((a, b) => a - b);
+/** A new list, still ascending, with x in its place. */
+function inserted<T extends number>(list: readonly T[], x: T): T[] {
+  let at = list.length;
+  while (at > 0 && list[at - 1] > x) at--;
+  return [...list.slice(0, at), x, ...list.slice(at)];
+}
