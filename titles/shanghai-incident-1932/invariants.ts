@@ -35,11 +35,12 @@ function unitProblems({ pub }: S, sheet: Sheet): string[] {
   return broken;
 }
 
-/** 5.3, checked anew from the printed bands. Only a regular movement phase may leave one hex overfull for a while. */
+/** 5.3, checked anew from the printed bands. Only a movement phase, in a turn or a pause, may leave one hex overfull for a while. */
 function stackProblems({ pub, stack }: S, sheet: Sheet): string[] {
   const broken: string[] = [];
   const top = stack[stack.length - 1];
-  const over = top?.p === "movementPhase" ? (top.v as { over: number }).over : -1;
+  const moving = top?.p === "movementPhase" || top?.p === "pauseMovement";
+  const over = moving ? (top.v as { over: number }).over : -1;
   const byHex = new Map<number, number[]>();
   pub.at.forEach((hex, id) => {
     if (hex >= 0) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);

@@ -5,7 +5,7 @@ import { enemyNear, hexOf } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
 import { companions, type March, type MayEnd, Ways, whyNotMovable } from "./05-movement.ts";
-import { fits, fitsWithout, overstacked, relievable } from "./05-stacking.ts";
+import { emptiesFort, fits, overstacked, relievable, takes } from "./05-stacking.ts";
 import { barredTo, enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
 
@@ -25,7 +25,7 @@ export function clearMarks(g: G): void {
 function mustRelieve(p: Position, v: Moving, unit: UnitId): Refusal | null {
   if (v.over < 0) return null;
   const hex = v.over as HexId;
-  if (hexOf(p, unit) === hex && fitsWithout(p, hex, [], unit)) return null;
+  if (hexOf(p, unit) === hex && fits(p, hex, [], [unit])) return null;
   return refuse("5.3", () => `First ${p.sheet.hexName[hex]} must be brought within the stacking limit.`);
 }
 
@@ -43,6 +43,11 @@ function whyNotMarch(ways: Ways, v: Moving, unit: UnitId): Refusal | null {
   if (march === "redeploy" && enemyNear(p, v.side, hexOf(p, unit)))
     return refuse("14.0", () => `${name} is within two hexes of an enemy unit, city or town and cannot redeploy.`);
   const group = [unit];
+  if (march === "redeploy" && emptiesFort(p, group))
+    return refuse(
+      "14.0",
+      () => `${name} holds a fort that is operative again once it leaves: too near an enemy for a redeployment.`,
+    );
   if (!ways.open(group, endsOf(ways, v, group))) return refuse("5.0", () => `${name} has nowhere to go.`);
   return null;
 }
@@ -53,10 +58,20 @@ export const safeEnds =
   (hex) =>
     p.cache.head[hex] < 0 || fits(p, hex, group);
 
-/** 5.3: a march, but no redeployment, may end on top of a unit that can still move away. */
-function endsOf({ p, march }: Ways, v: Moving, group: readonly UnitId[]): MayEnd {
-  if (v.over >= 0 || march === "redeploy") return safeEnds(p, group);
-  return (hex) => p.cache.head[hex] < 0 || fits(p, hex, group) || relievable(p, v.side, hex, group);
+/** 5.3: a march may end on top of a unit that can still go away: by infiltration, or in a pause by redeployment. */
+function endsOf(ways: Ways, v: Moving, group: readonly UnitId[]): MayEnd {
+  const { p } = ways;
+  if (v.over >= 0) return safeEnds(p, group);
+  const wayOut =
+    p.pub.phase === "pause"
+      ? (unit: UnitId): boolean => ways.canStep(unit, (hex) => takes(p, hex, unit, group))
+      : (unit: UnitId): boolean => slipsAway(p, v.side, unit, group);
+  return (hex) => p.cache.head[hex] < 0 || fits(p, hex, group) || relievable(p, hex, group, wayOut);
+}
+
+/** 5.1.2: whether a unit that has not moved can infiltrate away once the others have come. */
+function slipsAway(p: Position, side: Seat, unit: UnitId, coming: readonly UnitId[]): boolean {
+  return !(p.pub.marks[unit] & ARRIVED) && someNeighbour(p, side, unit, (to) => takes(p, to, unit, coming));
 }
 
 export interface Marched {
@@ -104,26 +119,21 @@ export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[],
 }
 
 /** 5.1.2: one hex for the whole allowance, enemy zones or not. */
-const mayInfiltrate = (p: Position, side: Seat, unit: UnitId, to: HexId): boolean =>
-  enterable(p, side, to) && (p.cache.head[to] < 0 || fits(p, to, [unit]));
-
-function infiltrationEnds(p: Position, side: Seat, unit: UnitId): HexId[] {
+function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): boolean {
   const { board, cost } = p.sheet;
   const first = 6 * hexOf(p, unit);
-  const list: HexId[] = [];
   for (let slot = first; slot < first + 6; slot++) {
     const to = board.neighbour[slot] as HexId;
-    if (cost[slot] >= 0 && mayInfiltrate(p, side, unit, to)) list.push(to);
+    if (cost[slot] >= 0 && enterable(p, side, to) && mayEnd(to)) return true;
   }
-  return list.sort((a, b) => a - b);
+  return false;
 }
 
-function canInfiltrate(p: Position, side: Seat, unit: UnitId): boolean {
-  const { board, cost } = p.sheet;
-  const first = 6 * hexOf(p, unit);
-  for (let slot = first; slot < first + 6; slot++)
-    if (cost[slot] >= 0 && mayInfiltrate(p, side, unit, board.neighbour[slot] as HexId)) return true;
-  return false;
+/** 5.3: it may end on top of a unit that can still infiltrate away. */
+function infiltrationEnds(p: Position, v: Moving, unit: UnitId): MayEnd {
+  const group = [unit];
+  const wayOut = (other: UnitId): boolean => slipsAway(p, v.side, other, group);
+  return (hex) => p.cache.head[hex] < 0 || fits(p, hex, group) || (v.over < 0 && relievable(p, hex, group, wayOut));
 }
 
 function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null {
@@ -132,20 +142,31 @@ function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null 
   const name = p.sheet.units[unit].name;
   if (p.sheet.kind[unit] === TRAIN) return refuse("16.4", () => `${name} moves along the railway only.`);
   if (p.pub.marks[unit] & ARRIVED) return refuse("5.1.2", () => `${name} spent its allowance on arrival.`);
-  if (!canInfiltrate(p, v.side, unit)) return refuse("5.1.2", () => `${name} has nowhere to go.`);
+  if (!someNeighbour(p, v.side, unit, infiltrationEnds(p, v, unit)))
+    return refuse("5.1.2", () => `${name} has nowhere to go.`);
   return null;
 }
 
 export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
   const why = (unit: UnitId): Refusal | null => whyNotInfiltrate(k, v, unit);
   const unit = p.one("unit", UNIT, movers(k, v.side), { why, judged: true });
-  const to = p.one("to", HEX, infiltrationEnds(k, v.side, unit), {
-    why: (hex) =>
-      k.sheet.board.direction(hexOf(k, unit), hex) < 0
-        ? refuse("5.1.2", () => `${k.sheet.hexName[hex]} is not adjacent: infiltration leads one hex.`)
-        : (barredTo(k, v.side, hex) ?? overstacked(k, hex, [unit])),
+  const mayEnd = infiltrationEnds(k, v, unit);
+  const to = p.one("to", HEX, k.sheet.board.neighbours(hexOf(k, unit)), {
+    why: (hex) => whyNotInfiltrateTo(k, v.side, unit, hex, mayEnd),
+    judged: true,
   });
   return { group: [unit], path: [to] };
+}
+
+function whyNotInfiltrateTo(p: Position, side: Seat, unit: UnitId, hex: HexId, mayEnd: MayEnd): Refusal | null {
+  const { board, cost, hexName } = p.sheet;
+  const at = hexOf(p, unit);
+  const direction = board.direction(at, hex);
+  if (direction < 0) return refuse("5.1.2", () => `${hexName[hex]} is not adjacent: infiltration leads one hex.`);
+  const barred = barredTo(p, side, hex);
+  if (barred) return barred;
+  if (cost[6 * at + direction] < 0) return refuse("5.2", () => `Great river lies before ${hexName[hex]}.`);
+  return mayEnd(hex) ? null : overstacked(p, hex, [unit]);
 }
 
 /** Units on the map that have not moved, in ascending order. */

@@ -5,7 +5,7 @@ import { HEX } from "../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
-import { fits, overstacked } from "./05-stacking.ts";
+import { emptiesFort, fits, overstacked } from "./05-stacking.ts";
 import { barredTo, costFactor, marchGate, redeployGate } from "./05-terrain.ts";
 
 /** The two ways to march: with the normal allowance (5.0) or far from the enemy (14.0). */
@@ -53,16 +53,22 @@ export class Ways {
   }
 
   /** Cheapest ways from a hex; results are read from `sheet.flood` until the next run. */
-  #run(start: HexId, budget: number): void {
+  #run(start: HexId, budget: number, gate: Gate<HexId>): void {
     const { flood, cost } = this.p.sheet;
     const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
-    flood.run(start, budget, cost, this.#gate, { firstStepAvoidsStops: engaged, factor: this.#factor });
+    flood.run(start, budget, cost, gate, { firstStepAvoidsStops: engaged, factor: this.#factor });
   }
 
   /** Whether anything can be reached from a hex: nearly always the first neighbour looked at says so. */
-  #goesOn(start: HexId, budget: number, mayEnd: MayEnd): boolean {
+  #goesOn(start: HexId, budget: number, gate: Gate<HexId>, mayEnd: MayEnd): boolean {
+    if (this.#steps(start, budget, gate, mayEnd)) return true;
+    this.#run(start, budget, gate);
+    return this.p.sheet.flood.reached(mayEnd).length > 0;
+  }
+
+  /** Whether one of the six neighbours is a place to end. */
+  #steps(start: HexId, budget: number, gate: Gate<HexId>, mayEnd: MayEnd): boolean {
     const { board, cost } = this.p.sheet;
-    const gate = this.#gate;
     const factor = this.#factor;
     const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
     for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
@@ -73,15 +79,28 @@ export class Ways {
       const entry = gate(to);
       if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;
     }
-    this.#run(start, budget);
-    return this.p.sheet.flood.reached(mayEnd).length > 0;
+    return false;
+  }
+
+  /** 17.3: a fort the group has left is operative behind it, and nobody walks back into it. */
+  #gateBehind(group: readonly UnitId[]): Gate<HexId> {
+    if (!emptiesFort(this.p, group)) return this.#gate;
+    const left = hexOf(this.p, group[0]);
+    return (hex) => (hex === left ? BARRED : this.#gate(hex));
   }
 
   /** Whether a group can march at all. */
   open(group: readonly UnitId[], mayEnd: MayEnd): boolean {
     const start = hexOf(this.p, group[0]);
-    if (this.march === "redeploy" && enemyNear(this.p, this.side, start)) return false;
-    return this.#goesOn(start, budgetOf(this.p, group, this.march), mayEnd);
+    if (this.march === "redeploy" && (enemyNear(this.p, this.side, start) || emptiesFort(this.p, group))) return false;
+    return this.#goesOn(start, budgetOf(this.p, group, this.march), this.#gate, mayEnd);
+  }
+
+  /** Whether a unit can march to a hex next to it. */
+  canStep(unit: UnitId, mayEnd: MayEnd): boolean {
+    const start = hexOf(this.p, unit);
+    if (this.march === "redeploy" && (enemyNear(this.p, this.side, start) || emptiesFort(this.p, [unit]))) return false;
+    return this.#steps(start, budgetOf(this.p, [unit], this.march), this.#gate, mayEnd);
   }
 
   /** One leg of a march from where the way has led so far. False when it cannot go on or the player stops. */
@@ -97,8 +116,9 @@ export class Ways {
     const started = way.path.length > 0;
     const at = started ? way.path[way.path.length - 1] : hexOf(p, group[0]);
     if (left <= 0 || (started && march === "move" && inEnemyZone(p, side, at))) return false;
-    if (started && !pick.more(question, this.#goesOn(at, left, mayEnd))) return false;
-    this.#run(at, left);
+    const gate = started ? this.#gateBehind(group) : this.#gate;
+    if (started && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
+    this.#run(at, left, gate);
     const { flood } = p.sheet;
     const to = pick.one("to", HEX, flood.reached(mayEnd), {
       why: (hex) => whyNotThere(p, side, group, hex, left, march),

@@ -1,13 +1,22 @@
-import { type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Refusal, refuse } from "@wusong/engine";
 import { legalStack } from "@wusong/mechanics";
-import { ARRIVED, type HexId, MOVED, type UnitId } from "../ids.ts";
-import { unitsIn } from "../position.ts";
+import { type HexId, JAPAN, MOVED, type UnitId } from "../ids.ts";
+import { hexOf, unitsIn } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
-import { enterable } from "./05-terrain.ts";
 
-/** 5.3, 16.4: trains are free; of the others one support unit and one unit of the formation its band names. */
-export function fits(p: Position, hex: HexId, entering: readonly UnitId[]): boolean {
+const NOBODY: readonly UnitId[] = [];
+
+/**
+ * 5.3, 16.4: trains are free; of the others one support unit and one unit of the formation its band names. `leaving`: units of the
+ * hex that will be gone.
+ */
+export function fits(
+  p: Position,
+  hex: HexId,
+  entering: readonly UnitId[],
+  leaving: readonly UnitId[] = NOBODY,
+): boolean {
   const { kind, together, units } = p.sheet;
   let unit = p.cache.head[hex];
   if (unit < 0 && entering.length === 1) return true;
@@ -20,7 +29,7 @@ export function fits(p: Position, hex: HexId, entering: readonly UnitId[]): bool
     else second = entering[i];
   }
   for (; unit >= 0; unit = p.cache.next[unit]) {
-    if (kind[unit] === TRAIN || entering.includes(unit as UnitId)) continue;
+    if (kind[unit] === TRAIN || entering.includes(unit as UnitId) || leaving.includes(unit as UnitId)) continue;
     if (second >= 0) return false;
     if (first < 0) first = unit;
     else second = unit;
@@ -49,32 +58,34 @@ function stackProblem(sheet: Sheet, units: readonly UnitId[]): string {
 }
 
 /**
- * 5.3: limits count when the phase ends, so a hex may be overfull for a while, if another unit there can still walk away. Such a
- * unit always has a way out by infiltration, which nothing but a further move into that way could close.
+ * 5.3: limits count when the phase ends, so a hex may be overfull for a while, if a unit there can still walk away: `wayOut` says
+ * whether it can, once those who enter have come. Nothing but a further move could close that way, and none is allowed before.
  */
-export function relievable(p: Position, side: Seat, hex: HexId, entering: readonly UnitId[]): boolean {
+export function relievable(
+  p: Position,
+  hex: HexId,
+  entering: readonly UnitId[],
+  wayOut: (unit: UnitId) => boolean,
+): boolean {
   for (const unit of unitsIn(p, hex)) {
-    if (entering.includes(unit) || p.pub.marks[unit] & (MOVED | ARRIVED) || p.sheet.kind[unit] === TRAIN) continue;
-    if (fitsWithout(p, hex, entering, unit) && hasWayOut(p, side, hex, unit)) return true;
+    if (entering.includes(unit) || p.pub.marks[unit] & MOVED || p.sheet.kind[unit] === TRAIN) continue;
+    if (fits(p, hex, entering, [unit]) && wayOut(unit)) return true;
   }
   return false;
 }
 
-/** Whether the stack is within limits once one unit has left. */
-export function fitsWithout(p: Position, hex: HexId, entering: readonly UnitId[], leaving: UnitId): boolean {
-  const { kind, together, units } = p.sheet;
-  const counted = [...entering, ...unitsIn(p, hex).filter((unit) => !entering.includes(unit))].filter(
-    (unit) => unit !== leaving && kind[unit] !== TRAIN,
-  );
-  return counted.length < 2 || (counted.length === 2 && together[units.length * counted[0] + counted[1]] === 1);
+/** Whether a hex takes a unit after the entering units have left theirs; a fort they leave empty takes nobody (17.3). */
+export function takes(p: Position, hex: HexId, unit: UnitId, entering: readonly UnitId[]): boolean {
+  if (p.cache.head[hex] < 0) return true;
+  if (hexOf(p, entering[0]) !== hex) return fits(p, hex, [unit]);
+  return !emptiesFort(p, entering) && fits(p, hex, [unit], entering);
 }
 
-function hasWayOut(p: Position, side: Seat, hex: HexId, unit: UnitId): boolean {
-  const { board, cost } = p.sheet;
-  for (let slot = 0; slot < 6; slot++) {
-    if (cost[6 * hex + slot] < 0) continue;
-    const to = board.neighbour[6 * hex + slot] as HexId;
-    if (enterable(p, side, to) && fits(p, to, [unit])) return true;
-  }
-  return false;
+/** 17.3: whether a Woosung fort is operative again as soon as the group has left its hex. */
+export function emptiesFort(p: Position, group: readonly UnitId[]): boolean {
+  const hex = hexOf(p, group[0]);
+  if (p.sheet.fort[hex] === 0 || p.pub.destroyed || p.sheet.side[group[0]] !== JAPAN) return false;
+  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
+    if (!group.includes(unit as UnitId)) return false;
+  return true;
 }

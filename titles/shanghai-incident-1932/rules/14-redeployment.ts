@@ -1,4 +1,4 @@
-import { again, finish, type Proc } from "@wusong/engine";
+import { again, finish, type Proc, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, sideName } from "../ids.ts";
 import type { Incident } from "../state.ts";
@@ -14,7 +14,10 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
   t.decide(
     "redeploy",
     "14.0",
-    (_k, v) => `${sideName(v.side)}: redeploy your units (pause)`,
+    (k, v) =>
+      v.over >= 0
+        ? `${sideName(v.side)}: ${k.sheet.hexName[v.over]} is over the stacking limit, redeploy a unit out of it`
+        : `${sideName(v.side)}: redeploy your units (pause ${k.pub.pause})`,
     (_pub, v) => v.side,
     {
       redeploy: t.verb({
@@ -28,7 +31,7 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
       }),
       train: t.verb({
         label: "Move a train",
-        when: (_k, v) => v.side === CHINA,
+        when: (_k, v) => v.side === CHINA && v.over < 0,
         ask: (k, _v, p) => askTrain(k, p, true),
         do: (g, _v, { unit, path }) => {
           moveTrain(g, unit, path);
@@ -37,14 +40,18 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
       }),
       fort: t.verb({
         label: "Build a fort",
-        when: (k, v) => v.side === CHINA && k.pub.logistics > 0,
+        when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
         ask: (k, _v, p) => askFort(k, p, false),
         do: (g, _v, unit) => {
           buildFort(g, unit);
           return again;
         },
       }),
-      done: t.button(() => finish(), { label: "End redeployment" }),
+      done: t.button(() => finish(), {
+        label: "End redeployment",
+        when: (_k, v) => v.over < 0,
+        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[v.over]} is over the stacking limit.`),
+      }),
     },
   ),
 ]);

@@ -120,8 +120,12 @@ rule(
     expect(formation("jp.snlf.car")).toBe("snlf");
     expect(formation("jp.24bde.eng")).toBe("24bde");
     for (const id of ["cn.train.a", "jp.ronin", "jp.volunteers"]) expect(formation(id)).toBeNull();
-    const table = field("movement", "japan", { "jp.9div.1": "1627", "jp.9div.eng": "1629", "jp.11div.eng": "1626" });
-    expect(table.may("japan", "infiltrate", ["jp.11div.eng", "1627"])).toBe(false);
+    const table = field("movement", "japan", {
+      "jp.9div.1": { at: "1627", marks: ["moved"] },
+      "jp.9div.eng": "1629",
+      "jp.11div.eng": "1626",
+    });
+    expect(table.no("japan", "infiltrate", ["jp.11div.eng", "1627"]).rule).toBe("5.3");
     table.do("japan", "move", ["jp.9div.eng", "1627"]);
     expect(table.where("jp.9div.eng")).toBe("1627");
   },

@@ -205,6 +205,33 @@ rule("5.3.e", "limits count at the end of the phase, which cannot end while a he
   expect(table.no("japan", "move", ["jp.11div.1"]).rule).toBe("5.3");
   table.do("japan", "move", ["jp.9div.1", "1625"]).act("japan", "done");
   expect([table.where("jp.9div.1"), table.where("jp.9div.2")]).toEqual(["1625", "1627"]);
+  // Two units change places by infiltration, though every other hex around them is full.
+  const units = { "jp.9div.1": "1627", "jp.9div.2": "1628" };
+  const full = { "cn.78div.1": "1626", "cn.78div.2": "1727", "cn.78div.3": "1728", "cn.78div.4": "1528" };
+  const ring = { ...full, "cn.78div.5": "1527", "cn.78div.6": "1729", "cn.60div.1": "1629", "cn.60div.2": "1529" };
+  const swap = field("movement", "japan", { ...units, ...ring });
+  swap.do("japan", "infiltrate", ["jp.9div.1", "1628"]);
+  expect(swap.no("japan", "done").rule).toBe("5.3");
+  swap.do("japan", "infiltrate", ["jp.9div.2", "1627"]).act("japan", "done");
+  expect([swap.where("jp.9div.1"), swap.where("jp.9div.2")]).toEqual(["1628", "1627"]);
+  const moved = field("movement", "japan", { ...units, "jp.9div.2": { at: "1628", marks: ["moved"] }, ...ring });
+  expect(moved.no("japan", "infiltrate", ["jp.9div.1"]).text).toMatch(/nowhere to go/);
+});
+
+rule("5.3.e", "in a redeployment, too, a unit may come before the one it relieves has gone", () => {
+  for (const phase of ["movement", "pauseMovement"]) {
+    const table = field(phase, "china", { "cn.78div.1": "1624", "cn.78div.2": "1620", "cn.78div.3": "1612" });
+    table.do("china", "redeploy", ["cn.78div.1", "1620"]);
+    expect(table.no("china", "done").rule).toBe("5.3");
+    expect(table.no("china", "redeploy", ["cn.78div.3"]).rule).toBe("5.3");
+    expect(table.verbs("china")).not.toContain("train");
+    table.do("china", "redeploy", ["cn.78div.2", "1624"]).act("china", "done");
+    expect([table.where("cn.78div.1"), table.where("cn.78div.2")]).toEqual(["1620", "1624"]);
+  }
+  // Whoever has moved, or cannot redeploy in a pause, makes no room.
+  const moved = { "cn.78div.1": "1624", "cn.78div.2": { at: "1620", marks: ["moved"] } };
+  expect(field("movement", "china", moved).no("china", "redeploy", ["cn.78div.1", "1620"]).rule).toBe("5.3");
+  expect(field("pauseMovement", "china", moved).no("china", "redeploy", ["cn.78div.1", "1620"]).rule).toBe("5.3");
 });
 
 rule(["5.3.f", "7.2.b", "16.1.d"], "a stack attacks as one", () => {

@@ -1,3 +1,4 @@
+import { imagine, Random, view } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
@@ -34,6 +35,34 @@ rule(["13.1.d", "13.1.e"], "both sides order at the same time, hidden until both
   expect(table.turnOf).toBe("japan");
   table.do("japan", "order", ["none"]);
   expect(table.pub.fifthArmy).toBe(true);
+});
+
+rule("13.1.e", "what one side has ordered changes nothing the other sees, is offered, refused or imagines", () => {
+  const seenBy = (observer: string, order: (table: Field) => void): string => {
+    const table = pauseAt(3, { "cn.78div.1": { at: "1627", steps: 1 }, "jp.snlf.1": "3030" }, { logistics: 6 });
+    order(table);
+    const seat = table.seat(observer);
+    const { play } = table.game;
+    const imagined = imagine(shanghaiIncident, table.game.sheet, view(play, seat), new Random("world"));
+    return JSON.stringify([
+      table.game.view(seat),
+      play.prompt(seat),
+      play.offered(seat),
+      play.sample(seat, new Random("choice")),
+      play.why(seat, "order", ["none"], { of: "unit", text: "jp.9div.1" }),
+      table.game.events.length,
+      imagined.s.pub,
+      imagined.sample(seat, new Random("choice")),
+    ]);
+  };
+  const japanese = [["none"], ["snlf+24bde"], ["9div"]].map((call) =>
+    seenBy("china", (table) => callUp(table, call[0])),
+  );
+  expect(new Set(japanese).size).toBe(1);
+  const chinese = [["hold"], ["commit"], ["hold", true, "replacement", "cn.78div.1"]].map((picks) =>
+    seenBy("japan", (table) => table.do("china", "order", picks)),
+  );
+  expect(new Set(chinese).size).toBe(1);
 });
 
 rule("13.1.f", "a landing stands; Chinese units placed in it or beside it are placed again", () => {

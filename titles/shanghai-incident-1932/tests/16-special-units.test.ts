@@ -262,9 +262,9 @@ rule(
     const table = field("movement", "china", {
       "cn.train.a": "2829",
       "cn.train.b": "2831",
-      "cn.78div.1": "2829",
+      "cn.78div.1": { at: "2829", marks: ["moved"] },
       "cn.78div.155sup": "2729",
-      "cn.78div.2": { at: "2828", marks: [] },
+      "cn.78div.2": "2828",
     });
     table.act("china", "train", ["cn.train.b", "2829"]).do("china", "infiltrate", ["cn.78div.155sup", "2829"]);
     expect(["cn.train.a", "cn.train.b", "cn.78div.1", "cn.78div.155sup"].map((unit) => table.where(unit))).toEqual([

@@ -204,6 +204,33 @@ rule(["17.3.j", "17.3.k", "17.3.o"], "occupied it is silent; left, it is operati
   expect(table.options("japan", "attack")).toContain("3117");
 });
 
+const mouthOfTheHuangpu = Object.fromEntries(
+  ["Woosung", "Paoshan", "Changhuapang"].flatMap((name) => sheet.board.place(name).hexes.map((hex) => [hex, "japan"])),
+);
+
+rule(["14.0.o", "17.3.j", "17.3.k"], "a fort held by others is no enemy to a redeployment; one left behind is", () => {
+  const units = { "jp.9div.1": "3118", "jp.9div.eng": "3117", "jp.9div.2": "3116" };
+  const table = field("movement", "japan", units, { control: mouthOfTheHuangpu });
+  expect(table.no("japan", "redeploy", ["jp.9div.2"])).toMatchObject({ rule: "14.0" });
+  expect(table.no("japan", "redeploy", ["jp.9div.eng"])).toMatchObject({ rule: "14.0" });
+  table.act("japan", "redeploy", ["jp.9div.1", "3117", true, "3017", false]);
+  expect([table.where("jp.9div.1"), table.told("rearmed")]).toEqual(["3017", []]);
+  const stacked = field("movement", "japan", { ...units, "jp.9div.1": "3117" }, { control: mouthOfTheHuangpu });
+  expect(stacked.may("japan", "redeploy", ["jp.9div.1", ["jp.9div.eng"]])).toBe(false);
+  stacked.do("japan", "redeploy", ["jp.9div.1", "3019"]);
+  expect([stacked.where("jp.9div.1"), stacked.told("rearmed")]).toEqual(["3019", []]);
+  expect(stacked.no("japan", "redeploy", ["jp.9div.eng"])).toMatchObject({ rule: "14.0" });
+  const destroyed = field("movement", "japan", units, { control: mouthOfTheHuangpu, destroyed: true });
+  expect(destroyed.may("japan", "redeploy", ["jp.9div.2"])).toBe(true);
+});
+
+rule(["17.3.k", "17.3.q"], "whoever has marched out of a fort does not walk back through it", () => {
+  const table = field("movement", "japan", { "jp.9div.1": "3117" });
+  expect(table.may("japan", "move", ["jp.9div.1", "3118", true, "3017"])).toBe(true);
+  expect(table.may("japan", "move", ["jp.9div.1", "3118", true, "3117"])).toBe(false);
+  expect(table.ways("japan", "move", ["jp.9div.1", "3016", true])["3118"].path).not.toContain("3117");
+});
+
 rule(["17.3.l", "17.3.m", "17.3.v"], "all three occupied at once: destroyed for good, and of no use to anybody", () => {
   const table = field(
     "combat",
@@ -287,6 +314,12 @@ rule(
     expect(cross.may("japan", "move", ["jp.9div.cav", "2934"])).toBe(false);
     cross.act("japan", "move", ["jp.9div.cav", "2933", true, "2934", false]);
     expect(cross.where("jp.9div.cav")).toBe("2934");
+    // Nor where the march begins in an enemy zone of control, which a unit leaves only for a free hex.
+    const engaged = field("movement", "japan", { "jp.9div.1": "2732", "cn.78div.1": "2731" });
+    expect(engaged.ways("japan", "move", ["jp.9div.1"])["2832"].path).toEqual(["2832"]);
+    expect(engaged.may("japan", "move", ["jp.9div.1", "2932"])).toBe(false);
+    engaged.act("japan", "move", ["jp.9div.1", "2832", true, "2932", false]);
+    expect([engaged.where("jp.9div.1"), engaged.pub.open]).toEqual(["2932", true]);
   },
 );
 
