@@ -1,6 +1,7 @@
 export * from "./cup.ts";
 export * from "./distribution.ts";
 export * from "./fraction.ts";
+export * from "./impulses.ts";
 export * from "./losses.ts";
 export * from "./odds.ts";
 export * from "./odds-report.ts";

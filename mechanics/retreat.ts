@@ -38,3 +38,8 @@ export function bestRanked<P>(candidates: readonly P[], rank: (place: P) => numb
   }
   return list;
 }
+
+/** The first of several ranks of places that has any; empty when none has. */
+export function firstOpen<P>(ranks: readonly (readonly P[])[]): readonly P[] {
+  return ranks.find((places) => places.length > 0) ?? [];
+}

@@ -1,4 +1,5 @@
 import { call, finish, refuse } from "@wusong/engine";
+import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { enemyOf, SIDES } from "../ids.ts";
 import { asSeat, type G, type Nothing } from "../state.ts";
@@ -24,8 +25,7 @@ export const initiative = T.procedure<Nothing>("initiative", "2.0", (t) => [
       pub.began = french > german ? 0 : german > french ? 1 : enemyOf(asSeat(before));
       tellFirst(g, french === german ? "2.0.c" : "2.0.b", ` (French ${french}, German ${german})`);
     }
-    pub.active = pub.began;
-    pub.passes = 0;
+    beginImpulses(pub, pub.began);
     pub.phase = "impulses";
   }),
 ]);
@@ -37,8 +37,6 @@ function tellFirst(g: G, rule: string, dice: string): void {
     text: `Turn ${g.pub.turn}, ${g.sheet.schedule.turns[g.pub.turn - 1]}: the ${sideName(g.pub.began)} side has the first impulse${dice}.`,
   });
 }
-
-const PASSES_THAT_END = SIDES.length;
 
 /** 2.0.d: one impulse is one activation or a pass. */
 const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
@@ -98,9 +96,9 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
       }),
       pass: t.button(
         (g) => {
-          g.pub.passes++;
+          passed(g.pub);
           g.tell?.({ type: "passed", rule: "2.0.d", text: `${sideName(g.pub.active)}: pass.` });
-          g.pub.active = enemyOf(asSeat(g.pub.active));
+          otherSide(g.pub);
           return finish();
         },
         { label: "Pass" },
@@ -108,8 +106,8 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
     },
   ),
   t.auto("next", "2.0.d", (g) => {
-    g.pub.passes = 0;
-    g.pub.active = enemyOf(asSeat(g.pub.active));
+    acted(g.pub);
+    otherSide(g.pub);
     clearForced(g);
     return finish();
   }),
@@ -141,7 +139,7 @@ export const impulses = T.procedure<Nothing>("impulses", "2.0", (t) => [
   t.loop(
     "impulses",
     "2.0.e",
-    (g) => g.pub.passes < PASSES_THAT_END,
+    (g) => !bothPassed(g.pub),
     impulse,
     () => ({}),
   ),

@@ -1,4 +1,5 @@
 import type { NoVariables, Proc } from "@wusong/engine";
+import { beginImpulses } from "@wusong/mechanics";
 import { CHINA, type ChitId, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
 import { type Game, NOWHERE, T, type Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
@@ -12,14 +13,13 @@ import { randomEvent } from "./events.ts";
 
 /** 4.0 step 4: the higher die begins; on turn 1 the Japanese do. */
 function initiative(g: Game): void {
-  g.pub.passes = 0;
   if (g.pub.turn === 1) {
-    g.pub.active = JAPAN;
+    beginImpulses(g.pub, JAPAN);
     return;
   }
   let dice = [0, 0];
   while (dice[0] === dice[1]) dice = [g.d.d6(), g.d.d6()];
-  g.pub.active = dice[JAPAN] > dice[CHINA] ? JAPAN : CHINA;
+  beginImpulses(g.pub, dice[JAPAN] > dice[CHINA] ? JAPAN : CHINA);
   g.tell?.({
     type: "initiative",
     rule: "4.0",

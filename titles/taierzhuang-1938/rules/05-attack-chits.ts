@@ -1,4 +1,5 @@
 import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps, type Verb } from "@wusong/engine";
+import { acted } from "@wusong/mechanics";
 import {
   AREAS,
   BOMBER,
@@ -111,7 +112,7 @@ export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Ver
     },
     ask: (k, _v, p) => askChitTarget(k, p, chit),
     do: (g, _v, target) => {
-      g.pub.passes = 0;
+      acted(g.pub);
       play(g, side, chit, rule);
       return isAir(chit)
         ? call(airStrike, { by: side, chit, target }, "close")

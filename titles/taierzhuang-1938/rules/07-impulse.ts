@@ -1,9 +1,9 @@
 import { call, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { acted, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import {
   BOMBER,
   CHINA,
   type ChitId,
-  enemyOf,
   FIGHTER,
   IJA_ARTILLERY,
   JAPAN,
@@ -57,7 +57,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         refuse(rallyCase(side), "No area of the map holds a Spent unit of yours."),
       ask: (k, _v, p) => p.one("area", PLACE, rallyAreas(k, side), { why: (place) => whyNotRallied(k, side, place) }),
       do: (g, _v, area) => {
-        g.pub.passes = 0;
+        acted(g.pub);
         play(g, side, chit, rallyCase(side));
         return beginRally(side, area);
       },
@@ -72,7 +72,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         refuse(assaultCase(side), "None of your units is Ready and able to move or fire."),
       ask: (k, _v, p) => askAssault(k, p),
       do: (g, _v, { from, units, first }) => {
-        g.pub.passes = 0;
+        acted(g.pub);
         play(g, side, assaultChit(side), assaultCase(side));
         return beginAssault(side, from, units, first);
       },
@@ -82,9 +82,9 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
 
   return [
     t.auto("begin", "4.0", (g) => {
-      if (g.pub.passes >= 2) return finish();
+      if (bothPassed(g.pub)) return finish();
       if (mayAct(g)) return;
-      g.pub.passes++;
+      passed(g.pub);
       g.tell?.({
         type: "passed",
         rule: "4.0",
@@ -110,7 +110,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
             return { units, legs: askWay(k, p, from, units) };
           },
           do: (g, _v, { units, legs }) => {
-            g.pub.passes = 0;
+            acted(g.pub);
             const arrival = walk(g, units, legs, "7.1");
             return arrive(g, arrival.area, arrival.units, true, "close");
           },
@@ -127,7 +127,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
               p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
             ),
           do: (g, _v, declared) => {
-            g.pub.passes = 0;
+            acted(g.pub);
             return fireWith(g, declared, true, "close");
           },
           preview: (k, _v, declared) => attackReport(k, declared),
@@ -144,7 +144,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
               p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
             ),
           do: (g, _v, declared) => {
-            g.pub.passes = 0;
+            acted(g.pub);
             play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
             return fireWith(g, declared, false, "close");
           },
@@ -171,7 +171,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
             ),
           ask: (k, _v, p) => askInfiltration(k, p),
           do: (g, _v, declared) => {
-            g.pub.passes = 0;
+            acted(g.pub);
             return call(infiltration, declared, "close");
           },
           label: "Infiltrate",
@@ -181,14 +181,14 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
           whyNot: (k) => refuse("12.7", whyNoConcentration(k)),
           ask: (k, _v, p) => askConcentration(k, p),
           do: (g, _v, declared) => {
-            g.pub.passes = 0;
+            acted(g.pub);
             return call(concentration, declared, "close");
           },
           label: "Concentrate",
         }),
         pass: t.button(
           (g) => {
-            g.pub.passes++;
+            passed(g.pub);
             g.tell?.({
               type: "passed",
               rule: "4.0",
@@ -211,7 +211,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
     }),
     t.auto("victory", "10.1", (g) => {
       checkAfterImpulse(g);
-      g.pub.active = enemyOf(g.pub.active);
+      otherSide(g.pub);
       return goto("begin");
     }),
   ];

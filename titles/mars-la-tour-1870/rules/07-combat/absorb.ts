@@ -1,4 +1,5 @@
 import { type Ask, call, type Flow, finish, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
@@ -176,8 +177,7 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
   while (left.length > 0) {
     const unit = p.one("falls back", UNIT, left);
     left.splice(left.indexOf(unit), 1);
-    const first = open(away);
-    const where = p.one("to", AREA, first.length > 0 ? first : open(near), {
+    const where = p.one("to", AREA, firstOpen([open(away), open(near)]), {
       why: (area) => whyNotThere(k, bill, area),
     });
     taken[where]++;

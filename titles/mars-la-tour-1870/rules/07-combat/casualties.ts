@@ -1,3 +1,4 @@
+import { firstOpen } from "@wusong/mechanics";
 import type { AreaId } from "../../ids.ts";
 
 /** What it costs to absorb casualty points (7.7); retreat and flip cost 1 on both cards. */
@@ -116,8 +117,8 @@ export class Ledger {
   /** Areas open to a retreat of the unit, the bill apart. */
   #open(index: number): readonly AreaId[] {
     const { away, near } = this.ways[this.units[index].origin];
-    const first = away.filter((area) => this.#rooms[area] > 0);
-    return first.length > 0 ? first : near.filter((area) => this.#rooms[area] > 0);
+    const withRoom = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => this.#rooms[area] > 0);
+    return firstOpen([withRoom(away), withRoom(near)]);
   }
 
   hows(index: number): How[] {
