@@ -126,7 +126,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
       switch (step.type) {
         case "auto": {
           const got = frame.got;
-          delete frame.got;
+          if (got !== undefined) delete frame.got;
           this.follow(frame, step, step.run(this, frame.v as never, got));
           break;
         }

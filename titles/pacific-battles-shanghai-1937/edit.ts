@@ -2,6 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Edit, Json, Seat } from "@wusong/engine";
 import type { Game } from "./book.ts";
 import { EDIT_PHASES, type EditPhase, goToPhase } from "./edit-phase.ts";
+import { occupantOf } from "./ground.ts";
 import { CHINA, JAPAN, SIDES, type UnitId } from "./ids.ts";
 import { put, refresh } from "./pieces.ts";
 import { army, insert, placeOf, remove, stackAt, unitsOff } from "./position.ts";
@@ -114,7 +115,7 @@ function placeNamed(g: Game, name: Json): number {
 /** Puts a unit anywhere, and the public boxes with it. */
 function move(g: Game, unit: UnitId, place: number): void {
   const side = g.sheet.side[unit] as Seat;
-  if (place >= 0 && g.cache.occupant[place] === 2 - side) wrong(`Enemy units hold ${g.sheet.board.names[place]}.`);
+  if (place >= 0 && occupantOf(g.cache, place) === 2 - side) wrong(`Enemy units hold ${g.sheet.board.names[place]}.`);
   remove(g.pub.replaceable[side], unit);
   remove(g.pub.dead[side], unit);
   put(g, unit, place);

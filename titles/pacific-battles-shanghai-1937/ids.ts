@@ -6,6 +6,7 @@ export const JAPAN = seat(0);
 export const CHINA = seat(1);
 export const SIDES: readonly Seat[] = [JAPAN, CHINA];
 export const SIDE_NAMES = ["japan", "china"] as const;
+export const SIDE_TITLES = ["Japan", "China"] as const;
 export const SIDE_PEOPLE = ["Japanese", "Chinese"] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 

@@ -1,11 +1,12 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { Game } from "./book.ts";
+import { addZone, announcedOf, occupantOf, setAnnounced, setOccupant } from "./ground.ts";
 import { CHINA, enemyOf, JAPAN, SIDE_NAMES, SIDE_PEOPLE, type UnitId } from "./ids.ts";
-import { army, hexName, insert, placeOf, remove, unitName, unitText } from "./position.ts";
+import { army, fullName, hexName, insert, placeOf, remove, unitText } from "./position.ts";
 import { zoneStatus } from "./rules/13-zones-of-control.ts";
 import { forget, movedInSight } from "./rules/18-fog-of-war.ts";
-import { BASE, DEAD, MIX, type Own, type OwnCache, type Pub, REPLACEABLE } from "./shape.ts";
+import { BASE, type Cache, DEAD, MIX, type Own, type OwnCache, type Pub, REPLACEABLE } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
@@ -62,20 +63,20 @@ function link(sheet: Sheet, oc: OwnCache, side: Seat, unit: UnitId, hex: number)
 export function refresh(g: Game, side: Seat, hex: HexId): void {
   const { pub, cache, sheet } = g;
   const occupied = g.ownCache[side].head[hex] >= 0;
-  const changed = occupied !== (cache.occupant[hex] === side + 1);
+  const changed = occupied !== (occupantOf(cache, hex) === side + 1);
   if (changed) {
     if (occupied) {
-      cache.occupant[hex] = side + 1;
+      setOccupant(cache, hex, side + 1);
       insert(pub.occupied[side], hex);
     } else {
       announce(g, side, hex, 0);
-      cache.occupant[hex] = 0;
+      setOccupant(cache, hex, 0);
       remove(pub.occupied[side], hex);
       if (remove(pub.forts[side], hex)) {
         g.tell?.({
           type: "fortGone",
           rule: "21.3",
-          text: `The fortification in ${hexName(sheet, hex)} is gone.`,
+          text: `The ${SIDE_PEOPLE[side]} fortification in ${hexName(sheet, hex)} is gone.`,
           data: { hex: hexName(sheet, hex) },
         });
       }
@@ -93,7 +94,7 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
     const enemy = enemyOf(side);
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
       const near = sheet.board.neighbour[slot];
-      if (near >= 0 && cache.occupant[near] === enemy + 1)
+      if (near >= 0 && occupantOf(cache, near) === enemy + 1)
         announce(g, enemy, near as HexId, zoneStatus(g, enemy, near as HexId));
     }
   }
@@ -115,7 +116,7 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
   g.tell?.({
     type: "suppression",
     rule: "8.2",
-    text: `${hexName(g.sheet, hex)} ${is ? "now shows" : "no longer shows"} a suppression marker.`,
+    text: `The ${SIDE_PEOPLE[side]} stack in ${hexName(g.sheet, hex)} ${is ? "is now" : "is no longer"} marked as suppressed.`,
     data: { hex: hexName(g.sheet, hex), side: SIDE_NAMES[side], present: is },
   });
 }
@@ -123,16 +124,16 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
 /** 18.4: says whether a stack in contact exerts a zone of control (1 yes, 2 no); 0 when contact is lost. */
 function announce(g: Game, side: Seat, hex: HexId, status: number): void {
   const { pub, cache, sheet } = g;
-  const before = cache.known[hex];
+  const before = announcedOf(cache, hex);
   if (before === status) return;
-  cache.known[hex] = status;
+  setAnnounced(cache, hex, status);
   if (before === 1) {
     remove(pub.zoc[side], hex);
-    spread(cache.zone, sheet, side, hex, -1);
+    spread(cache, sheet, side, hex, -1);
   } else if (before === 2) remove(pub.noZoc[side], hex);
   if (status === 1) {
     insert(pub.zoc[side], hex);
-    spread(cache.zone, sheet, side, hex, 1);
+    spread(cache, sheet, side, hex, 1);
   } else if (status === 2) insert(pub.noZoc[side], hex);
   if (status === 0) return;
   g.reveal();
@@ -144,26 +145,23 @@ function announce(g: Game, side: Seat, hex: HexId, status: number): void {
   });
 }
 
-function spread(zone: number[], sheet: Sheet, side: Seat, hex: number, by: number): void {
-  const { neighbour, size } = sheet.board;
+function spread(cache: Cache, sheet: Sheet, side: Seat, hex: number, by: 1 | -1): void {
+  const { neighbour } = sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-    if (neighbour[slot] >= 0) zone[side * size + neighbour[slot]] += by;
+    if (neighbour[slot] >= 0) addZone(cache, side, neighbour[slot], by);
 }
 
-export function buildCache(pub: Pub, sheet: Sheet): { occupant: number[]; known: number[]; zone: number[] } {
-  const { size } = sheet.board;
-  const occupant = new Array<number>(size).fill(0);
-  const known = new Array<number>(size).fill(0);
-  const zone = new Array<number>(2 * size).fill(0);
+export function buildCache(pub: Pub, sheet: Sheet): Cache {
+  const cache: Cache = { ground: sheet.allHexes.map(() => 0) };
   for (const side of [JAPAN, CHINA]) {
-    for (const hex of pub.occupied[side]) occupant[hex] = side + 1;
-    for (const hex of pub.noZoc[side]) known[hex] = 2;
+    for (const hex of pub.occupied[side]) setOccupant(cache, hex, side + 1);
+    for (const hex of pub.noZoc[side]) setAnnounced(cache, hex, 2);
     for (const hex of pub.zoc[side]) {
-      known[hex] = 1;
-      spread(zone, sheet, side, hex, 1);
+      setAnnounced(cache, hex, 1);
+      spread(cache, sheet, side, hex, 1);
     }
   }
-  return { occupant, known, zone };
+  return cache;
 }
 
 export function buildOwnCache(_pub: Pub, own: Own, side: Seat, sheet: Sheet): OwnCache {
@@ -188,7 +186,7 @@ export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string)
   g.tell?.({
     type: "eliminated",
     rule,
-    text: `${unitName(g.sheet, unit)} is eliminated${forGood ? " for good" : ""}${type.points > 0 ? ` (${type.points} VP)` : ""}.`,
+    text: `${fullName(g.sheet, unit)} is eliminated${forGood ? " for good" : ""}${type.points > 0 ? ` (${type.points} VP)` : ""}.`,
     data: { unit: unitText(g.sheet, unit), hex: where, forGood, points: type.points },
   });
   if (type.kind === "supply") {

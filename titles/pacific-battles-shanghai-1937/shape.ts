@@ -167,12 +167,8 @@ export interface Own {
 }
 
 export interface Cache {
-  /** by hex: 0 nobody, 1 + seat of the occupant */
-  occupant: number[];
-  /** by hex: the occupant's zone of control as announced: 0 unknown, 1 yes, 2 no */
-  known: number[];
-  /** announced zones reaching a hex, at side * size + hex */
-  zone: number[];
+  /** by hex: occupant, announced zone and zones reaching it, packed; read and written with the functions of ground.ts */
+  ground: number[];
 }
 
 export interface OwnCache {

@@ -53,6 +53,8 @@ export interface Marker {
   readonly after: "pool" | "removed" | "permanent";
   readonly fromTurn: number;
   readonly gunfire: number;
+  /** its row in the marker tables, such as CM.J.07 */
+  readonly rule: string;
 }
 
 /** Movement costs are counted in quarter points, because Chinese rail movement costs a quarter (26.13). */
@@ -182,6 +184,13 @@ function listUnits(data: SheetData): Unit[] {
   return list;
 }
 
+/** The markers are listed in the order of the two marker tables. */
+function markerRow(data: SheetData, id: number): string {
+  const { side } = data.markers.markers[id];
+  const row = data.markers.markers.slice(0, id + 1).filter((one) => one.side === side).length;
+  return `CM.${side === "japan" ? "J" : "C"}.${String(row).padStart(2, "0")}`;
+}
+
 /** Unlimited movement (26.12) as an allowance no path uses up. */
 const UNLIMITED = 4000;
 
@@ -202,6 +211,7 @@ function buildSheet(data: SheetData): Sheet {
     after: one.after,
     fromTurn: one.fromTurn ?? 1,
     gunfire: one.gunfire ?? 0,
+    rule: markerRow(data, id),
   }));
   const markerNamed = new Map(markerList.map((one) => [one.text, one.id]));
   const subordinates = new Map<string, UnitId[]>();

@@ -83,7 +83,7 @@ export const guide: readonly GuideStep[] = [
     seat: "china",
     rule: "8.0",
     text: "Another point makes a Spent unit retreat, to a neighbouring area without enemies if there is one.",
-    expect: { verb: "retreat", picks: ["cn.44div.1"] },
+    expect: { verb: "retreat", picks: [["cn.44div.1"]] },
     pointAt: ["cn.44div.1"],
   },
   {

@@ -138,7 +138,7 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   heroes: { label: "Heroes of Taierzhuang", hint: "Both dice are rolled again" },
   cancel: { label: "Cancel it" },
   flip: { label: "Flip Ready units", hint: "1 damage point each" },
-  retreat: { label: "Retreat a Spent unit", hint: "1 damage point" },
+  retreat: { label: "Retreat Spent units", hint: "1 damage point each; choose the units, then where they go" },
   eliminate: { label: "Eliminate Spent units", hint: "2 damage points each" },
   pass: { label: "Pass", key: "p" },
 };

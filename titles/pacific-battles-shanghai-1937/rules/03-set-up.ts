@@ -3,9 +3,10 @@ import { type Beginning, type Dice, finish, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, HEX, JAPAN, SIDES, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { army, hexName, unitsOff, unitText } from "../position.ts";
+import { army, hexName, unitName, unitsOff } from "../position.ts";
 import { BASE, DUE, LATER, MIX, type Own, type Pub, type Shanghai } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
+import { prompt } from "../words.ts";
 
 /** 25.4, 25.5: everything as it lies before the Chinese place their Shanghai brigades. */
 export function beginning(sheet: Sheet, _dice: Dice): Beginning<Shanghai> {
@@ -89,7 +90,7 @@ function startingPlaces(sheet: Sheet, side: number): number[] {
 
 /** 25.4: the Chinese set up first: three brigades in the Shanghai hexes, at most two in one. */
 export const setUp = T.procedure("setUp", "3.1", (t) => [
-  t.decide("deploy", "25.4", "Place your three brigades in Shanghai", CHINA, {
+  t.decide("deploy", "25.4", prompt("place three brigades in Shanghai"), CHINA, {
     deploy: t.verb({
       ask: (k, _v, p) => {
         const units = k.sheet.units.filter((unit) => unit.group === "cn.setup");
@@ -115,7 +116,7 @@ export const setUp = T.procedure("setUp", "3.1", (t) => [
           g.tell?.({
             type: "deployed",
             rule: "25.4",
-            text: `${unitText(g.sheet, unit)} starts in ${hexName(g.sheet, hexes[i])}.`,
+            text: `${unitName(g.sheet, unit)} starts in ${hexName(g.sheet, hexes[i])}.`,
             seenBy: [CHINA],
           });
         });

@@ -4,6 +4,7 @@ import { CHINA, JAPAN, type MarkerId, SIDE_PEOPLE } from "../ids.ts";
 import { remove } from "../position.ts";
 import type { Pub } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
+import { prompt } from "../words.ts";
 import { playImmediately, spy } from "./05-immediate-markers.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
@@ -27,13 +28,13 @@ export function dispose(g: Game, id: MarkerId): void {
 }
 
 /** A held marker is played: shown, out of the hand, and to where its row says. */
-export function playHeld(g: Game, side: Seat, text: string, rule: string): void {
+export function playHeld(g: Game, side: Seat, text: string): void {
   const id = marker(g.sheet, text);
   if (remove(g.own[side].hand, id)) g.pub.hands[side]--;
   g.reveal();
   g.tell?.({
     type: "marker",
-    rule,
+    rule: g.sheet.markers[id].rule,
     text: `The ${SIDE_PEOPLE[side]} play ${g.sheet.markers[id].name}.`,
     data: { marker: text },
   });
@@ -89,11 +90,11 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
     return goto("keep");
   }),
   // Every marker the Japanese hold is confirmed, so that the choice about Intelligence does not betray it (5.4).
-  t.decide("keep", "5.3", "A marker to hold", (_pub, v) => (v.side === JAPAN ? JAPAN : null), {
+  t.decide("keep", "5.3", prompt("hold the marker just drawn"), (_pub, v) => (v.side === JAPAN ? JAPAN : null), {
     keep: t.button(() => goto("draw"), { label: "Hold it" }),
     spy: t.button(
       (g, v) => {
-        playHeld(g, v.side, "jp.intelligence", "CM.J.10");
+        playHeld(g, v.side, "jp.intelligence");
         return call(spy, { side: v.side }, "draw");
       },
       {

@@ -5,6 +5,7 @@ import { CHINA, enemyOf, HEX, JAPAN, type MarkerId, PLACE, SIDE_PEOPLE, SIDES, U
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, hexName, insert, mine, placeOf, unitText } from "../position.ts";
 import { AIR_BOXES, BASE, DAMAGED, HELD, RESERVE, STRIKE, TRACK } from "../shape.ts";
+import { prompt } from "../words.ts";
 import { dispose } from "./05-campaign-markers.ts";
 import { examine } from "./18-fog-of-war.ts";
 import { supplyHexes, supplyPlaces, takeSupply } from "./supply.ts";
@@ -49,7 +50,8 @@ export function playImmediately(g: Game, side: Seat, id: MarkerId): Flow {
 
 function roll(g: Game, text: string): number {
   const die = g.d.d6();
-  g.tell?.({ type: "markerDie", rule: text, text: `The die shows ${die}.`, data: { die } });
+  const { name, rule } = g.sheet.markers[g.sheet.markerNamed.get(text)!];
+  g.tell?.({ type: "markerDie", rule, text: `${name}: the die shows ${die}.`, data: { marker: text, die } });
   return die;
 }
 
@@ -89,7 +91,7 @@ function guerrillasAppear(g: Game, text: string): Flow {
 
 /** CM.C.07: the Chinese pick the point that is lost among those shown. */
 const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) => [
-  t.decide("target", "CM.C.07", "Which Japanese supply do the guerrillas destroy?", CHINA, {
+  t.decide("target", "CM.C.07", prompt("choose the Japanese supply the guerrillas destroy"), CHINA, {
     destroy: t.verb({
       ask: (_k, v, p) =>
         p.one("hex", HEX, v.hexes, { why: () => refuse("CM.C.07", "No Japanese supply was shown there.") }),
@@ -97,7 +99,7 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
         g.tell?.({
           type: "supplyLost",
           rule: "CM.C.07",
-          text: `A Japanese supply point in ${hexName(g.sheet, hex)} is destroyed.`,
+          text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
           data: { hex: hexName(g.sheet, hex) },
         });
         takeSupply(g, JAPAN, hex as number as never);
@@ -108,7 +110,7 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
 
 /** The owner chooses which of his supply points are lost; without supply there is nothing to lose (ruling C-80). */
 export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply", "CM.J.05", (t) => [
-  t.decide("lose", "CM.J.05", "Choose the supply point you lose", (_pub, v) => (v.left > 0 ? v.side : null), {
+  t.decide("lose", "CM.J.05", prompt("choose a supply point to lose"), (_pub, v) => (v.left > 0 ? v.side : null), {
     lose: t.verb({
       when: (k) => supplyPlaces(mine(k)).length > 0,
       whyNot: () => refuse("CM.J.05", "There is no supply to lose."),
@@ -141,7 +143,7 @@ function tellLoss(g: Game, side: Seat, place: number): void {
   g.tell?.({
     type: "supplyLost",
     rule: "CM.J.05",
-    text: `A supply point in ${where} is lost.`,
+    text: `The ${SIDE_PEOPLE[side]} lose a supply point in ${where}.`,
     seenBy: [side],
     instead: { type: "supplyLost", rule: "CM.J.05", text: `The ${SIDE_PEOPLE[side]} lose a supply point.` },
   });
@@ -149,7 +151,7 @@ function tellLoss(g: Game, side: Seat, place: number): void {
 
 /** CM.J.09: one headquarters, on the map or in the base, is active to the end of the turn without supply. */
 const gekokujo = T.procedure("gekokujo", "CM.J.09", (t) => [
-  t.decide("activate", "CM.J.09", "Activate one headquarters without supply", JAPAN, {
+  t.decide("activate", "CM.J.09", prompt("activate one headquarters without supply (Gekokujo)"), JAPAN, {
     activate: t.verb({
       ask: (k, _v, p) =>
         p.one("hq", UNIT, hqsInPlay(k), { why: () => refuse("CM.J.09", "That is no headquarters of yours in play.") }),
@@ -160,7 +162,7 @@ const gekokujo = T.procedure("gekokujo", "CM.J.09", (t) => [
       },
     }),
     none: t.button((g) => {
-      g.tell?.({ type: "activated", rule: "CM.J.09", text: "No headquarters is activated." });
+      g.tell?.({ type: "activated", rule: "CM.J.09", text: "The Japanese activate no headquarters." });
     }),
   }),
 ]);
@@ -175,7 +177,7 @@ export function tellActivation(g: Game, side: Seat, hq: UnitId, rule: string): v
   g.tell?.({
     type: "activated",
     rule,
-    text: `${g.sheet.units[hq].name} is activated.`,
+    text: `The ${SIDE_PEOPLE[side]} activate ${g.sheet.units[hq].name}.`,
     data: { unit: unitText(g.sheet, hq) },
     seenBy: [side],
     instead: { type: "activated", rule, text: `The ${SIDE_PEOPLE[side]} activate a headquarters.` },
@@ -189,71 +191,85 @@ const weather = T.procedure("weather", "CM.J.15", (t) => [
     "CM.J.15",
     (g) => [g.pub.first, 1 - g.pub.first].map((side) => ({ side: side as Seat })),
     T.procedure<{ side: Seat }>("weatherLoss", "CM.J.15", (s) => [
-      s.decide("suffer", "CM.J.15", "Bad weather: choose an air point and a supply point", (_pub, v) => v.side, {
-        suffer: s.verb({
-          ask: (k, _v, p) => {
-            const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => k.pub.air[k.seat][box] > 0);
-            const places = supplyPlaces(mine(k));
-            return {
-              box: boxes.length > 0 ? p.word("air", boxes) : null,
-              place: places.length > 0 ? p.one("supply", PLACE, places) : null,
-            };
-          },
-          do: (g, v, { box, place }) => {
-            const air = g.pub.air[v.side];
-            if (box !== null) {
-              air[AIR_BOXES.indexOf(box)]--;
-              air[DAMAGED]++;
-            }
-            g.tell?.({
-              type: "weather",
-              rule: "CM.J.15",
-              text: `The ${SIDE_PEOPLE[v.side]} lose ${box === null ? "no air point" : `an air point from ${box} to damage`}${place === null ? " and no supply" : ""}.`,
-              data: { box },
-            });
-            if (place === null) return;
-            takeSupply(g, v.side, place);
-            tellLoss(g, v.side, place);
-          },
-        }),
-      }),
+      s.decide(
+        "suffer",
+        "CM.J.15",
+        prompt("choose the air point and the supply point lost to bad weather"),
+        (_pub, v) => v.side,
+        {
+          suffer: s.verb({
+            ask: (k, _v, p) => {
+              const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => k.pub.air[k.seat][box] > 0);
+              const places = supplyPlaces(mine(k));
+              return {
+                box: boxes.length > 0 ? p.word("air", boxes) : null,
+                place: places.length > 0 ? p.one("supply", PLACE, places) : null,
+              };
+            },
+            do: (g, v, { box, place }) => {
+              const air = g.pub.air[v.side];
+              if (box !== null) {
+                air[AIR_BOXES.indexOf(box)]--;
+                air[DAMAGED]++;
+              }
+              g.tell?.({
+                type: "weather",
+                rule: "CM.J.15",
+                text: `The ${SIDE_PEOPLE[v.side]} lose ${box === null ? "no air point" : `an air point from ${box} to damage`}${place === null ? " and no supply" : ""}.`,
+                data: { box },
+              });
+              if (place === null) return;
+              takeSupply(g, v.side, place);
+              tellLoss(g, v.side, place);
+            },
+          }),
+        },
+      ),
     ]),
   ),
 ]);
 
 /** CM.J.08, CM.C.09: a look at every enemy unit on the map, or at the enemy's reinforcement track. */
 export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08", (t) => [
-  t.decide("look", "CM.J.08", "Look at the enemy on the map or at his reinforcement track", (_pub, v) => v.side, {
-    map: t.button(
-      (g, v) => {
-        examine(g, v.side, g.pub.occupied[enemyOf(v.side)] as HexId[], "18.7", "Enemy units on the map");
-      },
-      { label: "Every enemy unit on the map" },
-    ),
-    track: t.button((g, v) => showTrack(g, v.side), { label: "The enemy's reinforcement track" }),
-  }),
+  t.decide(
+    "look",
+    "CM.J.08",
+    prompt("look at the enemy on the map or at the enemy reinforcement track"),
+    (_pub, v) => v.side,
+    {
+      map: t.button(
+        (g, v) => {
+          examine(g, v.side, g.pub.occupied[enemyOf(v.side)] as HexId[], "18.7", "spies report");
+        },
+        { label: "Every enemy unit on the map" },
+      ),
+      track: t.button((g, v) => showTrack(g, v.side), { label: "The enemy's reinforcement track" }),
+    },
+  ),
 ]);
 
 function showTrack(g: Game, looker: Seat): void {
   const enemy = army(g, enemyOf(looker));
   const lines: string[] = [];
-  for (const { id, text } of g.sheet.units) {
+  const units: { [unit: string]: string } = {};
+  for (const { id, name, text } of g.sheet.units) {
     if (g.sheet.side[id] !== enemy.side) continue;
     const at = placeOf(enemy, id);
-    if (at === HELD) lines.push(`${text} held back`);
-    else if (at <= TRACK) lines.push(`${text} due on turn ${TRACK - at}`);
+    if (at !== HELD && at > TRACK) continue;
+    units[text] = at === HELD ? "held back" : `due on turn ${TRACK - at}`;
+    lines.push(`${name} ${units[text]}`);
   }
   g.reveal();
   g.tell?.({
     type: "trackSeen",
     rule: "18.7",
-    text: `Enemy reinforcement track: ${lines.join(", ") || "nothing beyond the schedule"}.`,
-    data: { units: lines },
+    text: `${SIDE_PEOPLE[looker]} spies report on the ${SIDE_PEOPLE[enemy.side]} reinforcement track: ${lines.join(", ") || "nothing beyond the schedule"}.`,
+    data: { units },
     seenBy: [looker],
     instead: {
       type: "trackSeen",
       rule: "18.7",
-      text: `The ${SIDE_PEOPLE[looker]} look at the enemy's reinforcement track.`,
+      text: `The ${SIDE_PEOPLE[looker]} look at the enemy reinforcement track.`,
     },
   });
 }

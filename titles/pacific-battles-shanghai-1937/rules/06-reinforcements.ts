@@ -5,6 +5,7 @@ import { put, supplyFromMix } from "../pieces.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
 import { AIR_BOXES, BASE, DUE, DUE_SAFE, HELD, LATER, type Pub, RESERVE, STRIKE, TRACK } from "../shape.ts";
 import type { Group, Sheet } from "../sheet.ts";
+import { counted, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { mayStand } from "./11-terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
@@ -43,7 +44,7 @@ export function receive(g: Game, side: Seat): void {
     g.tell?.({
       type: "group",
       rule: "6.1",
-      text: `${group.name} arrives.`,
+      text: `${SIDE_PEOPLE[side]} reinforcements: ${group.name}.`,
       data: { group: group.id },
     });
   });
@@ -55,7 +56,7 @@ export function receive(g: Game, side: Seat): void {
   g.tell?.({
     type: "reinforcements",
     rule: "6.11",
-    text: `The ${SIDE_PEOPLE[side]} receive ${supply} supply and ${air} air points.`,
+    text: `The ${SIDE_PEOPLE[side]} receive ${counted(supply, "supply point")} and ${counted(air, "air point")}.`,
     data: { supply, air },
   });
 }
@@ -81,7 +82,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
     g.pub.side = v.side;
     receive(g, v.side);
   }),
-  t.decide("place", "6.2", "Place your reinforcements; the rest goes to the base", (_pub, v) => v.side, {
+  t.decide("place", "6.2", prompt("place reinforcements; the rest goes to the base"), (_pub, v) => v.side, {
     edge: t.verb({
       when: (k) => k.seat === CHINA,
       whyNot: () => refuse("25.7", "Japanese reinforcements go to the off-map base first."),
@@ -144,8 +145,13 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
       do: (g, _v, boxes) => {
         for (const box of boxes) g.pub.air[JAPAN][AIR_BOXES.indexOf(box)]--;
         g.pub.upgradeTurn = g.pub.turn + 1;
-        playHeld(g, JAPAN, "jp.air-upgrade", "CM.J.06");
-        g.tell?.({ type: "upgrade", rule: "CM.J.06", text: "Three air points are withdrawn.", data: { boxes } });
+        playHeld(g, JAPAN, "jp.air-upgrade");
+        g.tell?.({
+          type: "upgrade",
+          rule: "CM.J.06",
+          text: "Three Japanese air points are withdrawn.",
+          data: { boxes },
+        });
         return again;
       },
       label: "Play Air Upgrade",
@@ -167,12 +173,12 @@ export const reinforcements = T.procedure("reinforcements", "6.0", (t) => [
   t.window(
     "scuttle",
     "CM.C.15",
-    "Play Scuttle Ships?",
+    prompt("play Scuttle Ships or pass"),
     (pub) => (mayHold(pub, CHINA, ["cn.scuttle-ships"]) ? CHINA : null),
     {
       scuttleShips: t.button(
         (g) => {
-          playHeld(g, CHINA, "cn.scuttle-ships", "CM.C.15");
+          playHeld(g, CHINA, "cn.scuttle-ships");
           g.pub.scuttled = 1;
         },
         {

@@ -4,6 +4,7 @@ import { CHINA, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { army, mine, remove, unitText } from "../position.ts";
 import { BASE, DAMAGED, RESERVE } from "../shape.ts";
+import { counted, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { hqsInPlay } from "./05-immediate-markers.ts";
 import { activate, activationCost, askActivation, baseHqs, whyNotBase } from "./07-activation.ts";
@@ -19,45 +20,39 @@ const AIR_PER_POINT = 3;
 
 /** CM.J.14: right after the Chinese activated headquarters the Japanese may turn one of them down again. */
 const warlords = T.procedure<{ hqs: UnitId[] }>("warlords", "CM.J.14", (t) => [
-  t.window(
-    "warlords",
-    "CM.J.14",
-    "The Chinese activated a headquarters: play Warlords?",
-    (pub) => (mayHold(pub, JAPAN, ["jp.warlords"]) ? JAPAN : null),
-    {
-      warlords: t.verb({
-        when: (k) => holds(k, "jp.warlords"),
-        whyNot: () => refuse("CM.J.14", "You do not hold Warlords."),
-        ask: (_k, v, p) =>
-          p.one("hq", UNIT, v.hqs, { why: () => refuse("CM.J.14", "Only a headquarters just activated can be hit.") }),
-        do: (g, _v, hq) => {
-          playHeld(g, JAPAN, "jp.warlords", "CM.J.14");
-          remove(g.own[CHINA].active, hq);
-          remove(g.own[CHINA].paid, hq);
-          g.pub.barred.push(hq);
-          g.tell?.({
-            type: "barred",
-            rule: "CM.J.14",
-            text: `${g.sheet.units[hq].name} is inactive for the rest of the turn.`,
-            data: { unit: unitText(g.sheet, hq) },
-          });
-        },
-        label: "Play Warlords",
-      }),
-    },
-  ),
+  t.window("warlords", "CM.J.14", prompt("answer the Chinese activation with Warlords or pass"), () => JAPAN, {
+    warlords: t.verb({
+      when: (k) => holds(k, "jp.warlords"),
+      whyNot: () => refuse("CM.J.14", "You do not hold Warlords."),
+      ask: (_k, v, p) =>
+        p.one("hq", UNIT, v.hqs, { why: () => refuse("CM.J.14", "Only a headquarters just activated can be hit.") }),
+      do: (g, _v, hq) => {
+        playHeld(g, JAPAN, "jp.warlords");
+        remove(g.own[CHINA].active, hq);
+        remove(g.own[CHINA].paid, hq);
+        g.pub.barred.push(hq);
+        g.tell?.({
+          type: "barred",
+          rule: "CM.J.14",
+          text: `${g.sheet.units[hq].name} is inactive for the rest of the turn.`,
+          data: { unit: unitText(g.sheet, hq) },
+        });
+      },
+      label: "Play Warlords",
+    }),
+  }),
 ]);
 
 /** Activates, and lets the Japanese answer a Chinese activation. */
 function activated(g: Game, side: Seat, hqs: UnitId[], rule: string): Flow {
   activate(g, side, hqs, rule);
-  if (side === JAPAN) return again;
+  if (side === JAPAN || !mayHold(g.pub, JAPAN, ["jp.warlords"])) return again;
   // The window names the headquarters, so they become known whether or not Warlords is played.
   g.reveal();
   g.tell?.({
     type: "activatedHqs",
     rule,
-    text: `Activated: ${hqs.map((hq) => g.sheet.units[hq].name).join(", ")}.`,
+    text: `The Chinese activate ${hqs.map((hq) => g.sheet.units[hq].name).join(", ")}.`,
     data: { units: hqs.map((hq) => unitText(g.sheet, hq)) },
   });
   return call(warlords, { hqs }, "spend");
@@ -67,7 +62,7 @@ const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning
 
 /** 7.1: step three: supply is spent. */
 const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
-  t.decide("spend", "7.1", "Spend supply: activate, refit, repair, fortify", (_pub, v) => v.side, {
+  t.decide("spend", "7.1", prompt("spend supply to activate, refit, repair or fortify"), (_pub, v) => v.side, {
     activate: t.verb({
       when: (k) => supplyHexes(mine(k)).length > 0,
       whyNot: () => refuse("7.2", "There is no supply on the map to activate a headquarters with."),
@@ -100,7 +95,7 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
         return p.one("hq", UNIT, hqs, { why: () => refuse("CM.W", "That is no headquarters of yours in play.") });
       },
       do: (g, v, hq) => {
-        playHeld(g, v.side, staffMarker(v.side), v.side === JAPAN ? "CM.J.13" : "CM.C.06");
+        playHeld(g, v.side, staffMarker(v.side));
         return activated(g, v.side, [hq], v.side === JAPAN ? "CM.J.13" : "CM.C.06");
       },
       label: "Play Staff Planning or German Advisors",
@@ -145,7 +140,7 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
         g.tell?.({
           type: "repaired",
           rule: "7.6",
-          text: `The ${SIDE_PEOPLE[v.side]} repair ${points} air points for ${cost} supply.`,
+          text: `The ${SIDE_PEOPLE[v.side]} repair ${counted(points, "air point")} for ${counted(cost, "supply point")}.`,
           data: { points, cost },
         });
         return again;
@@ -174,7 +169,7 @@ function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
   g.tell?.({
     type: "refitted",
     rule: "7.5",
-    text: `${g.sheet.units[unit].name} is refitted.`,
+    text: `The ${SIDE_PEOPLE[side]} refit ${g.sheet.units[unit].name}.`,
     data: { unit: unitText(g.sheet, unit) },
   });
   put(g, unit, place === g.sheet.board.size ? BASE : place);

@@ -2,7 +2,8 @@ import { again, finish, offer, refuse, type Seat } from "@wusong/engine";
 import { type Know, T } from "../book.ts";
 import { JAPAN, UNIT, type UnitId } from "../ids.ts";
 import { breakDown, combine } from "../pieces.ts";
-import { isSuppressed, mine, placeOf, unitsInPlay, unitText } from "../position.ts";
+import { isSuppressed, mine, placeOf, unitName, unitsInPlay, unitText } from "../position.ts";
+import { prompt } from "../words.ts";
 
 /** 26.8: brigades of the side on the map or in the base. */
 function brigades(k: Know): UnitId[] {
@@ -32,13 +33,13 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
   t.decide(
     "reorganize",
     "9.0",
-    "Break brigades down or combine regiments",
+    prompt("break brigades down or combine regiments"),
     (_pub, v) => (v.side === JAPAN ? JAPAN : null),
     {
       breakDown: t.verb({
         ask: (k, _v, p) =>
           p.one("brigade", UNIT, brigades(k), {
-            why: (unit) => refuse("26.8", () => `${unitText(k.sheet, unit)} is no brigade in play that breaks down.`),
+            why: (unit) => refuse("26.8", () => `${unitName(k.sheet, unit)} is no brigade in play that breaks down.`),
           }),
         do: (g, _v, unit) => {
           const parts = breakDown(g, unit);

@@ -1,16 +1,29 @@
 import type { HexId } from "@wusong/board";
 import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Ask, type Game, type Know, T } from "../book.ts";
+import { announcedOf, occupantOf } from "../ground.ts";
 import { enemyOf, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, army, enemyIn, hexName, mine, placeOf, remove, unitsInPlay, unitText } from "../position.ts";
+import {
+  type Army,
+  army,
+  enemyIn,
+  hexName,
+  mine,
+  placeOf,
+  remove,
+  unitName,
+  unitsInPlay,
+  unitText,
+} from "../position.ts";
 import { BASE, RECON } from "../shape.ts";
 import { QUARTERS } from "../sheet.ts";
+import { prompt } from "../words.ts";
 import { followOnUnits } from "./10-headquarters.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./11-reach.ts";
-import { allowanceOf } from "./11-terrain.ts";
+import { allowanceOf, costsFor, feelsZones } from "./11-terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
-import { inEnemyZone, inRealZone } from "./13-zones-of-control.ts";
+import { inEnemyZone, inRealZone, realZone } from "./13-zones-of-control.ts";
 import { airRecon, reconMarker } from "./16-recon.ts";
 import { startBridging } from "./20-engineers.ts";
 import { askLanding, land } from "./26-home-bases.ts";
@@ -126,12 +139,14 @@ function whyNotEntered(a: Army, unit: UnitId, hex: HexId): Refusal | null {
  */
 function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
   const enemy = enemyOf(side);
-  const start = placeOf(army(g, side), unit);
+  const a = army(g, side);
+  const start = placeOf(a, unit);
   const engaged = start >= 0 && inRealZone(g, enemy, start);
   let at = start;
   for (const hex of path) {
-    const zone = inRealZone(g, enemy, hex);
-    if (zone && engaged && at === start && !g.sheet.infiltrates[unit]) {
+    if (at >= 0 && at !== start) passBy(g, side, at as HexId);
+    const zone = feelsZones(g.sheet, unit, hex) && inRealZone(g, enemy, hex);
+    if (zone && engaged && at === start && !mayInfiltrate(a, unit, start as HexId, hex)) {
       announceOnTheWay(g, side, hex);
       break;
     }
@@ -141,10 +156,12 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
   const own = g.own[side];
   remove(own.toMove, unit);
   for (const point of carried) remove(own.toMove, point);
+  const whence = start >= 0 ? hexName(g.sheet, start) : "the base";
+  const where = at >= 0 ? hexName(g.sheet, at) : "the base";
   g.tell?.({
     type: "moved",
     rule: "11.2",
-    text: `${unitText(g.sheet, unit)} moves to ${at >= 0 ? hexName(g.sheet, at) : "its base"}.`,
+    text: `${unitName(g.sheet, unit)} ${at === start ? `stays in ${where}` : `moves from ${whence} to ${where}`}.`,
     data: {
       units: [unitText(g.sheet, unit)],
       from: start >= 0 ? hexName(g.sheet, start) : "base",
@@ -154,13 +171,39 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
     instead: {
       type: "moved",
       rule: "11.2",
-      text: `A ${SIDE_PEOPLE[side]} unit moves from ${start >= 0 ? hexName(g.sheet, start) : "its base"} to ${at >= 0 ? hexName(g.sheet, at) : "its base"}.`,
+      text: `A ${SIDE_PEOPLE[side]} unit ${at === start ? `stays in ${where}` : `moves from ${whence} to ${where}`}.`,
     },
   });
   if (at === start) return;
   if (at !== path[path.length - 1]) announceOnTheWay(g, side, at as HexId);
   put(g, unit, at);
   for (const point of carried) put(g, point, at);
+}
+
+/** 13.5, 11.4: infiltration must be paid for; the minimum move never leads from zone to zone. */
+function mayInfiltrate(a: Army, unit: UnitId, from: HexId, to: HexId): boolean {
+  const cost = costsFor(a, unit)[6 * from + a.sheet.board.direction(from, to)];
+  return a.sheet.infiltrates[unit] === 1 && cost <= allowanceOf(a, unit);
+}
+
+/**
+ * 18.4: a unit that only passes next to a hidden stack has moved adjacent to it all the same: its owner says whether it exerts a zone
+ * of control, and what was said cannot be taken back.
+ */
+function passBy(g: Game, side: Seat, hex: HexId): void {
+  const enemy = enemyOf(side);
+  for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
+    const near = g.sheet.board.neighbour[slot] as HexId;
+    if (near < 0 || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
+    const exerts = realZone(g, enemy, near);
+    g.reveal();
+    g.tell?.({
+      type: "passedBy",
+      rule: "18.4",
+      text: `The ${SIDE_PEOPLE[enemy]} stack in ${hexName(g.sheet, near)} ${exerts ? "exerts a" : "exerts no"} zone of control; the ${SIDE_PEOPLE[side]} unit passes.`,
+      data: { hex: hexName(g.sheet, near), passing: hexName(g.sheet, hex), exerts },
+    });
+  }
 }
 
 function announceOnTheWay(g: Game, side: Seat, hex: HexId): void {
@@ -194,89 +237,96 @@ export function openMovement(g: Game, side: Seat, impulse: number): void {
 
 export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0", (t) => [
   t.auto("open", "11.1", (g, v) => openMovement(g, v.side, v.impulse)),
-  t.decide("move", "11.0", "Move your units", (_pub, v) => v.side, {
-    move: t.verb({
-      when: (k) => onMapToMove(k) > 0,
-      whyNot: () => NOTHING_LEFT,
-      ask: (k, _v, p) => askMove(k, p, false),
-      do: (g, v, move) => {
-        walk(g, v.side, move);
-        return again;
-      },
-      label: "Move a unit",
-      weight: (k) => 4 * onMapToMove(k),
-    }),
-    march: t.verb({
-      when: (k) => onMapToMove(k) > 0,
-      whyNot: () => NOTHING_LEFT,
-      ask: (k, _v, p) => askMove(k, p, true),
-      do: (g, v, move) => {
-        walk(g, v.side, move);
-        return again;
-      },
-      label: "Move over way-points",
-    }),
-    enter: t.verb({
-      when: (k) => k.seat !== JAPAN && k.mine.toMove.length > onMapToMove(k),
-      whyNot: (k) =>
-        k.seat === JAPAN
-          ? refuse("26.2", "Japanese units come onto the map by landing.")
-          : refuse(
-              "26.2",
-              "No unit in Nanking may enter now: in a follow-on phase that takes an active headquarters there.",
-            ),
-      ask: (k, _v, p) => askEntry(k, p),
-      do: (g, v, move) => {
-        walk(g, v.side, move);
-        return again;
-      },
-      label: "Enter from Nanking",
-      weight: (k) => 4 * (k.mine.toMove.length - onMapToMove(k)),
-    }),
-    land: t.verb({
-      when: (k) => k.seat === JAPAN && k.mine.toMove.length > onMapToMove(k),
-      whyNot: (k) =>
-        k.seat === JAPAN
-          ? refuse(
-              "26.2",
-              "No unit in Taiwan may land now: in a follow-on phase that takes an active headquarters there.",
-            )
-          : refuse("26.2", "Chinese units enter over the west edge."),
-      ask: (k, _v, p) => askLanding(k, p),
-      do: (g, v, { hex, units }) => {
-        land(g, v.side, hex, units);
-        return again;
-      },
-      label: "Land from Taiwan",
-      weight: (k) => 2 * (k.mine.toMove.length - onMapToMove(k)),
-    }),
-    airRecon: t.verb({
-      when: (k) => k.pub.air[k.seat][RECON] > 0,
-      whyNot: () => refuse("16.7", "No air point is assigned to recon."),
-      ask: (k, _v, p) => {
-        const { from, why } = offer(k.sheet.allHexes, (hex) =>
-          k.pub.reconned.includes(hex) ? refuse("16.71", "One air unit per hex is enough.") : null,
-        );
-        return p.one("hex", HEX, from, { why });
-      },
-      do: (g, v, hex) => {
-        airRecon(g, v.side, hex);
-        return again;
-      },
-      label: "Fly air recon",
-    }),
-    recon: t.verb({
-      ask: (k, _v, p) => reconMarker.ask(k, p),
-      when: (k) => reconMarker.held(k),
-      whyNot: () => refuse("CM.W", "You hold no Recon marker."),
-      do: (g, v, { hex, marker }) => {
-        reconMarker.play(g, v.side, hex, marker);
-        return again;
-      },
-      label: "Play Recon",
-    }),
-    done: t.button(() => finish(), { label: "End the movement phase" }),
-  }),
+  t.decide(
+    "move",
+    "11.0",
+    (k) =>
+      prompt(k.pub.impulse === 2 ? "follow-on movement of units in radius of an active headquarters" : "move units")(k),
+    (_pub, v) => v.side,
+    {
+      move: t.verb({
+        when: (k) => onMapToMove(k) > 0,
+        whyNot: () => NOTHING_LEFT,
+        ask: (k, _v, p) => askMove(k, p, false),
+        do: (g, v, move) => {
+          walk(g, v.side, move);
+          return again;
+        },
+        label: "Move a unit",
+        weight: (k) => 4 * onMapToMove(k),
+      }),
+      march: t.verb({
+        when: (k) => onMapToMove(k) > 0,
+        whyNot: () => NOTHING_LEFT,
+        ask: (k, _v, p) => askMove(k, p, true),
+        do: (g, v, move) => {
+          walk(g, v.side, move);
+          return again;
+        },
+        label: "Move over way-points",
+      }),
+      enter: t.verb({
+        when: (k) => k.seat !== JAPAN && k.mine.toMove.length > onMapToMove(k),
+        whyNot: (k) =>
+          k.seat === JAPAN
+            ? refuse("26.2", "Japanese units come onto the map by landing.")
+            : refuse(
+                "26.2",
+                "No unit in Nanking may enter now: in a follow-on phase that takes an active headquarters there.",
+              ),
+        ask: (k, _v, p) => askEntry(k, p),
+        do: (g, v, move) => {
+          walk(g, v.side, move);
+          return again;
+        },
+        label: "Enter from Nanking",
+        weight: (k) => 4 * (k.mine.toMove.length - onMapToMove(k)),
+      }),
+      land: t.verb({
+        when: (k) => k.seat === JAPAN && k.mine.toMove.length > onMapToMove(k),
+        whyNot: (k) =>
+          k.seat === JAPAN
+            ? refuse(
+                "26.2",
+                "No unit in Taiwan may land now: in a follow-on phase that takes an active headquarters there.",
+              )
+            : refuse("26.2", "Chinese units enter over the west edge."),
+        ask: (k, _v, p) => askLanding(k, p),
+        do: (g, v, { hex, units }) => {
+          land(g, v.side, hex, units);
+          return again;
+        },
+        label: "Land from Taiwan",
+        weight: (k) => 2 * (k.mine.toMove.length - onMapToMove(k)),
+      }),
+      airRecon: t.verb({
+        when: (k) => k.pub.air[k.seat][RECON] > 0,
+        whyNot: () => refuse("16.7", "No air point is assigned to recon."),
+        ask: (k, _v, p) => {
+          const { from, why } = offer(k.sheet.allHexes, (hex) =>
+            k.pub.reconned.includes(hex) ? refuse("16.71", "One air unit per hex is enough.") : null,
+          );
+          return p.one("hex", HEX, from, { why });
+        },
+        do: (g, v, hex) => {
+          airRecon(g, v.side, hex);
+          return again;
+        },
+        label: "Fly air recon",
+      }),
+      recon: t.verb({
+        ask: (k, _v, p) => reconMarker.ask(k, p),
+        when: (k) => reconMarker.held(k),
+        whyNot: () => refuse("CM.W", "You hold no Recon marker."),
+        do: (g, v, { hex, marker }) => {
+          reconMarker.play(g, v.side, hex, marker);
+          return again;
+        },
+        label: "Play Recon",
+      }),
+      done: t.button(() => finish(), { label: "End the movement phase" }),
+    },
+  ),
 ]);
 
 /** 12.5: what must be settled when a movement phase is over. */

@@ -1,9 +1,10 @@
 import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
+import { occupantOf, zonesAt } from "../ground.ts";
 import type { UnitId } from "../ids.ts";
 import { enemyOf } from "../ids.ts";
 import { type Army, enemyIn, hexName, placeOf } from "../position.ts";
-import { allowanceOf, costsFor } from "./11-terrain.ts";
+import { allowanceOf, costsFor, feelsZones } from "./11-terrain.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 
 /** Where a unit can go, from what its owner knows. Results hold until the next call. */
@@ -13,12 +14,16 @@ export interface Reach {
   cost(to: HexId): number;
 }
 
-/** 11.5, 11.6: enemies bar a hex, an announced enemy zone of control stops there. */
-export function gateFor(a: Army): (hex: HexId) => number {
-  const { occupant, zone } = a.cache;
+/** 11.5, 11.6: enemies bar a hex, an announced enemy zone of control stops there; the amphibious unit only ashore (26.12). */
+function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
+  const { cache } = a;
   const enemy = enemyOf(a.side);
-  const shift = enemy * a.sheet.board.size;
-  return (hex) => (occupant[hex] === enemy + 1 ? BARRED : zone[shift + hex] > 0 ? STOP : OPEN);
+  const inZone = (hex: HexId): number => (zonesAt(cache, enemy, hex) > 0 ? STOP : OPEN);
+  if (!a.sheet.isAmphib[unit]) return (hex) => (occupantOf(cache, hex) === enemy + 1 ? BARRED : inZone(hex));
+  return (hex) => {
+    if (occupantOf(cache, hex) === enemy + 1) return BARRED;
+    return feelsZones(a.sheet, unit, hex) ? inZone(hex) : OPEN;
+  };
 }
 
 /** Hexes a unit can reach from a hex with a number of quarter points left (11.0). */
@@ -27,7 +32,7 @@ export function reach(a: Army, unit: UnitId, from: HexId, points: number, first:
   const { flood } = sheet;
   const costs = costsFor(a, unit);
   const engaged = inEnemyZone(a, from);
-  flood.run(from, points, costs, gateFor(a), engaged ? { firstStepAvoidsStops: true } : undefined);
+  flood.run(from, points, costs, gateFor(a, unit), engaged ? { firstStepAvoidsStops: true } : undefined);
   const list = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
   const singles: HexId[] = [];
   if (first)

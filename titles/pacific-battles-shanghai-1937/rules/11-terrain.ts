@@ -19,6 +19,10 @@ export function allowanceOf(a: Army, unit: UnitId): number {
   return isSuppressed(a, unit) ? full / 2 : full;
 }
 
+/** 26.12: zones of control concern the amphibious unit ashore, where it must stop, and not on open water, where it cannot. */
+export const feelsZones = (sheet: Sheet, unit: UnitId, hex: number): boolean =>
+  sheet.isAmphib[unit] === 0 || sheet.coastal[hex] === 1;
+
 const BRIDGED_TABLES_KEPT = 400;
 
 /** 11.3: what steps cost a unit, with the hexsides bridged by other engineers this phase (20.2). */

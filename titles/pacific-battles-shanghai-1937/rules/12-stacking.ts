@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { Game } from "../book.ts";
 import { SIDE_NAMES, SIDES, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, remove, stackAt, unitText } from "../position.ts";
+import { type Army, army, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 
 /** 26.10: Japanese regimental equivalents or Chinese units that may end a phase in one hex. */
@@ -44,7 +44,7 @@ export function endOfPhase(g: Game): void {
         g.tell?.({
           type: "inactive",
           rule: "12.5",
-          text: `${unitText(g.sheet, unit)} becomes inactive in overstacked ${hexName(g.sheet, hex)}.`,
+          text: `${unitName(g.sheet, unit)} becomes inactive in overstacked ${hexName(g.sheet, hex)}.`,
           data: { unit: unitText(g.sheet, unit) },
           seenBy: [side],
         });

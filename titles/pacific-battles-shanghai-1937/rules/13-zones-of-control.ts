@@ -1,6 +1,7 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { Game } from "../book.ts";
+import { occupantOf, zonesAt } from "../ground.ts";
 import { enemyOf } from "../ids.ts";
 import type { Army } from "../position.ts";
 
@@ -10,13 +11,13 @@ export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
   const { neighbour } = g.sheet.board;
   let contact = false;
   for (let slot = 6 * hex; slot < 6 * hex + 6 && !contact; slot++)
-    contact = neighbour[slot] >= 0 && g.cache.occupant[neighbour[slot]] === enemy;
+    contact = neighbour[slot] >= 0 && occupantOf(g.cache, neighbour[slot]) === enemy;
   if (!contact) return 0;
   return realZone(g, side, hex) ? 1 : 2;
 }
 
 /** 13.0: one combat effective combat unit is enough. The truth, whether announced or not. */
-function realZone(g: Game, side: Seat, hex: HexId): boolean {
+export function realZone(g: Game, side: Seat, hex: HexId): boolean {
   const first = g.sheet.first[side];
   const own = g.own[side];
   const oc = g.ownCache[side];
@@ -30,12 +31,12 @@ export function inRealZone(g: Game, side: Seat, hex: number): boolean {
   const { neighbour } = g.sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const near = neighbour[slot];
-    if (near >= 0 && g.cache.occupant[near] === side + 1 && realZone(g, side, near as HexId)) return true;
+    if (near >= 0 && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near as HexId)) return true;
   }
   return false;
 }
 
 /** Whether the side knows a hex to be in an enemy zone of control. */
 export function inEnemyZone(a: Army, hex: number): boolean {
-  return a.cache.zone[enemyOf(a.side) * a.sheet.board.size + hex] > 0;
+  return zonesAt(a.cache, enemyOf(a.side), hex) > 0;
 }

@@ -1,9 +1,11 @@
 import type { HexId } from "@wusong/board";
 import { again, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Ask, type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, mine, stackAt, unitText } from "../position.ts";
+import { announcedOf, occupantOf } from "../ground.ts";
+import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
+import { list, prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 import {
@@ -45,7 +47,7 @@ function buildFront(a: Army): Front {
     const near: number[] = [];
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
       const to = neighbour[slot];
-      if (to >= 0 && a.cache.occupant[to] === enemy && !taken.has(to)) near.push(to);
+      if (to >= 0 && occupantOf(a.cache, to) === enemy && !taken.has(to)) near.push(to);
     }
     const engaged = inEnemyZone(a, hex);
     if (near.length === 0 && !engaged) continue;
@@ -72,7 +74,7 @@ function buildFront(a: Army): Front {
     near,
     by,
     attackerOwes: order.map((i) => attackerOwes[i]),
-    hexOwes: hexes.map((hex) => a.cache.known[hex] === 1),
+    hexOwes: hexes.map((hex) => announcedOf(a.cache, hex) === 1),
   };
 }
 
@@ -91,7 +93,7 @@ function undecidedHexes(a: Army): HexId[] {
   return (a.own.over as readonly HexId[]).filter((hex) => {
     if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-      if (neighbour[slot] >= 0 && a.cache.occupant[neighbour[slot]] === enemy) return true;
+      if (neighbour[slot] >= 0 && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
     return false;
   });
 }
@@ -173,7 +175,7 @@ function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
         if (missing !== undefined)
           return refuse(
             "14.21",
-            () => `${unitText(sheet, front.units[missing])} must take part: it would have nobody else to attack.`,
+            () => `${unitName(sheet, front.units[missing])} must take part: it would have nobody else to attack.`,
           );
         return isSound(front, hexes, some) ? null : robs(some);
       },
@@ -194,7 +196,7 @@ function whyNotTargets(k: Know, front: Front, hexes: readonly number[]): Refusal
   if (stranded !== undefined)
     return refuse(
       "14.13",
-      () => `${unitText(k.sheet, front.units[stranded])} would be left without an enemy to attack.`,
+      () => `${unitName(k.sheet, front.units[stranded])} would be left without an enemy to attack.`,
     );
   return refuse(
     "14.21",
@@ -225,7 +227,7 @@ function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: read
   const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
   g.pub.battles.push({ targets: [...targets], from, done: false });
   g.own[side].attackers.push([...attackers]);
-  const text = `Battle declared against ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")} from ${from.map((hex) => hexName(g.sheet, hex)).join(", ")}.`;
+  const text = `The ${SIDE_PEOPLE[side]} declare an attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))} from ${list(from.map((hex) => hexName(g.sheet, hex)))}.`;
   g.tell?.({
     type: "declared",
     rule: "14.2",
@@ -248,7 +250,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
   t.decide(
     "declare",
     "14.2",
-    "Declare your battles",
+    prompt("declare all battles of this phase"),
     (pub, v) => (inContact(pub, v.side) ? v.side : null),
     {
       contribute: t.verb({

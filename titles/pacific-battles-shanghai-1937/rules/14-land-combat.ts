@@ -2,10 +2,11 @@ import type { HexId } from "@wusong/board";
 import { again, call, type Flow, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, type Know, T } from "../book.ts";
-import { CHINA, enemyOf, HEX, JAPAN, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
 import { endOfSight } from "../pieces.ts";
-import { army, hexName, mine, placeOf, stackAt, unitText } from "../position.ts";
+import { army, hexName, mine, placeOf, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
+import { battlePrompt, list, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { bestSupport } from "./10-headquarters.ts";
 import { endOfPhase, stackingLimit, stackWeight } from "./12-stacking.ts";
@@ -65,7 +66,7 @@ function beginBattle(g: Game, side: Seat, index: number): void {
   g.tell?.({
     type: "engaged",
     rule: "14.3",
-    text: `${attackers.map((unit) => unitText(g.sheet, unit)).join(", ")} attack ${defenders.map((unit) => unitText(g.sheet, unit)).join(", ")} in ${targets.map((hex) => hexName(g.sheet, hex)).join(", ")}.`,
+    text: `${SIDE_PEOPLE[side]} attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))}: ${list(attackers.map((unit) => unitName(g.sheet, unit)))} against ${list(defenders.map((unit) => unitName(g.sheet, unit)))}.`,
     data: {
       attackers: attackers.map((unit) => unitText(g.sheet, unit)),
       defenders: defenders.map((unit) => unitText(g.sheet, unit)),
@@ -101,7 +102,7 @@ const playMarker = (text: string) => ({
       : refuse(SHIFT_MARKERS[text].rule, `You do not hold ${SHIFT_MARKERS[text].name}.`),
   run: (g: Game): Flow => {
     g.pub.fight!.markers.push(text);
-    playHeld(g, SHIFT_MARKERS[text].side, text, SHIFT_MARKERS[text].rule);
+    playHeld(g, SHIFT_MARKERS[text].side, text);
     return again;
   },
 });
@@ -128,7 +129,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.decide(
       "contribute",
       "12.5",
-      "Choose who defends in the overstacked hex",
+      battlePrompt("choose who defends the overstacked hex"),
       (pub) => (fightOf(pub).choose.length > 0 ? defenderOf(pub) : null),
       {
         contribute: t.verb({
@@ -147,7 +148,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
             g.tell?.({
               type: "idle",
               rule: "12.5",
-              text: `Without part in the defence: ${idle.map((unit) => unitText(g.sheet, unit)).join(", ")}.`,
+              text: `The ${SIDE_PEOPLE[defenderOf(g.pub)]} surplus adds nothing to the defence: ${idle.map((unit) => unitName(g.sheet, unit)).join(", ")}.`,
             });
             return again;
           },
@@ -157,7 +158,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.decide(
       "table",
       "14.41",
-      "Choose the combat table",
+      battlePrompt("choose the combat table"),
       (pub) => attackerOf(pub),
       {
         choose: t.verb({
@@ -167,7 +168,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
             g.tell?.({
               type: "table",
               rule: "14.41",
-              text: `The attacker chooses the ${table} table.`,
+              text: `The ${SIDE_PEOPLE[attackerOf(g.pub)]} choose the ${table} table.`,
               data: { table },
             });
           },
@@ -180,7 +181,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "recon",
       "14.41",
-      "Play Recon to choose the combat table yourself?",
+      battlePrompt("play Recon to choose the combat table, or pass,"),
       (pub) => (mayHold(pub, defenderOf(pub), reconMarkers(defenderOf(pub))) ? defenderOf(pub) : null),
       {
         recon: t.verb({
@@ -189,12 +190,12 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
           ask: (k, _v, p) => ({ table: p.word("table", TABLES), marker: whichRecon(k, p) }),
           do: (g, _v, { table, marker }) => {
             const side = defenderOf(g.pub);
-            playHeld(g, side, marker, side === JAPAN ? "CM.J.12" : "CM.C.14");
+            playHeld(g, side, marker);
             g.pub.fight!.table = table;
             g.tell?.({
               type: "table",
               rule: "14.41",
-              text: `The defender chooses the ${table} table.`,
+              text: `The ${SIDE_PEOPLE[side]} choose the ${table} table.`,
               data: { table },
             });
           },
@@ -206,7 +207,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "attackerMarkers",
       "14.3",
-      "Play a marker in this battle?",
+      battlePrompt("play a marker or pass"),
       (pub) => mayPlay(pub, attackerOf(pub)),
       markerVerbs,
       {
@@ -216,7 +217,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     t.window(
       "defenderMarkers",
       "14.3",
-      "Play a marker in this battle?",
+      battlePrompt("play a marker or pass"),
       (pub) => mayPlay(pub, defenderOf(pub)),
       markerVerbs,
       {
@@ -232,7 +233,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
       g.tell?.({
         type: "battle",
         rule: "14.3",
-        text: `${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
+        text: `${SIDE_PEOPLE[fight.attacker]} ${fight.table} on ${list(fight.targets.map((hex) => hexName(g.sheet, hex)))}: ${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
         data: {
           attack: odds.attack,
           defense: odds.defense,
@@ -267,33 +268,39 @@ export function openCombat(g: Game, side: Seat): void {
   if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
-  examine(g, side, adjacent as HexId[], "18.1", "Enemies in contact");
+  examine(g, side, adjacent as HexId[], "18.1", "patrols report");
 }
 
 /** 14.0: the land combat phase of one side. */
 export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) => [
   t.auto("open", "18.1", (g, v) => openCombat(g, v.side)),
   t.run("declaration", "14.2", declaration, (_g, v) => ({ side: v.side })),
-  t.decide("order", "14.28", "Which battle is resolved next?", (pub, v) => (waiting(pub).length > 1 ? v.side : null), {
-    resolve: t.verb({
-      ask: (k, _v, p) => {
-        const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
-        return p.one(
-          "target",
-          HEX,
-          hexes.sort((x, y) => x - y),
-          {
-            why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
-          },
-        );
-      },
-      do: (g, v, hex) => {
-        const index = waiting(g.pub).find((i) => g.pub.battles[i].targets[0] === hex)!;
-        return call(battle, { side: v.side, index }, "order");
-      },
-      label: "Resolve a battle",
-    }),
-  }),
+  t.decide(
+    "order",
+    "14.28",
+    prompt("choose the battle to resolve next"),
+    (pub, v) => (waiting(pub).length > 1 ? v.side : null),
+    {
+      resolve: t.verb({
+        ask: (k, _v, p) => {
+          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
+          return p.one(
+            "target",
+            HEX,
+            hexes.sort((x, y) => x - y),
+            {
+              why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
+            },
+          );
+        },
+        do: (g, v, hex) => {
+          const index = waiting(g.pub).find((i) => g.pub.battles[i].targets[0] === hex)!;
+          return call(battle, { side: v.side, index }, "order");
+        },
+        label: "Resolve a battle",
+      }),
+    },
+  ),
   t.auto("last", "14.28", (g, v): Flow => {
     const [index] = waiting(g.pub);
     return index === undefined ? goto("close") : call(battle, { side: v.side, index }, "order");

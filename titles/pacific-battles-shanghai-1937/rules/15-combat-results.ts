@@ -1,8 +1,9 @@
 import { call, type Flow, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
+import { occupantOf } from "../ground.ts";
 import { enemyOf, type UnitId } from "../ids.ts";
 import { breakDown, eliminate } from "../pieces.ts";
-import { army, placeOf } from "../position.ts";
+import { army, fullName, placeOf } from "../position.ts";
 import type { Public } from "../shape.ts";
 import { mayStep } from "./11-terrain.ts";
 import { inRealZone } from "./13-zones-of-control.ts";
@@ -19,7 +20,7 @@ export function isSurrounded(g: Game, unit: UnitId): boolean {
   for (let direction = 0; direction < 6; direction++) {
     if (!mayStep(g.sheet, unit, at, direction)) continue;
     const to = g.sheet.board.neighbour[6 * at + direction];
-    if (g.cache.occupant[to] !== enemy + 1 && !inRealZone(g, enemy, to)) return false;
+    if (occupantOf(g.cache, to) !== enemy + 1 && !inRealZone(g, enemy, to)) return false;
   }
   return true;
 }
@@ -47,7 +48,7 @@ export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
   g.tell?.({
     type: "brokenDown",
     rule: "15.22",
-    text: `${g.sheet.units[brigade].name} breaks down.`,
+    text: `${fullName(g.sheet, brigade)} breaks down.`,
     data: { unit: g.sheet.units[brigade].text, into: parts.map((part) => g.sheet.units[part].text) },
   });
   return parts;

@@ -5,6 +5,7 @@ import { UNIT, type UnitId } from "../ids.ts";
 import { subordinatesFor } from "../pieces.ts";
 import { MIX, type Public } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
+import { battlePrompt } from "../words.ts";
 import { loseInBattle, participants, splitInBattle } from "./15-combat-results.ts";
 
 /** 15.23: attack factors of attackers, defense factors of defenders. */
@@ -84,7 +85,7 @@ export const halfLosses = T.procedure<{ side: Seat }>("halfLosses", "15.23", (t)
       return finish();
     }
   }),
-  t.decide("half", "15.23", "Choose the units you lose: half of your factors", (_pub, v) => v.side, {
+  t.decide("half", "15.23", battlePrompt("choose the loss of half the factors"), (_pub, v) => v.side, {
     lose: t.verb({
       ask: (k, _v, p) => askHalf(k, p),
       do: (g, _v, { split, lost }) => {
@@ -107,7 +108,7 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R", (t) =
   t.decide(
     "attrition",
     "CRT.R",
-    "Break a brigade down or lose a unit",
+    battlePrompt("break a brigade down or lose a unit"),
     (pub, v) => (participants(pub, v.side).length > 0 ? v.side : null),
     {
       breakDown: t.verb({

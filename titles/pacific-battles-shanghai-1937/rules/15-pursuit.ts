@@ -1,10 +1,12 @@
 import type { HexId } from "@wusong/board";
 import { again, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
+import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, hexName, mine, placeOf, unitText } from "../position.ts";
+import { type Army, fullName, hexName, mine, placeOf, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
+import { battlePrompt } from "../words.ts";
 import { mayStep } from "./11-terrain.ts";
 
 interface Pursuit {
@@ -28,7 +30,7 @@ function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => bo
   for (let direction = 0; direction < 6; direction++) {
     if (!mayStep(a.sheet, unit, from, direction)) continue;
     const to = a.sheet.board.neighbour[6 * from + direction];
-    if (a.cache.occupant[to] !== enemy && allowed(to)) list.push(to as HexId);
+    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to as HexId);
   }
   return list.sort((x, y) => x - y);
 }
@@ -38,7 +40,7 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
   t.decide(
     "pursue",
     "15.42",
-    (_k, v) => `Pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`,
+    (k, v) => battlePrompt(`pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`)(k),
     (pub, v) => (v.left.length > 0 && vacated(pub, v.side).length > 0 ? v.side : null),
     {
       pursue: t.verb({
@@ -65,17 +67,19 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
             path.push(
               p.one("then", HEX, second, { why: () => refuse("15.44", "It could not normally enter that hex.") }),
             );
-          return { unit, to: path[path.length - 1] };
+          return { unit, path };
         },
-        do: (g, v, { unit, to }) => {
+        do: (g, v, { unit, path }) => {
+          const to = path[path.length - 1];
           v.left.splice(v.left.indexOf(unit), 1);
           g.tell?.({
             type: "pursued",
             rule: "15.42",
-            text: `${unitText(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
+            text: `${fullName(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
             data: { unit: unitText(g.sheet, unit), to: hexName(g.sheet, to) },
           });
-          put(g, unit, to);
+          // Hex by hex: each is a contact of which zones of control are announced (18.4).
+          for (const hex of path) put(g, unit, hex);
           return again;
         },
         label: "Pursue",

@@ -1,11 +1,13 @@
 import type { HexId } from "@wusong/board";
 import { type Flow, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, UNIT, type UnitId } from "../ids.ts";
+import { occupantOf } from "../ground.ts";
+import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, army, hexName, mine, placeOf, unitText } from "../position.ts";
+import { type Army, army, fullName, hexName, mine, placeOf, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
+import { battlePrompt } from "../words.ts";
 import { mayStep } from "./11-terrain.ts";
 import { roomIn } from "./12-stacking.ts";
 import { inRealZone } from "./13-zones-of-control.ts";
@@ -65,7 +67,7 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
       for (let direction = 0; direction < 6; direction++) {
         if (!mayStep(a.sheet, unit, from, direction)) continue;
         const to = board.neighbour[6 * from + direction] as HexId;
-        if (board.distance(start, to) !== distance || a.cache.occupant[to] === enemy || avoid.includes(to)) continue;
+        if (board.distance(start, to) !== distance || occupantOf(a.cache, to) === enemy || avoid.includes(to)) continue;
         next.add(to);
       }
     edge = [...next];
@@ -90,7 +92,7 @@ function findDanger(g: Game, v: Withdrawal): void {
   g.tell?.({
     type: "danger",
     rule: "18.4",
-    text: `Zones of control around the retreat: ${v.danger.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
+    text: `${SIDE_PEOPLE[enemy]} zones of control around the retreat: ${v.danger.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
     data: { hexes: v.danger.map((hex) => hexName(g.sheet, hex)) },
   });
 }
@@ -139,7 +141,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
       return goto("doomed");
     }
   }),
-  t.decide("retreat", "15.3", "Retreat your units", (_pub, v) => (v.left.length > 0 ? v.side : null), {
+  t.decide("retreat", "15.3", battlePrompt("retreat"), (_pub, v) => (v.left.length > 0 ? v.side : null), {
     retreat: t.verb({
       ask: (k, v, p) => {
         const a = mine(k);
@@ -168,7 +170,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
         g.tell?.({
           type: "retreated",
           rule: "15.3",
-          text: `${unitText(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
+          text: `${fullName(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
           data: { unit: unitText(g.sheet, mover), to: hexName(g.sheet, to) },
         });
         g.pub.retreated.push(mover);
@@ -193,7 +195,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
         g.tell?.({
           type: "held",
           rule: "15.34",
-          text: `${unitText(g.sheet, unit)} ignores the retreat.`,
+          text: `${fullName(g.sheet, unit)} ignores the retreat.`,
           data: { unit: unitText(g.sheet, unit) },
         });
         return goto("doomed");
@@ -208,7 +210,7 @@ function rollRout(g: Game, unit: UnitId): number {
   g.tell?.({
     type: "rout",
     rule: "15.32",
-    text: `${unitText(g.sheet, unit)} routs ${die} hexes.`,
+    text: `${fullName(g.sheet, unit)} routs ${die === 1 ? "one hex" : `${die} hexes`}.`,
     data: { unit: unitText(g.sheet, unit), die },
   });
   return die;
@@ -219,7 +221,7 @@ function whyNotThere(a: Army, v: Withdrawal, unit: UnitId, hex: HexId): Refusal 
   const name = hexName(a.sheet, hex);
   if (a.sheet.board.distance(placeOf(a, unit) as HexId, hex) !== length)
     return refuse("15.33", () => `The retreat must end exactly ${length} hexes away.`);
-  if (a.cache.occupant[hex] === enemyOf(a.side) + 1) return refuse("15.33", () => `Enemy units hold ${name}.`);
+  if (occupantOf(a.cache, hex) === enemyOf(a.side) + 1) return refuse("15.33", () => `Enemy units hold ${name}.`);
   if (v.danger.includes(hex))
     return refuse("15.33", () => `${name} is in an enemy zone of control and another way is open.`);
   return refuse(

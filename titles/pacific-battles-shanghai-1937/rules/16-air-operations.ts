@@ -13,6 +13,7 @@ import {
   STRIKE,
   SUPERIORITY,
 } from "../shape.ts";
+import { counted, prompt } from "../words.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
 const MISSIONS = [SUPERIORITY, INTERDICTION, RECON, STRIKE] as const;
@@ -35,7 +36,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
   t.together(
     "allocate",
     "16.31",
-    "Allocate your air points in secret",
+    prompt("allocate air points in secret"),
     () => SIDES,
     "allocate",
     (k, _v, p) => {
@@ -100,15 +101,21 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
   t.auto("open", "16.5", (g) => {
     g.pub.phase = "superiority";
   }),
-  t.decide("divert", "16.52", "How many superiority points fire at other missions?", (pub) => diverter(pub), {
-    divert: t.verb({
-      ask: (k, _v, p) => p.count("points", 0, excess(k.pub, k.seat)),
-      do: (g, v, points) => {
-        v.by = diverter(g.pub)!;
-        v.diverted = points;
-      },
-    }),
-  }),
+  t.decide(
+    "divert",
+    "16.52",
+    prompt("choose how many superiority points fire at other missions"),
+    (pub) => diverter(pub),
+    {
+      divert: t.verb({
+        ask: (k, _v, p) => p.count("points", 0, excess(k.pub, k.seat)),
+        do: (g, v, points) => {
+          v.by = diverter(g.pub)!;
+          v.diverted = points;
+        },
+      }),
+    },
+  ),
   t.auto("fire", "16.51", (g, v) => {
     const hits = [g.pub.first, 1 - g.pub.first].map((shooter) => {
       const aimed = g.pub.air[shooter][SUPERIORITY] - (shooter === v.by ? v.diverted : 0);
@@ -126,7 +133,7 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
   t.decide(
     "choose",
     "16.52",
-    "Choose the enemy missions that suffer",
+    prompt("choose the enemy missions that suffer"),
     (_pub, v) => (v.eliminations + v.damages > 0 ? (v.by as Seat) : null),
     {
       strike: t.verb({
@@ -178,7 +185,7 @@ function fire(g: Game, shooter: Seat, points: number): { eliminations: number; d
   g.tell?.({
     type: "airFire",
     rule: "16.51",
-    text: `${SIDE_PEOPLE[shooter]} superiority fire with ${points}: die ${die}, ${eliminations} eliminated, ${damages} damaged.`,
+    text: `${SIDE_PEOPLE[shooter]} superiority fire with ${counted(points, "point")}, die ${die}: ${eliminations} eliminated, ${damages} damaged.`,
     data: { side: SIDE_NAMES[shooter], points, die, eliminations, damages },
   });
   return { eliminations, damages };

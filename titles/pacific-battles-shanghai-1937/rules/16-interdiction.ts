@@ -5,6 +5,16 @@ import { JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
 import { eliminate, put } from "../pieces.ts";
 import { army, placeOf, unitName } from "../position.ts";
 import { DAMAGED, DUE_SAFE, INTERDICTION, MIX, NEVER, TRACK } from "../shape.ts";
+import { counted } from "../words.ts";
+
+/** IT: the results in words. */
+const RESULTS: Readonly<Record<string, string>> = {
+  AA: "antiaircraft fire damages an air point",
+  "-": "no effect",
+  D1: "one turn of delay",
+  D2: "two turns of delay, supply is lost",
+  E: "eliminated",
+};
 
 /**
  * 16.6: a Chinese reinforcement comes straight onto the map edge under the eyes of the interdicting Japanese air points.
@@ -20,7 +30,7 @@ export function interdict(g: Game, unit: UnitId): boolean {
   g.tell?.({
     type: "interdiction",
     rule: "16.6",
-    text: `Interdiction with ${points}: die ${die}, ${result === "-" ? "no effect" : result}.`,
+    text: `Japanese interdiction with ${counted(points, "air point")}, die ${die}: ${RESULTS[result]}.`,
     data: { points, die, result },
   });
   switch (result) {
@@ -46,7 +56,7 @@ export function interdict(g: Game, unit: UnitId): boolean {
 
 function lose(g: Game, unit: UnitId): void {
   put(g, unit, MIX);
-  g.tell?.({ type: "supplyLost", rule: "16.63", text: "A supply point is destroyed on the way." });
+  g.tell?.({ type: "supplyLost", rule: "16.63", text: "A Chinese supply point is destroyed on the way." });
 }
 
 /** 16.63, 6.25: onto the turn track; a unit due after the last turn never arrives. */

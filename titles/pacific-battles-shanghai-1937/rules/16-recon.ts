@@ -1,7 +1,8 @@
 import type { HexId } from "@wusong/board";
 import { refuse, type Seat } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
-import { enemyOf, HEX, JAPAN } from "../ids.ts";
+import { occupantOf } from "../ground.ts";
+import { enemyOf, HEX, JAPAN, SIDE_PEOPLE } from "../ids.ts";
 import { hexName } from "../position.ts";
 import { RECON, RESERVE } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
@@ -21,12 +22,12 @@ export function airRecon(g: Game, side: Seat, hex: HexId): void {
   g.tell?.({
     type: "recon",
     rule: "16.7",
-    text: `Air recon over ${hexName(g.sheet, hex)}.`,
+    text: `The ${SIDE_PEOPLE[side]} fly air recon over ${hexName(g.sheet, hex)}.`,
     data: { hex: hexName(g.sheet, hex) },
   });
   const enemy = enemyOf(side) + 1;
-  const found = reconSees(g.sheet, hex).filter((to) => g.cache.occupant[to] === enemy);
-  examine(g, side, found, "16.71", "Recon");
+  const found = reconSees(g.sheet, hex).filter((to) => occupantOf(g.cache, to) === enemy);
+  examine(g, side, found, "16.71", "air recon reports");
 }
 
 /** Markers that can be played as Recon; the Japanese Intelligence serves as well (CM.J.10). */
@@ -44,8 +45,8 @@ export const reconMarker = {
   },
 
   play(g: Game, side: Seat, hex: HexId, text: string): void {
-    playHeld(g, side, text, side === JAPAN ? "CM.J.12" : "CM.C.14");
-    examine(g, side, [hex], "18.7", "Recon");
+    playHeld(g, side, text);
+    examine(g, side, [hex], "18.7", "reconnaissance reports");
   },
 };
 

@@ -4,9 +4,10 @@ import { lookUp } from "@wusong/mechanics";
 import { type Ask, type Game, type Know, T } from "../book.ts";
 import { enemyOf, HEX, JAPAN, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
 import { refresh, spendSupply } from "../pieces.ts";
-import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitText } from "../position.ts";
+import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitName, unitText } from "../position.ts";
 import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
+import { counted, prompt } from "../words.ts";
 import { suppress } from "./08-suppression.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
@@ -89,17 +90,17 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
   t.decide(
     "strike",
     "16.8",
-    "Place air strikes and naval gunfire",
+    prompt("place air strikes and naval gunfire"),
     (pub, v) => (mayStrike(pub, v.side) ? v.side : null),
     {
       strike: t.verb({
         ask: (k, _v, p) => askStrike(k, p),
-        do: (g, _v, { hex, air, marker }) => {
+        do: (g, v, { hex, air, marker }) => {
           g.pub.strikes.push(hex, air, marker);
           g.tell?.({
             type: "strikePlaced",
             rule: "16.8",
-            text: `${air} air points${marker >= 0 ? ` and ${g.sheet.markers[marker].name}` : ""} on ${hexName(g.sheet, hex)}.`,
+            text: `The ${SIDE_PEOPLE[v.side]} aim ${counted(air, "air point")}${marker >= 0 ? ` and ${g.sheet.markers[marker].name}` : ""} at ${hexName(g.sheet, hex)}.`,
             data: { hex: hexName(g.sheet, hex), air, gunfire: marker >= 0 },
           });
           return again;
@@ -127,6 +128,14 @@ export function mayStrike(pub: Public, side: Seat): boolean {
   return side === JAPAN && GUNFIRE.some((text) => pub.inEffect.includes(text) && !pub.fired.includes(text));
 }
 
+/** RC.5: the results in words. */
+const RESULTS: Readonly<Record<string, string>> = {
+  "-": "no effect",
+  AA: "antiaircraft fire",
+  S: "suppressed",
+  "S+AA": "suppressed, with antiaircraft fire",
+};
+
 /** 16.81: one die for one hex. What it does to the stack is its owner's knowledge (16.85). */
 function bombard(g: Game, side: Seat, hex: HexId, air: number, marker: number): void {
   const { sheet, pub } = g;
@@ -143,7 +152,7 @@ function bombard(g: Game, side: Seat, hex: HexId, air: number, marker: number): 
   g.tell?.({
     type: "bombardment",
     rule: "16.81",
-    text: `${SIDE_PEOPLE[side]} bombardment of ${hexName(sheet, hex)}: ${points} points, shift ${shift}, die ${die}: ${result}.`,
+    text: `${SIDE_PEOPLE[side]} bombardment of ${hexName(sheet, hex)}: ${counted(points, "point")}, shift ${shift}, die ${die}: ${RESULTS[result]}.`,
     data: { hex: hexName(sheet, hex), points, shift, column: sheet.tables.bombardment.columns[column], die, result },
   });
   if (result.startsWith("S")) strikeStack(g, enemy, hex);
@@ -163,7 +172,7 @@ function strikeStack(g: Game, side: Seat, hex: HexId): void {
         g.tell?.({
           type: "inactive",
           rule: "19.3",
-          text: `${unitText(g.sheet, unit)} becomes inactive.`,
+          text: `${unitName(g.sheet, unit)} becomes inactive.`,
           data: { unit: unitText(g.sheet, unit) },
           seenBy: [side],
         });

@@ -2,7 +2,8 @@ import type { HexId } from "@wusong/board";
 import type { Json, Seat } from "@wusong/engine";
 import type { Game } from "../book.ts";
 import { enemyOf, SIDE_PEOPLE, type UnitId } from "../ids.ts";
-import { army, hexName, remove, stackAt, unitText } from "../position.ts";
+import { type Army, army, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
+import { counted, list } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
 export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: string, how: string): void {
@@ -20,17 +21,25 @@ export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: st
   g.tell?.({
     type: "examined",
     rule,
-    text: `${how}: ${Object.entries(found)
-      .map(([hex, units]) => `${hex} ${(units as string[]).join(" ")}`)
-      .join("; ")}.`,
+    text: `${SIDE_PEOPLE[looker]} ${how}. ${hexes.map((hex) => contents(enemy, hex)).join("; ")}.`,
     data: { stacks: found },
     seenBy: [looker],
     instead: {
       type: "examined",
       rule,
-      text: `The ${SIDE_PEOPLE[looker]} examine ${hexes.map((hex) => hexName(g.sheet, hex)).join(", ")}.`,
+      text: `The ${SIDE_PEOPLE[looker]} examine ${list(hexes.map((hex) => hexName(g.sheet, hex)))}.`,
     },
   });
+}
+
+/** "2414: 9 Army Group HQ, 2 supply points". */
+function contents(enemy: Army, hex: HexId): string {
+  const { sheet } = enemy;
+  const stack = stackAt(enemy, hex);
+  const supply = stack.filter((unit) => sheet.isSupply[unit]).length;
+  const names = stack.filter((unit) => !sheet.isSupply[unit]).map((unit) => unitName(sheet, unit));
+  if (supply > 0) names.push(counted(supply, "supply point"));
+  return `${hexName(sheet, hex)}: ${names.join(", ")}`;
 }
 
 /** One enemy unit comes into sight. */

@@ -2,7 +2,8 @@ import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { refuse } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
-import { PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
+import { occupantOf } from "../ground.ts";
+import { PLACE, type PlaceId, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { type Army, army, hexName, insert, isSuppressed, mine, placeOf } from "../position.ts";
 import { usablePlaces } from "./07-refit.ts";
 
@@ -42,12 +43,12 @@ export function buildFortifications(g: Game, side: Seat, engineers: readonly Uni
   for (const engineer of engineers) {
     const at = placeOf(a, engineer) as HexId;
     for (const hex of [at, ...g.sheet.board.neighbours(at)]) {
-      if (g.cache.occupant[hex] !== side + 1 || g.pub.forts[side].includes(hex)) continue;
+      if (occupantOf(g.cache, hex) !== side + 1 || g.pub.forts[side].includes(hex)) continue;
       insert(g.pub.forts[side], hex);
       g.tell?.({
         type: "fortified",
         rule: "20.3",
-        text: `${hexName(g.sheet, hex)} is fortified.`,
+        text: `The ${SIDE_PEOPLE[side]} fortify ${hexName(g.sheet, hex)}.`,
         data: { hex: hexName(g.sheet, hex) },
       });
     }

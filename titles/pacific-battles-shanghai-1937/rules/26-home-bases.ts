@@ -3,8 +3,9 @@ import { offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, enemyIn, hexName, mine, placeOf, remove, unitText } from "../position.ts";
+import { type Army, enemyIn, hexName, mine, placeOf, remove, unitName } from "../position.ts";
 import { BASE } from "../shape.ts";
+import { list } from "../words.ts";
 import { roomIn, stackWeight } from "./12-stacking.ts";
 import { inEnemyZone, inRealZone } from "./13-zones-of-control.ts";
 
@@ -59,8 +60,8 @@ export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]):
     type: turnedBack ? "turnedBack" : "landed",
     rule: "25.7",
     text: turnedBack
-      ? `${hexName(g.sheet, hex)} proves to be in a zone of control: the landing is called off.`
-      : `${units.map((unit) => unitText(g.sheet, unit)).join(", ")} land in ${hexName(g.sheet, hex)}.`,
+      ? `${hexName(g.sheet, hex)} proves to be in a ${SIDE_PEOPLE[enemyOf(side)]} zone of control: the ${SIDE_PEOPLE[side]} landing is called off.`
+      : `${list(units.map((unit) => unitName(g.sheet, unit)))} land in ${hexName(g.sheet, hex)}.`,
     data: { hex: hexName(g.sheet, hex) },
     ...(turnedBack
       ? {}

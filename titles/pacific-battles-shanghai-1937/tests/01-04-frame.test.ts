@@ -347,7 +347,7 @@ rule(["4.1.c", "4.1.d"], "a tie is settled by a die: 1-3 Japanese, 4-6 Chinese",
   ]) {
     const t = table({
       turn: 2,
-      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0101" },
       pool: { japan: [], china: [] },
       phase: { name: "movement", side: "china", impulse: 2 },
     });
@@ -453,13 +453,14 @@ rule(
         "jp.22bde": "2416",
         "jp.10bde": "2512",
         "jp.1com": "1919",
-        "cn.nanking.elite.1": "0613",
+        "jp.2com": "0613",
+        "cn.nanking.elite.1": "0101",
       },
       vp: { japan: 0, china: 90 },
       phase: { name: "movement", side: "japan", impulse: 2 },
     });
     t.toCombat("japan");
-    expect(t.vp).toEqual([5, 90]);
+    expect(t.vp).toEqual([6, 90]);
     expect(t.game.over).toMatchObject({ winner: 0, reason: "sudden-death", rule: "24.3" });
   },
 );

@@ -308,7 +308,7 @@ rule(
     expect(t.pool("china")).toEqual(["cn.intelligence"]);
     const track = draw({ japan: ["jp.espionage"] }, { place: { "cn.9ag.hq": "track 5" } });
     track.act("japan", "track");
-    expect(track.last("trackSeen").units).toEqual(["cn.9ag.hq due on turn 5"]);
+    expect(track.last("trackSeen").units).toEqual({ "cn.9ag.hq": "due on turn 5" });
     expect(track.own("japan").seen).toEqual([]);
     expect(track.game.log(track.seat("china")).some((one) => one.event.text.includes("cn.9ag.hq"))).toBe(false);
   },
@@ -443,6 +443,24 @@ rule(
     expect(t.active()).toEqual([]);
     expect(t.supply("china", "2413")).toBe(0);
     expect(removed(t)).toContain("jp.warlords");
+  },
+);
+
+rule(
+  ["CM.J.14.a", "18.2.a"],
+  "without a marker in Japanese hands nobody learns which headquarters was activated",
+  () => {
+    const t = table({
+      place: { "cn.9ag.hq": "2413" },
+      supply: { china: { "2413": 1 } },
+      phase: { name: "supply", side: "china" },
+    });
+    t.act("china", "activate", ["cn.9ag.hq", "2413"]);
+    expect([t.step, t.turnOf]).toEqual(["spend", "china"]);
+    expect(t.active()).toEqual(["cn.9ag.hq"]);
+    const heard = JSON.stringify(t.game.log(t.seat("japan")));
+    expect(heard).toContain("activate a headquarters");
+    expect(heard).not.toContain("9 Army Group");
   },
 );
 

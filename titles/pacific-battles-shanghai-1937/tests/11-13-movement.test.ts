@@ -444,6 +444,24 @@ rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, wit
   expect(harmless.last("zoneOfControl")).toMatchObject({ exerts: false });
 });
 
+rule(["18.4.a"], "a march past a hidden stack is told that it exerts no zone, and cannot be taken back", () => {
+  const march = (stack: string): Table => {
+    const t = table({ place: { "jp.29bde": "2820", [stack]: "2617" }, ...move("first", "japan") });
+    return t.act("japan", "march", ["jp.29bde", "2717", true, "2715", false]);
+  };
+  const t = march("cn.9ag.hq");
+  expect(t.where("jp.29bde")).toBe("2715");
+  expect(t.last("passedBy")).toMatchObject({ hex: "2617", exerts: false });
+  expect(t.game.undo(t.seat("japan"))).not.toBeNull();
+  expect(t.where("jp.29bde")).toBe("2715");
+  expect(JSON.stringify(t.game.log(t.seat("japan")))).not.toContain("9 Army Group");
+  // A march that meets nobody is taken back like any other.
+  const lonely = table({ place: { "jp.29bde": "2820", "cn.9ag.hq": "2414" }, ...move("first", "japan") });
+  lonely.act("japan", "move", ["jp.29bde", "2822"]);
+  expect(lonely.game.undo(lonely.seat("japan"))).toBeNull();
+  expect(lonely.where("jp.29bde")).toBe("2820");
+});
+
 rule(
   ["20.2.a", "20.2.b", "20.2.c", "20.2.d"],
   "engineers bridge the streams and rivers of their starting hex for others, in that phase, while effective; never major rivers",
@@ -652,6 +670,41 @@ rule(
     expect(reach(t, "china", "cn.nanking.elite.1")).not.toContain("2415");
     t.act("china", "move", ["cn.nanking.elite.1", "2514"]);
     expect(t.where("cn.nanking.elite.1")).toBe("2514");
+  },
+);
+
+rule(["11.4.d", "13.5.a"], "a minimum move into a hidden zone is no infiltration: it must be paid for", () => {
+  const try_ = (suppressed: string[]): string => {
+    const t = table({
+      place: { "jp.1com": "0617", "cn.nanking.elite.1": "0517", "cn.nanking.elite.2": "0816" },
+      suppressed,
+      ...move("first", "japan"),
+    });
+    t.act("japan", "move", ["jp.1com", "0717"]);
+    expect(t.last("stopped")).toMatchObject(suppressed.length > 0 ? { hex: "0717" } : {});
+    return t.where("jp.1com");
+  };
+  expect(try_([])).toBe("0717");
+  expect(try_(["jp.1com"])).toBe("0617");
+});
+
+rule(
+  ["26.12.e", "26.12.c"],
+  "hidden stacks ashore do not stop the amphibious unit on open water, only in a coastal hex",
+  () => {
+    const t = table({
+      place: { "jp.amphib": "1927", "cn.nanking.elite.1": "2225" },
+      ...move("first", "japan"),
+    });
+    t.act("japan", "move", ["jp.amphib", "2923"]);
+    expect(t.where("jp.amphib")).toBe("2923");
+    expect(t.events("passedBy").map((one) => one.data)).toContainEqual(
+      expect.objectContaining({ hex: "2225", exerts: true }),
+    );
+    const ashore = table({ place: { "jp.amphib": "1927", "cn.nanking.elite.1": "2125" }, ...move("first", "japan") });
+    expect(reach(ashore, "japan", "jp.amphib")).toContain("2126");
+    ashore.act("japan", "march", ["jp.amphib", "2126", true, "2225", false]);
+    expect(ashore.where("jp.amphib")).toBe("2126");
   },
 );
 

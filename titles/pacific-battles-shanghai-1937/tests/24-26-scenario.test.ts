@@ -90,7 +90,7 @@ rule(
   () => {
     const t = lastPhase({
       turn: 4,
-      place: { "jp.sefhq": "2514", "cn.nanking.elite.1": "0613" },
+      place: { "jp.sefhq": "2514", "cn.nanking.elite.1": "0101" },
       supply: { china: { "2512": 1 } },
       vp: { japan: 5, china: 0 },
     });
@@ -108,6 +108,7 @@ const ALL = {
   "cn.nanking.elite.3": "2416",
   "cn.nanking.div.1": "2512",
   "cn.nanking.div.2": "1919",
+  "cn.nanking.bde.1": "0613",
   "jp.29bde": "2818",
 };
 rule(["25.3.c", "25.3.d"], "Chinese sudden death counts from September I, not in August", () => {
@@ -117,6 +118,9 @@ rule(["25.3.c", "25.3.d"], "Chinese sudden death counts from September I, not in
   const september = lastPhase({ turn: 3, place: ALL, vp: { japan: 1, china: 0 } });
   september.act("china", "done");
   expect(september.game.over).toMatchObject({ winner: 1, reason: "sudden-death" });
+  const oneShort = lastPhase({ turn: 3, place: { ...ALL, "cn.nanking.bde.1": "0612" }, vp: { japan: 1, china: 0 } });
+  oneShort.act("china", "done");
+  expect(oneShort.game.over).toBeNull();
 });
 
 rule(
@@ -318,10 +322,10 @@ rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
   expect(["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib", "cn.nanking.tank.1"].map(weight)).toEqual([0, 0, 0, 0, 0]);
 });
 
-rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, five objectives, the cities", () => {
+rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, six objectives, the cities", () => {
   const { board } = sheet;
   expect([board.sheet.grid.cols, board.sheet.grid.rows]).toEqual([36, 27]);
-  expect(sheet.objectives.map((hex) => board.names[hex])).toEqual(["1919", "2414", "2416", "2512", "2514"]);
+  expect(sheet.objectives.map((hex) => board.names[hex])).toEqual(["0613", "1919", "2414", "2416", "2512", "2514"]);
   const cities = sheet.allHexes.filter((hex) => sheet.city[hex]).map((hex) => board.names[hex]);
   expect(cities).toEqual(["0613", "2414", "2416", "2514", "2515"]);
   expect(board.playable[board.id("2415")]).toBe(false);

@@ -4,6 +4,7 @@ import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, unitText } from "../sheet.ts";
 import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
 import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "./02-units.ts";
+import { roomIn } from "./07-movement.ts";
 import { retreatAreas } from "./08-retreats.ts";
 
 interface Damage {
@@ -19,7 +20,8 @@ const ELIMINATE = 2;
 
 /**
  * 7.4: the owner spends damage point by point: flip a Ready unit (1), retreat a Spent unit (1), eliminate a Spent unit (2).
- * The printed bundles are sums of these. A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
+ * The printed bundles are sums of these. Units that retreat to the same area may be named together: each leaves the rank of its
+ * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
  */
 export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
   t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
@@ -51,28 +53,36 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
         when: (k, v) => spentAt(k, v.side, v.area) > 0,
         whyNot: () => refuse("7.4", "Only Spent units retreat, and there is none."),
         ask: (k, v, p) => {
-          const unit = p.one("unit", UNIT, spentUnitsAt(k, v.side, v.area), {
+          const areas = retreatAreas(k, v.side, v.area);
+          const room = (area: PlaceId): number => roomIn(k, v.side, area);
+          const units = p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
+            min: 1,
+            max: Math.min(v.left, ...(areas.length === 0 ? [] : [Math.max(...areas.map(room))])),
             why: () => refuse("7.4", "Only a Spent unit among the defenders can retreat."),
           });
-          const areas = retreatAreas(k, v.side, v.area);
-          const to =
-            areas.length === 0
-              ? null
-              : p.one("to", PLACE, areas, {
-                  why: (area) =>
-                    refuse(
+          if (areas.length === 0) return { units, to: null };
+          const to = p.one(
+            "to",
+            PLACE,
+            areas.filter((area) => room(area) >= units.length),
+            {
+              why: (area) =>
+                areas.includes(area)
+                  ? refuse("7.1.2", () => `${placeText(k.sheet, area)} has room for ${room(area)} more.`)
+                  : refuse(
                       "8.0",
                       () => `${placeText(k.sheet, area)} is no retreat area of the first rank that is open.`,
                     ),
-                });
-          return { unit, to };
+            },
+          );
+          return { units, to };
         },
-        do: (g, v, { unit, to }) => {
-          retreat(g, unit, to);
-          v.left -= RETREAT;
+        do: (g, v, { units, to }) => {
+          for (const unit of units) retreat(g, unit, to);
+          v.left -= RETREAT * units.length;
           return goto("next");
         },
-        label: "Retreat a Spent unit",
+        label: "Retreat Spent units",
       }),
       eliminate: t.verb({
         when: (k, v) => v.left >= ELIMINATE && spentAt(k, v.side, v.area) > 0,

@@ -309,7 +309,7 @@ rule(
     desk.act("china", "react", [["cn.31div.1"], "normal"], [3, 3]);
     expect(damage(desk)).toBe(cf("cn.31div.1") + 6 - df("jp.10rgt.1"));
     desk.act("japan", "flip", [["jp.10rgt.1"]]);
-    desk.act("japan", "retreat", ["jp.10rgt.1", "T"]);
+    desk.act("japan", "retreat", [["jp.10rgt.1"], "T"]);
     desk.act("japan", "flip", [["jp.10rgt.2"]]);
     expect(desk.step).toBe("fire");
     desk.act("japan", "fire", ["M", "normal"], [6, 6]);

@@ -51,8 +51,8 @@ rule(["6.0.b", "6.0.c"], "a unit that retreated into its zone is in the pool and
   });
   desk.act("japan", "fire", ["V", "V", ["jp.tank.1"], "normal"], [1, 1]);
   desk.act("china", "flip", [["cn.31div.1"]]);
-  expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["CW"]);
-  desk.act("china", "retreat", ["cn.31div.1", "CW"]);
+  expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["CW"]);
+  desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
   expect(where(desk, "cn.31div.1")).toBe("pool");
   const back = newGame().edit({ clear: true, units: { ...BASE, "cn.30div.1": "pool" }, turn: 5, phase: "chits" });
   takeNone(back, [2, 2, 1, 1]);

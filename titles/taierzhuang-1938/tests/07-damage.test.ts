@@ -32,7 +32,7 @@ rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes;
   desk.act("china", "flip", [["cn.31div.1", "cn.31div.2"]]);
   expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "M spent"]);
   expect(desk.refused("china", "flip", [["cn.31div.6"]]).rule).toBe("7.4");
-  desk.act("china", "retreat", ["cn.31div.6", "L"]);
+  desk.act("china", "retreat", [["cn.31div.6"], "L"]);
   desk.act("china", "eliminate", [["cn.31div.7"]]);
   desk.act("china", "flip", [["cn.31div.3", "cn.31div.4"]]);
   expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
@@ -40,20 +40,20 @@ rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes;
 
 rule(["7.4.c", "7.4.d"], "1 point retreats a Spent unit, 2 eliminate one", () => {
   const desk = hit(7, SPENT);
-  desk.act("china", "retreat", ["cn.31div.1", "L"]);
+  desk.act("china", "retreat", [["cn.31div.1"], "L"]);
   expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([6, "L spent"]);
   desk.act("china", "eliminate", [["cn.31div.2", "cn.31div.3"]]);
   expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
-  desk.act("china", "retreat", ["cn.31div.4", "L"]);
+  desk.act("china", "retreat", [["cn.31div.4"], "L"]);
   expect(desk.refused("china", "eliminate", [["cn.31div.5"]]).rule).toBe("7.4");
   expect(desk.verbs("china")).toEqual(["retreat"]);
 });
 
 rule(["7.4.e", "7.4.f", "7.4.l", "8.0.n"], "2 points flip and retreat a Ready unit, 3 flip and eliminate one", () => {
   const desk = hit(7, READY);
-  expect(desk.refused("china", "retreat", ["cn.31div.1", "L"]).rule).toBe("7.4");
+  expect(desk.refused("china", "retreat", [["cn.31div.1"], "L"]).rule).toBe("7.4");
   expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
-  desk.act("china", "flip", [["cn.31div.1"]]).act("china", "retreat", ["cn.31div.1", "L"]);
+  desk.act("china", "flip", [["cn.31div.1"]]).act("china", "retreat", [["cn.31div.1"], "L"]);
   expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "L spent"]);
   desk.act("china", "flip", [["cn.31div.2"]]).act("china", "eliminate", [["cn.31div.2"]]);
   expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
@@ -62,7 +62,7 @@ rule(["7.4.e", "7.4.f", "7.4.l", "8.0.n"], "2 points flip and retreat a Ready un
 rule("7.4.g", "without Ready units 3 points eliminate one and retreat another", () => {
   const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" });
   desk.act("china", "eliminate", [["cn.31div.1"]]);
-  desk.act("china", "retreat", ["cn.31div.2", "L"]);
+  desk.act("china", "retreat", [["cn.31div.2"], "L"]);
   expect([where(desk, "cn.31div.1"), where(desk, "cn.31div.2"), desk.step]).toEqual(["eliminated", "L spent", "act"]);
 });
 
@@ -74,10 +74,10 @@ rule(
     expect(desk.verbs("china")).toEqual(["flip"]);
     expect(desk.refused("china", "pass").rule).toBe("7.4");
     desk.act("china", "flip", [names("cn.31div", 1, 2)]);
-    desk.act("china", "retreat", ["cn.31div.1", "L"]);
+    desk.act("china", "retreat", [["cn.31div.1"], "L"]);
     expect(damage(desk)).toBe(6);
     expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
-    desk.act("china", "retreat", ["cn.31div.2", "L"]);
+    desk.act("china", "retreat", [["cn.31div.2"], "L"]);
     expect([desk.step, where(desk, "cn.31div.1"), where(desk, "cn.31div.2")]).toEqual(["act", "L spent", "L spent"]);
   },
 );
@@ -88,23 +88,23 @@ rule(
   () => {
     const japanese = Object.fromEntries("GHKNST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
     const free = hit(5, { "cn.31div.1": "M spent" }, "M", { ...japanese, ...units("cn.30div", 1, 3, "N") });
-    expect(free.options("china", "retreat", ["cn.31div.1"])).toEqual(["L"]);
-    expect(free.refused("china", "retreat", ["cn.31div.1", "N"]).rule).toBe("8.0");
-    expect(free.refused("china", "retreat", ["cn.31div.1", "I"]).rule).toBe("8.0");
+    expect(free.options("china", "retreat", [["cn.31div.1"]])).toEqual(["L"]);
+    expect(free.refused("china", "retreat", [["cn.31div.1"], "N"]).rule).toBe("8.0");
+    expect(free.refused("china", "retreat", [["cn.31div.1"], "I"]).rule).toBe("8.0");
     const second = hit(5, { "cn.31div.1": "M spent" }, "M", {
       ...japanese,
       "jp.63rgt.7": "L",
       ...units("cn.30div", 1, 2, "N spent"),
     });
-    expect(second.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
-    expect(second.refused("china", "retreat", ["cn.31div.1", "L"]).rule).toBe("8.0");
+    expect(second.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
+    expect(second.refused("china", "retreat", [["cn.31div.1"], "L"]).rule).toBe("8.0");
   },
 );
 
 rule(["8.0.d", "8.0.m"], "a zone is the last resort; units in a zone never retreat", () => {
   const desk = hit(5, { "cn.31div.1": "V spent" }, "V", { "jp.63rgt.1": "P", "jp.63rgt.2": "Q" }, "W");
-  expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["CW"]);
-  desk.act("china", "retreat", ["cn.31div.1", "CW"]);
+  expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["CW"]);
+  desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
   expect(where(desk, "cn.31div.1")).toBe("pool");
   const zone = impulse(
     "japan",
@@ -119,7 +119,7 @@ rule(["8.0.d", "8.0.m"], "a zone is the last resort; units in a zone never retre
 rule("8.0.e", "a unit without a legal retreat is eliminated for its 1 point", () => {
   const around = Object.fromEntries("GHKLNST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
   const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" }, "M", around);
-  desk.act("china", "retreat", ["cn.31div.1"]);
+  desk.act("china", "retreat", [["cn.31div.1"]]);
   expect([where(desk, "cn.31div.1"), damage(desk)]).toEqual(["eliminated", 4]);
   desk.act("china", "eliminate", [["cn.31div.2"]]);
   expect(where(desk, "cn.31div.2")).toBe("eliminated");
@@ -136,12 +136,37 @@ rule(
       ...units("cn.27div", 1, 2, "N"),
       ...units("cn.44div", 1, 3, "H"),
     });
-    expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["L"]);
-    desk.act("china", "retreat", ["cn.31div.1", "L"]);
-    expect(desk.options("china", "retreat", ["cn.31div.2"])).toEqual(["H", "N"]);
-    expect(desk.refused("china", "retreat", ["cn.31div.2", "L"]).rule).toBe("8.0");
-    desk.act("china", "retreat", ["cn.31div.2", "N"]);
+    expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["L"]);
+    desk.act("china", "retreat", [["cn.31div.1"], "L"]);
+    expect(desk.options("china", "retreat", [["cn.31div.2"]])).toEqual(["H", "N"]);
+    expect(desk.refused("china", "retreat", [["cn.31div.2"], "L"]).rule).toBe("8.0");
+    desk.act("china", "retreat", [["cn.31div.2"], "N"]);
     expect(unitsIn(desk, "L").filter((name) => name.startsWith("cn."))).toHaveLength(10);
+  },
+);
+
+rule(
+  ["8.0.f", "8.0.g", "7.4.c"],
+  "units bound for the same area go together, 1 point each, as far as it has room",
+  () => {
+    const open = { "jp.63rgt.1": "G", "jp.63rgt.2": "H", "jp.63rgt.3": "K", "jp.63rgt.4": "N", "jp.63rgt.5": "T" };
+    const desk = hit(6, units("cn.31div", 1, 5, "M spent"), "M", {
+      ...open,
+      ...units("cn.30div", 1, 8, "L"),
+      ...units("cn.27div", 1, 9, "N"),
+    });
+    expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"]).text).toContain("at most 2");
+    desk.act("china", "retreat", [names("cn.31div", 1, 2), "L"]);
+    expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([4, "L spent"]);
+    desk.act("china", "retreat", [["cn.31div.3"], "N"]);
+    desk.act("china", "retreat", [names("cn.31div", 4, 2)]);
+    expect(names("cn.31div", 3, 3).map((name) => where(desk, name))).toEqual(["N spent", "eliminated", "eliminated"]);
+    const two = hit(6, units("cn.31div", 1, 5, "M spent"), "M", { ...open, ...units("cn.30div", 1, 8, "L") });
+    two.edit({ units: { "jp.63rgt.3": "eliminated" } });
+    expect(two.refused("china", "retreat", [names("cn.31div", 1, 3), "L"])).toMatchObject({
+      rule: "7.1.2",
+      text: expect.stringContaining("room for 2 more"),
+    });
   },
 );
 
@@ -149,10 +174,10 @@ rule(["8.0.j", "8.0.p"], "friends must outnumber the enemies before the unit arr
   const around = Object.fromEntries("GHKLST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
   const equal = { ...around, ...units("jp.39rgt", 1, 2, "N"), ...units("cn.30div", 1, 2, "N") };
   const desk = hit(5, { "cn.31div.1": "M spent" }, "M", equal);
-  desk.act("china", "retreat", ["cn.31div.1"]);
+  desk.act("china", "retreat", [["cn.31div.1"]]);
   expect(where(desk, "cn.31div.1")).toBe("eliminated");
   const more = hit(5, { "cn.31div.1": "M spent" }, "M", { ...equal, "cn.30div.3": "N" });
-  expect(more.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
+  expect(more.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
 });
 
 /** Where a Japanese unit hit in an area may retreat. */
@@ -163,7 +188,7 @@ function japaneseRetreat(area: string, others: Record<string, string>): string[]
     { hands: { china: ["cn.airforce"] } },
   );
   desk.act("china", "airForce", [area], [6, 6]);
-  return desk.options("japan", "retreat", ["jp.10rgt.1"]);
+  return desk.options("japan", "retreat", [["jp.10rgt.1"]]);
 }
 
 /** Where a Chinese unit hit in an area may retreat. */
@@ -174,7 +199,7 @@ function chineseRetreat(area: string, others: Record<string, string>): string[] 
     { hands: { japan: ["jp.bomber"] } },
   );
   desk.act("japan", "bombers", [area], [6, 6]);
-  return desk.options("china", "retreat", ["cn.31div.1"]);
+  return desk.options("china", "retreat", [["cn.31div.1"]]);
 }
 
 rule(["8.0.k", "8.0.l"], "the Chinese retreat over the canal anywhere, the Japanese only by the bridge", () => {

@@ -162,7 +162,7 @@ rule(
     desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [1, 1]);
     const points = damage(desk);
     desk.act("china", "flip", [names("cn.31div", 1, 3)]);
-    for (let i = 0; i < 3 && damage(desk) > 1; i++) desk.act("china", "retreat", [`cn.31div.${i + 1}`, "M"]);
+    for (let i = 0; i < 3 && damage(desk) > 1; i++) desk.act("china", "retreat", [[`cn.31div.${i + 1}`], "M"]);
     expect(points).toBeGreaterThan(4);
     while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
     const survivors = unitsIn(desk, "T").filter((name) => name.startsWith("cn.")).length;
@@ -181,7 +181,7 @@ rule(["7.2.2.b.g", "7.2.2.b.i"], "who retreated is no survivor; with nobody left
   const desk = impulse("japan", { ...units("jp.10rgt", 1, 4, "T"), "cn.31div.1": "T", "cn.30div.1": "C" });
   desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [3, 3]);
   desk.act("china", "flip", [["cn.31div.1"]]);
-  desk.act("china", "retreat", ["cn.31div.1", "M"], [1, 1, 1, 1]);
+  desk.act("china", "retreat", [["cn.31div.1"], "M"], [1, 1, 1, 1]);
   expect(where(desk, "cn.31div.1")).toBe("M spent");
   expect(names("jp.10rgt", 1, 4).map((name) => where(desk, name))).toEqual(Array(4).fill("T spent"));
 });

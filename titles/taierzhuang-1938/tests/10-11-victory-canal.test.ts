@@ -93,7 +93,7 @@ rule(
     });
     desk.act("japan", "fire", ["V", "V", ["jp.tank.1"], "normal"], [3, 3]);
     expect(outcome(desk)).toBe("goes on");
-    desk.act("china", "retreat", ["cn.31div.1", "CW"]);
+    desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
     expect(outcome(desk)).toBe("japan supreme");
     expect(outcome(evening(4, { "jp.10rgt.1": "JE1", "jp.10rgt.2": "JE2" }))).toBe("china supreme");
   },
@@ -112,7 +112,7 @@ rule("10.2.e", "the Japanese condition comes first: a map empty of both armies i
     desk.act(
       "china",
       damage(desk) > 1 ? "eliminate" : "retreat",
-      damage(desk) > 1 ? [["cn.31div.1"]] : ["cn.31div.1", "W"],
+      damage(desk) > 1 ? [["cn.31div.1"]] : [["cn.31div.1"], "W"],
     );
   expect(outcome(desk)).toBe("japan supreme");
 });

@@ -223,7 +223,7 @@ rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concent
     chit,
   );
   retreat.act("china", "fire", ["T", "T", names("cn.2div", 1, 6), "normal"], [1, 1]).act("china", "pass");
-  retreat.act("japan", "retreat", ["jp.10rgt.1", "S"]);
+  retreat.act("japan", "retreat", [["jp.10rgt.1"], "S"]);
   expect([retreat.step, retreat.turnOf]).toEqual(["act", "japan"]);
 });
 

@@ -154,8 +154,8 @@ export function absorbAll(desk: Desk): Desk {
       continue;
     }
     const [unit] = desk.options(seat, "retreat");
-    const [to] = desk.options(seat, "retreat", [unit]);
-    desk.act(seat, "retreat", to === undefined ? [unit] : [unit, to]);
+    const [to] = desk.options(seat, "retreat", [[unit]]);
+    desk.act(seat, "retreat", to === undefined ? [[unit]] : [[unit], to]);
   }
   return desk;
 }

@@ -40,7 +40,7 @@ test("a retreat can make an area contested, which costs its owner the marker at 
   });
   expect(control(desk, "N")).toBe("nobody");
   desk.act("japan", "fire", ["T", "M", ["jp.10rgt.1"]], [6, 6]);
-  expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
+  expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
   const china = impulse("china", {
     "jp.10rgt.1": "T spent",
     ...units("cn.2div", 1, 8, "T"),
@@ -49,7 +49,7 @@ test("a retreat can make an area contested, which costs its owner the marker at 
     ...Object.fromEntries("MNUXZ".split("").map((area, i) => [`cn.27div.${i + 1}`, area])),
   });
   china.act("china", "fire", ["T", "T", names("cn.2div", 1, 8), "normal"], [1, 1]);
-  china.act("japan", "retreat", ["jp.10rgt.1", "S"]);
+  china.act("japan", "retreat", [["jp.10rgt.1"], "S"]);
   expect([where(china, "jp.10rgt.1"), control(china, "S"), control(china, "T")]).toEqual([
     "S spent",
     "nobody",
@@ -67,15 +67,15 @@ test("ten friends in the only area without enemies push a retreat to the next ra
     ...units("cn.27div", 1, 2, "N"),
   });
   desk.act("japan", "fire", ["T", "M", ["jp.10rgt.1"]], [6, 6]);
-  expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["N"]);
+  expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
 });
 
 test("a retreat to a zone leads to the pool, whichever of two zones is named", () => {
   for (const zone of ["CW", "CS"]) {
     const desk = impulse("japan", { "jp.10rgt.1": "B", "jp.10rgt.2": "E", "cn.31div.1": "A spent", "cn.30div.1": "G" });
     desk.act("japan", "fire", ["B", "A", ["jp.10rgt.1"]], [6, 6]);
-    expect(desk.options("china", "retreat", ["cn.31div.1"])).toEqual(["CW", "CS"]);
-    desk.act("china", "retreat", ["cn.31div.1", zone]);
+    expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["CW", "CS"]);
+    desk.act("china", "retreat", [["cn.31div.1"], zone]);
     expect(where(desk, "cn.31div.1")).toBe("pool");
   }
 });

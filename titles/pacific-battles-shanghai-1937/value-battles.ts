@@ -1,0 +1,239 @@
+import type { HexId } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
+import type { Know } from "./book.ts";
+import { occupantOf } from "./ground.ts";
+import { enemyOf, SIDE_NAMES, type UnitId } from "./ids.ts";
+import { mine } from "./position.ts";
+import { bestSupport } from "./rules/10-headquarters.ts";
+import { percentColumn } from "./rules/14-odds.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** What a victory point is worth; everything else is measured against it. */
+export const POINT = 4;
+/** A factor of attack or defense. */
+export const STRENGTH = 0.6;
+/** Holding an objective to the end, as a part of the points it would bring. */
+const HOLDING = 0.75;
+
+export function objectivePrize(k: Know, side: Seat): number {
+  const turnsLeft = k.sheet.turns - k.pub.turn + 1;
+  return HOLDING * POINT * turnsLeft * k.sheet.tables.objectivePoints[SIDE_NAMES[side]];
+}
+
+/** What a column promises: parts of either side lost, and how often the defender leaves the hex, in the open and in a city. */
+interface Prospect {
+  attacker: number;
+  defender: number;
+  leaves: number;
+  leavesCity: number;
+}
+
+const RESULTS: Readonly<Record<string, Prospect>> = {
+  AZ: { attacker: 1.1, defender: 0, leaves: 0, leavesCity: 0 },
+  AE: { attacker: 0.8, defender: 0, leaves: 0, leavesCity: 0 },
+  AS: { attacker: 0.6, defender: 0, leaves: 0, leavesCity: 0 },
+  AM: { attacker: 0.65, defender: 0, leaves: 0, leavesCity: 0 },
+  AA: { attacker: 0.15, defender: 0, leaves: 0, leavesCity: 0 },
+  CT: { attacker: 0, defender: 0, leaves: 0, leavesCity: 0 },
+  BB: { attacker: 0.5, defender: 0.5, leaves: 0.1, leavesCity: 0.1 },
+  DA: { attacker: 0, defender: 0.25, leaves: 0, leavesCity: 0 },
+  DM: { attacker: 0, defender: 0.65, leaves: 1, leavesCity: 1 },
+  DS: { attacker: 0, defender: 0.55, leaves: 1, leavesCity: 0.3 },
+  DE: { attacker: 0, defender: 0.9, leaves: 1, leavesCity: 0.9 },
+  DZ: { attacker: 0, defender: 1.1, leaves: 1, leavesCity: 1 },
+};
+
+const prospects = new WeakMap<Sheet, Prospect[][]>();
+
+/** By table and column, the mean over the six faces. */
+function prospectsOf(sheet: Sheet): Prospect[][] {
+  let found = prospects.get(sheet);
+  if (!found) {
+    found = [sheet.tables.assault, sheet.tables.raid].map((table) =>
+      table.columns.map((_, column) => {
+        const sum: Prospect = { attacker: 0, defender: 0, leaves: 0, leavesCity: 0 };
+        for (const row of table.rows)
+          for (const part of ["attacker", "defender", "leaves", "leavesCity"] as const)
+            sum[part] += RESULTS[row[column]][part] / table.rows.length;
+        return sum;
+      }),
+    );
+    prospects.set(sheet, found);
+  }
+  return found;
+}
+
+interface Force {
+  attack: number;
+  defense: number;
+  worth: number;
+}
+
+/** A hidden stack is taken for an ordinary one of its side. */
+const HIDDEN: readonly Force[] = [
+  { attack: 6, defense: 6, worth: 20 },
+  { attack: 3, defense: 6, worth: 16 },
+];
+
+const worthOf = (sheet: Sheet, unit: number): number =>
+  POINT * sheet.units[unit].type.points + STRENGTH * (sheet.attack[unit] + sheet.defense[unit]);
+
+/** An enemy stack as far as it is known. */
+function enemyForce(k: Know, hex: number): Force {
+  const { sheet } = k;
+  const prior = HIDDEN[enemyOf(k.seat)];
+  const { seen, seenAt } = k.mine;
+  if (seen.length === 0) return prior;
+  const force: Force = { attack: 0, defense: 0, worth: 0 };
+  for (let i = 0; i < seen.length; i++)
+    if (seenAt[i] === hex) {
+      force.attack += sheet.attack[seen[i]];
+      force.defense += sheet.defense[seen[i]];
+      force.worth += worthOf(sheet, seen[i]);
+    }
+  if (k.mine.looked.includes(hex)) return force;
+  return force.defense > prior.defense ? force : prior;
+}
+
+/** What an attacker may expect of a battle in his own measure, by the better table. */
+function expected(sheet: Sheet, column: number, own: number, enemy: number, prize: number, city: boolean): number {
+  let best = Number.NEGATIVE_INFINITY;
+  for (const table of prospectsOf(sheet)) {
+    const { attacker, defender, leaves, leavesCity } = table[column];
+    best = Math.max(best, defender * enemy - attacker * own + (city ? leavesCity : leaves) * prize);
+  }
+  return best;
+}
+
+const LAST_COLUMN = 8;
+const clamp = (column: number): number => Math.max(0, Math.min(LAST_COLUMN, column));
+
+/** The battles this impulse will bring, and what the enemy could do to the stacks in contact afterwards. */
+export function battlesToCome(k: Know): number {
+  const { pub, seat } = k;
+  if (pub.zoc[enemyOf(seat)].length + pub.noZoc[enemyOf(seat)].length === 0) return 0;
+  const attacking = pub.side === seat && (pub.phase === "movement" || pub.phase === "strike" || pub.phase === "combat");
+  return (attacking ? ownAttacks(k) : 0) + dangers(k);
+}
+
+/** Own units next to an enemy hex: a unit in contact with several enemies is shared among them. */
+function ownForce(k: Know, target: number): { force: Force; from: number[] } {
+  const { sheet, seat, pub } = k;
+  const { neighbour } = sheet.board;
+  const enemy = enemyOf(seat);
+  const force: Force = { attack: 0, defense: 0, worth: 0 };
+  const from: number[] = [];
+  const first = sheet.first[seat];
+  for (let slot = 6 * target; slot < 6 * target + 6; slot++) {
+    const hex = neighbour[slot];
+    if (hex < 0 || occupantOf(k.cache, hex) !== seat + 1) continue;
+    let contacts = 0;
+    for (let near = 6 * hex; near < 6 * hex + 6; near++)
+      if (neighbour[near] >= 0 && occupantOf(k.cache, neighbour[near]) === enemy + 1) contacts++;
+    from.push(hex);
+    for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) {
+      if (sheet.isSupply[unit]) continue;
+      force.attack += sheet.attack[unit] / contacts;
+      force.worth += worthOf(sheet, unit) / contacts;
+    }
+  }
+  if (pub.phase === "movement")
+    for (const unit of k.mine.toMove) {
+      const at = k.mine.at[unit - first];
+      if (at < 0 || sheet.attack[unit] === 0) continue;
+      const distance = sheet.board.distance(at as HexId, target as HexId);
+      if (distance > 1 && distance <= 4) force.attack += 0.35 * sheet.attack[unit];
+    }
+  return { force, from };
+}
+
+function ownAttacks(k: Know): number {
+  const { pub, sheet, seat } = k;
+  const enemy = enemyOf(seat);
+  const a = mine(k);
+  let score = 0;
+  const declared = new Set<number>();
+  pub.battles.forEach((battle, i) => {
+    for (const hex of battle.targets) declared.add(hex);
+    if (battle.done || pub.fight?.index === i) return;
+    const own: Force = { attack: 0, defense: 0, worth: 0 };
+    for (const unit of k.mine.attackers[i]) {
+      own.attack += sheet.attack[unit];
+      own.worth += worthOf(sheet, unit);
+    }
+    score += battleValue(k, battle.targets, own, bestSupport(a, battle.from));
+  });
+  if (pub.fight || pub.battles.some((one) => one.done)) return score;
+  for (const [list, mandatory] of [
+    [pub.zoc[enemy], true],
+    [pub.noZoc[enemy], false],
+  ] as const)
+    for (const hex of list) {
+      if (declared.has(hex)) continue;
+      const { force, from } = ownForce(k, hex);
+      if (force.attack === 0 && !mandatory) continue;
+      const gain = battleValue(k, [hex], force, bestSupport(a, from));
+      score += mandatory ? gain : Math.max(0, 0.7 * gain);
+    }
+  return score;
+}
+
+function battleValue(k: Know, targets: readonly number[], own: Force, support: number): number {
+  const { sheet, pub, seat } = k;
+  const enemy = enemyOf(seat);
+  let defense = 0;
+  let worth = 0;
+  let shift = 0;
+  let prize = 0;
+  let city = false;
+  let fort = 0;
+  for (const hex of targets) {
+    const force = enemyForce(k, hex);
+    defense += force.defense;
+    worth += force.worth;
+    shift = Math.max(shift, sheet.shift[hex]);
+    if (pub.forts[enemy].includes(hex)) fort = sheet.tables.fortification[SIDE_NAMES[enemy]];
+    if (pub.suppressed[enemy].includes(hex)) support += 1;
+    if (sheet.city[hex]) city = true;
+    if (sheet.objectives.includes(hex as HexId)) prize += 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy));
+  }
+  const column = clamp(percentColumn(sheet, own.attack, defense) + support - shift - fort);
+  return expected(sheet, column, own.worth, worth, prize, city);
+}
+
+/** Half of what an enemy attack on each stack in contact would cost: he may also do something else. */
+const MENACE = 0.4;
+
+function dangers(k: Know): number {
+  const { pub, sheet, seat } = k;
+  const { neighbour } = sheet.board;
+  const enemy = enemyOf(seat);
+  const a = mine(k);
+  const first = sheet.first[seat];
+  let score = 0;
+  for (const list of [pub.zoc[seat], pub.noZoc[seat]])
+    for (const hex of list) {
+      let attack = 0;
+      let enemyWorth = 0;
+      for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
+        const near = neighbour[slot];
+        if (near < 0 || occupantOf(k.cache, near) !== enemy + 1) continue;
+        const force = enemyForce(k, near);
+        attack += 0.7 * force.attack;
+        enemyWorth += 0.7 * force.worth;
+      }
+      let defense = 0;
+      let worth = 0;
+      for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) {
+        defense += sheet.defense[unit];
+        worth += worthOf(sheet, unit as UnitId);
+      }
+      const objective = sheet.objectives.includes(hex as HexId);
+      const prize = objective ? 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy)) : 0;
+      const fort = pub.forts[seat].includes(hex) ? sheet.tables.fortification[SIDE_NAMES[seat]] : 0;
+      const shift = bestSupport(a, [hex]) + sheet.shift[hex] + fort;
+      const column = clamp(percentColumn(sheet, attack, defense) - shift);
+      score -= MENACE * Math.max(0, expected(sheet, column, enemyWorth, worth, prize, sheet.city[hex] === 1));
+    }
+  return score;
+}
