@@ -214,17 +214,19 @@ function setPhase(g: Game, { side, phase, declared }: NonNullable<Wanted["phase"
     { p: "gameTurn", at: seat === CHINA ? "japanese" : "victory", v: {} },
     {
       p: "playerTurn",
-      at: { declaration: "declare", first: "reinforcement", reinforcement: "second", second: END }[phase],
+      at: { declaration: "first", first: "reinforcement", reinforcement: "second", second: END }[phase],
       v: { side: seat },
     },
   ];
-  if (phase === "first" || phase === "second") {
+  if (phase === "declaration") {
+    frames.push({ p: "declaration", at: "declare", v: { side: seat } });
+  } else if (phase === "first" || phase === "second") {
     const which = phase === "first" ? 0 : 1;
     g.own[seat].used.fill(0);
     frames.push({ p: "operations", at: END, v: { side: seat, which } });
     const moves = order[which] === "move";
     frames.push({ p: moves ? "moveUnits" : "fightBattles", at: moves ? "move" : "fight", v: { side: seat } });
-  } else if (phase === "reinforcement") {
+  } else {
     frames.push(reinforcementFrame(g, seat));
   }
   g.s.stack.length = 0;

@@ -1,86 +1,132 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { CHINA, JAPAN } from "./ids.ts";
-import { DEAD, REMOVED, topOf, unitsIn } from "./position.ts";
+import { CHINA, JAPAN, otherSide } from "./ids.ts";
+import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
+import { type Attack, attacksOf, type Forces, forcesOf } from "./prospects.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Knows } from "./state.ts";
+import type { Knows, Operation } from "./state.ts";
 
-/** What the greedy opponent plays for, in points for Japan. Everything is read from what the seat knows. */
-const CITY = 30;
-/** A lost combat factor; Japanese regiments are few and cannot be replaced. */
-const JAPANESE_FACTOR = 4;
-const CHINESE_FACTOR = 2.2;
-/** A step lost by a unit that still stands. */
-const JAPANESE_STEP = 3;
-const CHINESE_STEP = 1.5;
-/** A hex nearer to the goal, for a Japanese unit and for a Chinese one. */
-const JAPANESE_HEX = 0.5;
-const CHINESE_HEX = 0.25;
-const FAR = 14;
-/** Japanese units in Shanghai itself: losing the hex loses the game (4.1). */
-const SHANGHAI_GUARD = 9;
-const GUARDS = 5;
-/** 4.2: how dear Chinese units near Shanghai are as long as abandoning it loses the game: the first most of all. */
-const NEAR_SHANGHAI = 60;
-const EACH_NEAR = 5;
-const ENOUGH_NEAR = 10;
-const OVERSTACKED = 4;
-const TERRAIN = 0.6;
-/** 4.2 holds to the end of LAST_STAND_TURN; from SIEGE_TURN on a Chinese unit there wins (4.1). */
-const LAST_STAND_TURN = 5;
-const SIEGE_TURN = 8;
+/**
+ * What the greedy opponent plays for, in points for Japan. Everything is read from what the seat knows. The plan behind it: the
+ * Chinese stand around Shanghai until turn 8, when a unit there wins, and then in front of the cities; the Japanese clear the
+ * ring around Shanghai in time and then take city by city.
+ */
+const CITY = 40;
+/** A combat factor, by side; a returning elite is half lost. */
+const FACTOR = [4, 2.4] as const;
+const GARRISON_SHARE = 0.5;
+const RETURNING_SHARE = 0.4;
+/** A step in an attack that is only expected. */
+const STEP = [8, 5] as const;
+/** A hex nearer to the goal, for a unit of either side; units off the map are as far as can be. */
+const HEX = [0.6, 0.35] as const;
+const FARTHEST = 24;
+/** Japanese goals beyond the ring around Shanghai look this many hexes farther while the ring stands. */
+const LATER = 5;
+/** Chinese strength in a hex of the ring or beside a city: the first points count most. */
+const RING = 22;
+const RING_SCALE = 5;
+/** And the more, the weaker the whole ring is. */
+const LAST_STAND = 90;
+const LAST_STAND_SCALE = 8;
+const CITY_GUARD = 14;
+const CITY_SCALE = 6;
+/** Japanese strength in Shanghai itself: losing the hex loses the game (4.1). */
+const SHANGHAI_GUARD = 40;
+const SHANGHAI_SCALE = 5;
+const SHANGHAI_FALLS = 80;
+/** A unit too many in a hex, and half a division too many. */
+const OVERSTACKED = [25, 12] as const;
+const TERRAIN = 0.8;
+/** How much of an attack that could be made counts already: one's own and the enemy's. */
+const OWN_PROSPECT = 0.35;
+const ENEMY_PROSPECT = 0.5;
+/** An arriving unit that can do at once what it came for: Japanese units fight, Chinese units march. */
+const ARRIVING = 2;
+/** Moves and counters turned over without need. */
+const FIDGETING = 0.05;
+/** The Chinese hold on to the ring until it wins (4.1); at its last turns the Japanese cannot wait. */
+const RING_UNTIL = 7;
 
 export function value(k: Knows): number {
-  const japanese = material(k) + ground(k) + shanghai(k) - overstacked(k, JAPAN) + overstacked(k, CHINA);
-  return k.seat === JAPAN ? japanese : -japanese;
+  const forces = forcesOf(k);
+  const attacks = [attacksOf(k, forces, JAPAN), attacksOf(k, forces, CHINA)];
+  const hopes = attacks.map((list, side) => hope(k, side as Seat, list));
+  const japanese =
+    material(k) +
+    ground(k) +
+    ring(k, forces) +
+    guards(k, forces) +
+    prospect(k, JAPAN) * hopes[JAPAN] -
+    prospect(k, CHINA) * hopes[CHINA] +
+    forSide(k, order(k, forces, hopes[k.seat]) - overstacked(k) - fidgeting(k));
+  return forSide(k, japanese);
 }
 
-/** Losses: what everybody sees in the dead pile, and the steps a side knows of its own units. */
+const forSide = ({ seat }: Knows, points: number): number => (seat === JAPAN ? points : -points);
+const prospect = ({ seat }: Knows, side: Seat): number => (side === seat ? OWN_PROSPECT : ENEMY_PROSPECT);
+const sated = (strength: number, scale: number): number => 1 - Math.exp(-strength / scale);
+
+/** Combat factors that are left: exactly of one's own units, of the enemy's as far as everybody sees. */
 function material({ pub, sheet, mine, seat }: Knows): number {
   let points = 0;
-  for (let unit = 0; unit < pub.place.length; unit++) {
-    if (pub.place[unit] !== DEAD && pub.place[unit] !== REMOVED) continue;
-    const factor = sheet.factor[unit * 3 + sheet.fullSteps[unit]];
-    points += sheet.sideOf[unit] === JAPAN ? -JAPANESE_FACTOR * factor : CHINESE_FACTOR * factor;
+  for (const { id, side, cls } of sheet.units) {
+    const place = pub.place[id];
+    const worth = (cls === "garrison" ? GARRISON_SHARE : 1) * FACTOR[side] * (side === JAPAN ? 1 : -1);
+    if (isReturning(place)) points += worth * RETURNING_SHARE * sheet.factor[id * 3 + 1];
+    else if (place === ON_MAP && side === seat)
+      points += worth * sheet.factor[id * 3 + mine.steps[id - sheet.first[side]]];
+    else if (place === ON_MAP || isStaged(place) || boxOf(place) > 0)
+      points += worth * sheet.factor[id * 3 + sheet.fullSteps[id]];
   }
-  const first = sheet.first[seat];
-  for (let i = 0; i < mine.at.length; i++) {
-    if (mine.at[i] < 0 || mine.steps[i] === sheet.fullSteps[first + i]) continue;
-    points += seat === JAPAN ? -JAPANESE_STEP : CHINESE_STEP;
+  for (let hex = 0; hex < pub.stacks.length; hex++) {
+    if (pub.stacks[hex] === 0 || !topIsReduced(pub, hex as HexId)) continue;
+    const top = topOf(pub, hex as HexId);
+    if (sheet.sideOf[top] === seat) continue;
+    const lost = sheet.factor[top * 3 + 2] - sheet.factor[top * 3 + 1];
+    points -= FACTOR[sheet.sideOf[top]] * lost * (seat === CHINA ? 1 : -1);
   }
   return points;
 }
 
 /** Cities held, and how near the armies are to what they fight for. */
-function ground({ pub, sheet }: Knows): number {
+function ground(k: Knows): number {
+  const { pub, sheet } = k;
   let points = 0;
   for (const city of sheet.enterableCities) if (pub.control[city] === JAPAN) points += CITY;
-  const wanted = pub.turn <= LAST_STAND_TURN ? nearShanghaiHeld(pub.stacks, sheet) : [];
-  const goals = wanted.length > 0 ? wanted : sheet.enterableCities.filter((city) => pub.control[city] !== JAPAN);
-  const defended =
-    pub.turn < LAST_STAND_TURN ? [sheet.shanghai] : sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
-  for (let hex = 0; hex < pub.stacks.length; hex++) {
-    if (pub.stacks[hex] === 0) continue;
-    const top = topOf(pub, hex as HexId);
-    const count = unitsIn(pub, hex as HexId);
+  const ringed = ringHeld(k);
+  const wanted = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
+  const defended = pub.turn <= RING_UNTIL - 1 ? [sheet.shanghai] : wanted;
+  const later = ringed.length > 0 ? LATER : 0;
+  const japanese = (hex: HexId): number => Math.min(nearest(sheet, hex, ringed), later + nearest(sheet, hex, wanted));
+  for (let at = 0; at < pub.stacks.length; at++) {
+    if (pub.stacks[at] === 0) continue;
+    const hex = at as HexId;
+    const top = topOf(pub, hex);
+    const count = unitsIn(pub, hex);
     if (sheet.sideOf[top] === JAPAN) {
-      points -= JAPANESE_HEX * count * Math.min(FAR, nearest(sheet, hex as HexId, goals));
+      points += HEX[JAPAN] * count * (FARTHEST - japanese(hex));
     } else if (!sheet.garrison[top] || count > 1) {
-      points += CHINESE_HEX * count * Math.min(FAR, nearest(sheet, hex as HexId, defended));
+      points -= HEX[CHINA] * count * (FARTHEST - nearest(sheet, hex, defended));
       points -= TERRAIN * sheet.terrainShift[CHINA][hex];
     }
   }
+  for (let unit = 0; unit < pub.place.length; unit++)
+    if (isStaged(pub.place[unit]))
+      points += HEX[JAPAN] * (FARTHEST - 1 - japanese((pub.place[unit] - STAGED) as HexId));
   return points;
 }
 
-function nearShanghaiHeld(stacks: readonly number[], sheet: Sheet): HexId[] {
-  return sheet.board
-    .within(sheet.shanghai, 1)
-    .filter((hex) => stacks[hex] !== 0 && sheet.sideOf[topOf({ stacks } as Knows["pub"], hex)] === CHINA);
-}
+/** Chinese hexes in or next to Shanghai. */
+const ringHeld = ({ pub, sheet }: Knows): HexId[] =>
+  pub.turn > RING_UNTIL
+    ? []
+    : sheet.board
+        .within(sheet.shanghai, 1)
+        .filter((hex) => pub.stacks[hex] !== 0 && sheet.sideOf[topOf(pub, hex)] === CHINA);
 
 function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
-  let least = FAR;
+  let least = FARTHEST;
   for (const goal of goals) {
     const distance = sheet.board.distance(hex, goal);
     if (distance < least) least = distance;
@@ -88,29 +134,96 @@ function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
   return least;
 }
 
-/** 4.1, 4.2: the hex both sides must watch. */
-function shanghai({ pub, cache, sheet }: Knows): number {
-  const holds = pub.control[sheet.shanghai] === JAPAN;
-  const guard = holds ? SHANGHAI_GUARD * Math.min(GUARDS, unitsIn(pub, sheet.shanghai)) : 0;
-  const near = cache.nearShanghai;
-  if (pub.turn <= LAST_STAND_TURN) {
-    return guard + NEAR_SHANGHAI / (1 + near) - EACH_NEAR * Math.min(near, ENOUGH_NEAR);
+/** 4.1, 4.2: Chinese strength around Shanghai, in as many hexes as possible. */
+function ring(k: Knows, { defence }: Forces): number {
+  if (k.pub.turn > RING_UNTIL) return 0;
+  let points = 0;
+  let whole = 0;
+  for (const hex of ringHeld(k)) {
+    points -= RING * sated(defence[hex], RING_SCALE);
+    whole += defence[hex];
   }
-  const urgent = pub.turn >= SIEGE_TURN - 1 ? 2 : 1;
-  return guard - urgent * (near > 0 ? NEAR_SHANGHAI / 2 : 0);
+  return points - LAST_STAND * sated(whole, LAST_STAND_SCALE);
+}
+
+/** Japanese strength in Shanghai, Chinese strength in and around the cities that are still theirs. */
+function guards({ pub, sheet }: Knows, { defence, held }: Forces): number {
+  let points =
+    SHANGHAI_GUARD * sated(pub.control[sheet.shanghai] === JAPAN ? defence[sheet.shanghai] : 0, SHANGHAI_SCALE);
+  for (const city of sheet.enterableCities) {
+    if (pub.control[city] === JAPAN || city === sheet.shanghai) continue;
+    let strength = 0;
+    for (const hex of held[CHINA]) {
+      const distance = sheet.board.distance(hex, city);
+      if (distance <= 1) strength += distance === 0 ? defence[hex] : defence[hex] / 2;
+    }
+    points -= CITY_GUARD * sated(strength, CITY_SCALE);
+  }
+  return points;
+}
+
+/** What attacks promise a side in points: those that are not worth while are not made. */
+function hope({ pub, sheet }: Knows, side: Seat, attacks: readonly Attack[]): number {
+  let points = 0;
+  for (const { target, attacker, defender, cleared } of attacks) {
+    const ringed = side === JAPAN && pub.turn <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
+    const falls = side === CHINA && target === sheet.shanghai ? SHANGHAI_FALLS * cleared * cleared : 0;
+    const city = sheet.city[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
+    const gain = STEP[otherSide(side)] * defender * ringed + falls + city - STEP[side] * attacker;
+    if (gain > 0) points += gain;
+  }
+  return points;
+}
+
+/**
+ * 5.3: what the announced order is good for: fighting where attacks promise something, moving where units are far. Asked only as
+ * long as nothing has been done with it.
+ */
+function order(k: Knows, forces: Forces, fight: number): number {
+  const { pub, sheet, mine, seat } = k;
+  const fresh = pub.phase === "first" && pub.attacked.length === 0 && pub.arranged.length === 0;
+  if (pub.side !== seat || !fresh || mine.used.includes(1)) return 0;
+  let move = 0;
+  const goals =
+    seat === CHINA && pub.turn < RING_UNTIL
+      ? [sheet.shanghai]
+      : seat === JAPAN && ringHeld(k).length > 0
+        ? ringHeld(k)
+        : sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
+  const first = sheet.first[seat];
+  for (let i = 0; i < mine.at.length; i++) {
+    if (mine.at[i] < 0 || sheet.garrison[first + i]) continue;
+    move += HEX[seat] * Math.min(6, Math.max(0, nearest(sheet, mine.at[i], goals) - 1));
+  }
+  let arriving = 0;
+  for (let unit = first; unit < first + sheet.number[seat]; unit++) if (boxOf(pub.place[unit]) === pub.turn) arriving++;
+  const near = forces.held[otherSide(seat)].length === 0 ? 0 : move;
+  const worth: Record<Operation, [number, number]> = {
+    fight: [fight, pub.declared[0] === "move" ? Math.max(fight, 0.5 * near) : 0.7 * fight],
+    move: [move, 0.6 * move],
+  };
+  const landing = pub.declared[1] === (seat === JAPAN ? "fight" : "move") ? ARRIVING * arriving : 0;
+  return worth[pub.declared[0]][0] + worth[pub.declared[1]][1] + landing;
 }
 
 /** 6.0: what a side would lose at the next test of its own stacks. */
-function overstacked({ sheet, mine, seat }: Knows, side: Seat): number {
-  if (side !== seat) return 0;
+function overstacked({ sheet, mine, seat }: Knows): number {
   const load = new Map<number, number>();
-  const first = sheet.first[side];
+  const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
     if (mine.at[i] >= 0)
-      load.set(mine.at[i], (load.get(mine.at[i]) ?? 0) + (side === JAPAN ? 1 : sheet.halves[first + i]));
+      load.set(mine.at[i], (load.get(mine.at[i]) ?? 0) + (seat === JAPAN ? 1 : sheet.halves[first + i]));
   }
-  const limit = side === JAPAN ? sheet.tables.stacking.japaneseUnits : sheet.tables.stacking.chineseHalfDivisions;
+  const limit = seat === JAPAN ? sheet.tables.stacking.japaneseUnits : sheet.tables.stacking.chineseHalfDivisions;
   let points = 0;
-  for (const weight of load.values()) if (weight > limit) points += OVERSTACKED * (weight - limit);
+  for (const weight of load.values()) if (weight > limit) points += OVERSTACKED[seat] * (weight - limit);
   return points;
+}
+
+/** Between equals the quieter way: nobody moves for nothing. */
+function fidgeting({ pub, mine, seat }: Knows): number {
+  if (pub.side !== seat) return 0;
+  let moved = pub.arranged.length;
+  for (const used of mine.used) moved += used;
+  return FIDGETING * moved;
 }

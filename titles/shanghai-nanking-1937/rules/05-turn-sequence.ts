@@ -1,4 +1,4 @@
-import { call, type NoVariables, type Seat } from "@wusong/engine";
+import { call, finish, type NoVariables, type Seat } from "@wusong/engine";
 import { CHINA, country, JAPAN, sideName } from "../ids.ts";
 import { type Operation, T } from "../state.ts";
 import { tellSetUp } from "./03-set-up.ts";
@@ -33,13 +33,8 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
   }),
 ]);
 
-const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
-  t.auto("markers", "8.5", (g, v) => {
-    g.pub.side = v.side;
-    g.pub.phase = "declaration";
-    g.pub.declared = [];
-    receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn);
-  }),
+/** 5.3: one announcement for both operations phases, binding for all units of the side. */
+const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
   t.decide(
     "declare",
     "5.3",
@@ -57,10 +52,21 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
             text: `The ${sideName(v.side)} announce ${order}.`,
             data: { side: v.side === JAPAN ? "japan" : "china", order },
           });
+          return finish();
         },
       }),
     },
   ),
+]);
+
+const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
+  t.auto("markers", "8.5", (g, v) => {
+    g.pub.side = v.side;
+    g.pub.phase = "declaration";
+    g.pub.declared = [];
+    receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn);
+  }),
+  t.run("announcement", "5.3", declaration, (_g, v) => ({ side: v.side })),
   t.run("first", "5.1", operations, (_g, v) => ({ side: v.side, which: 0 })),
   t.auto("reinforcement", "5.1", (_g, v) =>
     v.side === CHINA ? call(chineseReinforcement, chineseArrivals()) : call(japaneseReinforcement, japaneseArrivals()),
