@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import { CHINA, NOWHERE, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Cache, Game, Open, Own, Pub } from "./state.ts";
 import { hexWords } from "./words.ts";
@@ -10,11 +10,12 @@ import { hexWords } from "./words.ts";
  * whether that one shows its reduced side.
  */
 const COUNTERS = 1024;
+const topIn = (stack: number): UnitId => ((stack & (COUNTERS - 1)) >> 1) as UnitId;
 
 export const packStack = (count: number, top: UnitId, reduced: boolean): number =>
   count * COUNTERS + top * 2 + (reduced ? 1 : 0);
 export const unitsIn = (pub: DeepReadonly<Pub>, hex: HexId): number => Math.floor(pub.stacks[hex] / COUNTERS);
-export const topOf = (pub: DeepReadonly<Pub>, hex: HexId): UnitId => ((pub.stacks[hex] % COUNTERS) >> 1) as UnitId;
+export const topOf = (pub: DeepReadonly<Pub>, hex: HexId): UnitId => topIn(pub.stacks[hex]);
 export const topIsReduced = (pub: DeepReadonly<Pub>, hex: HexId): boolean => (pub.stacks[hex] & 1) === 1;
 
 /** Codes of `pub.place`; boxes of the turn track are 1 to 12, those of returning elites 21 to 32. */
@@ -31,8 +32,16 @@ export const boxOf = (place: number): number => (place >= DEAD ? 0 : isReturning
 
 export function heldBy(open: Open, hex: HexId, side: Seat): boolean {
   const stack = open.pub.stacks[hex];
-  return stack !== 0 && open.sheet.sideOf[(stack % COUNTERS) >> 1] === side;
+  return stack !== 0 && open.sheet.sideOf[topIn(stack)] === side;
 }
+
+/** Zones of control of both sides are counted in one number per hex: what a hex with units of a side adds to it. */
+export const ZONE = [1, 8] as const;
+/** How many hexes with units of a side have their zone of control in a hex. */
+export const zonesAt = (cache: DeepReadonly<Cache>, side: Seat, hex: HexId): number =>
+  side === JAPAN ? cache.zones[hex] & ZONES_OF_JAPAN : (cache.zones[hex] & ZONES_OF_CHINA) / ZONE[CHINA];
+export const ZONES_OF_JAPAN = 0b000_111;
+export const ZONES_OF_CHINA = 0b111_000;
 
 export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId =>
   own.at[unit - sheet.first[sheet.sideOf[unit]]];
@@ -61,7 +70,7 @@ export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
   own.at[i] = hex;
   own.steps[i] = steps;
   pub.place[unit] = ON_MAP;
-  if (first) sheet.zones.add(cache.zones[side], hex);
+  if (first) sheet.zones.add(cache.zones, hex, ZONE[side]);
   if (side === CHINA) cache.nearShanghai += sheet.nearShanghai[hex];
   pub.stacks[hex] = packStack(unitsIn(pub, hex) + 1, unit, steps < sheet.fullSteps[unit]);
 }
@@ -79,7 +88,7 @@ export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   const count = unitsIn(pub, hex) - units.length;
   if (count === 0) {
     pub.stacks[hex] = 0;
-    sheet.zones.remove(cache.zones[side], hex);
+    sheet.zones.remove(cache.zones, hex, ZONE[side]);
     return false;
   }
   pub.stacks[hex] -= units.length * COUNTERS;
@@ -161,13 +170,13 @@ export function unitsPlaced(
 
 /** The cache from nothing: what `put` and `lift` keep up to date. */
 export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
-  const standing: [HexId[], HexId[]] = [[], []];
-  let nearShanghai = 0;
-  for (let hex = 0; hex < pub.stacks.length; hex++) {
-    if (pub.stacks[hex] === 0) continue;
-    const side = sheet.sideOf[topOf(pub, hex as HexId)];
-    standing[side].push(hex as HexId);
-    if (side === CHINA && sheet.nearShanghai[hex]) nearShanghai += unitsIn(pub, hex as HexId);
+  const cache: Cache = { zones: new Array<number>(pub.stacks.length).fill(0), nearShanghai: 0 };
+  for (let at = 0; at < pub.stacks.length; at++) {
+    if (pub.stacks[at] === 0) continue;
+    const hex = at as HexId;
+    const side = sheet.sideOf[topOf(pub, hex)];
+    sheet.zones.add(cache.zones, hex, ZONE[side]);
+    if (side === CHINA && sheet.nearShanghai[hex]) cache.nearShanghai += unitsIn(pub, hex);
   }
-  return { zones: [sheet.zones.rebuild(standing[0]), sheet.zones.rebuild(standing[1])], nearShanghai };
+  return cache;
 }

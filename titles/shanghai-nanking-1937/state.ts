@@ -51,8 +51,8 @@ export interface Own {
 }
 
 export interface Cache {
-  /** By seat and hex: how many hexes with units of that seat have their zone of control here. */
-  zones: [number[], number[]];
+  /** By hex: how many hexes with units have their zone of control here, both sides in one number (see position.ts). */
+  zones: number[];
   /** Chinese units in 3512 or next to it. */
   nearShanghai: number;
 }

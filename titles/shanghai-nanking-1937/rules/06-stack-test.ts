@@ -89,8 +89,9 @@ function japaneseExcess(g: Game): HexId {
   const { sheet, pub } = g;
   const own = g.own[JAPAN];
   let found = NOWHERE;
-  for (const hex of own.at) {
-    if (hex < 0 || (found >= 0 && hex >= found) || unitsIn(pub, hex) < 3) continue;
+  for (let i = 0; i < own.at.length; i++) {
+    const hex = own.at[i];
+    if (hex < 0 || (found >= 0 && hex >= found) || unitsIn(pub, hex) < 3 || own.at.indexOf(hex) < i) continue;
     if (!stackFits(sheet, JAPAN, stackAt(sheet, own, JAPAN, hex))) found = hex;
   }
   return found;

@@ -44,17 +44,18 @@ describe("7.0 Zones of control", () => {
     const units = { ...all(regiments(3), "3510"), "jp.11div.2": "3207", "cn.61div": "3409" };
     const table = position({ units, side: "japan", phase: "first", declared: "fight/move" });
     table.attack("japan", "3409", regiments(3), [6], { markers: ["naval"] }).act("japan", "advance", [[]]);
-    const before = position({ units }).game.play.cache.zones[0];
+    const before = position({ units });
     expect(table.where("jp.3div.1")).toBe("3510");
     expect(table.ready("japan", "naval")).toBe(3);
-    expect(table.game.play.cache.zones[0]).toEqual(before);
+    for (const hex of table.sheet.board.names)
+      expect([hex, table.zones("japan", hex)]).toEqual([hex, before.zones("japan", hex)]);
   });
 });
 
 describe("7.1 Terrain and zones of control", () => {
   rule(["7.1.a", "7.1.b"], "zones do not reach into a city but out of it", () => {
     const into = moving("japan", { units: { "jp.3div.1": "3512", "cn.61div": "3511", "jp.3div.2": "3611" } });
-    expect(into.game.play.cache.zones[1][into.sheet.board.id("3512")]).toBe(0);
+    expect(into.zones("china", "3512")).toBe(0);
     const chinese = moving("china", {
       units: { "cn.61div": "2511", "jp.3div.1": "2310" },
       edit: { control: { "2410": "china" } },
@@ -68,8 +69,7 @@ describe("7.1 Terrain and zones of control", () => {
   rule(["7.1.c", "7.1.d", "7.1.f"], "zones cross neither sea nor lake nor the Yangtze", () => {
     const zone = (unit: string, from: string, to: string): boolean => {
       const table = position({ units: { [unit]: from } });
-      const side = unit.startsWith("jp") ? 0 : 1;
-      return table.game.play.cache.zones[side][table.sheet.board.id(to)] > 0;
+      return table.zones(unit.startsWith("jp") ? "japan" : "china", to) > 0;
     };
     expect(zone("cn.61div", "2112", "2212")).toBe(false);
     expect(zone("cn.61div", "2112", "2111")).toBe(true);
@@ -87,7 +87,7 @@ describe("7.1 Terrain and zones of control", () => {
     () => {
       const zones = (from: string): string[] => {
         const table = position({ units: { "cn.61div": from } });
-        return table.sheet.board.names.filter((_, hex) => table.game.play.cache.zones[1][hex] > 0);
+        return table.sheet.board.names.filter((hex) => table.zones("china", hex) > 0);
       };
       expect(zones("3610")).toEqual(["3510", "3511"]);
       const { board } = position({}).sheet;
@@ -114,7 +114,7 @@ describe("7.1 Terrain and zones of control", () => {
     ];
     for (const [from, to] of pairs) {
       const table = position({ units: { "cn.61div": from, "jp.3div.1": "3512" } });
-      expect([to, table.game.play.cache.zones[1][table.sheet.board.id(to)]]).toEqual([to, 1]);
+      expect([to, table.zones("china", to)]).toEqual([to, 1]);
     }
   });
 
@@ -169,9 +169,8 @@ describe("7.1 Terrain and zones of control", () => {
       const table = moving("japan", { units });
       const east = table.reach("japan", "jp.3div.1");
       for (const hex of ["3710", "3711"]) expect([hex, east[hex].stop]).toEqual([hex, false]);
-      const zones = table.game.play.cache.zones[1];
-      expect(zones[table.sheet.board.id("3609")]).toBe(0);
-      expect(zones[table.sheet.board.id("3611")]).toBe(0);
+      expect(table.zones("china", "3609")).toBe(0);
+      expect(table.zones("china", "3611")).toBe(0);
       expect(table.reach("japan", "jp.3div.2")["3511"].stop).toBe(true);
       expect(table.reach("japan", "jp.3div.2")["3611"]?.stop ?? false).toBe(false);
     },

@@ -72,7 +72,7 @@ describe("8.3 Japanese replacements", () => {
 
   rule(["8.3.g", "8.3.i"], "the unit itself may be in a zone of control, and in a landing hex it needs no path", () => {
     const zone = reinforcing({ units: { "jp.3div.1": reduced("3309"), "cn.61div": "3310", "jp.11div.1": "3308" } });
-    expect(zone.game.play.cache.zones[1][zone.sheet.board.id("3309")]).toBe(1);
+    expect(zone.zones("china", "3309")).toBe(1);
     zone.act("japan", "restore", [["jp.3div.1"]]);
     const alone = { "jp.3div.1": reduced("3417"), "cn.61div": "3416", "cn.62div": "3318", "cn.63div": "3517" };
     reinforcing({ units: alone }).act("japan", "restore", [["jp.3div.1"]]);
@@ -249,7 +249,7 @@ describe("8.4 Landings", () => {
       .act("japan", "assign", ["3510", regiments(3)])
       .resolve([2]);
     expect(table.options("china", "retreat", ["cn.61div"])).toEqual(["3410", "3509", "3511", "3609", "3610"]);
-    expect(table.game.play.cache.zones[0][table.sheet.board.id("3511")]).toBeGreaterThan(0);
+    expect(table.zones("japan", "3511")).toBeGreaterThan(0);
     expect(table.refused("china", "retreat", ["cn.61div", "3409"]).rule).toBe("8.4");
     expect(table.refused("china", "retreat", ["cn.61div", "3411"]).rule).toBe("8.4");
     const shore = landing({ units: { ...all(regiments(3), "box 6"), "cn.61div": "3509", "cn.62div": "3509" } });
@@ -441,7 +441,7 @@ describe("8.4.1 The 10th Army", () => {
     table.act("japan", "assign", ["3417", army]);
     expect(table.options("japan", "advance")).toEqual(["3317", "3318", "3416", "3517"]);
     expect(table.refused("japan", "advance", ["3516", regiments(6)]).rule).toBe("8.4.1");
-    expect(table.game.play.cache.zones[1][table.sheet.board.id("3416")]).toBeGreaterThan(0);
+    expect(table.zones("china", "3416")).toBeGreaterThan(0);
     table.act("japan", "advance", ["3416", regiments(6)]).act("japan", "advance", ["3318", regiments(18)]);
     expect(table.refused("japan", "advance", ["3517", ["jp.6div.1"]]).rule).toBe("8.4.1");
     table.act("japan", "stay");

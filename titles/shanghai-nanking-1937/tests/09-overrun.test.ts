@@ -225,8 +225,7 @@ describe("9.6 Overruns", () => {
       .act("japan", "overrun", [...group(3), "0610"])
       .resolve([6]);
     expect(table.where("jp.3div.1")).toBe("0610");
-    const inZone = table.game.play.cache.zones[1];
-    expect([inZone[table.sheet.board.id("0611")] > 0, inZone[table.sheet.board.id("0610")] > 0]).toEqual([true, true]);
+    expect([table.zones("china", "0611") > 0, table.zones("china", "0610") > 0]).toEqual([true, true]);
   });
 });
 

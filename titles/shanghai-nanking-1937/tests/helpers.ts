@@ -1,7 +1,19 @@
 import type { Edit, GameEvent, Json } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
 import { JAPAN, MARKERS, NOWHERE, type UnitId } from "../ids.ts";
-import { boxOf, DEAD, isReturning, isStaged, ON_MAP, POOL, REMOVED, STAGED, topOf, unitsIn } from "../position.ts";
+import {
+  boxOf,
+  DEAD,
+  isReturning,
+  isStaged,
+  ON_MAP,
+  POOL,
+  REMOVED,
+  STAGED,
+  topOf,
+  unitsIn,
+  zonesAt,
+} from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Campaign } from "../state.ts";
 import { title } from "../title.ts";
@@ -42,6 +54,11 @@ export class Campaigning extends TestTable<Campaign> {
 
   control(hex: string): Side {
     return this.pub.control[this.sheet.board.id(hex)] === JAPAN ? "japan" : "china";
+  }
+
+  /** How many hexes with units of a side have their zone of control in a hex. */
+  zones(side: Side, hex: string): number {
+    return zonesAt(this.game.play.cache, this.seat(side), this.sheet.board.id(hex));
   }
 
   /** Top counter and number of counters that everybody sees. */

@@ -134,12 +134,15 @@ function nextToJapanese(open: Open, hex: HexId): boolean {
   return false;
 }
 
+/** 8.2: whether arriving units may stand in a hex. */
+const isOpen = (open: Open, hex: HexId): boolean =>
+  open.sheet.playable[hex] === 1 && !heldBy(open, hex, JAPAN) && !nextToJapanese(open, hex);
+
 function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
-  const closed = whyClosed(open, CHINA, hex);
-  if (closed) return closed;
-  return nextToJapanese(open, hex)
-    ? refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit.`)
-    : null;
+  if (isOpen(open, hex)) return null;
+  return (
+    whyClosed(open, CHINA, hex) ?? refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit.`)
+  );
 }
 
 const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
@@ -150,7 +153,7 @@ function arrivalHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
   const known = new Map<readonly HexId[], readonly HexId[]>();
   return (unit) => {
     const listed = listedHexes(k, unit);
-    const found = known.get(listed) ?? listed.filter((hex) => whyNoPlacement(k, hex) === null);
+    const found = known.get(listed) ?? listed.filter((hex) => isOpen(k, hex));
     known.set(listed, found);
     return found;
   };
@@ -193,7 +196,7 @@ function askReinforcementMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
   const path: HexId[] = [];
   let at = from;
   let left = allowance(k.sheet);
-  const gate = (hex: HexId): number => (whyNoPlacement(k, hex) === null ? OPEN : BARRED);
+  const gate = (hex: HexId): number => (isOpen(k, hex) ? OPEN : BARRED);
   while (p.more(path.length === 0 ? "move" : "onward", canGo(k, at, left))) {
     flood.run(at, left, k.sheet.cost[CHINA], gate);
     const budget = left;
@@ -218,7 +221,7 @@ function canGo(k: Knows, from: HexId, left: number): boolean {
   const { board, cost } = k.sheet;
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[CHINA][slot];
-    if (price >= 0 && price <= left && whyNoPlacement(k, board.neighbour[slot] as HexId) === null) return true;
+    if (price >= 0 && price <= left && isOpen(k, board.neighbour[slot] as HexId)) return true;
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { overrun } from "./overrun.ts";
-import { allowance, askMarch, askOverrun, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
+import { allowance, askMarch, askOverrun, canOverrun, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
 /** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
@@ -26,7 +26,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
           const first = p.one(
             "unit",
             UNIT,
-            fit(k, (unit) => whyNotMove(k, unit)),
+            fit(k, (hex) => canLeave(k, hex)),
             { why: (unit) => whyNotMove(k, unit) },
           );
           const from = hexOf(k.sheet, k.mine, first);
@@ -50,8 +50,12 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
         whyNot: () => refuse("9.6", "Only Japanese units overrun."),
         ask: (k, _v, p) => {
           const full = allowance(k.sheet);
-          const refusal = (unit: UnitId): Refusal | null => whyNotOverrunWith(k, unit, full);
-          const first = p.one("unit", UNIT, fit(k, refusal), { why: refusal });
+          const first = p.one(
+            "unit",
+            UNIT,
+            fit(k, (hex) => canOverrun(k, hex, full)),
+            { why: (unit) => whyNotOverrunWith(k, unit, full) },
+          );
           const from = hexOf(k.sheet, k.mine, first);
           const others = p.set("with", UNIT, companions(k, first, from), {
             why: (unit) => whyNotCompanion(k, unit, from),
@@ -75,18 +79,30 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
   t.auto("end", "9.0", () => finish()),
 ]);
 
-/** The seat's units that a predicate lets through, in ascending order. */
-function fit(k: Knows, refusal: (unit: UnitId) => Refusal | null): UnitId[] {
+/** By hex: what `fit` found there, in the run it found it. */
+let known = new Int32Array(0);
+let run = 0;
+
+/** The seat's mobile units that have not moved and stand where something can be done, in ascending order. */
+function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
   const list: UnitId[] = [];
   const first = k.sheet.first[k.seat];
+  const { garrison } = k.sheet;
   const { at, used } = k.mine;
+  if (known.length < k.pub.stacks.length) known = new Int32Array(k.pub.stacks.length);
+  run += 2;
   for (let i = 0; i < at.length; i++) {
-    if (at[i] < 0 || used[i] === 1 || k.sheet.garrison[first + i] === 1) continue;
-    const unit = (first + i) as UnitId;
-    if (refusal(unit) === null) list.push(unit);
+    const hex = at[i];
+    if (hex < 0 || used[i] === 1 || garrison[first + i] === 1) continue;
+    if (known[hex] < run) known[hex] = from(hex) ? run + 1 : run;
+    if (known[hex] > run) list.push((first + i) as UnitId);
   }
   return list;
 }
+
+/** 7.2, 9.0: whether a unit that begins in this hex could make a step. */
+const canLeave = (k: Knows, hex: HexId): boolean =>
+  canStep(k, k.seat, hex, allowance(k.sheet), inEnemyZone(k, hex, k.seat));
 
 /** Mobile units that have not moved yet: how much there is to do, for random play. */
 function unitsLeft(k: Knows): number {
@@ -111,9 +127,8 @@ function whyNotMove(k: Knows, unit: UnitId): Refusal | null {
   const refusal = whyNotMobile(k, unit);
   if (refusal) return refusal;
   const from = hexOf(k.sheet, k.mine, unit);
-  const startsInZone = inEnemyZone(k, from, k.seat);
-  if (canStep(k, k.seat, from, allowance(k.sheet), startsInZone)) return null;
-  return startsInZone
+  if (canLeave(k, from)) return null;
+  return inEnemyZone(k, from, k.seat)
     ? refuse("7.2", "The unit is in an enemy zone of control, and so is every hex it could enter.")
     : refuse("9.0", "There is no hex this unit could enter.");
 }
@@ -121,7 +136,7 @@ function whyNotMove(k: Knows, unit: UnitId): Refusal | null {
 function whyNotOverrunWith(k: Knows, unit: UnitId, left: number): Refusal | null {
   const refusal = whyNotMobile(k, unit);
   if (refusal) return refusal;
-  if (overrunTargets(k, hexOf(k.sheet, k.mine, unit), left).length > 0) return null;
+  if (canOverrun(k, hexOf(k.sheet, k.mine, unit), left)) return null;
   return refuse("9.6", "There is no Chinese hex beside this unit that can be overrun.");
 }
 

@@ -1,7 +1,7 @@
 import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, otherSide, sideName } from "../../ids.ts";
-import { heldBy } from "../../position.ts";
+import { heldBy, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { HEX, type Knows, type Open } from "../../state.ts";
 import { hexWords } from "../../words.ts";
@@ -16,16 +16,18 @@ export interface March {
 /** Works out the cheapest ways of a side from a hex; the results stay in `sheet.flood`. */
 export function spread(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
   const { sheet, pub, cache } = open;
-  const zones = cache.zones[otherSide(side)];
+  const { zones } = cache;
   const { stacks } = pub;
+  const enemyZones = side === JAPAN ? ZONES_OF_CHINA : ZONES_OF_JAPAN;
   sheet.flood.run(
     from,
     left,
     sheet.cost[side],
     (hex) => {
-      if (stacks[hex] === 0) return zones[hex] === 0 ? OPEN : STOP;
+      const zone = (zones[hex] & enemyZones) === 0 ? OPEN : STOP;
+      if (stacks[hex] === 0) return zone;
       if (!heldBy(open, hex, side)) return BARRED;
-      return zones[hex] > 0 && inEnemyZone(open, hex, side) ? STOP : OPEN;
+      return zone === STOP && inEnemyZone(open, hex, side) ? STOP : OPEN;
     },
     startsInZone ? AVOIDING_ZONES : undefined,
   );
@@ -143,11 +145,14 @@ export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
   const list: HexId[] = [];
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const target = open.sheet.board.neighbour[slot] as HexId;
-    if (target < 0 || open.pub.stacks[target] === 0) continue;
+    if (target < 0 || !heldBy(open, target, CHINA)) continue;
     if (whyNotOverrun(open, from, left, target) === null) list.push(target);
   }
-  return list.sort((a, b) => a - b);
+  return list.length < 2 ? list : list.sort((a, b) => a - b);
 }
+
+export const canOverrun = (open: Open, from: HexId, left: number): boolean =>
+  overrunTargets(open, from, left).length > 0;
 
 /** An overrun at the end of a march, when a Chinese hex beside it can be overrun with what is left (9.6). */
 export function askOverrun(k: Knows, p: Ask<Sheet>, at: HexId, left: number): HexId | null {

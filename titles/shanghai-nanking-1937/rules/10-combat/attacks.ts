@@ -79,17 +79,17 @@ function targets(k: Knows): HexId[] {
   const { sheet, mine, pub } = k;
   const first = sheet.first[k.seat];
   const enemy = otherSide(k.seat);
-  const found = new Set<HexId>();
+  const found: HexId[] = [];
   for (let i = 0; i < mine.at.length; i++) {
     const from = mine.at[i];
     if (from < 0 || mine.used[i] === 1 || sheet.garrison[first + i] === 1) continue;
     for (let slot = from * 6; slot < from * 6 + 6; slot++) {
       if (sheet.divisor[slot] === 0) continue;
       const hex = sheet.board.neighbour[slot] as HexId;
-      if (pub.stacks[hex] !== 0 && heldBy(k, hex, enemy) && !pub.attacked.includes(hex)) found.add(hex);
+      if (heldBy(k, hex, enemy) && !found.includes(hex) && !pub.attacked.includes(hex)) found.push(hex);
     }
   }
-  return [...found].sort((a, b) => a - b);
+  return found.sort((a, b) => a - b);
 }
 
 function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
