@@ -50,14 +50,14 @@ export const guide: readonly GuideStep[] = [
   {
     seat: "japan",
     rule: "5.1",
-    text: "Chits are hidden reserves: guns, planes, charges. Draw as many as the day allows.",
-    expect: { verb: "draw" },
+    text: "Chits are hidden reserves: guns, planes, charges. Draw all eight the first day allows.",
+    expect: { verb: "draw", picks: [8] },
   },
   {
     seat: "china",
     rule: "5.1",
-    text: "The Chinese draw too. The opponent sees only how many you hold.",
-    expect: { verb: "draw" },
+    text: "The Chinese draw three. The opponent sees only how many you hold. Then the event of the day is rolled; if it asks something, answer as you like.",
+    expect: { verb: "draw", picks: [3] },
   },
   {
     seat: "japan",

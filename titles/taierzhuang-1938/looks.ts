@@ -8,7 +8,6 @@ import {
   isArea,
   JAPAN,
   PLACES,
-  type PlaceId,
   POOL,
   placeNamed,
   SEATS,
@@ -19,7 +18,7 @@ import {
 import { CALCULATOR, CHIT_TEXTS, VERBS } from "./looks-words.ts";
 import { suppliedAreas } from "./rules/06-supply.ts";
 import tables from "./sheet/tables.json" with { type: "json" };
-import { placeText, type Sheet, unitText } from "./sheet.ts";
+import { placeName, type Sheet, unitText } from "./sheet.ts";
 import { buildCache, NOBODY, NOWHERE, type Taierzhuang } from "./state.ts";
 
 type Seen = View<Taierzhuang>;
@@ -261,7 +260,7 @@ export const looks: Looks<Seen, Sheet> = {
   panels,
   placeName: (sheet, place) => {
     const found = placeNamed(place);
-    return found === undefined ? place : placeText(sheet, found as PlaceId);
+    return found === undefined ? place : placeName(sheet, found);
   },
   calculator: CALCULATOR,
   verbs: VERBS,

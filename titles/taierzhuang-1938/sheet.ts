@@ -245,10 +245,15 @@ function distances(
   return distance;
 }
 
+/** What the map calls a place, with the letter of an area: "Yuanshang (M)", "Chinese Western Deployment Zone". */
+export function placeName(sheet: Sheet, place: PlaceId): string {
+  const id = sheet.placeNames[place];
+  if (!isArea(place)) return sheet.map.zones.find((zone) => zone.id === id)!.name;
+  return `${sheet.map.areas.find((area) => area.id === id)!.label.lines.join(" ")} (${id})`;
+}
+/** The same in a sentence. */
 export const placeText = (sheet: Sheet, place: PlaceId): string =>
-  isArea(place)
-    ? `${sheet.map.areas.find(({ id }) => id === sheet.placeNames[place])!.name} (${sheet.placeNames[place]})`
-    : `zone ${sheet.placeNames[place]}`;
+  isArea(place) ? placeName(sheet, place) : `the ${placeName(sheet, place)}`;
 /** A unit with its side: "Chinese Battalion 4, 31st Division". */
 export const unitText = (sheet: Sheet, unit: UnitId): string =>
   `${SIDE_NAMES[sheet.side[unit]]} ${sheet.unitTexts[unit]}`;

@@ -5,7 +5,7 @@ import type { Board, Knowing } from "./state.ts";
 
 /**
  * How a position looks to a seat, for the greedy opponent, in points of a Chinese unit: what is left of both armies, how near the
- * Japanese are to the town, the objectives held, supply, Ready enemies and chits in hand.
+ * Japanese are to the town, how far they have the objectives, supply, Ready enemies and chits in hand.
  */
 export function value(k: Knowing): number {
   const enemy = SEATS[1 - k.seat];
@@ -26,7 +26,6 @@ const CHIT = 0.4;
 /** For each step a unit is nearer to the town. */
 const APPROACH: readonly number[] = [0.16, 0.04];
 const FARTHEST = 7;
-const UNSUPPLIED = 0.6;
 
 function army(b: Board, side: (typeof SEATS)[number]): number {
   let sum = 0;
@@ -40,22 +39,39 @@ function army(b: Board, side: (typeof SEATS)[number]): number {
   return sum;
 }
 
-/** What decides the game, growing as the end comes near. */
+/** What decides the game, growing as the end comes near and above all else on the last day. */
 function objectives(b: Board): number {
   const supplied = suppliedAreas(b);
-  const urgency = 1 + b.pub.turn / 3;
+  const { turn } = b.pub;
+  const urgency = (1 + turn / 3) * (turn >= b.sheet.tables.turns ? LAST_DAY : 1);
   let sum = 0;
-  for (const area of b.sheet.townAreas) sum += 4 * urgency * hold(b, area, supplied);
-  for (const area of b.sheet.southAreas) sum += urgency * hold(b, area, supplied);
+  for (const area of b.sheet.townAreas) sum += 4 * urgency * grip(b, area, supplied);
+  for (const area of b.sheet.southAreas) sum += urgency * grip(b, area, supplied);
   for (let area = 0; area < AREAS; area++) if (!supplied[area]) sum -= UNSUPPLIED * countAt(b, JAPAN, area);
   return sum;
 }
 
-/** 0 to 1: how far the Japanese have an area. */
-function hold(b: Board, area: PlaceId, supplied: readonly boolean[]): number {
+const LAST_DAY = 4;
+const UNSUPPLIED = 0.6;
+/** An area that nobody holds. */
+const VACATED = 0.4;
+/** How far damage alone can shake a defence. */
+const SHAKEN = 0.35;
+/** Japanese units beside the Chinese: at all, and for their share of the units there. */
+const FOOTHOLD = 0.1;
+const CONTEST = 0.35;
+const OUT_OF_SUPPLY = 1 / 3;
+
+/** 0 to 1: how far the Japanese have an area. What it would still take to clear it counts before anybody of theirs is there. */
+function grip(b: Board, area: PlaceId, supplied: readonly boolean[]): number {
   const japanese = countAt(b, JAPAN, area);
   const chinese = countAt(b, CHINA, area);
-  if (japanese === 0) return chinese === 0 ? 0.15 : Math.max(0, 0.1 - chinese * 0.01);
-  const share = chinese === 0 ? 1 : (0.7 * japanese) / (japanese + chinese);
-  return supplied[area] ? share : share / 3;
+  if (japanese === 0 && chinese === 0) return VACATED;
+  const cleared = 1 - damageToClear(b, area) / (2 * b.sheet.tables.stackingLimit);
+  if (japanese === 0) return SHAKEN * cleared;
+  const held = chinese === 0 ? 1 : FOOTHOLD + (CONTEST * japanese) / (japanese + chinese) + SHAKEN * cleared;
+  return supplied[area] ? held : held * OUT_OF_SUPPLY;
 }
+
+/** 7.4: a Ready unit is driven out with 2 points, a Spent one with 1. */
+const damageToClear = (b: Board, area: PlaceId): number => countAt(b, CHINA, area) + readyAt(b, CHINA, area);
