@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { bundled, importTitles, run } from "./at-build.ts";
 
 const ID = "virtual:shelf";
-const TITLES = fileURLToPath(new URL("../../titles/", import.meta.url));
 /** A picture cannot see the stylesheets of the page, so it carries the inks. */
 const INKS = ["../tokens.css", "../map/map.css"].map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
-const HOME = fileURLToPath(new URL("../home/", import.meta.url));
 
 /**
  * The home page shows every title without loading any: cards and thumbnails are made when the page is built, from the same looks
@@ -34,26 +31,8 @@ export function shelf(): Plugin {
 const asUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 async function makeShelf(): Promise<{ id: string; thumbnail: string }[]> {
-  const order = JSON.parse(readFileSync(`${TITLES}shelf.json`, "utf8")) as string[];
-  const ids = readdirSync(TITLES)
-    .filter((id) => existsSync(`${TITLES}${id}/index.ts`))
-    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const imports = ids.map((id, i) => `import { title as t${i} } from ${JSON.stringify(`${TITLES}${id}/index.ts`)};`);
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `${imports.join("\n")}
-import { makeShelf } from "./make-shelf.ts";
-export const shelf = makeShelf([${ids.map((_, i) => `t${i}`).join(", ")}], ${JSON.stringify(INKS.join("\n"))});`,
-      resolveDir: HOME,
-    },
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "error",
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const made = (await import(`data:text/javascript;base64,${code}`)) as { shelf: { id: string; thumbnail: string }[] };
-  return made.shelf;
+  const code = await bundled(`${importTitles()}
+import { makeShelf } from "./home/make-shelf.ts";
+export const shelf = makeShelf(titles, ${JSON.stringify(INKS.join("\n"))});`);
+  return (await run<{ shelf: { id: string; thumbnail: string }[] }>(code)).shelf;
 }

@@ -1,16 +1,15 @@
+import type { AreaSpace } from "./area/spaces.ts";
 import type { Box, Point } from "./geometry/point.ts";
-import type { Names } from "./hex/names.ts";
 import type { Band } from "./look.ts";
 import type { Layer } from "./markup.ts";
+import type { Names } from "./name-seats.ts";
+import type { PrintedBand } from "./printed-sheet.ts";
 
 /** Ways a keyboard walks the board: six for hexes (N to NW), any angle for areas. */
 export type Arrow = "up" | "down" | "left" | "right";
 
-/**
- * A printed board: what the map view needs to show it and to talk about its spaces (hexes or areas), and nothing of
- * the game that is played on it.
- */
-export interface BoardDrawing {
+/** The measures of a sheet. */
+export interface SheetMeasures {
   readonly kind: "hex" | "area";
   /** The map itself, and the paper with the margin around it. */
   readonly frame: Box;
@@ -19,9 +18,10 @@ export interface BoardDrawing {
   readonly module: number;
   /** Side of a counter in world units. */
   readonly counter: number;
-  layers(band: Band): Layer[];
-  names(band: Band): Names | null;
-  margin(): string;
+}
+
+/** The spaces of a board (hexes or areas), and nothing of the game that is played on it. */
+export interface Spaces {
   spaceAt(p: Point): string | null;
   has(space: string): boolean;
   /** Where counters stand. */
@@ -35,6 +35,21 @@ export interface BoardDrawing {
   step(space: string, arrow: Arrow): string | null;
   /** The space in the words a screen reader speaks. */
   nameOf(space: string): string;
+}
+
+/** A sheet while it is drawn, which happens when the page is built. */
+export interface SheetDrawing extends SheetMeasures, Spaces {
+  /** Areas carry their shapes with them; hexes follow from their numbers. */
+  readonly spaces: readonly AreaSpace[];
+  layers(band: Band): Layer[];
+  names(band: Band): Names | null;
+  margin(): string;
+}
+
+/** A printed board: what the map view needs to show it. What a zoom band shows is fetched when somebody comes to it. */
+export interface BoardDrawing extends SheetMeasures, Spaces {
+  readonly margin: string;
+  band(band: Band): Promise<PrintedBand>;
 }
 
 /** What a snippet drawn in the world needs to know about the zoom. */

@@ -1,35 +1,45 @@
 import type { Layer } from "./markup.ts";
 
+const make = (): SVGGElement => document.createElementNS("http://www.w3.org/2000/svg", "g");
+
 /**
- * Sets the printed layers into an SVG group and keeps every band that was shown, so that going back to it only changes
- * what is visible. Layers that are alike in several bands exist once.
+ * The printed layers of a sheet inside an SVG group. Every variant of a layer that was shown is kept, so that going back to it only
+ * changes what is visible; layers that are alike in several bands exist once.
  */
-export function printedLayers(node: SVGGElement): (layers: readonly Layer[]) => void {
-  const shelves = new Map<string, { holder: SVGGElement; variants: Map<string, SVGGElement> }>();
-  const make = (): SVGGElement => document.createElementNS("http://www.w3.org/2000/svg", "g");
-  return (layers) => {
-    const shown = new Set<SVGGElement>();
-    for (const { name, markup } of layers) {
-      let shelf = shelves.get(name);
-      if (!shelf) {
-        shelf = { holder: make(), variants: new Map() };
-        shelf.holder.setAttribute("class", `layer-${name}`);
-        shelves.set(name, shelf);
-      }
-      let variant = shelf.variants.get(markup);
-      if (!variant) {
-        variant = make();
-        variant.innerHTML = markup;
-        shelf.holder.append(variant);
-        shelf.variants.set(markup, variant);
-      }
-      shown.add(variant);
-      node.append(shelf.holder);
+export class PrintedLayers {
+  private readonly shelves = new Map<string, { holder: SVGGElement; variants: Map<string, SVGGElement> }>();
+
+  constructor(private readonly node: SVGGElement) {}
+
+  /** Inks a layer without showing it. True when there was something to do. */
+  ink({ name, markup }: Layer): boolean {
+    let shelf = this.shelves.get(name);
+    if (!shelf) {
+      shelf = { holder: make(), variants: new Map() };
+      shelf.holder.setAttribute("class", `layer-${name}`);
+      this.shelves.set(name, shelf);
     }
-    for (const { variants } of shelves.values())
+    if (shelf.variants.has(markup)) return false;
+    const variant = make();
+    variant.style.display = "none";
+    variant.innerHTML = markup;
+    shelf.holder.append(variant);
+    shelf.variants.set(markup, variant);
+    return true;
+  }
+
+  /** Shows these layers, in this order, and nothing else. */
+  show(layers: readonly Layer[]): void {
+    const shown = new Set(layers.map(({ name, markup }) => this.shelves.get(name)?.variants.get(markup)));
+    const holders = layers.flatMap(({ name }) => this.shelves.get(name)?.holder ?? []);
+    if (holders.some((holder, i) => this.node.children[i] !== holder)) this.node.append(...holders);
+    for (const { variants } of this.shelves.values())
       for (const variant of variants.values()) {
         const display = shown.has(variant) ? "" : "none";
         if (variant.style.display !== display) variant.style.display = display;
       }
-  };
+  }
 }
+
+/** Lets the page answer before the next piece of work. */
+export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

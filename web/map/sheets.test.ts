@@ -1,24 +1,31 @@
-import { readFileSync } from "node:fs";
 import type { AreaSheet, HexSheet } from "@wusong/board";
-import { describe, expect, it, vi } from "vitest";
-import { LOOKS } from "../demo/looks.ts";
+import { describe, expect, it, test, vi } from "vitest";
+import { title as marsLaTour } from "../../titles/mars-la-tour-1870/index.ts";
+import { title as pacific } from "../../titles/pacific-battles-shanghai-1937/index.ts";
+import { title as incident } from "../../titles/shanghai-incident-1932/index.ts";
+import { title as nanking } from "../../titles/shanghai-nanking-1937/index.ts";
+import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
+import type { AnyTitle } from "../host/host.ts";
+import { screenOf } from "../host/screen.ts";
 import { areaDrawing } from "./area/drawing.ts";
 import { overlaps } from "./geometry/point.ts";
 import { hexDrawing } from "./hex/drawing.ts";
-import { seatNames } from "./hex/names.ts";
 import { BANDS } from "./look.ts";
-
-const sheetOf = (title: string): HexSheet | AreaSheet =>
-  JSON.parse(readFileSync(new URL(`../../titles/${title}/sheet/map.json`, import.meta.url), "utf8"));
+import { seatNames } from "./name-seats.ts";
+import { printSheet } from "./press.ts";
+import { openSheet } from "./printed-drawing.ts";
+import type { SheetFiles } from "./printed-sheet.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HEX = ["shanghai-nanking-1937", "pacific-battles-shanghai-1937", "shanghai-incident-1932"];
-const AREA = ["taierzhuang-1938", "mars-la-tour-1870"];
+const screens = (titles: readonly unknown[]): { title: string; screen: ReturnType<typeof screenOf> }[] =>
+  titles.map((title) => ({ title: (title as AnyTitle).id, screen: screenOf(title as AnyTitle) }));
+const HEX = screens([nanking, pacific, incident]);
+const AREA = screens([taierzhuang, marsLaTour]);
 
-describe.each(HEX)("the sheet of %s", (title) => {
-  const sheet = sheetOf(title) as HexSheet;
-  const drawing = hexDrawing(sheet, LOOKS[title]);
+describe.each(HEX)("the sheet of $title", ({ screen }) => {
+  const sheet = screen.mapSheet as HexSheet;
+  const drawing = hexDrawing(sheet, screen.map);
 
   it("is drawn in every band without a broken number", () => {
     for (const band of BANDS)
@@ -42,7 +49,7 @@ describe.each(HEX)("the sheet of %s", (title) => {
   });
 
   it("draws the same sheet twice alike", () => {
-    expect(hexDrawing(sheet, LOOKS[title]).layers("sheet")).toEqual(drawing.layers("sheet"));
+    expect(hexDrawing(sheet, screen.map).layers("sheet")).toEqual(drawing.layers("sheet"));
   });
 
   it("walks from hex to hex and back by keyboard", () => {
@@ -54,9 +61,9 @@ describe.each(HEX)("the sheet of %s", (title) => {
   });
 });
 
-describe.each(AREA)("the sheet of %s", (title) => {
-  const sheet = sheetOf(title) as AreaSheet;
-  const drawing = areaDrawing(sheet, LOOKS[title]);
+describe.each(AREA)("the sheet of $title", ({ screen }) => {
+  const sheet = screen.mapSheet as AreaSheet;
+  const drawing = areaDrawing(sheet, screen.map);
 
   it("is drawn in every band without a broken number", () => {
     for (const band of BANDS)
@@ -84,4 +91,23 @@ describe.each(AREA)("the sheet of %s", (title) => {
       }
     expect(sheet.areas.map((a) => a.id).filter((id) => !seen.has(id))).toEqual([]);
   });
+});
+
+test("a sheet that is printed, written to files and opened again is the sheet that was drawn", async () => {
+  const [{ screen }] = AREA;
+  const sheet = screen.mapSheet as AreaSheet;
+  const drawing = areaDrawing(sheet, screen.map);
+  const printed = printSheet({ board: "area", sheet, look: screen.map });
+  const files = new Map<string, string>([["measures", JSON.stringify(printed.sheet)]]);
+  for (const band of BANDS) files.set(band, JSON.stringify(printed.bands[band]));
+  const names = {
+    sheet: "sheet",
+    bands: Object.fromEntries(BANDS.map((band) => [band, band])),
+  } as unknown as SheetFiles;
+  const opened = await openSheet(names, null, async (file) => JSON.parse(files.get(file)!));
+  for (const band of BANDS) expect((await opened.band(band)).layers).toEqual(drawing.layers(band));
+  for (const { id } of [...sheet.areas, ...sheet.zones]) {
+    expect(opened.spaceAt(drawing.standOf(id))).toBe(id);
+    expect(opened.nameOf(id)).toBe(drawing.nameOf(id));
+  }
 });

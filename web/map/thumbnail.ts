@@ -1,17 +1,18 @@
 import type { AreaSheet, HexSheet, MapLook, Scene } from "@wusong/board";
 import { signMarkup } from "../counters/face.ts";
 import { areaDrawing } from "./area/drawing.ts";
-import type { BoardDrawing } from "./drawing.ts";
+import type { SheetDrawing } from "./drawing.ts";
 import { clipLine, clipLoop } from "./geometry/clip.ts";
 import { centreOfHex, HEX_HEIGHT } from "./geometry/hex-layout.ts";
 import { type Box, curvePath, mean, type Point, short } from "./geometry/point.ts";
 import { simplify } from "./geometry/smooth.ts";
 import { hexDrawing } from "./hex/drawing.ts";
-import { BAND_TYPE, inkAt, seatNames } from "./hex/names.ts";
 import { hexParts } from "./hex/parts.ts";
 import { railTicks } from "./hex/routes.ts";
 import { textures } from "./hex/textures.ts";
+import { BAND_TYPE, inkAt } from "./ink.ts";
 import { group, tag } from "./markup.ts";
+import { seatNames } from "./name-seats.ts";
 
 /**
  * Part of a sheet as a picture for a card: SVG text, made without a screen, with the inks of map.css. `style` is put
@@ -171,7 +172,7 @@ const held = (box: Box, frame: Box): Box => ({
   y: Math.max(frame.y, Math.min(box.y, frame.y + frame.height - box.height)),
 });
 
-function nameMarkup(drawing: BoardDrawing, window: Box, scene: Scene | undefined): string {
+function nameMarkup(drawing: SheetDrawing, window: Box, scene: Scene | undefined): string {
   const names = drawing.names("sheet");
   if (!names) return "";
   const seats = seatNames(names.places, new Set(scene?.stacks.map((s) => s.at)));
@@ -199,7 +200,7 @@ function nameMarkup(drawing: BoardDrawing, window: Box, scene: Scene | undefined
 }
 
 /** Stacks of a scene as plain blocks with a sign. */
-function counters(drawing: BoardDrawing, scene: Scene | undefined, window: Box): string {
+function counters(drawing: SheetDrawing, scene: Scene | undefined, window: Box): string {
   const size = drawing.counter;
   return (scene?.stacks ?? [])
     .filter((s) => drawing.has(s.at))

@@ -1,5 +1,5 @@
 import type { HexSheet } from "@wusong/board";
-import type { BoardDrawing } from "../drawing.ts";
+import type { SheetDrawing } from "../drawing.ts";
 import { crossing } from "../geometry/crossing.ts";
 import {
   cellOf,
@@ -17,18 +17,20 @@ import {
 import { at, type Box, between, curvePath, distance, overlaps, type Point, short } from "../geometry/point.ts";
 import { type Raster, valueAt } from "../geometry/raster.ts";
 import { Tiles } from "../geometry/textures.ts";
+import { inkAt } from "../ink.ts";
 import { BAND_START, type Band, type GroundInk, type MapLook } from "../look.ts";
 import { group, type Layer, MARKS, paths, tag } from "../markup.ts";
+import type { Names } from "../name-seats.ts";
 import type { Built } from "./cities.ts";
 import { margin } from "./margin.ts";
-import { inkAt, type Names, names as placeNames } from "./names.ts";
+import { names as placeNames } from "./names.ts";
 import { type HexParts, hexParts } from "./parts.ts";
 import { railTicks } from "./routes.ts";
 import { hexSpaces } from "./spaces.ts";
 import { type TextureStyle, textures } from "./textures.ts";
 
 /** A printed hex sheet: everything that does not change during a game, as markup per zoom band. */
-export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
+export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
   const { ground, built, water, routes, arrows, lines } = hexParts(sheet, look);
   const { frame } = ground.layout;
 
@@ -125,6 +127,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): BoardDrawing {
     frame,
     module: HEX_HEIGHT,
     counter: 0.66 * HEX_HEIGHT,
+    spaces: [],
     ...hexSpaces(sheet),
     paper: margin.paper(frame, look),
     layers(band) {

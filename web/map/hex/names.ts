@@ -1,4 +1,4 @@
-import type { HexLabel, HexPlace, HexSheet } from "@wusong/board";
+import type { HexLabel, HexSheet } from "@wusong/board";
 import { type Face, letterWidth, textWidth } from "../../fonts/measure.ts";
 import { centreOfHex, fromHexCoordinates, HEX_HEIGHT, RADIUS } from "../geometry/hex-layout.ts";
 import {
@@ -15,37 +15,10 @@ import {
 import { type Box, lengthOf, mean, overlaps, type Point } from "../geometry/point.ts";
 import { distanceInside, type Raster, valueAt } from "../geometry/raster.ts";
 import { spline } from "../geometry/smooth.ts";
+import { BAND_TYPE, inkAt } from "../ink.ts";
 import { BAND_START, type Band, groundInk, type MapLook } from "../look.ts";
+import { COUNTER_CLEARANCE, type NameKind, type Names, type WaterName } from "../name-seats.ts";
 import { CODE, type Ground } from "./ground.ts";
-
-export type NameKind = HexPlace["kind"] | "landing";
-
-/** A place name with its seats on the open map and its seats beside a counter, best first. */
-export interface NameMark {
-  readonly hex: string;
-  readonly kind: NameKind;
-  readonly neutral: boolean;
-  /** One or two lines; the Chinese name is set apart. */
-  readonly lines: readonly string[];
-  readonly chinese?: string;
-  readonly seats: readonly PlacedName[];
-  readonly beside: readonly PlacedName[];
-}
-
-/** A name along water, letter by letter, in world units. */
-export interface WaterName {
-  readonly kind: HexLabel["kind"];
-  readonly text: string;
-  readonly size: number;
-  readonly letters: readonly PlacedLetter[];
-}
-
-export interface Names {
-  readonly places: NameMark[];
-  readonly waters: WaterName[];
-  /** Everything that names cover, for whoever wants to keep clear of them. */
-  readonly taken: Box[];
-}
 
 /** Lines below the names, as flags in a raster of their own. */
 export const LINE_FLAG = { road: 1, rail: 2, stream: 4, shore: 8 } as const;
@@ -61,7 +34,6 @@ export const NAME_SIZE: Readonly<Record<NameKind, number>> = {
   fort: 12,
   landing: 12,
 };
-export const BAND_TYPE: Readonly<Record<Band, number>> = { far: 1.3, sheet: 1.08, table: 1, close: 0.92 };
 export const CAPITAL_SPACING = 0.1;
 
 const SHOWN: Readonly<Record<Band, readonly NameKind[]>> = {
@@ -70,12 +42,8 @@ const SHOWN: Readonly<Record<Band, readonly NameKind[]>> = {
   table: ["city", "sector", "town", "village", "fort"],
   close: ["city", "sector", "town", "village", "fort", "landing"],
 };
-const COUNTER_CLEARANCE = 0.35 * HEX_HEIGHT;
 /** Names of cities stand outside the built-up disc. */
 const CITY_EDGE = 0.5 * RADIUS;
-
-/** Ink and type grow with the square root of zoom: the factor in world units at a scale. */
-export const inkAt = (scale: number): number => scale ** -0.5;
 
 export interface NameWorld {
   readonly sheet: HexSheet;
@@ -151,26 +119,6 @@ function cityOrder<D extends { name: NameToPlace }>(list: readonly D[], around: 
     order = [...without, ...order.filter((d) => !without.includes(d))];
   }
   return order;
-}
-
-/**
- * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
- * out from under the counters of its neighbours where another seat is free. Without one it stays where it is printed.
- */
-export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
-  const half = COUNTER_CLEARANCE * 0.94;
-  const counters = [...occupied].map((hex) => {
-    const c = centreOfHex(hex);
-    return { x: c.x - half, y: c.y - half, width: 2 * half, height: 2 * half };
-  });
-  const chosen: Box[] = [];
-  return places.map((name) => {
-    const seats = occupied.has(name.hex) ? name.beside : name.seats;
-    const open = (s: PlacedName): boolean => !chosen.some((b) => overlaps(b, s.box));
-    const seat = seats.find((s) => open(s) && !counters.some((b) => overlaps(b, s.box))) ?? seats.find(open) ?? null;
-    if (seat) chosen.push(seat.box);
-    return seat;
-  });
 }
 
 const contains = (b: Box, p: Point): boolean =>

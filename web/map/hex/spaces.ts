@@ -1,10 +1,8 @@
 import type { HexSheet } from "@wusong/board";
-import type { Arrow, BoardDrawing } from "../drawing.ts";
+import type { Arrow, Spaces } from "../drawing.ts";
 import { cellAt, cellOf, centreOfHex, HEX_HEIGHT, nameOf, neighbours, RADIUS } from "../geometry/hex-layout.ts";
 import { linePath } from "../geometry/point.ts";
 import { exactOutline } from "../geometry/regions.ts";
-
-type Spaces = Pick<BoardDrawing, "spaceAt" | "has" | "standOf" | "boxOf" | "outline" | "footOf" | "step" | "nameOf">;
 
 /** Hexes as spaces of a board: where they lie, how they are outlined, how the keyboard walks them. */
 export function hexSpaces(sheet: HexSheet): Spaces {

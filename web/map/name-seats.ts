@@ -1,0 +1,56 @@
+import type { HexLabel, HexPlace } from "@wusong/board";
+import { centreOfHex, HEX_HEIGHT } from "./geometry/hex-layout.ts";
+import type { PlacedLetter, PlacedName } from "./geometry/labels.ts";
+import { type Box, overlaps } from "./geometry/point.ts";
+
+export type NameKind = HexPlace["kind"] | "landing";
+
+/** A place name with its seats on the open map and its seats beside a counter, best first. */
+export interface NameMark {
+  readonly hex: string;
+  readonly kind: NameKind;
+  readonly neutral: boolean;
+  /** One or two lines; the Chinese name is set apart. */
+  readonly lines: readonly string[];
+  readonly chinese?: string;
+  readonly seats: readonly PlacedName[];
+  readonly beside: readonly PlacedName[];
+}
+
+/** A name along water, letter by letter, in world units. */
+export interface WaterName {
+  readonly kind: HexLabel["kind"];
+  readonly text: string;
+  readonly size: number;
+  readonly letters: readonly PlacedLetter[];
+}
+
+export interface Names {
+  readonly places: NameMark[];
+  readonly waters: WaterName[];
+  /** Everything that names cover, for whoever wants to keep clear of them. */
+  readonly taken: Box[];
+}
+
+/** A name beside a counter keeps this far from the middle of its hex. */
+export const COUNTER_CLEARANCE = 0.35 * HEX_HEIGHT;
+
+/**
+ * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
+ * out from under the counters of its neighbours where another seat is free. Without one it stays where it is printed.
+ */
+export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
+  const half = COUNTER_CLEARANCE * 0.94;
+  const counters = [...occupied].map((hex) => {
+    const c = centreOfHex(hex);
+    return { x: c.x - half, y: c.y - half, width: 2 * half, height: 2 * half };
+  });
+  const chosen: Box[] = [];
+  return places.map((name) => {
+    const seats = occupied.has(name.hex) ? name.beside : name.seats;
+    const open = (s: PlacedName): boolean => !chosen.some((b) => overlaps(b, s.box));
+    const seat = seats.find((s) => open(s) && !counters.some((b) => overlaps(b, s.box))) ?? seats.find(open) ?? null;
+    if (seat) chosen.push(seat.box);
+    return seat;
+  });
+}

@@ -1,0 +1,38 @@
+import type { AreaSheet, HexSheet } from "@wusong/board";
+import { areaDrawing } from "./area/drawing.ts";
+import { hexDrawing } from "./hex/drawing.ts";
+import { BANDS, type Band } from "./look.ts";
+import type { PrintedBandFile, PrintedSheet, SheetToPrint } from "./printed-sheet.ts";
+
+/** Prints a sheet for every zoom band. Runs when the page is built, because a large sheet takes seconds. */
+export function printSheet({ board, sheet, look }: SheetToPrint): {
+  sheet: PrintedSheet;
+  bands: Record<Band, PrintedBandFile>;
+} {
+  const drawing = board === "hex" ? hexDrawing(sheet as HexSheet, look) : areaDrawing(sheet as AreaSheet, look);
+  const { kind, frame, paper, module, counter, spaces } = drawing;
+  const drawn = BANDS.map((band) => drawing.layers(band));
+  const common: Record<string, string> = {};
+  for (const { name, markup } of drawn[0]) {
+    if (drawn.every((layers) => layers.some((layer) => layer.name === name && layer.markup === markup)))
+      common[name] = markup;
+  }
+  const bands = BANDS.map((band, i): [Band, PrintedBandFile] => [
+    band,
+    {
+      layers: drawn[i].map(({ name, under, markup }) => ({
+        name,
+        ...(under ? { under } : {}),
+        ...(common[name] === undefined ? { markup } : {}),
+      })),
+      names: namesOf(drawing.names(band)),
+    },
+  ]);
+  return {
+    sheet: { measures: { kind, frame, paper, module, counter }, spaces, margin: drawing.margin(), common },
+    bands: Object.fromEntries(bands) as Record<Band, PrintedBandFile>,
+  };
+}
+
+/** What the names cover is of no use once the sheet is printed. */
+const namesOf = (names: PrintedBandFile["names"]): PrintedBandFile["names"] => names && { ...names, taken: [] };
