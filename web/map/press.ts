@@ -1,15 +1,19 @@
 import type { AreaSheet, HexSheet } from "@wusong/board";
 import { areaDrawing } from "./area/drawing.ts";
+import type { SheetDrawing } from "./drawing.ts";
 import { hexDrawing } from "./hex/drawing.ts";
 import { BANDS, type Band } from "./look.ts";
 import type { PrintedBandFile, PrintedSheet, SheetToPrint } from "./printed-sheet.ts";
+
+export const drawSheet = ({ board, sheet, look }: SheetToPrint): SheetDrawing =>
+  board === "hex" ? hexDrawing(sheet as HexSheet, look) : areaDrawing(sheet as AreaSheet, look);
 
 /** Prints a sheet for every zoom band. Runs when the page is built, because a large sheet takes seconds. */
 export function printSheet({ board, sheet, look }: SheetToPrint): {
   sheet: PrintedSheet;
   bands: Record<Band, PrintedBandFile>;
 } {
-  const drawing = board === "hex" ? hexDrawing(sheet as HexSheet, look) : areaDrawing(sheet as AreaSheet, look);
+  const drawing = drawSheet({ board, sheet, look });
   const { kind, frame, paper, module, counter, spaces } = drawing;
   const drawn = BANDS.map((band) => drawing.layers(band));
   const common: Record<string, string> = {};

@@ -15,8 +15,8 @@ import { momentOf } from "../host/moment.ts";
 import type { TitleScreen } from "../host/protocol.ts";
 import { screenOf } from "../host/screen.ts";
 import type { StoredGame } from "../host/store.ts";
-import type { BoardDrawing } from "../map/drawing.ts";
-import { sheetDrawing } from "../map/sheet-drawing.ts";
+import type { SheetDrawing } from "../map/drawing.ts";
+import { drawSheet } from "../map/press.ts";
 import type { Answers } from "../table/choosing.ts";
 import type { Player } from "./browser.ts";
 
@@ -40,14 +40,18 @@ export async function storedGame({ page }: Player, id: string): Promise<StoredGa
   );
 }
 
-const loadedTitles = new Map<string, { title: Title<Shape>; screen: TitleScreen; drawing: BoardDrawing }>();
+const loadedTitles = new Map<string, { title: Title<Shape>; screen: TitleScreen; drawing: SheetDrawing }>();
 
 async function titleOf(id: string) {
   let known = loadedTitles.get(id);
   if (!known) {
     const { title } = (await import(`../../titles/${id}/index.ts`)) as { title: Title<Shape> };
     const screen = screenOf(title);
-    known = { title, screen, drawing: sheetDrawing(screen.board, screen.mapSheet as never, screen.map) };
+    known = {
+      title,
+      screen,
+      drawing: drawSheet({ board: screen.board, sheet: screen.mapSheet as never, look: screen.map }),
+    };
     loadedTitles.set(id, known);
   }
   return known;
@@ -66,7 +70,7 @@ export class Mirror {
     readonly id: string,
     readonly title: Title<Shape>,
     readonly screen: TitleScreen,
-    readonly drawing: BoardDrawing,
+    readonly drawing: SheetDrawing,
     public game: Game<Shape>,
     public stored: StoredGame,
     seed: string,
