@@ -37,8 +37,11 @@ export interface Spaces {
   nameOf(space: string): string;
 }
 
+/** A board to play on, however it is printed. */
+export interface Board extends SheetMeasures, Spaces {}
+
 /** A sheet while it is drawn, which happens when the page is built. */
-export interface SheetDrawing extends SheetMeasures, Spaces {
+export interface SheetDrawing extends Board {
   /** Areas carry their shapes with them; hexes follow from their numbers. */
   readonly spaces: readonly AreaSpace[];
   layers(band: Band): Layer[];
@@ -47,7 +50,7 @@ export interface SheetDrawing extends SheetMeasures, Spaces {
 }
 
 /** A printed board: what the map view needs to show it. What a zoom band shows is fetched when somebody comes to it. */
-export interface BoardDrawing extends SheetMeasures, Spaces {
+export interface BoardDrawing extends Board {
   readonly margin: string;
   band(band: Band): Promise<PrintedBand>;
 }

@@ -1,7 +1,7 @@
 import type { CounterFace, Scene } from "@wusong/board";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
-import type { BoardDrawing } from "./drawing.ts";
+import type { Board } from "./drawing.ts";
 import { hitStack, keepUnchanged, onTray, placedStacks, placesOf, walksBetween } from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
@@ -19,7 +19,7 @@ const board = {
   counter: 48,
   has: () => true,
   standOf: () => ({ x: 100, y: 100 }),
-} as unknown as BoardDrawing;
+} as unknown as Board;
 const scene: Scene = {
   stacks: [{ at: "0101", side: "first", counters: [{ id: "a" }, { id: "b" }, { hidden: true, side: "first" }] }],
 };

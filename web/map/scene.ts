@@ -1,7 +1,7 @@
 import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/board";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
 import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
-import type { BoardDrawing } from "./drawing.ts";
+import type { Board } from "./drawing.ts";
 import type { Point } from "./geometry/point.ts";
 import type { Band } from "./look.ts";
 
@@ -21,7 +21,7 @@ export interface PlacedStack {
 export function placedStacks(
   scene: Scene,
   faces: ReadonlyMap<string, CounterFace>,
-  drawing: BoardDrawing,
+  drawing: Board,
   band: Band,
   selected: ReadonlySet<string>,
   absent: ReadonlySet<string>,
