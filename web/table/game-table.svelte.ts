@@ -58,6 +58,9 @@ export class GameTable {
   spoken = $state("");
 
   private asking = 0;
+  /** by viewpoint: entries of the record when it was last shown */
+  private readonly lookedAt = new Map<Viewpoint, number>();
+  private openedAt = 0;
   private closed = false;
 
   constructor(
@@ -97,7 +100,9 @@ export class GameTable {
 
   async open(viewpoint: Viewpoint | null): Promise<void> {
     await faults.guard(async () => {
-      this.show(await host.open(this.id, viewpoint));
+      const table = await host.open(this.id, viewpoint);
+      if (!this.shown) this.openedAt = table.entries;
+      this.show(table);
       this.carryOn();
     }, this.id);
   }
@@ -109,6 +114,7 @@ export class GameTable {
 
   private show(table: TableShown): void {
     this.shown = table;
+    this.lookedAt.set(table.viewpoint, table.entries);
     this.holding = null;
     this.refusal = null;
     this.hint = null;
@@ -347,9 +353,14 @@ export class GameTable {
   /** The person the curtain waits for has come to the screen. */
   async lift(): Promise<void> {
     const seat = this.curtain;
+    if (!seat) return;
+    const from = this.lookedAt.get(seat) ?? this.openedAt;
     this.curtain = null;
     this.battles = [];
-    if (seat) await this.open(seat);
+    await this.open(seat);
+    // The battles fought while the other side was at the screen, as this one may see them.
+    const news = this.shown?.log.filter(({ at }) => at >= from).map(({ event }) => event);
+    this.battles = battlesIn(news ?? []);
   }
 
   /** Shows the game as it was after so many entries; null: as it is now. */

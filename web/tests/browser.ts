@@ -99,6 +99,8 @@ export class Player {
   readonly faults: string[] = [];
   /** has no mouse */
   keyboardOnly = false;
+  /** looks at the result of a battle before it is closed */
+  onResult: () => Promise<void> = async () => {};
 
   private constructor(
     readonly page: Page,
@@ -198,6 +200,7 @@ export class Player {
   /** Reads the result of a battle and goes on. */
   async closeResult(): Promise<void> {
     const { page } = this;
+    await this.onResult();
     const shown = await page.locator("[data-result]").first().elementHandle();
     if (this.keyboardOnly) await page.keyboard.press("Enter");
     else await page.locator("[data-result] .button.main").click();

@@ -83,11 +83,12 @@ export class Hand {
   }
 
   /** Waits until the screen offers exactly this. */
-  private async shows({ offered, main }: Expected): Promise<void> {
+  private async shows({ offered, main, held }: Expected): Promise<void> {
     const { page } = this.player;
     await page
       .waitForFunction(
-        ([ids, label]) => {
+        ([ids, label, inHand]) => {
+          if (document.querySelector<HTMLElement>(".table")?.dataset.held !== inHand) return false;
           const now = [...document.querySelectorAll<HTMLElement>("[data-offered]")].map((one) => one.dataset.offered);
           const button = document
             .querySelector(".prompt .button.main")
@@ -95,7 +96,7 @@ export class Hand {
             .trim();
           return now.length === ids.length && now.every((id, i) => id === ids[i]) && (button ?? null) === label;
         },
-        [offered, main?.trim() ?? null] as const,
+        [offered, main?.trim() ?? null, held] as const,
       )
       .catch(async () => {
         const now = await page
@@ -103,7 +104,7 @@ export class Hand {
           .evaluateAll((all) => all.map((one) => one.getAttribute("data-offered")));
         const labels = await page.locator(".prompt .button").allTextContents();
         throw new Error(
-          `Expected ${JSON.stringify({ main, offered })}; the screen has ${JSON.stringify({ labels, now })}.`,
+          `Expected ${JSON.stringify({ main, held, offered })}; the screen has ${JSON.stringify({ labels, now })}.`,
         );
       });
   }

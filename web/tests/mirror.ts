@@ -63,6 +63,8 @@ async function titleOf(id: string) {
  */
 export class Mirror {
   readonly faces: ReadonlyMap<string, CounterFace>;
+  /** the seat that decides at the screen, by name */
+  private deciding: string | null = null;
   private readonly random: Random;
 
   private constructor(
@@ -88,18 +90,17 @@ export class Mirror {
 
   /** Takes over what was played on the screen since. */
   async follow(): Promise<this> {
+    this.deciding = await this.player.table().getAttribute("data-seat");
     this.stored = await storedGame(this.player, this.id);
     if (this.stored.save.entries.length !== this.game.entries.length) this.game = gameOf(this.title, this.stored);
     return this;
   }
 
-  /** The seat that decides at the screen, by the rules of the table: the first person who has to. */
+  /** The seat that decides at the screen. */
   get seat(): Seat {
-    const seat = this.game.play
-      .seatsToDecide()
-      .find((one) => this.game.analysis || this.stored.players[this.title.seats[one]] === "you");
-    if (seat === undefined) throw new Error("Nobody at the screen has to decide.");
-    return seat;
+    const seat = this.title.seats.indexOf(this.deciding ?? "");
+    if (seat < 0) throw new Error("Nobody at the screen has to decide.");
+    return seat as Seat;
   }
 
   get seatName(): string {

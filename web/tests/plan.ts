@@ -29,6 +29,8 @@ export interface Expected {
   readonly offered: readonly string[];
   /** label of the button that carries the command out */
   readonly main: string | null;
+  /** verb, picks and counters of the set in hand */
+  readonly held: string;
 }
 
 /** How a person answers one question by pointing; the mouse and the keys point in different ways. */
@@ -42,6 +44,7 @@ export function expected(mirror: Mirror, holding: Holding | null): Expected {
   const held = choices.find(({ verb }) => verb === holding?.verb);
   return {
     offered: [...offeredNow(choices, holding).keys()],
+    held: holding ? `${holding.verb} ${holding.picks.length}+${holding.draft.length}` : "",
     main: holding?.command && held ? commandLabel(screen, held, holding.command.picks) : null,
   };
 }
