@@ -179,7 +179,7 @@ rule(["4.0.i", "3.0.q"], "a Leader who went with a retreat is not carried on by 
 
 rule(
   ["4.0.i", "7.4.R.j"],
-  "a Leader who loses the last unit of his command in a narrow charge does not advance",
+  "only a Leader who goes along advances, and only while a unit of his command is left to go with",
   () => {
     const desk = field({ BUX: [G.c1, G.c4], FLA: [F.i1] }, { leaders: { [LEADER.rheinbaben]: "BUX" }, spent: [F.i1] });
     desk.act("german", "move", ["area", "BUX", [G.c1, G.c4]]);
@@ -187,6 +187,12 @@ rule(
     desk.act("german", "lead", [G.c1, []], [2, 1]).act("french", "absorb", [F.i1, "retreat", "REZ"]);
     expect(desk.where(G.c1, G.c4)).toEqual(["eliminated", "FLA"]);
     expect(desk.leaderAt(LEADER.rheinbaben)).toBe("BUX");
+    for (const along of [[], [LEADER.alvensleben]]) {
+      const won = field({ BUX: [G.i1], FLA: [F.g1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1] });
+      won.act("german", "move", ["area", "BUX", [G.i1]]).act("german", "step", ["BUX", "FLA", [G.i1], along]);
+      won.act("german", "lead", [G.i1, []], [6, 1]).act("french", "absorb", [F.g1, "eliminate"]);
+      expect([won.at(G.i1), won.leaderAt(LEADER.alvensleben)]).toEqual(["FLA", along.length > 0 ? "FLA" : "BUX"]);
+    }
   },
 );
 

@@ -207,6 +207,7 @@ rule(
     expect(footLead.where(G.c1, G.i1, G.i2)).toEqual(["BUX", "eliminated", "BUX"]);
     const lone = assault([G.c1], [F.i1, F.g1], { answer: F.i1, dice: [1, 6] });
     expect([lone.at(G.c1), lone.next]).toEqual(["eliminated", "french: impulse"]);
+    expect([three.battle.result, lone.battle.result]).toEqual(["repulsed 0/0/2", "repulsed 0/0/1"]);
   },
 );
 
