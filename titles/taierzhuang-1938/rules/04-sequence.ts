@@ -1,7 +1,8 @@
 import type { NoVariables, Proc } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
 import { CHINA, type ChitId, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
-import { type Game, NOWHERE, T, type Taierzhuang } from "../state.ts";
+import { numbered } from "../sheet.ts";
+import { type Game, type Knowing, NOWHERE, T, type Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
 import { chitPhase, handLevel } from "./05-chit-phase.ts";
 import { askChits, discard } from "./05-chits.ts";
@@ -30,20 +31,25 @@ function initiative(g: Game): void {
 
 const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
 
+/** 5.3.d: how many chits of a hand cannot be kept for the next turn; after the last one nothing has to go (ruling R30). */
+function tooMany(k: Knowing): number {
+  if (k.pub.turn >= k.sheet.tables.turns) return 0;
+  return Math.max(0, k.pub.held[k.seat] - handLevel(k, k.seat, k.pub.turn + 1));
+}
+
 /** 4.0 step 6. Discards are made at the same time and unseen. */
 export const endPhase = T.procedure("endPhase", "4.0", (t) => [
   t.together<{ chit: ChitId; number: number }[]>(
     "discard",
     "5.3",
-    (k) => `${SEAT_NAMES[k.seat]}: discard tactical chits?`,
+    (k) => {
+      const excess = tooMany(k);
+      const what = excess > 0 ? `discard at least ${numbered(excess, "tactical chit")}` : "discard tactical chits?";
+      return `${SEAT_NAMES[k.seat]}: ${what}`;
+    },
     (pub) => SEATS.filter((seat) => pub.held[seat] > 0),
     "discard",
-    (k, _v, p) => {
-      const last = k.pub.turn >= k.sheet.tables.turns;
-      const held = k.pub.held[k.seat];
-      const excess = last ? 0 : Math.max(0, held - handLevel(k, k.seat, k.pub.turn + 1));
-      return askChits(k, p, k.mine.hand, excess, held);
-    },
+    (k, _v, p) => askChits(k, p, k.mine.hand, tooMany(k), k.pub.held[k.seat]),
     (g, _v, answers) => {
       for (const [seat, chits] of answers)
         for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, seat, chit, "5.3");

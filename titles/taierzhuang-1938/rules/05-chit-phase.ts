@@ -1,5 +1,6 @@
 import type { Seat } from "@wusong/engine";
 import { CHINA, JAPAN, SEAT_NAMES } from "../ids.ts";
+import { numbered } from "../sheet.ts";
 import { type Board, T } from "../state.ts";
 import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 
@@ -21,7 +22,8 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
   t.decide(
     "draw",
     "5.1",
-    (k) => `${SEAT_NAMES[k.seat]}: draw tactical chits?`,
+    (_k, v) =>
+      `${SEAT_NAMES[v.side]}: ${v.chosen ? "choose" : "draw"} ${v.least === v.most ? "" : "up to "}${numbered(v.most, "tactical chit")}`,
     (_pub, v) => (v.most > 0 ? v.side : null),
     {
       draw: t.verb({
@@ -34,7 +36,8 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
         when: (_k, v) => v.chosen,
         ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
         do: (g, v, chosen) => {
-          for (const { chit, number } of chosen) for (let i = 0; i < number; i++) take(g, v.side, chit, "12.2");
+          for (const { chit, number } of chosen)
+            for (let i = 0; i < number; i++) take(g, v.side, chit, g.pub.options.freeChits ? "12.2" : "12.1");
         },
         label: "Choose",
       }),

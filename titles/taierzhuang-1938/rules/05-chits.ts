@@ -47,17 +47,17 @@ export function returnPlayed(g: Game): void {
   g.pub.inPlay.fill(0);
 }
 
-/** A chit goes back to the cup unseen (3.0.d). */
-export function discard(g: Game, side: Seat, chit: ChitId, rule: string): void {
+/** A chit goes back to the cup unseen (3.0.d): its owner discards it, or an event takes it. */
+export function discard(g: Game, side: Seat, chit: ChitId, rule: string, how = "discard"): void {
   g.own[side].hand[chit]--;
   g.pub.held[side]--;
   g.tell?.({
     type: "chitDiscarded",
     rule,
-    text: `${SIDE_NAMES[side]} discard ${chitText(g.sheet, chit)}.`,
+    text: `${SIDE_NAMES[side]} ${how} ${chitText(g.sheet, chit)}.`,
     data: { seat: side, chit: g.sheet.chits[chit].id },
     seenBy: [side],
-    instead: { type: "chitDiscarded", rule, text: `${SIDE_NAMES[side]} discard a chit.`, data: { seat: side } },
+    instead: { type: "chitDiscarded", rule, text: `${SIDE_NAMES[side]} ${how} a chit.`, data: { seat: side } },
   });
 }
 
@@ -98,7 +98,7 @@ export function take(g: Game, side: Seat, chit: ChitId, rule: string): void {
 /** An event takes a chit at random; an empty hand loses nothing (ruling R51). */
 export function loseAtRandom(g: Game, side: Seat, rule: string): void {
   const bag = bagOf(g.own[side].hand);
-  if (bag.length > 0) discard(g, side, g.d.draw(bag), rule);
+  if (bag.length > 0) discard(g, side, g.d.draw(bag), rule, "lose");
 }
 
 function bagOf(counts: readonly number[]): ChitId[] {
