@@ -19,6 +19,7 @@ export const ARTILLERY = 1 as MarkerId;
 export const NAVAL = 2 as MarkerId;
 export const AMPHIBIOUS = 3 as MarkerId;
 export const MARKERS = ["air", "artillery", "naval", "amphibious"] as const;
+export const MARKER_NAMES = ["Air support", "Artillery", "Naval gunfire", "Amphibious support"] as const;
 
 /** Where a unit is that stands on no hex. */
 export const NOWHERE = -1 as HexId;

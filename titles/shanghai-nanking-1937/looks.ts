@@ -1,6 +1,6 @@
 import type { CounterFace, CounterShown, HexId, Looks, Panel, Scene, SideInk, StackShown, Status } from "@wusong/board";
 import type { Seat, View } from "@wusong/engine";
-import { CHINA, JAPAN, MARKERS, type MarkerId, sideName, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, MARKER_NAMES, MARKERS, type MarkerId, sideName, type UnitId } from "./ids.ts";
 import {
   boxOf,
   buildCache,
@@ -33,7 +33,6 @@ const ECHELON: Readonly<Record<Unit["size"], CounterFace["echelon"]>> = {
   division: "XX",
   garrison: "",
 };
-const MARKER_NAMES = ["Air support", "Artillery", "Naval gunfire", "Amphibious support"] as const;
 
 function face(sheet: Sheet, unit: Unit): CounterFace {
   const [number, formation] = numbers(unit);

@@ -30,6 +30,15 @@ export const isReturning = (place: number): boolean => place > RETURNING && plac
 /** The turn of the box a unit waits in, 0 when it waits in none. */
 export const boxOf = (place: number): number => (place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place);
 
+/** What everybody sees of a stack besides its number, for events. */
+export const shownAt = (
+  { sheet, pub }: Pick<Open, "sheet" | "pub">,
+  hex: HexId,
+): { top: string; reduced: boolean } => ({
+  top: sheet.units[topOf(pub, hex)].text,
+  reduced: topIsReduced(pub, hex),
+});
+
 export function heldBy(open: Open, hex: HexId, side: Seat): boolean {
   const stack = open.pub.stacks[hex];
   return stack !== 0 && open.sheet.sideOf[topIn(stack)] === side;

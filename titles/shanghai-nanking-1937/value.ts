@@ -26,6 +26,8 @@ const LATER = 5;
 /** Chinese strength in a hex of the ring or beside a city: the first points count most. */
 const RING = 22;
 const RING_SCALE = 5;
+/** A hex of the ring that a Japanese unit fills: nobody comes back into it. */
+const RING_TAKEN = 14;
 /** And the more, the weaker the whole ring is. */
 const LAST_STAND = 90;
 const LAST_STAND_SCALE = 8;
@@ -134,10 +136,12 @@ function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
   return least;
 }
 
-/** 4.1, 4.2: Chinese strength around Shanghai, in as many hexes as possible. */
-function ring(k: Knows, { defence }: Forces): number {
-  if (k.pub.turn > RING_UNTIL) return 0;
+/** 4.1, 4.2: Chinese strength around Shanghai, in as many hexes as possible; and the hexes the Japanese have filled. */
+function ring(k: Knows, { defence, held }: Forces): number {
+  const { sheet, pub } = k;
   let points = 0;
+  for (const hex of held[JAPAN]) if (sheet.nearShanghai[hex] && hex !== sheet.shanghai) points += RING_TAKEN;
+  if (pub.turn > RING_UNTIL) return points;
   let whole = 0;
   for (const hex of ringHeld(k)) {
     points -= RING * sated(defence[hex], RING_SCALE);

@@ -14,12 +14,50 @@ export const unitWords = (sheet: Sheet, unit: UnitId): string => sheet.units[uni
 export const listWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "nobody") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
-export const unitsWords = (sheet: Sheet, units: readonly UnitId[]): string =>
-  listWords(units.map((unit) => unitWords(sheet, unit)));
+/** "3rd Division", "11th Division (regiments 1 and 3) and Shigeto Detachment": the parts of a formation are named together. */
+export function unitsWords(sheet: Sheet, units: readonly UnitId[]): string {
+  const named = new Set<number>();
+  const words: string[] = [];
+  for (const unit of units) {
+    const formation = sheet.formation[unit];
+    const part = PART.exec(unitWords(sheet, unit));
+    if (part === null) words.push(unitWords(sheet, unit));
+    else if (!named.has(formation)) {
+      named.add(formation);
+      words.push(
+        partsWords(
+          sheet,
+          units.filter((one) => sheet.formation[one] === formation),
+          part[1],
+          part[2],
+        ),
+      );
+    }
+  }
+  return listWords(words);
+}
+
+const PART = /^(.*), (regiment|brigade) (\d+)$/;
+
+function partsWords(sheet: Sheet, units: readonly UnitId[], whole: string, part: string): string {
+  const all = sheet.formation.reduce((count, one) => count + (one === sheet.formation[units[0]] ? 1 : 0), 0);
+  if (units.length === all) return whole;
+  if (units.length === 1) return unitWords(sheet, units[0]);
+  const numbers = units.map((unit) => Number(PART.exec(unitWords(sheet, unit))?.[3])).sort((a, b) => a - b);
+  return `${whole} (${part}s ${listWords(numbers.map(String))})`;
+}
 
 export const unitIds = (sheet: Sheet, units: readonly UnitId[]): string[] =>
   units.map((unit) => sheet.units[unit].text);
 export const hexIds = (sheet: Sheet, hexes: readonly HexId[]): string[] => hexes.map((hex) => sheet.board.names[hex]);
 
+/** Movement points from halves: "½", "2", "2½". */
+export const pointsWords = (halves: number): string =>
+  `${halves === 1 ? "" : Math.floor(halves / 2)}${halves % 2 === 1 ? "½" : ""}`;
+
 /** "1 unit", "3 units". */
 export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+/** "87th Division and 2 other units": a stack by the counter that lies on top, for those who see no more. */
+export const stackWords = (sheet: Sheet, top: UnitId, count: number): string =>
+  count === 1 ? unitWords(sheet, top) : `${unitWords(sheet, top)} and ${counted(count - 1, "other unit")}`;

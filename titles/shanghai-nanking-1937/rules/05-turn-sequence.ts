@@ -7,10 +7,17 @@ import { chineseArrivals, chineseReinforcement } from "./08-reinforcements/chine
 import { japaneseArrivals, japaneseReinforcement } from "./08-reinforcements/japanese.ts";
 import { moveUnits } from "./09-movement/move-units.ts";
 import { fightBattles } from "./10-combat/attacks.ts";
-import { receiveMarkers, refreshMarkers } from "./11-fire-support/markers.ts";
+import { receiveMarkers, refreshMarkers, tellMarkers } from "./11-fire-support/markers.ts";
 
 /** 5.3: the four announcements. */
 export const DECLARATIONS = ["move/fight", "fight/move", "move/move", "fight/fight"] as const;
+
+const ORDER_WORDS: Readonly<Record<(typeof DECLARATIONS)[number], string>> = {
+  "move/fight": "move, then fight",
+  "fight/move": "fight, then move",
+  "move/move": "move twice",
+  "fight/fight": "fight twice",
+};
 
 /** An operations phase: 0 is the first, 1 the second of a player turn. */
 const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3", (t) => [
@@ -49,7 +56,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
           g.tell?.({
             type: "declared",
             rule: "5.3",
-            text: `The ${sideName(v.side)} announce ${order}.`,
+            text: `The ${sideName(v.side)} announce: ${ORDER_WORDS[order]}.`,
             data: { side: v.side === JAPAN ? "japan" : "china", order },
           });
           return finish();
@@ -64,7 +71,7 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
     g.pub.side = v.side;
     g.pub.phase = "declaration";
     g.pub.declared = [];
-    receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn);
+    tellMarkers(g, v.side, receiveMarkers(g.sheet, g.pub.received, v.side, g.pub.turn));
   }),
   t.run("announcement", "5.3", declaration, (_g, v) => ({ side: v.side })),
   t.run("first", "5.1", operations, (_g, v) => ({ side: v.side, which: 0 })),

@@ -3,7 +3,7 @@ import { finish, goto, refuse, type Seat } from "@wusong/engine";
 import { CHINA, country, JAPAN, NOWHERE } from "../ids.ts";
 import { stackAt, unitsIn } from "../position.ts";
 import { type Game, T, UNIT } from "../state.ts";
-import { hexWords } from "../words.ts";
+import { hexWords, unitWords } from "../words.ts";
 import { chineseLimit, stackFits } from "./06-stacking.ts";
 import { eliminate } from "./08-reinforcements/elimination.ts";
 
@@ -39,7 +39,11 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
         label: "Remove",
         ask: (k, v, p) =>
           p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
-            why: () => refuse("6.0", `Only units in the overstacked hex ${hexWords(k.sheet, v.hex)} are removed.`),
+            why: (unit) =>
+              refuse(
+                "6.0",
+                `${unitWords(k.sheet, unit)} does not stand in the overstacked hex ${hexWords(k.sheet, v.hex)}.`,
+              ),
           }),
         do: (g, _v, unit) => {
           eliminate(g, unit, "6.0");

@@ -2,7 +2,7 @@ import { again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import type { UnitId } from "../ids.ts";
 import { hexOf, layOnTop, topIsReduced, topOf, unitsIn } from "../position.ts";
 import { type Campaign, type Knows, UNIT } from "../state.ts";
-import { hexWords } from "../words.ts";
+import { hexWords, unitWords } from "../words.ts";
 
 /** 6.4: which counter lies on top, and so is seen by the enemy, is the owner's choice; once per stack and phase. */
 export function topVerb<V extends object>(t: Steps<Campaign, V>) {
@@ -24,7 +24,7 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
       g.tell?.({
         type: "top",
         rule: "6.4",
-        text: `${g.sheet.units[unit].name} now lies on top in ${hexWords(g.sheet, hex)}.`,
+        text: `${unitWords(g.sheet, unit)} now lies on top in ${hexWords(g.sheet, hex)}.`,
         data: { unit: g.sheet.units[unit].text, hex: g.sheet.board.names[hex], reduced: topIsReduced(g.pub, hex) },
       });
       return again;
@@ -33,11 +33,14 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
 }
 
 function whyNotOnTop(k: Knows, unit: UnitId): Refusal | null {
-  if (k.sheet.sideOf[unit] !== k.seat) return refuse("6.4", "A player arranges his own stacks only.");
+  const name = (): string => unitWords(k.sheet, unit);
+  if (k.sheet.sideOf[unit] !== k.seat)
+    return refuse("6.4", () => `${name()} is not yours; you arrange your own stacks.`);
   const hex = hexOf(k.sheet, k.mine, unit);
-  if (hex < 0) return refuse("6.4", "This unit is not on the map.");
-  if (unitsIn(k.pub, hex) < 2) return refuse("6.4", "This unit stands alone.");
-  if (topOf(k.pub, hex) === unit) return refuse("6.4", "This unit lies on top already.");
-  if (k.pub.arranged.includes(hex)) return refuse("6.4", "This stack has been arranged in this phase already.");
+  if (hex < 0) return refuse("6.4", () => `${name()} is not on the map.`);
+  if (unitsIn(k.pub, hex) < 2) return refuse("6.4", () => `${name()} stands alone.`);
+  if (topOf(k.pub, hex) === unit) return refuse("6.4", () => `${name()} lies on top already.`);
+  if (k.pub.arranged.includes(hex))
+    return refuse("6.4", () => `The stack in ${hexWords(k.sheet, hex)} has been arranged in this phase already.`);
   return null;
 }

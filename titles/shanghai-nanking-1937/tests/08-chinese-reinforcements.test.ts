@@ -26,7 +26,7 @@ describe("8.0 Reinforcements in general", () => {
     const table = arriving({ units: ASHORE });
     expect(table.refused("china", "place", ["cn.35div", "0102"])).toMatchObject({
       rule: "8.0",
-      text: "This unit arrives on turn 7.",
+      text: "35th Division arrives on turn 7.",
     });
     const japanese = position({
       turn: 5,

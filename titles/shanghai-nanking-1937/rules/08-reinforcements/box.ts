@@ -2,6 +2,7 @@ import type { Seat } from "@wusong/engine";
 import type { UnitId } from "../../ids.ts";
 import { boxOf, DEAD, isReturning, ON_MAP, unitsPlaced } from "../../position.ts";
 import type { Game, Open } from "../../state.ts";
+import { unitIds, unitsWords } from "../../words.ts";
 
 type Track = Pick<Open, "pub" | "sheet">;
 
@@ -18,8 +19,16 @@ export const factorOnArrival = (open: Track, unit: UnitId): number =>
 /** 8.0: units held back wait in the box of the next turn; after the last turn they are out. */
 export function holdBack(g: Game, units: readonly UnitId[]): void {
   const { pub, sheet } = g;
+  if (units.length === 0) return;
+  const last = pub.turn >= sheet.tables.limits.lastTurn;
   for (const unit of units) {
-    if (pub.turn < sheet.tables.limits.lastTurn) pub.place[unit]++;
-    else pub.place[unit] = DEAD;
+    if (last) pub.place[unit] = DEAD;
+    else pub.place[unit]++;
   }
+  g.tell?.({
+    type: "heldBack",
+    rule: "8.0",
+    text: `${last ? "Out of the game" : `Held back until turn ${pub.turn + 1}`}: ${unitsWords(sheet, units)}.`,
+    data: { units: unitIds(sheet, units), turn: last ? 0 : pub.turn + 1 },
+  });
 }

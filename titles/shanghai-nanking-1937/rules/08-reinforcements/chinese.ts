@@ -4,7 +4,7 @@ import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { boxOf, heldBy, isReturning, put } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
-import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
+import { hexWords, pointsWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
@@ -91,7 +91,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
       },
       do: (g, v, { units, hex, path }) => {
         bringIn(g, units, hex, "8.2");
-        if (path.length > 0) walk(g, CHINA, units, path);
+        if (path.length > 0) walk(g, CHINA, units, path, true);
         return stillWaiting(g, v);
       },
     }),
@@ -141,7 +141,8 @@ const isOpen = (open: Open, hex: HexId): boolean =>
 function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
   if (isOpen(open, hex)) return null;
   return (
-    whyClosed(open, CHINA, hex) ?? refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit.`)
+    whyClosed(open, CHINA, hex) ??
+    refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit, where nobody arrives.`)
   );
 }
 
@@ -161,12 +162,13 @@ function arrivalHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
 
 function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
   const { place } = k.pub;
+  const name = unitWords(k.sheet, unit);
   if (k.sheet.sideOf[unit] !== CHINA)
-    return refuse("8.2", "Only Chinese units arrive in the Chinese reinforcement phase.");
-  if (place[unit] === 0) return refuse("8.2", "Units on the map do not move in the reinforcement phase.");
+    return refuse("8.2", `${name} is Japanese; only Chinese units arrive in the Chinese reinforcement phase.`);
+  if (place[unit] === 0) return refuse("8.2", `${name} is on the map; only arriving units move in this phase.`);
   const turn = boxOf(place[unit]);
-  if (turn === 0) return refuse("8.0", "This unit is out of the game.");
-  return turn === k.pub.turn ? null : refuse("8.0", `This unit arrives on turn ${turn}.`);
+  if (turn === 0) return refuse("8.0", `${name} is out of the game.`);
+  return turn === k.pub.turn ? null : refuse("8.0", `${name} arrives on turn ${turn}.`);
 }
 
 function whyNotArriving(k: Knows, unit: UnitId): Refusal | null {
@@ -203,7 +205,7 @@ function askReinforcementMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
     const to = p.one("to", HEX, flood.reached(), {
       why: (hex) =>
         whyNoPlacement(k, hex) ??
-        refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${budget / 2} movement points.`),
+        refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(budget)} movement points.`),
       about: (hex): Json => ({
         cost: flood.cost(hex) / 2,
         path: flood.path(hex).map((one) => board.names[one]),
@@ -237,8 +239,8 @@ function whyNotByRail(k: Knows, unit: UnitId): Refusal | null {
   const refusal = whyNotInBox(k, unit);
   if (refusal) return refusal;
   return isReturning(k.pub.place[unit])
-    ? refuse("8.1", "A returning elite unit comes back in or next to Nanking, not by rail.")
-    : refuse("8.2", "No railroad hex is open.");
+    ? refuse("8.1", `${unitWords(k.sheet, unit)} returns in or next to Nanking, not by rail.`)
+    : refuse("8.2", "No railroad hex is open: every line is cut by Japanese units or zones of control.");
 }
 
 function whyNoRail(k: Knows, hex: HexId): Refusal | null {

@@ -1,7 +1,7 @@
 import { CHINA, type UnitId } from "../../ids.ts";
 import { DEAD, POOL, RETURNING, takeOff } from "../../position.ts";
 import type { Game } from "../../state.ts";
-import { unitWords } from "../../words.ts";
+import { hexWords, unitWords } from "../../words.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 
 /**
@@ -14,7 +14,7 @@ export function eliminate(g: Game, unit: UnitId, rule: string): void {
   g.tell?.({
     type: "eliminated",
     rule,
-    text: `${unitWords(sheet, unit)} is eliminated in ${sheet.board.names[hex]}.`,
+    text: `${unitWords(sheet, unit)} is eliminated in ${hexWords(sheet, hex)}.`,
     data: { unit: sheet.units[unit].text, hex: sheet.board.names[hex] },
   });
   if (sheet.sideOf[unit] !== CHINA) {

@@ -3,7 +3,7 @@ import { again, call, finish, goto, type Refusal, refuse } from "@wusong/engine"
 import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
-import { hexWords, unitIds, unitsWords } from "../../words.ts";
+import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
 import { holdBack, inBox } from "./box.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
@@ -71,7 +71,8 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
   t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
     land: t.verb({
       label: "Land",
-      ask: (_k, v, p) => p.one("hex", HEX, v.hexes, { why: () => refuse("8.4", "No units wait off this hex.") }),
+      ask: (k, v, p) =>
+        p.one("hex", HEX, v.hexes, { why: (hex) => refuse("8.4", `No units wait off ${hexWords(k.sheet, hex)}.`) }),
       do: (_g, _v, hex) => call(landing, landingAt(hex), "nextLanding"),
     }),
   }),
@@ -86,7 +87,7 @@ function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
 function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   const { sheet, pub } = k;
   const { arrival, hexes, name } = sheet.units[unit];
-  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", "Only Japanese units land.");
+  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", () => `${name} is Chinese; only Japanese units land.`);
   const turn = boxOf(pub.place[unit]);
   if (pub.place[unit] === 0 || turn !== pub.turn) {
     return refuse(
@@ -95,7 +96,11 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
     );
   }
   if (!hexes.includes(hex)) {
-    return refuse("8.4", () => `${name} lands at ${hexes.map((one) => sheet.board.names[one]).join(", ")}.`);
+    return refuse(
+      "8.4",
+      () =>
+        `${name} does not land at ${hexWords(sheet, hex)} but at ${listWords(hexes.map((one) => sheet.board.names[one]))}.`,
+    );
   }
   if (arrival === "placement" && pub.control[hex] !== JAPAN) {
     return refuse("13.0JR", () => `${hexWords(sheet, hex)} is not in Japanese hands.`);

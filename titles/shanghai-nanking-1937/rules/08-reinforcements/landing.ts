@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
-import { heldBy, lift, put, STAGED, unitsPlaced } from "../../position.ts";
+import { heldBy, lift, put, STAGED, shownAt, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
-import { hexWords, unitIds, unitsWords } from "../../words.ts";
+import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
@@ -42,7 +42,11 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
         const hex = p.one("hex", HEX, secondHexes(k, v.hex), { why: (one) => whyNotSecond(k, v.hex, one) });
         const units = p.set("units", UNIT, v.army, {
           min: 1,
-          why: () => refuse("8.4.1", "Only units of the 10th Army that have just landed go on."),
+          why: (unit) =>
+            refuse(
+              "8.4.1",
+              `${unitWords(k.sheet, unit)} does not go on; only units of the 10th Army that have just landed do.`,
+            ),
         });
         return { hex, units };
       },
@@ -124,7 +128,7 @@ function goOn(g: Game, units: readonly UnitId[], from: HexId, hex: HexId): void 
     type: "advanced",
     rule: "8.4.1",
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, hex)}.`,
-    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex] },
+    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex], ...shownAt(g, hex) },
   });
   checkSuddenDeath(g);
 }

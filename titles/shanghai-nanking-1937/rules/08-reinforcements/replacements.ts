@@ -3,7 +3,7 @@ import { type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
 import { type Campaign, type Game, type Knows, type Open, UNIT } from "../../state.ts";
-import { counted, unitIds, unitsWords } from "../../words.ts";
+import { counted, listWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 
 /** 8.3: flips reduced Japanese units back to full strength, as many as there are replacement steps. */
@@ -52,15 +52,15 @@ function restorable(k: Knows): UnitId[] {
 
 function whyNotRestored(k: Knows, offered: readonly UnitId[], unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
-  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", "Chinese units receive no replacements.");
-  if (hexOf(sheet, mine, unit) < 0)
-    return refuse("8.3", "An eliminated unit does not return, and one at sea needs nothing.");
-  if (sheet.garrison[unit]) return refuse("8.3", "Garrisons receive no replacements.");
-  if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", "This unit is at full strength.");
+  const name = unitWords(sheet, unit);
+  if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", `${name} is Chinese; the Chinese receive no replacements.`);
+  if (hexOf(sheet, mine, unit) < 0) return refuse("8.3", `${name} is not on the map; eliminated units do not return.`);
+  if (sheet.garrison[unit]) return refuse("8.3", `${name} is a garrison; garrisons receive no replacements.`);
+  if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", `${name} is at full strength.`);
   if (offered.includes(unit)) return null;
   return sheet.units[unit].cls === "naval"
-    ? refuse("8.3", "This battalion has no line of communication to a Japanese landing hex on the Yangtze.")
-    : refuse("8.3", "This unit has no line of communication to a Japanese landing hex.");
+    ? refuse("8.3", `${name} has no line of communication to a Japanese landing hex on the Yangtze.`)
+    : refuse("8.3", `${name} has no line of communication to a Japanese landing hex.`);
 }
 
 /** Flips below the top counter are nobody else's business; what lies on top is seen. */
@@ -70,7 +70,12 @@ function restore(g: Game, units: readonly UnitId[]): void {
   if (units.length === 0) return;
   const own = g.own[JAPAN];
   const seen = units.filter((unit) => topOf(pub, hexOf(sheet, own, unit)) === unit);
-  const text = `The Japanese use ${counted(units.length, "replacement step")}.`;
+  const unseen = units.length - seen.length;
+  const names = [
+    ...seen.map((unit) => unitWords(sheet, unit)),
+    ...(unseen > 0 ? [counted(unseen, "unseen unit")] : []),
+  ];
+  const text = `Back to full strength: ${listWords(names)}.`;
   g.tell?.({
     type: "restored",
     rule: "8.3",

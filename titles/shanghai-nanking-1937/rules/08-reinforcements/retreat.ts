@@ -35,7 +35,11 @@ export const retreat = T.procedure<Retreat>("retreat", "8.4", (t) => [
         label: "Retreat",
         ask: (k, v, p) => {
           const unit = p.one("unit", UNIT, stackAt(k.sheet, k.mine, CHINA, v.from), {
-            why: () => refuse("8.4", `Only units in ${hexWords(k.sheet, v.from)} retreat.`),
+            why: (one) =>
+              refuse(
+                "8.4",
+                `${unitWords(k.sheet, one)} is not among the units that retreat from ${hexWords(k.sheet, v.from)}.`,
+              ),
           });
           const to = p.one("to", HEX, v.exits, { why: (hex) => whyNoRetreat(k, v.from, hex) });
           return { unit, to };

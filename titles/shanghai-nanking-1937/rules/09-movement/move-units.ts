@@ -3,6 +3,7 @@ import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/en
 import { country, JAPAN, type UnitId } from "../../ids.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
+import { hexWords, unitWords } from "../../words.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
@@ -21,7 +22,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
       move: t.verb({
         label: "Move",
         weight: (k) => unitsLeft(k),
-        whyNot: () => refuse("9.0", "None of your units can move."),
+        whyNot: () => refuse("9.0", "None of your units can move any more; end the movement."),
         ask: (k, _v, p) => {
           const first = p.one(
             "unit",
@@ -47,7 +48,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
       overrun: t.verb({
         label: "Overrun",
         when: (k) => k.seat === JAPAN,
-        whyNot: () => refuse("9.6", "Only Japanese units overrun."),
+        whyNot: () => refuse("9.6", "Only Japanese units overrun; Chinese units attack in a fight phase."),
         ask: (k, _v, p) => {
           const full = allowance(k.sheet);
           const first = p.one(
@@ -116,10 +117,11 @@ function unitsLeft(k: Knows): number {
 /** Why a unit takes no part in any movement of this phase. */
 function whyNotMobile(k: Knows, unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
-  if (sheet.sideOf[unit] !== k.seat) return refuse("9.0", "Only the units of the moving side move.");
-  if (hexOf(sheet, mine, unit) < 0) return refuse("9.0", "This unit is not on the map.");
-  if (sheet.garrison[unit]) return refuse("9.1", "A garrison never moves.");
-  if (isUsed(sheet, mine, unit)) return refuse("9.0", "This unit has finished its movement in this phase.");
+  const name = (): string => unitWords(sheet, unit);
+  if (sheet.sideOf[unit] !== k.seat) return refuse("9.0", () => `${name()} is not of the side that moves now.`);
+  if (hexOf(sheet, mine, unit) < 0) return refuse("9.0", () => `${name()} is not on the map.`);
+  if (sheet.garrison[unit]) return refuse("9.1", () => `${name()} is a garrison; garrisons never move.`);
+  if (isUsed(sheet, mine, unit)) return refuse("9.0", () => `${name()} has finished its movement in this phase.`);
   return null;
 }
 
@@ -129,15 +131,25 @@ function whyNotMove(k: Knows, unit: UnitId): Refusal | null {
   const from = hexOf(k.sheet, k.mine, unit);
   if (canLeave(k, from)) return null;
   return inEnemyZone(k, from, k.seat)
-    ? refuse("7.2", "The unit is in an enemy zone of control, and so is every hex it could enter.")
-    : refuse("9.0", "There is no hex this unit could enter.");
+    ? refuse(
+        "7.2",
+        () =>
+          `${unitWords(k.sheet, unit)} in ${hexWords(k.sheet, from)} is in an enemy zone of control, and so is every hex it could enter.`,
+      )
+    : refuse(
+        "9.0",
+        () => `There is no hex that ${unitWords(k.sheet, unit)} could enter from ${hexWords(k.sheet, from)}.`,
+      );
 }
 
 function whyNotOverrunWith(k: Knows, unit: UnitId, left: number): Refusal | null {
   const refusal = whyNotMobile(k, unit);
   if (refusal) return refusal;
   if (canOverrun(k, hexOf(k.sheet, k.mine, unit), left)) return null;
-  return refuse("9.6", "There is no Chinese hex beside this unit that can be overrun.");
+  return refuse(
+    "9.6",
+    () => `There is no Chinese hex beside ${unitWords(k.sheet, unit)} that can be overrun; towns and cities never can.`,
+  );
 }
 
 function companions(k: Knows, first: UnitId, from: HexId): UnitId[] {
@@ -149,6 +161,9 @@ function whyNotCompanion(k: Knows, unit: UnitId, from: HexId): Refusal | null {
   const refusal = whyNotMobile(k, unit);
   if (refusal) return refusal;
   return hexOf(k.sheet, k.mine, unit) === from
-    ? refuse("9.0", "This unit leads the group already.")
-    : refuse("9.6", "Units that move together begin in the same hex.");
+    ? refuse("9.0", () => `${unitWords(k.sheet, unit)} leads the group already.`)
+    : refuse(
+        "9.6",
+        () => `${unitWords(k.sheet, unit)} does not begin in ${hexWords(k.sheet, from)}; units that move together do.`,
+      );
 }

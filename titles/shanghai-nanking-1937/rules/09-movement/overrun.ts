@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, refuse } from "@wusong/engine";
 import { JAPAN, type UnitId } from "../../ids.ts";
-import { heldBy, lift, ON_MAP } from "../../position.ts";
+import { heldBy, lift, ON_MAP, shownAt } from "../../position.ts";
 import { type Game, HEX, T } from "../../state.ts";
-import { hexWords, unitIds } from "../../words.ts";
+import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
@@ -94,8 +94,8 @@ function follow(g: Game, group: readonly UnitId[], from: HexId, target: HexId): 
   g.tell?.({
     type: "overran",
     rule: "9.6",
-    text: `The group enters ${hexWords(sheet, target)}.`,
-    data: { hex: sheet.board.names[target], units: unitIds(sheet, group) },
+    text: `${unitsWords(sheet, group)} into ${hexWords(sheet, target)}.`,
+    data: { hex: sheet.board.names[target], units: unitIds(sheet, group), ...shownAt(g, target) },
   });
   checkSuddenDeath(g);
 }

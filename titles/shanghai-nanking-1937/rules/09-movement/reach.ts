@@ -1,10 +1,10 @@
 import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, otherSide, sideName } from "../../ids.ts";
-import { heldBy, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
+import { CHINA, JAPAN, otherSide } from "../../ids.ts";
+import { heldBy, topOf, unitsIn, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { HEX, type Knows, type Open } from "../../state.ts";
-import { hexWords } from "../../words.ts";
+import { hexWords, pointsWords, stackWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 
 /** A march: where a group goes on, hex by hex, and the half movement points it keeps. */
@@ -84,14 +84,17 @@ export function whyClosed(open: Open, side: Seat, hex: HexId): Refusal | null {
       : refuse("9.4", () => `${hexWords(sheet, hex)} is closed to units: sea, lake, the Yangtze or its far bank.`);
   }
   if (heldBy(open, hex, otherSide(side))) {
-    return refuse("9.0", () => `${hexWords(sheet, hex)} holds a ${sideName(otherSide(side))} unit.`);
+    const count = unitsIn(open.pub, hex);
+    const holders = (): string =>
+      `${stackWords(sheet, topOf(open.pub, hex), count)} ${count === 1 ? "stands" : "stand"}`;
+    return refuse("9.0", () => `Not into ${hexWords(sheet, hex)}: ${holders()} there.`);
   }
   return null;
 }
 
 function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolean, hex: HexId): Refusal | null {
   const { sheet } = k;
-  if (hex === from) return refuse("9.0", "The unit stands there already.");
+  if (hex === from) return refuse("9.0", () => `The march begins in ${hexWords(sheet, hex)}; choose another hex.`);
   const closed = whyClosed(k, k.seat, hex);
   if (closed) return closed;
   const direction = sheet.board.direction(from, hex);
@@ -101,17 +104,19 @@ function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolea
     if (startsInZone && inEnemyZone(k, hex, k.seat)) {
       return refuse(
         "7.2",
-        () => `From one enemy zone of control straight into another, ${hexWords(sheet, hex)}, no unit moves.`,
+        () =>
+          `Not straight from one enemy zone of control into another, ${hexWords(sheet, hex)}. Leave by a hex that is free of them.`,
       );
     }
     if (price > left) {
       return refuse(
         "9.0",
-        () => `Entering ${hexWords(sheet, hex)} costs ${price / 2} movement points; ${left / 2} are left.`,
+        () =>
+          `Entering ${hexWords(sheet, hex)} costs ${pointsWords(price)} movement points; ${pointsWords(left)} are left.`,
       );
     }
   }
-  return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${left / 2} movement points.`);
+  return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`);
 }
 
 export const allowance = (sheet: Sheet): number => sheet.tables.movement.allowanceHalves;
@@ -126,16 +131,32 @@ export function overrunPrice(sheet: Sheet, from: HexId, direction: number): numb
 export function whyNotOverrun(open: Open, from: HexId, left: number, target: HexId): Refusal | null {
   const { sheet } = open;
   const direction = sheet.board.direction(from, target);
-  if (direction < 0) return refuse("9.6", () => `${hexWords(sheet, target)} is not adjacent.`);
+  if (direction < 0)
+    return refuse(
+      "9.6",
+      () => `${hexWords(sheet, target)} is not adjacent to ${hexWords(sheet, from)}; move beside it first.`,
+    );
   if (!sheet.playable[target]) return whyClosed(open, JAPAN, target);
   if (!heldBy(open, target, CHINA))
     return refuse("9.6", () => `There is no Chinese unit in ${hexWords(sheet, target)}.`);
-  if (sheet.city[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a city; cities are not overrun.`);
-  if (sheet.town[target]) return refuse("9.6", () => `${hexWords(sheet, target)} is a town; towns are not overrun.`);
+  if (sheet.city[target])
+    return refuse(
+      "9.6",
+      () => `${hexWords(sheet, target)} is a city; cities are not overrun. Attack it in a fight phase.`,
+    );
+  if (sheet.town[target])
+    return refuse(
+      "9.6",
+      () => `${hexWords(sheet, target)} is a town; towns are not overrun. Attack it in a fight phase.`,
+    );
   const price = overrunPrice(sheet, from, direction);
   if (price < 0) return refuse("9.6", () => `Nobody crosses the water to ${hexWords(sheet, target)}.`);
   if (price > left) {
-    return refuse("9.6", () => `The overrun needs ${price / 2} movement points; ${left / 2} are left.`);
+    return refuse(
+      "9.6",
+      () =>
+        `Overrunning ${hexWords(sheet, target)} needs ${pointsWords(price)} movement points; ${pointsWords(left)} are left.`,
+    );
   }
   return null;
 }

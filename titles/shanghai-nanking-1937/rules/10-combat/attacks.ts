@@ -3,7 +3,7 @@ import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { country, otherSide, type UnitId } from "../../ids.ts";
 import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
-import { hexWords } from "../../words.ts";
+import { hexWords, unitWords } from "../../words.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { combat } from "./combat.ts";
 import { fightOver } from "./fight.ts";
@@ -20,7 +20,7 @@ export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", 
       attack: t.verb({
         label: "Attack",
         weight: (k) => eagerness(k),
-        whyNot: () => refuse("10.0", "No enemy hex can be attacked."),
+        whyNot: () => refuse("10.0", "No enemy hex beside your units can be attacked any more; end the attacks."),
         ask: (k, _v, p) => {
           const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
           const units = p.set("units", UNIT, attackersOf(k, target), {
@@ -46,10 +46,11 @@ export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", 
 /** Whether a unit could attack somebody at all in this phase. */
 function whyNotFit(k: Knows, unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
-  if (sheet.sideOf[unit] !== k.seat) return refuse("10.0", "Only units of the attacking side attack.");
-  if (hexOf(sheet, mine, unit) < 0) return refuse("10.0", "This unit is not on the map.");
-  if (sheet.garrison[unit]) return refuse("10.2", "A garrison never attacks.");
-  if (isUsed(sheet, mine, unit)) return refuse("10.0", "This unit has attacked in this phase already.");
+  const name = (): string => unitWords(sheet, unit);
+  if (sheet.sideOf[unit] !== k.seat) return refuse("10.0", () => `${name()} is not of the side that attacks now.`);
+  if (hexOf(sheet, mine, unit) < 0) return refuse("10.0", () => `${name()} is not on the map.`);
+  if (sheet.garrison[unit]) return refuse("10.2", () => `${name()} is a garrison; garrisons never attack.`);
+  if (isUsed(sheet, mine, unit)) return refuse("10.0", () => `${name()} has attacked in this phase already.`);
   return null;
 }
 
@@ -60,7 +61,7 @@ function whyNoAttacker(k: Knows, unit: UnitId, target: HexId): Refusal | null {
   const from = hexOf(sheet, k.mine, unit);
   const direction = sheet.board.direction(from, target);
   if (direction < 0)
-    return refuse("10.0", () => `${sheet.units[unit].name} is not adjacent to ${hexWords(sheet, target)}.`);
+    return refuse("10.0", () => `${unitWords(sheet, unit)} is not adjacent to ${hexWords(sheet, target)}.`);
   return sheet.divisor[from * 6 + direction] > 0
     ? null
     : refuse("10.4.1", () => `There is no attack across the water into ${hexWords(sheet, target)}.`);
@@ -95,7 +96,8 @@ function targets(k: Knows): HexId[] {
 function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
   const words = (): string => hexWords(k.sheet, hex);
   if (!heldBy(k, hex, otherSide(k.seat))) return refuse("10.0", () => `There is no enemy unit in ${words()}.`);
-  if (k.pub.attacked.includes(hex)) return refuse("10.0", () => `${words()} has been attacked in this phase already.`);
+  if (k.pub.attacked.includes(hex))
+    return refuse("10.0", () => `${words()} has been attacked in this phase already; a hex is attacked once.`);
   const { board } = k.sheet;
   const first = k.sheet.first[k.seat];
   const beside = k.mine.at.some(

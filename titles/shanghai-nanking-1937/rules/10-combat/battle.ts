@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
 import { type OddsComponent, shiftedColumn } from "@wusong/mechanics";
-import { AIR, CHINA, MARKERS, type MarkerId, otherSide, type UnitId } from "../../ids.ts";
+import { AIR, CHINA, MARKER_NAMES, type MarkerId, otherSide, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import { hexWords } from "../../words.ts";
 import type { Fight, FightKind } from "./fight.ts";
@@ -47,19 +47,11 @@ export function shiftsOf(sheet: Sheet, battle: Battle): OddsComponent[] {
   if (battle.kind === "overrun") shifts.push({ label: "Overrun", value: -terrainShifts.overrun, rule: "9.6" });
   if (battle.concentric) shifts.push({ label: "Concentric attack", value: terrainShifts.concentric, rule: "10.4.2" });
   for (const marker of battle.support) {
-    if (marker !== AIR || !battle.aborted)
-      shifts.push({ label: MARKER_WORDS[MARKERS[marker]], value: 1, rule: "11.1" });
+    if (marker !== AIR || !battle.aborted) shifts.push({ label: MARKER_NAMES[marker], value: 1, rule: "11.1" });
   }
   if (battle.gunfire) shifts.push({ label: "Naval gunfire in defence", value: -1, rule: "11.4" });
   return shifts;
 }
-
-const MARKER_WORDS = {
-  air: "Air support",
-  artillery: "Artillery",
-  naval: "Naval gunfire",
-  amphibious: "Amphibious support",
-} as const;
 
 /** The column that is rolled on, between 1:3 and 6:1, for this attack strength or another one. */
 export function finalColumn(

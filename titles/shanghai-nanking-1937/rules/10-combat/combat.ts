@@ -13,16 +13,16 @@ import {
   sideName,
   type UnitId,
 } from "../../ids.ts";
-import { hexOf, isStaged, lift, stackAt, stepsOf } from "../../position.ts";
+import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
-import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
+import { counted, hexWords, listWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, nextGarrison } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { stackFits } from "../06-stacking.ts";
 import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
-import { kindsFor, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
+import { kindsFor, markerWords, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
 import { battleOf, finalColumn } from "./battle.ts";
 import type { Fight } from "./fight.ts";
 import { takeLosses } from "./losses.ts";
@@ -106,7 +106,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
     g.tell?.({
       type: "battle",
       rule: "10.5",
-      text: `${hexWords(sheet, v.target)}: ${oddsText(column)}, die ${die}: ${v.attackerLoses}/${left}.`,
+      text: `${hexWords(sheet, v.target)} at ${oddsText(column)}, die ${die}: the attacker loses ${counted(v.attackerLoses, "step")}, the defender ${left}.`,
       data: {
         at: sheet.board.names[v.target],
         column: oddsText(column),
@@ -150,7 +150,8 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
           p.set("units", UNIT, survivors(v), {
             ok: (units) => whyNotAdvance(k, v, units),
             may: (units, unit) => whyNotAdvance(k, v, [...units, unit]),
-            why: () => refuse("10.5.3", "Only units that took part in this attack advance."),
+            why: (unit) =>
+              refuse("10.5.3", `${unitWords(k.sheet, unit)} took no part in this attack and does not advance.`),
           }),
         do: (g, v, units) => advance(g, v, units),
       }),
@@ -198,7 +199,10 @@ function layOpen(g: Game, v: Fight): void {
 function whyNotCommitted(k: Knows, v: Readonly<Fight>, marker: MarkerId): Refusal | null {
   return (
     whyNoSupport(k.sheet, v.attacker, marker, v.target, v.kind === "landing") ??
-    refuse("11.1", `No ${MARKERS[marker]} marker is left in this phase.`)
+    refuse(
+      "11.1",
+      `No ${markerWords(marker)} marker is left in this phase; used markers are back in the next operations phase.`,
+    )
   );
 }
 
@@ -207,10 +211,11 @@ function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
   for (const marker of markers) spend(g, v.attacker, marker);
   if (markers.length === 0) return;
   const names = markers.map((marker) => MARKERS[marker]);
+  const words = markers.map(markerWords);
   g.tell?.({
     type: "support",
     rule: "11.1",
-    text: `${sideName(v.attacker)} fire support: ${listWords(names)}.`,
+    text: `${sideName(v.attacker)} fire support: ${listWords(words)}.`,
     data: { markers: names },
   });
 }
@@ -232,7 +237,9 @@ function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): 
     const garrison = nextGarrison(pub.place);
     if (garrison >= 0) stack.push(garrison as UnitId);
   }
-  return stackFits(sheet, v.attacker, stack) ? null : refuse("10.5.3", "An advance keeps the stacking limit.");
+  return stackFits(sheet, v.attacker, stack)
+    ? null
+    : refuse("10.5.3", () => `Too many for ${hexWords(sheet, v.target)}: an advance keeps the stacking limit of 6.2.`);
 }
 
 function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
@@ -248,7 +255,7 @@ function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
     type: "advanced",
     rule: "10.5.3",
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, v.target)}.`,
-    data: { hex: sheet.board.names[v.target], units: unitIds(sheet, units) },
+    data: { hex: sheet.board.names[v.target], units: unitIds(sheet, units), ...shownAt(g, v.target) },
   });
   checkSuddenDeath(g);
 }

@@ -66,10 +66,14 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
 
 function whyNotToLose(sheet: Sheet, v: Readonly<Losses>, unit: UnitId) {
   const i = v.units.indexOf(unit);
-  if (i < 0 || v.steps[i] === 0) return refuse("10.5.1", "Only units that take part in the combat take its losses.");
+  if (i < 0 || v.steps[i] === 0)
+    return refuse("10.5.1", () => `${unitWords(sheet, unit)} takes no part in this combat and none of its losses.`);
   if (v.side === JAPAN && sheet.garrison[unit])
-    return refuse("10.5.2", "A Japanese garrison is the last to take losses.");
-  return refuse("10.5.2", "Full two-step units lose first, and among them the strongest.");
+    return refuse("10.5.2", () => `${unitWords(sheet, unit)} is a Japanese garrison, the last to take losses.`);
+  return refuse(
+    "10.5.2",
+    () => `Not ${unitWords(sheet, unit)}: full two-step units lose first, and then the strongest.`,
+  );
 }
 
 function loseStep(g: Game, v: Losses, unit: UnitId): void {

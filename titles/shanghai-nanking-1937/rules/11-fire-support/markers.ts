@@ -1,8 +1,20 @@
 import type { HexId } from "@wusong/board";
 import { type DeepReadonly, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AIR, AMPHIBIOUS, ARTILLERY, CHINA, JAPAN, MARKERS, type MarkerId, NAVAL } from "../../ids.ts";
+import {
+  AIR,
+  AMPHIBIOUS,
+  ARTILLERY,
+  CHINA,
+  JAPAN,
+  MARKER_NAMES,
+  MARKERS,
+  type MarkerId,
+  NAVAL,
+  sideName,
+} from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Pub } from "../../state.ts";
+import { hexWords, listWords } from "../../words.ts";
 
 const slot = (side: Seat, marker: MarkerId): number => side * MARKERS.length + marker;
 
@@ -19,14 +31,31 @@ export function refreshMarkers(g: Game): void {
   g.pub.spent.fill(0);
 }
 
-/** 8.5: scheduled markers come at the beginning of their owner's player turn; turn 0 is the set-up. */
-export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, turn: number): void {
+/** How kinds of markers are called in sentences. */
+export const markerWords = (marker: MarkerId): string => MARKER_NAMES[marker].toLowerCase();
+
+/** 8.5: scheduled markers come at the beginning of their owner's player turn; turn 0 is the set-up. How many came, by kind. */
+export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, turn: number): number[] {
+  const came = MARKERS.map(() => 0);
   for (const row of sheet.data.schedule.markers) {
     if (row.turn !== turn || (row.side === "japan" ? JAPAN : CHINA) !== side) continue;
     MARKERS.forEach((kind, marker) => {
       received[slot(side, marker as MarkerId)] += row[kind] ?? 0;
+      came[marker] += row[kind] ?? 0;
     });
   }
+  return came;
+}
+
+export function tellMarkers(g: Game, side: Seat, came: readonly number[]): void {
+  if (!g.tell || came.every((number) => number === 0)) return;
+  const words = came.flatMap((number, marker) => (number > 0 ? [`${number} ${markerWords(marker as MarkerId)}`] : []));
+  g.tell({
+    type: "markers",
+    rule: "8.5",
+    text: `New ${sideName(side)} markers: ${listWords(words)}.`,
+    data: { side: side === JAPAN ? "japan" : "china", markers: [...came] },
+  });
 }
 
 /** Why a kind of marker does not help an attack on a hex; null where it does (11.0, 11.4). Without a hex all are in reach. */
@@ -38,14 +67,18 @@ export function whyNoSupport(
   landing: boolean,
 ): Refusal | null {
   if (marker === ARTILLERY) return null;
-  if (side === CHINA) return refuse("11.0", "The Chinese have artillery markers only.");
+  if (side === CHINA) return refuse("11.0", "The Chinese have artillery markers and no others.");
   if (marker === AIR) return null;
   if (marker === AMPHIBIOUS) {
     return landing ? null : refuse("11.0", "Amphibious support helps in landings only.");
   }
   return target === null || sheet.navalAttack[target]
     ? null
-    : refuse("11.4", "The hex is beyond the reach of naval gunfire.");
+    : refuse(
+        "11.4",
+        () =>
+          `${hexWords(sheet, target)} is beyond the reach of naval gunfire: the Yangtze shore, one hex inland, and the navigable Huangpu.`,
+      );
 }
 
 /** Kinds of markers that could support this attack, if there are any left. */
