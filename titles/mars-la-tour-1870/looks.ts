@@ -10,6 +10,7 @@ import type {
   StackShown,
 } from "@wusong/board";
 import type { View } from "@wusong/engine";
+import { CALCULATOR } from "./calculator-form.ts";
 import { areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_NAMES, SIDES } from "./ids.ts";
 import { buildCache } from "./rules/01-frame.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
@@ -185,6 +186,7 @@ export const looks: Looks<Seen, Sheet> = {
     turns: sheet.turns,
   }),
   panels,
+  calculator: CALCULATOR,
   placeName: (sheet, place) => {
     const area = sheet.areaByName.get(place);
     return area === undefined ? place : `${sheet.areaNames[area]}, ${place}`;

@@ -201,22 +201,35 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const problem = contradiction(parsed.output);
   if (problem) return { error: problem };
   const combat = combatOf(sheet.tables, parsed.output);
-  const before = report(combat) as unknown as Record<string, Json>;
+  const plain = report(combat);
+  const before = { ...plain, notes: [...plain.notes, pricesNote(sheet.tables)] } as unknown as Record<string, Json>;
   const { dice } = parsed.output;
   if (!dice) return { report: before };
   const [attackerDie, targetDie] = dice;
   const outcome = resolve(combat, attackerDie, targetDie);
+  const attackerValue = combat.attack.sum + attackerDie;
+  const targetValue = combat.target.sum + targetDie;
   const result = {
-    dice: [attackerDie, targetDie],
-    attackerValue: combat.attack.sum + attackerDie,
-    targetValue: combat.target.sum + targetDie,
+    attackerDie,
+    targetDie,
+    attackerValue,
+    targetValue,
     key: outcomeKey(outcome),
     rule: outcome.rule,
     targetPoints: outcome.targetPoints,
     attackerPoints: outcome.attackerPoints,
-    text: outcomeText(outcome),
+    text: `Attacker ${attackerValue}, target ${targetValue}. ${outcomeText(outcome)}`,
   };
   return { report: { ...before, result } };
+}
+
+/** 7.7: what the points can be paid with. */
+function pricesNote({ casualties }: Tables): string {
+  const of = (side: "french" | "german"): string => {
+    const { retreat, flip, spent, fresh } = casualties[side];
+    return `retreat ${retreat}, flip ${flip}, eliminate a Spent unit ${spent}, a Fresh one ${fresh}`;
+  };
+  return `Casualty points (7.7): French ${of("french")}; German ${of("german")}.`;
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {

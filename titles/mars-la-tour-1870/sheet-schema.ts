@@ -48,6 +48,8 @@ const LEADER = v.strictObject({
 export const COUNTERS = v.strictObject({ units: v.array(UNIT), leaders: v.array(LEADER), provenance: PROVENANCE });
 export type Counters = v.InferOutput<typeof COUNTERS>;
 
+const PRICES = v.strictObject({ retreat: v.literal(1), flip: v.literal(1), spent: PRICE, fresh: PRICE });
+
 export const TABLES = v.strictObject({
   bombardment: v.strictObject({
     support: WHOLE,
@@ -98,7 +100,7 @@ export const TABLES = v.strictObject({
   cavalry: v.strictObject({ support: WHOLE, zone: FROM_ZERO }),
   /** The Cover that costs vision. */
   visionCover: FROM_ONE,
-  casualties: v.record(SIDE, v.strictObject({ retreat: v.literal(1), flip: v.literal(1), spent: PRICE, fresh: PRICE })),
+  casualties: v.strictObject({ french: PRICES, german: PRICES }),
   movement: v.strictObject({
     foot: FROM_ONE,
     horse: FROM_ONE,

@@ -1,6 +1,7 @@
 import type { Json } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { expect, test } from "vitest";
+import { CALCULATOR } from "../calculator-form.ts";
 import { title } from "../index.ts";
 
 const sheet = title.defaultSheet();
@@ -52,7 +53,9 @@ test("a bombardment is itemised, and dice give the result", () => {
   expect(odds.result).toMatchObject({
     attackerValue: 13,
     targetValue: 8,
-    text: "The target absorbs 5 casualty points.",
+    attackerDie: 4,
+    targetDie: 2,
+    text: "Attacker 13, target 8. The target absorbs 5 casualty points.",
   });
   expect(odds.outcomes.reduce((sum, { numerator, denominator }) => sum + numerator / denominator, 0)).toBeCloseTo(
     1,
@@ -60,12 +63,46 @@ test("a bombardment is itemised, and dice give the result", () => {
   );
 });
 
+/** The situation that the form on the screen gives for a combat, left as it opens. */
+function asForm(combat: string): Record<string, Json> {
+  const fields = CALCULATOR;
+  const situation: Record<string, Json> = {};
+  for (const field of fields)
+    if (field.kind !== "dice" && (!field.when || field.when.is.includes(combat)))
+      situation[field.id] = ("default" in field ? field.default : null) as Json;
+  return { ...situation, combat };
+}
+
+test("the form on the screen asks for every combat of the player aid and gives the calculator what it knows", () => {
+  const [first] = CALCULATOR;
+  const combats = first.kind === "choice" ? first.options.map(({ value }) => value) : [];
+  expect(combats).toEqual(["bombardment", "rifle fire", "volley", "assault"]);
+  for (const combat of combats) {
+    const odds = report({ ...asForm(combat), dice: [3, 3] });
+    expect([combat, odds.outcomes.length > 1, odds.result?.text]).toEqual([
+      combat,
+      true,
+      expect.stringContaining("target"),
+    ]);
+    expect(odds.notes.at(-1)).toBe(
+      "Casualty points (7.7): French retreat 1, flip 1, eliminate a Spent unit 3, a Fresh one 4; German retreat 1, flip 1, eliminate a Spent unit 2, a Fresh one 3.",
+    );
+  }
+  const cavalry = { lead: "cavalry", cavalryAlone: true, targetLead: "cavalry" };
+  expect(report({ ...asForm("assault"), ...cavalry }).title).toBe("Assault of cavalry on cavalry");
+  for (const field of CALCULATOR)
+    if (field.kind === "number") {
+      const combat = String(field.when?.is[0]);
+      expect(error({ ...asForm(combat), [field.id]: 99 })).toContain(field.id);
+    }
+});
+
 test("a lone charger beaten by infantry loses itself only, and no Leader is spoken of where none was committed", () => {
   const lone = { combat: "assault", lead: "cavalry", value: 3, targetCover: 2, targetLead: "infantry", targetValue: 4 };
   const beaten = report({ ...lone, dice: [1, 6] });
   expect(beaten.result).toMatchObject({
     key: "repulsed 0/0/1",
-    text: "The attacking lead unit is eliminated; all attacking units are Spent.",
+    text: "Attacker 4, target 11. The attacking lead unit is eliminated; all attacking units are Spent.",
   });
   expect(beaten.expected[2]).toMatchObject({ numerator: 31, denominator: 36 });
   expect(report({ ...lone, cavalry: 1, dice: [1, 6] }).result?.key).toBe("repulsed 0/0/2");

@@ -61,7 +61,7 @@ export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: 
   const rooms: number[] = new Array(b.sheet.areas).fill(0);
   for (const { home, away, near } of ways)
     for (const area of [home, ...away, ...near]) rooms[area] = roomIn(b, side, area);
-  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]]!, points, absorbers, ways, rooms, mode);
+  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]], points, absorbers, ways, rooms, mode);
 }
 
 /** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
@@ -238,7 +238,7 @@ function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, wor
     );
   if (word === "retreat" && !ledger.findsRoom(bill.units.indexOf(unit)))
     return refuse("7.7.A.h", `${name} finds no Area to retreat to from ${areaName(k, k.pub.at[unit])}.`);
-  const price = k.sheet.tables.casualties[SIDE_IDS[bill.side]]!;
+  const price = k.sheet.tables.casualties[SIDE_IDS[bill.side]];
   const cost = word === "eliminate" ? (k.pub.spent[unit] === 0 ? price.fresh : price.spent) : price[word];
   const left = ledger.total - ledger.absorbed;
   return cost > left
