@@ -39,7 +39,7 @@ function tooMany(k: Knowing): number {
 
 /** 4.0 step 6. Discards are made at the same time and unseen. */
 export const endPhase = T.procedure("endPhase", "4.0", (t) => [
-  t.together<{ chit: ChitId; number: number }[]>(
+  t.together<ChitId[]>(
     "discard",
     "5.3",
     (k) => {
@@ -51,8 +51,7 @@ export const endPhase = T.procedure("endPhase", "4.0", (t) => [
     "discard",
     (k, _v, p) => askChits(k, p, k.mine.hand, tooMany(k), k.pub.held[k.seat]),
     (g, _v, answers) => {
-      for (const [seat, chits] of answers)
-        for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, seat, chit, "5.3");
+      for (const [seat, chits] of answers) discard(g, seat, chits, "5.3");
     },
   ),
   t.auto("supply", "6.3", (g) => supplyAndReadiness(g)),

@@ -35,10 +35,7 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
       choose: t.verb({
         when: (_k, v) => v.chosen,
         ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
-        do: (g, v, chosen) => {
-          for (const { chit, number } of chosen)
-            for (let i = 0; i < number; i++) take(g, v.side, chit, g.pub.options.freeChits ? "12.2" : "12.1");
-        },
+        do: (g, v, chosen) => take(g, v.side, chosen, g.pub.options.freeChits ? "12.2" : "12.1"),
         label: "Choose",
       }),
     },

@@ -1,7 +1,7 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHITS_OF, type ChitId, SIDE_NAMES } from "../ids.ts";
 import { CHIT } from "../kinds.ts";
-import { chitText, type Sheet } from "../sheet.ts";
+import { chitText, numbered, type Sheet } from "../sheet.ts";
 import type { Board, Game, Knowing } from "../state.ts";
 
 /**
@@ -47,17 +47,25 @@ export function returnPlayed(g: Game): void {
   g.pub.inPlay.fill(0);
 }
 
-/** A chit goes back to the cup unseen (3.0.d): its owner discards it, or an event takes it. */
-export function discard(g: Game, side: Seat, chit: ChitId, rule: string, how = "discard"): void {
-  g.own[side].hand[chit]--;
-  g.pub.held[side]--;
-  g.tell?.({
-    type: "chitDiscarded",
+/** Chits go back to the cup unseen (3.0.d): their owner discards them, or an event takes them. */
+export function discard(g: Game, side: Seat, chits: readonly ChitId[], rule: string, how = "discard"): void {
+  if (chits.length === 0) return;
+  for (const chit of chits) g.own[side].hand[chit]--;
+  g.pub.held[side] -= chits.length;
+  tellOwner(g, "chitDiscarded", side, chits, rule, how);
+}
+
+/** Which chits they were is for their owner; everybody sees how many. */
+function tellOwner(g: Game, type: string, side: Seat, chits: readonly ChitId[], rule: string, how: string): void {
+  if (!g.tell) return;
+  const begin = `${SIDE_NAMES[side]} ${how}`;
+  g.tell({
+    type,
     rule,
-    text: `${SIDE_NAMES[side]} ${how} ${chitText(g.sheet, chit)}.`,
-    data: { seat: side, chit: g.sheet.chits[chit].id },
+    text: `${begin} ${chits.map((chit) => chitText(g.sheet, chit)).join(", ")}.`,
+    data: { seat: side, chits: chits.map((chit) => g.sheet.chits[chit].id) },
     seenBy: [side],
-    instead: { type: "chitDiscarded", rule, text: `${SIDE_NAMES[side]} ${how} a chit.`, data: { seat: side } },
+    instead: { type, rule, text: `${begin} ${numbered(chits.length, "chit")}.`, data: { seat: side } },
   });
 }
 
@@ -77,28 +85,23 @@ export function cupOf(b: Board, hand: readonly number[], side: Seat): number[] {
 /** 5.1: draws at random; a short cup gives what it has (ruling R37). */
 export function draw(g: Game, side: Seat, wanted: number, rule: string): void {
   const bag = bagOf(cupOf(g, g.own[side].hand, side));
-  const number = Math.min(wanted, bag.length);
-  for (let i = 0; i < number; i++) take(g, side, g.d.draw(bag), rule);
-  if (number > 0) g.reveal();
+  const drawn = Array.from({ length: Math.min(wanted, bag.length) }, () => g.d.draw(bag));
+  take(g, side, drawn, rule);
+  if (drawn.length > 0) g.reveal();
 }
 
-export function take(g: Game, side: Seat, chit: ChitId, rule: string): void {
-  g.own[side].hand[chit]++;
-  g.pub.held[side]++;
-  g.tell?.({
-    type: "chitDrawn",
-    rule,
-    text: `${SIDE_NAMES[side]} draw ${chitText(g.sheet, chit)}.`,
-    data: { seat: side, chit: g.sheet.chits[chit].id },
-    seenBy: [side],
-    instead: { type: "chitDrawn", rule, text: `${SIDE_NAMES[side]} draw a chit.`, data: { seat: side } },
-  });
+/** Chits come out of the cup into the hand. */
+export function take(g: Game, side: Seat, chits: readonly ChitId[], rule: string): void {
+  if (chits.length === 0) return;
+  for (const chit of chits) g.own[side].hand[chit]++;
+  g.pub.held[side] += chits.length;
+  tellOwner(g, "chitDrawn", side, chits, rule, "draw");
 }
 
 /** An event takes a chit at random; an empty hand loses nothing (ruling R51). */
 export function loseAtRandom(g: Game, side: Seat, rule: string): void {
   const bag = bagOf(g.own[side].hand);
-  if (bag.length > 0) discard(g, side, g.d.draw(bag), rule, "lose");
+  if (bag.length > 0) discard(g, side, [g.d.draw(bag)], rule, "lose");
 }
 
 function bagOf(counts: readonly number[]): ChitId[] {
@@ -116,26 +119,24 @@ const kindsHeld = (k: Knowing): ChitId[] => CHITS_OF[k.seat].filter((chit) => k.
 export const askOneChit = (k: Knowing, p: Ask<Sheet>): ChitId =>
   p.one("chit", CHIT, kindsHeld(k), { why: (chit) => refuse("5.2", `You do not hold ${chitText(k.sheet, chit)}.`) });
 
-/** Several chits, as a number of each kind: `least` to `most` of what is available. */
+/** Several chits, asked for as a number of each kind: `least` to `most` of what is available. */
 export function askChits(
   k: Knowing,
   p: Ask<Sheet>,
   available: readonly number[],
   least: number,
   most: number,
-): { chit: ChitId; number: number }[] {
-  const answer: { chit: ChitId; number: number }[] = [];
+): ChitId[] {
+  const chosen: ChitId[] = [];
   let rest = 0;
   for (const chit of CHITS_OF[k.seat]) rest += available[chit];
-  let taken = 0;
   for (const chit of CHITS_OF[k.seat]) {
     rest -= available[chit];
     if (available[chit] === 0) continue;
-    const lo = Math.max(0, least - taken - rest);
-    const hi = Math.min(available[chit], most - taken);
+    const lo = Math.max(0, least - chosen.length - rest);
+    const hi = Math.min(available[chit], most - chosen.length);
     const number = p.count(k.sheet.chits[chit].id, lo, hi);
-    taken += number;
-    if (number > 0) answer.push({ chit, number });
+    for (let i = 0; i < number; i++) chosen.push(chit);
   }
-  return answer;
+  return chosen;
 }

@@ -147,7 +147,7 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
         reroll: t.verb({
           ask: (k, _v, p) => askOneChit(k, p),
           do: (g, v, chit) => {
-            discard(g, CHINA, chit, "6.1");
+            discard(g, CHINA, [chit], "6.1");
             roll(g, v, CHINA, `${what}, rolled again`);
           },
           label: "Discard and roll again",
@@ -180,7 +180,7 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
         roll: t.verb({
           ask: (k, _v, p) => askOneChit(k, p),
           do: (g, v, chit) => {
-            discard(g, JAPAN, chit, "6.2");
+            discard(g, JAPAN, [chit], "6.2");
             roll(g, v, JAPAN, "arrival");
             if (!arrivalSucceeds(g.pub.turn, v.roll)) return finish();
             roll(g, v, JAPAN, "number of units");

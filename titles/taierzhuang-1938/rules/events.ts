@@ -74,7 +74,7 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) =
           return { tanks, chits: askChits(k, p, k.mine.hand, tanks.length, tanks.length) };
         },
         do: (g, _v, { tanks, chits }) => {
-          for (const { chit, number } of chits) for (let i = 0; i < number; i++) discard(g, JAPAN, chit, "E.5");
+          discard(g, JAPAN, chits, "E.5");
           stopTanks(g, tanks);
           return finish();
         },

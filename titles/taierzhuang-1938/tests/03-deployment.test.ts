@@ -27,13 +27,10 @@ rule(["3.0.a", "3.0.b"], "all chits start in the cups; hands are secret, their s
     desk.game
       .log(desk.seat(seat))
       .filter(({ event }) => event.type === "chitDrawn")
-      .map(({ event }) => event.data?.chit);
-  expect(
-    drawn("japan")
-      .filter((chit) => chit !== undefined)
-      .sort(),
-  ).toEqual(hand(desk, "japan"));
-  expect(drawn("china")).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      .map(({ event }) => ({ text: event.text, chits: event.data?.chits }));
+  const [{ chits }] = drawn("japan");
+  expect([...(chits as string[])].sort()).toEqual(hand(desk, "japan"));
+  expect(drawn("china")).toEqual([{ text: "Japanese draw 5 chits.", chits: undefined }]);
 });
 
 rule(["3.0.c", "3.1.k"], "the Japanese wait until every unit of the 2nd Army Group stands on the map", () => {
@@ -64,7 +61,7 @@ rule("3.0.d", "a chit given up unplayed is not shown", () => {
       .filter(({ event }) => event.type === "chitDiscarded")
       .map(({ event }) => event.text);
   expect(texts("japan")).toEqual(["Japanese discard Bomber Support."]);
-  expect(texts("china")).toEqual(["Japanese discard a chit."]);
+  expect(texts("china")).toEqual(["Japanese discard 1 chit."]);
 });
 
 rule(

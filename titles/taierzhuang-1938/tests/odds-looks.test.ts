@@ -49,7 +49,7 @@ test("with dice the calculator gives the result; the town covers always", () => 
   ).toMatchObject({
     report: {
       attacker: { total: cf(...names("cn.31div", 1, 5)) + 2 + 3 },
-      whatIf: [{ label: "if 0 defenders stay" }, { label: "if 1 defenders stay" }],
+      whatIf: [{ label: "if 0 defenders stay" }, { label: "if 1 defender stays" }],
     },
   });
 });
