@@ -26,8 +26,9 @@ const LATER = 5;
 /** Chinese strength in a hex of the ring or beside a city: the first points count most. */
 const RING = 22;
 const RING_SCALE = 5;
-/** A hex of the ring that a Japanese unit fills: nobody comes back into it. */
+/** A hex of the ring that a Japanese unit fills: nobody comes back into it, and once a Chinese unit there wins that is vital. */
 const RING_TAKEN = 14;
+const RING_KEPT = 50;
 /** And the more, the weaker the whole ring is. */
 const LAST_STAND = 90;
 const LAST_STAND_SCALE = 8;
@@ -140,7 +141,8 @@ function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
 function ring(k: Knows, { defence, held }: Forces): number {
   const { sheet, pub } = k;
   let points = 0;
-  for (const hex of held[JAPAN]) if (sheet.nearShanghai[hex] && hex !== sheet.shanghai) points += RING_TAKEN;
+  const filled = pub.turn < RING_UNTIL ? RING_TAKEN : RING_KEPT;
+  for (const hex of held[JAPAN]) if (sheet.nearShanghai[hex] && hex !== sheet.shanghai) points += filled;
   if (pub.turn > RING_UNTIL) return points;
   let whole = 0;
   for (const hex of ringHeld(k)) {
