@@ -238,7 +238,12 @@ function sentence(issue: v.BaseIssue<unknown>): string {
     return `The calculator does not know "${where}" in this combat.`;
   if (where === null)
     return 'The situation is an object such as {"combat": "bombardment", "factor": 5, "targetCover": 2}.';
-  if (issue.received === "undefined") return `${where} is missing.`;
+  if (where === "combat" && issue.received === "undefined")
+    return 'Say which combat it is: "bombardment", "rifle fire", "volley" or "assault".';
+  if (issue.received === "undefined")
+    return where.startsWith("dice")
+      ? "Dice are two numbers from 1 to 6, the attacker's die first."
+      : `${where} is missing.`;
   if (/^(expected|invalid)/i.test(issue.message))
     return `${where}: expected ${issue.expected}, found ${issue.received}.`;
   return `${issue.message}, not ${issue.received}.`;

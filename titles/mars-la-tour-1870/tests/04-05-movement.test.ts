@@ -81,6 +81,7 @@ rule(
     step(desk, "german", "BUX", "PUX", [G.i1]);
     desk.act("german", "done");
     expect(desk.where(G.i1, G.i2, G.g1)).toEqual(["PUX", "CHA", "BUX"]);
+    expect([desk.spent(G.i1), desk.spent(G.i2), desk.spent(G.g1)]).toEqual([true, false, true]);
     const named = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
     named.act("german", "move", ["area", "CHA", [G.i1, G.i2, G.g1]]);
     step(named, "german", "CHA", "BUX", [G.g1]);
@@ -316,4 +317,13 @@ rule("5.3.j", "when groups join, the highest count of each kind of attacker is u
   step(desk, "german", "STA", "FLA", [G.i1, G.i2]);
   desk.act("german", "lead", [G.i2]).act("french", "lead", [F.i1], [1, 6]);
   expect(desk.component("7.4.T.c")).toBe(1);
+  const joined = field(
+    { BUX: [G.i1], TRO: [G.i2, G.c1], FLA: [F.i1, F.g1], VIO: [F.g2] },
+    { spent: [F.i1], leaders: { [LEADER.friedrichKarl]: "BUX" } },
+  );
+  joined.act("german", "move", ["leader", LEADER.friedrichKarl, [G.i1, G.i2, G.c1]]);
+  joined.act("german", "step", ["BUX", "TRO", [G.i1], []]);
+  step(joined, "german", "TRO", "FLA", [G.i1, G.i2]);
+  joined.act("german", "lead", [G.i2]).act("french", "lead", [F.i1], [1, 6]);
+  expect(joined.component("7.4.T.c")).toBe(3);
 });

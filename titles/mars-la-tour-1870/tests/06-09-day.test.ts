@@ -116,11 +116,15 @@ rule(
     const desk = frenchArrival({ CHA: [G.c1] });
     expect(desk.options("french", "bring")).toEqual(["french.3.DON"]);
     expect(desk.options("french", "bring", ["french.3.DON"])).toEqual(["DON"]);
+    expect(desk.refused("french", "bring", ["french.4.DON"])).toMatchObject({
+      rule: "8.0.a",
+      text: "The 13:30 group for Doncourt is due on turn 4.",
+    });
+    expect(desk.refused("french", "bring", ["french.3.DON", "GRV"]).rule).toBe("8.0.b");
     desk.actWith([1, 2], "french", "bring", ["french.3.DON", "DON"]);
     expect(desk.where(...GROUP_DON)).toEqual(GROUP_DON.map(() => "DON"));
     expect(GROUP_DON.some((unit) => desk.spent(unit))).toBe(false);
     expect(desk.leaderAt("fr.leader.leboeuf")).toBe("DON");
-    expect(desk.refused("german", "bring", ["french.4.DON", "DON"]).text).not.toBe("");
   },
 );
 
@@ -167,22 +171,27 @@ rule("8.0.c", "a group may be kept back to any later turn", () => {
   expect([desk.pub.turn, desk.options("french", "bring")]).toEqual([4, ["french.3.DON"]]);
 });
 
-rule(["8.0.d", "8.0.f"], "what does not fit waits; the owner chooses who comes", () => {
-  const six = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6];
-  const desk = frenchArrival({ DON: six, CHA: [G.c1] });
-  expect(desk.options("french", "bring", ["french.3.DON", "DON"])).toEqual(GROUP_DON);
-  expect(desk.refused("french", "bring", ["french.3.DON", "DON", AYMARD]).text).toContain("at most 2");
-  expect(desk.refused("french", "bring", ["french.3.DON", "DON", [AYMARD[0]]]).text).toContain("at least 2");
-  desk.actWith([1, 6], "french", "bring", ["french.3.DON", "DON", [AYMARD[1], "fr.dubarail"]]);
-  expect(desk.where(AYMARD[0], AYMARD[1], "fr.dubarail")).toEqual(["waiting", "DON", "DON"]);
-  const full = new Desk();
-  full.edit({
-    clear: true,
-    place: { ...waiting(GROUP_DON), ...Object.fromEntries([...six, F.i7, F.i8].map((unit) => [unit, "DON"])) },
-    turn: 3,
-  });
-  expect(full.game.edit({ phase: { arrival: "french" } })?.text).toContain("nothing to bring on");
-});
+rule(
+  ["8.0.d", "8.0.f", "8.0.g"],
+  "what does not fit waits; the owner chooses who comes, and the Leader is with the first",
+  () => {
+    const six = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6];
+    const desk = frenchArrival({ DON: six, CHA: [G.c1] });
+    expect(desk.options("french", "bring", ["french.3.DON", "DON"])).toEqual(GROUP_DON);
+    expect(desk.refused("french", "bring", ["french.3.DON", "DON", AYMARD]).text).toContain("at most 2");
+    expect(desk.refused("french", "bring", ["french.3.DON", "DON", [AYMARD[0]]]).text).toContain("at least 2");
+    desk.actWith([1, 6], "french", "bring", ["french.3.DON", "DON", [AYMARD[1], "fr.dubarail"]]);
+    expect(desk.where(AYMARD[0], AYMARD[1], "fr.dubarail")).toEqual(["waiting", "DON", "DON"]);
+    expect(desk.leaderAt("fr.leader.leboeuf")).toBe("DON");
+    const full = new Desk();
+    full.edit({
+      clear: true,
+      place: { ...waiting(GROUP_DON), ...Object.fromEntries([...six, F.i7, F.i8].map((unit) => [unit, "DON"])) },
+      turn: 3,
+    });
+    expect(full.game.edit({ phase: { arrival: "french" } })?.text).toContain("nothing to bring on");
+  },
+);
 
 rule("8.0.h", "the French settle all arrivals before the Germans", () => {
   const place = { ...waiting(GROUP_DON), "ge.10corps.19div.1": "waiting", [G.c1]: "PUX" };

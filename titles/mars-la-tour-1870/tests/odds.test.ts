@@ -330,7 +330,9 @@ test("bad input gets a sentence", () => {
   expect(error({ combat: "bombardment", factor: "big", targetCover: 1 })).toContain("factor is a whole number");
   expect(error({ combat: "bombardment", factor: 5, targetCover: 1, wind: 3 })).toContain('"wind"');
   expect(error({ combat: "bombardment", factor: 5, targetCover: 1, dice: [7, 1] })).toContain("a die is at most 6");
-  expect(error({ combat: "bombardment", factor: 5, targetCover: 1, dice: [1] })).not.toBe("");
+  expect(error({ combat: "bombardment", factor: 5, targetCover: 1, dice: [1] })).toContain("two numbers");
+  expect(error({})).toContain("Say which combat");
+  expect(error({ combat: "bombardment", targetCover: 1 })).toBe("factor is missing.");
   expect(
     error({ combat: "bombardment", factor: 5, targetCover: 1, cavalryAlone: true, targetFreshArtillery: 1 }),
   ).toContain("artillery in the target");
