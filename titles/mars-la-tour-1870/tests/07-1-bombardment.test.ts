@@ -16,7 +16,7 @@ rule(["7.0.a", "7.0.b"], "artillery of both sides bombards, and nobody else", ()
 
 rule(["7.0.l", "10.5.f"], "a Spent gun neither bombards nor helps", () => {
   const desk = field({ BUX: [G.g1, G.g2, G.g3], FLA: [F.i1] }, { spent: [G.g1] });
-  expect(desk.options("german", "bombard", ["area"])).toEqual([G.g2]);
+  expect(desk.options("german", "bombard", ["area"])).toEqual([G.g2, G.g3]);
   expect(desk.refused("german", "bombard", ["area", G.g1]).rule).toBe("7.0.l");
   expect(desk.refused("german", "bombard", ["area", G.g2, "FLA", [G.g1]]).rule).toBe("7.0.l");
 });
