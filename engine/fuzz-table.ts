@@ -1,13 +1,16 @@
-import type { Command } from "./decision.ts";
+import type { Command, SpelledCommand } from "./decision.ts";
+import { DiceStream, seedHash } from "./dice.ts";
 import { Fault } from "./fault.ts";
+import { checkSentence, MALFORMED } from "./fuzz-forgeries.ts";
 import { Game } from "./game.ts";
 import type { Random } from "./random.ts";
-import { load, readSave, save, share } from "./record.ts";
+import { load, readSave, type Save, save, share } from "./record.ts";
+import type { Refusal } from "./refusal.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape } from "./state.ts";
 import type { Options, Title } from "./title.ts";
 
-/** Plays a known game again at a table: stale commands, undo, saving and loading on the way. */
+/** Plays a known game again at a table: hostile messages, undo, saving, loading and sharing on the way. */
 export function checkTable<S extends Shape>(
   title: Title<S>,
   sheet: S["sheet"],
@@ -26,24 +29,26 @@ export function checkTable<S extends Shape>(
     const [next, choice] = undone ? fresh(game, random) : [seat, command];
     if (next === null || choice === null) break;
     const spelled = game.play.spellIds(next, choice);
-    if (!game.act(next, game.index + 1, spelled))
-      throw new Fault("stale", "A command with a wrong index was accepted.");
+    checkMessages(game, next, spelled, random);
     const before = bare(game);
     const undoableBefore = game.canUndo(next);
+    const barrier = isBarrier(game, next, choice);
     const refusal = game.act(next, game.index, spelled);
     if (refusal) throw new Fault("table", `The table refuses what play accepts: ${refusal.text}`);
+    checkBarrier(game, next, barrier);
     if (random.below(30) === 0 && game.canUndo(next)) {
       game.undo(next);
       undone = true;
       if (bare(game) !== before) throw new Fault("undo", "An undo did not restore the position.");
       if (game.canUndo(next) !== undoableBefore) throw new Fault("undo", "An undo changed what can be undone.");
     }
-    if (random.below(loads) === 0) game = reload(title, game);
+    if (random.below(loads) === 0) {
+      checkShared(game);
+      game = reload(title, sheet, game, save(game));
+    }
     if (game.over) break;
   }
-  if (undone) return;
-  const end = share(game, null);
-  if (end.over && !end.save) throw new Fault("record", "The record of a finished game hides its commands.");
+  checkShared(game);
 }
 
 function fresh<S extends Shape>(game: Game<S>, random: Random): [Seat | null, Command | null] {
@@ -53,20 +58,79 @@ function fresh<S extends Shape>(game: Game<S>, random: Random): [Seat | null, Co
   return [seat, game.play.sample(seat, random)];
 }
 
+/** What must be refused whatever the position: a broken message, a wrong index, a wrong seat, dice and edits in a real game. */
+function checkMessages<S extends Shape>(game: Game<S>, seat: Seat, command: SpelledCommand, random: Random): void {
+  const { play } = game;
+  const entries = game.entries.length;
+  const before = bare(game);
+  const refused = (kind: string, what: string, refusal: Refusal | null): void => {
+    if (!refusal) throw new Fault(kind, `${what} was accepted.`);
+    checkSentence(refusal);
+    if (game.play !== play || game.entries.length !== entries) throw new Fault(kind, `${what} changed the game.`);
+  };
+  const malformed = random.below(MALFORMED.length);
+  refused("malformed", `A malformed command (${malformed})`, game.act(seat, game.index, MALFORMED[malformed]));
+  const index = random.of<unknown>([game.index + 1, game.index - 1, Number.NaN, String(game.index), null]) as number;
+  refused("stale", "A command with a wrong index", game.act(seat, index, command));
+  for (const other of game.title.seats.map((_, i) => i as Seat)) {
+    if (!game.play.takesPart(other)) refused("forgery", "Another seat's command", game.act(other, game.index, command));
+  }
+  refused("analysis", "A forced die in a real game", game.act(seat, game.index, command, [1 + random.below(6)]));
+  refused("analysis", "An edit of a real game", game.edit({}));
+  if (bare(game) !== before) throw new Fault("impure", "Refused messages changed the state.");
+}
+
+/** Whether nobody may take this command back, found out on a copy: dice, something revealed, a decision of several seats. */
+function isBarrier<S extends Shape>(game: Game<S>, seat: Seat, command: Command): boolean {
+  const copy = game.play.clone();
+  const dice = new DiceStream(game.seed, game.entries.length);
+  const together = copy.waiting()?.type === "together";
+  copy.act(seat, command, dice);
+  return together || copy.revealed || dice.used > 0 || copy.s.over !== null;
+}
+
+function checkBarrier<S extends Shape>(game: Game<S>, seat: Seat, barrier: boolean): void {
+  for (const one of game.title.seats.map((_, i) => i as Seat)) {
+    if (one === seat && !barrier) {
+      if (!game.canUndo(one)) throw new Fault("undo", "A command that told nothing cannot be taken back.");
+      continue;
+    }
+    const entries = game.entries.length;
+    if (game.canUndo(one) || !game.undo(one) || game.entries.length !== entries) {
+      throw new Fault("undo", `${game.title.seats[one]} can take back what is behind a barrier.`);
+    }
+  }
+}
+
 /** The position without the count of entries, which an undo does not turn back. */
 function bare<S extends Shape>(game: Game<S>): string {
   const { n: _n, opened: _opened, ...rest } = game.play.s;
   return JSON.stringify(rest);
 }
 
-function reload<S extends Shape>(title: Title<S>, game: Game<S>): Game<S> {
-  const text = JSON.stringify(save(game));
-  const read = readSave(text);
+function reload<S extends Shape>(title: Title<S>, sheet: S["sheet"], game: Game<S>, saved: Save): Game<S> {
+  const read = readSave(JSON.stringify(saved));
   if (typeof read === "string") throw new Fault("record", read);
-  const loaded = load(title, read);
+  const loaded = load(title, read, sheet);
   if ("error" in loaded) throw new Fault("record", loaded.error);
   if (JSON.stringify(loaded.game.play.s) !== JSON.stringify(game.play.s)) {
     throw new Fault("record", "A loaded game is not the game that was saved.");
   }
   return loaded.game;
+}
+
+/** A shared record tells neither seed nor hash nor commands while the game is on, and everything when it is over. */
+function checkShared<S extends Shape>(game: Game<S>): void {
+  for (const reader of [...game.title.seats.map((_, i) => i as Seat), null]) {
+    const record = share(game, reader);
+    const text = JSON.stringify(record);
+    if (record.seedHash !== seedHash(game.seed))
+      throw new Fault("record", "A shared record tells another seed's hash.");
+    if (game.over) {
+      if (!record.save) throw new Fault("record", "The record of a finished game hides its commands.");
+      if (reader === null) reload(game.title, game.sheet, game, record.save);
+    } else if (record.save || text.includes(JSON.stringify(game.seed)) || text.includes(game.hash)) {
+      throw new Fault("record", "The record of a game that is still played tells its seed, its hash or its commands.");
+    }
+  }
 }

@@ -1,10 +1,13 @@
+import { readCommand } from "./command.ts";
 import type { Asked, Command, SpelledCommand } from "./decision.ts";
 import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from "./dice.ts";
+import { withEdit } from "./edit.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
 import { copy } from "./json.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { Replayer, resignation } from "./replayer.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import type { Edit, Options, Title } from "./title.ts";
@@ -74,7 +77,6 @@ interface Before<S extends Shape> {
 }
 
 const SNAPSHOT_EVERY = 50;
-export const LONGEST_COMMAND = 4000;
 
 /** A game at a table: a position with its record, undo, dice and log. */
 export class Game<S extends Shape> {
@@ -105,7 +107,7 @@ export class Game<S extends Shape> {
     this.seed = setting.seed;
     this.analysis = setting.analysis ?? false;
     if (setting.from && !this.analysis) throw new Error("Only an analysis can begin at a position.");
-    this.from = setting.from ? { ...copy(setting.from), n: 0, opened: 0, over: null } : null;
+    this.from = setting.from ? beginningAt(this.title, setting.from) : null;
     this.play = this.from
       ? Play.of(this.title, this.sheet, copy(this.from))
       : Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
@@ -199,7 +201,10 @@ export class Game<S extends Shape> {
     if (index !== this.play.s.opened) {
       return refuse("", `This answers decision ${index}; the table is at decision ${this.play.s.opened}.`);
     }
-    if (forced && !this.analysis) return refuse("", "Dice can only be set in an analysis game.");
+    if (forced !== undefined) {
+      if (!this.analysis) return refuse("", "Dice can only be set in an analysis game.");
+      if (!Array.isArray(forced)) return refuse("", "Dice are given as a list of faces.");
+    }
     const spelled = this.play.spell(seat, given);
     if ("refusal" in spelled) return spelled.refusal;
     return this.carry(seat, spelled.command, spelled.spelled, forced);
@@ -294,14 +299,9 @@ export class Game<S extends Shape> {
   /** Changes the position of an analysis game. An impossible edit changes nothing. */
   edit(edit: Edit): Refusal | null {
     if (!this.analysis) return refuse("", "A position can only be edited in an analysis game.");
-    const next = this.play.clone();
-    const wrong = this.title.edit(next, edit);
-    if (wrong !== null) return refuse("", wrong);
-    const rebuilt = Play.of(this.title, this.sheet, next.s);
-    const broken = this.title.invariants(rebuilt.s as never, this.sheet);
-    if (broken.length > 0) return refuse("", broken[0]);
-    this.play = rebuilt;
-    this.play.countEntry();
+    const edited = withEdit(this.play, edit);
+    if ("text" in edited) return edited;
+    this.play = edited;
     this.undoable.length = 0;
     this.entries.push({ kind: "edit", edit: copy(edit) });
     this.afterEntry();
@@ -337,7 +337,13 @@ export class Game<S extends Shape> {
       if (step?.type !== "window") return;
       const [seat] = this.play.seatsToDecide();
       if (!this.standingOrders.some((one) => one.seat === seat && one.window === step.name)) return;
-      if (this.actOnce(seat, this.index, { verb: "pass", picks: [] })) return;
+      try {
+        if (this.actOnce(seat, this.index, { verb: "pass", picks: [] })) return;
+      } catch {
+        // What led here has been done and stays. The seat is asked itself now, and hears what is wrong when it passes.
+        this.cancelOrder(seat, step.name);
+        return;
+      }
     }
   }
 
@@ -355,84 +361,11 @@ export class Game<S extends Shape> {
   }
 }
 
-function resignation(seats: readonly string[], seat: Seat): GameOver {
-  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
-  const name = seats[seat];
-  return {
-    winner: others.length === 1 ? others[0] : null,
-    reason: "resigned",
-    rule: "",
-    text: `${name[0].toUpperCase()}${name.slice(1)} resigned.`,
-  };
-}
-
-/** Carries entries on from a state, without log and hashes. An undo needs the states before it, so it keeps a few. */
-export class Replayer<S extends Shape> {
-  play: Play<S>;
-  private readonly before: Play<S>[] = [];
-
-  constructor(
-    private readonly title: Title<S>,
-    private readonly sheet: S["sheet"],
-    private readonly seed: string,
-    state: State<S>,
-  ) {
-    this.play = Play.of(title, sheet, state);
-  }
-
-  apply(entry: Entry, at: number): Refusal | null {
-    switch (entry.kind) {
-      case "act": {
-        this.before.push(this.play.clone());
-        const spelled = this.play.spell(entry.seat, entry.command);
-        if ("refusal" in spelled) return spelled.refusal;
-        const stream = new DiceStream(this.seed, at);
-        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream);
-      }
-      case "withdraw":
-        this.play.withdraw(entry.seat);
-        return null;
-      case "undo": {
-        const before = this.before.pop();
-        if (!before) return refuse("", "There is nothing to take back.");
-        this.play = before;
-        this.play.s.n = at + 1;
-        this.play.s.opened = at + 1;
-        return null;
-      }
-      case "resign":
-        this.play.end(resignation(this.title.seats, entry.seat));
-        this.play.countEntry();
-        return null;
-      case "edit": {
-        const wrong = this.title.edit(this.play, entry.edit);
-        if (wrong !== null) return refuse("", wrong);
-        this.play = Play.of(this.title, this.sheet, this.play.s);
-        this.play.countEntry();
-        return null;
-      }
-    }
-  }
-}
-
-/** A command as it comes from outside: nothing about it can be trusted. */
-export function readCommand(given: unknown): SpelledCommand | Refusal {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    return refuse("", "A command is an object with a verb and a list of picks.");
-  }
-  const { verb, picks, ...rest } = given as Record<string, unknown>;
-  if (typeof verb !== "string") return refuse("", "A command needs a verb, as a text.");
-  if (!Array.isArray(picks)) return refuse("", "A command needs a list of picks.");
-  if (Object.keys(rest).length > 0) return refuse("", `A command has no "${Object.keys(rest)[0].slice(0, 60)}".`);
-  let size = picks.length;
-  for (const pick of picks as unknown[]) {
-    if (Array.isArray(pick)) {
-      size += pick.length;
-      if (!pick.every((one) => typeof one === "string")) return refuse("", "A list of picks holds names, as texts.");
-    } else if (!["string", "number", "boolean"].includes(typeof pick)) {
-      return refuse("", "A pick is a text, a number, true or false, or a list of names.");
-    }
-  }
-  if (size > LONGEST_COMMAND) return refuse("", `A command has at most ${LONGEST_COMMAND} picks.`);
-  return { verb, picks: picks as SpelledCommand["picks"] };
+/** A position as the beginning of an analysis. One that was given up can be played on; where the rules ended it, it stays over. */
+function beginningAt<S extends Shape>(title: Title<S>, position: State<S>): State<S> {
+  const top = position.stack[position.stack.length - 1];
+  const proc = top && title.book.procedures.get(top.p);
+  const step = proc?.steps[proc.index.get(top.at) ?? -1];
+  const decides = step?.type === "decide" || step?.type === "window" || step?.type === "together";
+  return { ...copy(position), n: 0, opened: 0, over: decides ? null : copy(position.over) };
 }

@@ -1,3 +1,4 @@
+export * from "./command.ts";
 export * from "./decision.ts";
 export * from "./dice.ts";
 export * from "./event.ts";
@@ -7,6 +8,7 @@ export * from "./hash.ts";
 export * from "./json.ts";
 export * from "./play.ts";
 export * from "./procedure.ts";
+export * from "./questions.ts";
 export * from "./random.ts";
 export * from "./record.ts";
 export * from "./refusal.ts";

@@ -62,3 +62,28 @@ export function same(a: unknown, b: unknown): boolean {
   for (const key of Object.keys(other)) if (other[key] !== undefined && one[key] === undefined) return false;
   return true;
 }
+
+/** Deeper data than any state has; a limit, so that data from outside cannot exhaust the stack. */
+const DEEPEST = 64;
+
+/** Where something is no plain data (no finite number, a hole, a function, a cycle), or null. */
+export function plainProblem(value: unknown, at = "", depth = 0): string | null {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return null;
+  if (typeof value === "number") return Number.isFinite(value) ? null : `${at} is ${value}`;
+  if (typeof value !== "object") return `${at} is ${typeof value}`;
+  if (depth > DEEPEST) return `${at} is too deep`;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const problem = plainProblem(value[i], `${at}.${i}`, depth + 1);
+      if (problem) return problem;
+    }
+    return null;
+  }
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return `${at} is no plain object`;
+  for (const key of Object.keys(value)) {
+    const problem = plainProblem((value as Record<string, unknown>)[key], `${at}.${key}`, depth + 1);
+    if (problem) return problem;
+  }
+  return null;
+}

@@ -4,7 +4,7 @@ import { DiceStream } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
 import { copy } from "./json.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
-import { Questions } from "./questions.ts";
+import { Questions, type Reading } from "./questions.ts";
 import type { Refusal } from "./refusal.ts";
 import { NO_DICE } from "./running.ts";
 import type { Seat } from "./seat.ts";
@@ -58,21 +58,40 @@ export class Play<S extends Shape> extends Questions<S> {
 
   /**
    * Checks a command and carries it out with the given dice. A refused command changes nothing. An answer to a decision of
-   * several seats is kept until all are in.
+   * several seats is kept until all are in. Rules that fail half-way throw an Error and leave a position that must be thrown
+   * away: a table plays on a copy.
    */
   act(seat: Seat, command: Command, dice: Dice): Refusal | null {
     const step = this.waiting();
+    let read: Reading;
     try {
-      const read = this.read(seat, command.verb, command.picks, false);
-      this.carryOut(step!, seat, command.verb, read.answer, read.picks, dice);
-      return null;
+      read = this.read(seat, command.verb, command.picks, false);
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
+    this.carryOut(step!, seat, command.verb, read.answer, read.picks, dice);
+    return null;
   }
 
   private carryOut(
+    step: DecideStep<S> | TogetherStep<S>,
+    seat: Seat,
+    verb: string,
+    answer: unknown,
+    picks: readonly Pick[],
+    dice: Dice,
+  ): void {
+    try {
+      this.carry(step, seat, verb, answer, picks, dice);
+    } catch (error) {
+      throw brokenOff(verb, error);
+    } finally {
+      this.d = NO_DICE;
+    }
+  }
+
+  private carry(
     step: DecideStep<S> | TogetherStep<S>,
     seat: Seat,
     verb: string,
@@ -86,10 +105,7 @@ export class Play<S extends Shape> extends Questions<S> {
     this.s.n++;
     if (step.type === "together") {
       this.s.commits[seat] = picks as Pick[];
-      if (this.seatsToDecide().length > 0) {
-        this.d = NO_DICE;
-        return;
-      }
+      if (this.seatsToDecide().length > 0) return;
       const answers = this.answers(step);
       for (let i = 0; i < this.s.commits.length; i++) this.s.commits[i] = null;
       this.revealed = true;
@@ -98,7 +114,6 @@ export class Play<S extends Shape> extends Questions<S> {
       this.follow(frame, step, (step.verbs.get(verb) as Verb<S>).do(this, frame.v as never, answer as never));
     }
     this.settle();
-    this.d = NO_DICE;
   }
 
   private answers(step: TogetherStep<S>): Map<Seat, unknown> {
@@ -113,7 +128,7 @@ export class Play<S extends Shape> extends Questions<S> {
 
   /** Takes an answer back while others are still to come. */
   withdraw(seat: Seat): boolean {
-    if (this.s.commits[seat] === null) return false;
+    if (!this.s.commits[seat]) return false;
     this.s.commits[seat] = null;
     this.s.n++;
     return true;
@@ -204,4 +219,13 @@ function weighted(weights: readonly number[], random: { below(n: number): number
     if (x < 0) return i;
   }
   return weights.length - 1;
+}
+
+/** Rules that refuse while they carry out what they had offered are at fault: that is no answer to the player. */
+function brokenOff(verb: string, error: unknown): unknown {
+  if (error instanceof Refused) return new Error(`"${verb}" was offered and broke off: ${error.refusal.text}`);
+  if (error instanceof NothingToPick) {
+    return new Error(`"${verb}" was offered and broke off: there is nothing to pick for "${error.pick}".`);
+  }
+  return error;
 }

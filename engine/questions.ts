@@ -200,6 +200,19 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     return step.preview(this.know(seat), this.frame().v as never);
   }
 
+  /** Why the position cannot be played on, though the game is not over; null: somebody can decide. For positions from outside. */
+  standstill(): string | null {
+    if (this.s.over) return null;
+    const seats = this.seatsToDecide();
+    if (seats.length === 0) return "Nobody would have anything to decide in this position.";
+    for (const seat of seats) {
+      this.prompt(seat);
+      this.stake(seat);
+      if (this.offered(seat).length === 0) return `${this.title.seats[seat]} would have to decide and have no choice.`;
+    }
+    return null;
+  }
+
   prompt(seat: Seat): string {
     const step = this.waiting();
     if (!step) return "";
@@ -207,7 +220,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
   }
 }
 
-interface Reading {
+export interface Reading {
   answer: unknown;
   picks: Pick[];
   spelled: unknown[];

@@ -222,8 +222,12 @@ export interface Opened<S extends Shape> {
   replayable: boolean;
 }
 
-/** Checks everything a save says about its game before anything is replayed. */
-export function openSave<S extends Shape>(title: Title<S>, given: Save): Opened<S> | { error: string } {
+/** Checks everything a save says about its game before anything is replayed; with a known sheet instead of the record's files. */
+export function openSave<S extends Shape>(
+  title: Title<S>,
+  given: Save,
+  known?: S["sheet"],
+): Opened<S> | { error: string } {
   if (given.title !== title.id) return { error: `This record is of ${given.title}, not of ${title.id}.` };
   const resolved = resolveOptions(title, given.options);
   if ("error" in resolved) return resolved;
@@ -235,8 +239,8 @@ export function openSave<S extends Shape>(title: Title<S>, given: Save): Opened<
       error: "The seed of the record does not give the hash published at the start: the dice cannot be verified.",
     };
   }
-  let sheet = title.defaultSheet();
-  if (given.sheetFiles) {
+  let sheet = known ?? title.defaultSheet();
+  if (given.sheetFiles && !known) {
     const loaded = title.loadSheet(given.sheetFiles);
     if ("errors" in loaded) return { error: `The sheet of the record does not fit: ${loaded.errors[0]}` };
     sheet = loaded.sheet;
@@ -272,8 +276,8 @@ export function openSave<S extends Shape>(title: Title<S>, given: Save): Opened<
  * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
  * under these rules could change it.
  */
-export function load<S extends Shape>(title: Title<S>, given: Save): Loaded<S> | { error: string } {
-  const opened = openSave(title, given);
+export function load<S extends Shape>(title: Title<S>, given: Save, known?: S["sheet"]): Loaded<S> | { error: string } {
+  const opened = openSave(title, given, known);
   if ("error" in opened) return opened;
   const { setting, entries, replayable } = opened;
   if (!replayable) return continueSave(title, given, entries, setting);

@@ -24,7 +24,7 @@ export const BLUE = seat(1);
 export type Field = number & { readonly __field: true };
 export type Raider = number & { readonly __raider: true };
 
-interface Raid extends Shape {
+export interface Raid extends Shape {
   pub: {
     round: number;
     fields: number;

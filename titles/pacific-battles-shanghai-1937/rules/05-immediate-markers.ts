@@ -96,6 +96,8 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
       ask: (_k, v, p) =>
         p.one("hex", HEX, v.hexes, { why: () => refuse("CM.C.07", "No Japanese supply was shown there.") }),
       do: (g, _v, hex) => {
+        // Whether anything is left in the hex shows whether supply stood there alone.
+        g.reveal();
         g.tell?.({
           type: "supplyLost",
           rule: "CM.C.07",

@@ -19,6 +19,8 @@ export const stackTestOf = (...sides: Seat[]): StackTest => ({ sides, side: side
 /** 6.0: the owner takes units of his choice out of every hex over the limit, one by one, until it is legal (R43). */
 export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
   t.auto("find", "6.0", (g, v) => {
+    // That no enemy hex is over the limit is learned as well: whoever brought the test about cannot take it back.
+    if (v.sides.length > 1) g.reveal();
     for (const side of v.sides) {
       const hex = overstacked(g, side);
       if (hex === NOWHERE) continue;

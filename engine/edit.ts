@@ -1,0 +1,29 @@
+import { plainProblem } from "./json.ts";
+import { Play } from "./play.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import type { Shape } from "./state.ts";
+import type { Edit } from "./title.ts";
+
+/** The position after an edit, or why the edit is impossible. The position given is left as it is. */
+export function withEdit<S extends Shape>(play: Play<S>, edit: Edit): Play<S> | Refusal {
+  const strange = plainProblem(edit);
+  if (strange || typeof edit !== "object" || edit === null || Array.isArray(edit)) {
+    return refuse("", "An edit is an object of plain data.");
+  }
+  const draft = play.clone();
+  try {
+    const wrong = draft.title.edit(draft, edit);
+    if (wrong !== null) return refuse("", wrong);
+    // An answer that was given to the position as it was does not count for the new one.
+    draft.s.commits.fill(null);
+    const edited = Play.of(draft.title, draft.sheet, draft.s);
+    const [broken] = edited.title.invariants(edited.s as never, edited.sheet);
+    if (broken) return refuse("", broken);
+    const stuck = edited.standstill();
+    if (stuck) return refuse("", stuck);
+    edited.countEntry();
+    return edited;
+  } catch (error) {
+    return refuse("", `This edit leaves no possible position: ${String((error as Error).message ?? error)}`);
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type Game, load, Play, save, view } from "../index.ts";
+import { BLUE, RED, raid } from "./raid.ts";
+import { bid, options, start } from "./raid-table.ts";
+
+describe("decisions of several seats", () => {
+  test("are hidden until all are in, and can be withdrawn and replaced", () => {
+    const game = start();
+    const index = game.index;
+    expect(game.act(RED, index, { verb: "bid", picks: [3] })).toBeNull();
+    expect(game.view(BLUE).in).toEqual([true, false]);
+    expect(JSON.stringify(game.view(BLUE))).not.toContain('"commit":[3]');
+    expect(game.view(RED).commit).toEqual([3]);
+    expect(game.withdraw(RED)).toBeNull();
+    expect(game.view(BLUE).in).toEqual([false, false]);
+    expect(game.act(RED, index, { verb: "bid", picks: [1] })).toBeNull();
+    expect(game.act(RED, index, { verb: "bid", picks: [2] })).toBeNull();
+    expect(game.act(BLUE, index, { verb: "bid", picks: [0] })).toBeNull();
+    expect(game.play.pub.supplies).toEqual([3, 5]);
+    expect(game.play.pub.hands).toEqual([1, 0]);
+    expect(game.log(BLUE).some((one) => one.event.text.startsWith("You drew"))).toBe(false);
+    expect(game.log(RED).some((one) => one.event.text.startsWith("You drew"))).toBe(true);
+  });
+});
+
+describe("commands", () => {
+  test("are refused with case and sentence, and change nothing", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    const before = JSON.stringify(game.play.s);
+    const refused = (command: unknown) => game.act(RED, game.index, command);
+    expect(refused({ verb: "move", picks: [["r0", "r1"], "f1"] })).toMatchObject({ rule: "3.2" });
+    expect(refused({ verb: "move", picks: [["r0"], "f3"] })?.text).toContain("f3");
+    expect(refused({ verb: "move", picks: [["r9"], "f1"] })?.text).toContain("r9");
+    expect(refused({ verb: "fly", picks: [] })?.text).toContain("move, rest");
+    expect(refused({ verb: "move", picks: "r0" })?.text).toContain("list of picks");
+    expect(refused(null)?.text).toContain("object");
+    expect(game.act(BLUE, game.index, { verb: "rest", picks: [] })?.text).toContain("nothing to decide");
+    expect(game.act(RED, game.index - 1, { verb: "rest", picks: [] })?.text).toContain("decision");
+    expect(JSON.stringify(game.play.s)).toBe(before);
+  });
+
+  test("have one spelling, whatever the order they are given in", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    game.play.own[RED].at[1] = 0;
+    game.play.own[RED].at[0] = 0;
+    const one = game.play.spell(RED, { verb: "move", picks: [["r1", "r0"], "f1", false] });
+    expect(one).toMatchObject({ spelled: { picks: [["r0", "r1"], "f1", false] } });
+  });
+});
+
+describe("standing orders", () => {
+  const playTo = (game: Game<never>) => {
+    bid(game, 0, 0);
+    game.act(RED, game.index, { verb: "move", picks: [["r0"], "f1", false] } as never);
+  };
+
+  test("pass a window with an ordinary recorded pass, until the period is over", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    expect(game.order(BLUE, "ambush", "round")).toBeNull();
+    game.act(RED, game.index, { verb: "move", picks: [["r0"], "f1", false] });
+    expect(game.entries.at(-1)).toMatchObject({ kind: "act", seat: BLUE, command: { verb: "pass" } });
+    expect(game.play.waiting()?.name).toBe("raid");
+    game.act(BLUE, game.index, { verb: "rest", picks: [] });
+    expect(game.standingOrders.length).toBe(0);
+    const again = load(raid, save(game));
+    expect("game" in again && JSON.stringify(again.game.play.s)).toBe(JSON.stringify(game.play.s));
+  });
+
+  test("are refused for windows and periods that do not exist", () => {
+    const game = start();
+    playTo(game as never);
+    expect(game.order(BLUE, "sortie", "round")?.text).toContain("sortie");
+    expect(game.order(BLUE, "ambush", "year")?.text).toContain("year");
+  });
+});
+
+describe("views", () => {
+  test("hold what is named and nothing else", () => {
+    const play = Play.begin(raid, raid.defaultSheet(), "standard", options, "v");
+    expect(Object.keys(view(play, null)).sort()).toEqual(
+      ["commit", "in", "mine", "n", "opened", "over", "pub", "seat", "stack", "title"].sort(),
+    );
+    expect(view(play, null).mine).toBeNull();
+  });
+});

@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AutoStep,
+  Checking,
+  type Command,
+  type DecideStep,
+  type FuzzFailure,
+  fuzz,
+  Game,
+  type Know,
+  Listing,
+  load,
+  type Play,
+  Questions,
+  Refused,
+  refuse,
+  Sampling,
+  type Seat,
+  type TogetherStep,
+  type Verb,
+} from "../index.ts";
+import { BLUE, FIELD, type Field, type Raid, RED, raid } from "./raid.ts";
+import { withMove, withStep } from "./raid-changed.ts";
+
+describe("random games", () => {
+  test("hold every law of the engine", () => {
+    const report = fuzz(raid, { games: 150, seed: "laws", depth: 4 });
+    expect(report.failures.map((one) => `${one.kind}: ${one.message}`)).toEqual([]);
+    expect(report.games).toBe(150);
+    expect(Object.keys(report.outcomes).length).toBeGreaterThan(1);
+  });
+});
+
+/** Rules that see more than they should: an engine at fault gives them the whole position. */
+function whileKnowingAll<T>(run: () => T): T {
+  const know = Questions.prototype.know;
+  Questions.prototype.know = function (this: Play<never>, seat: Seat) {
+    return { ...know.call(this, seat), all: this.s } as never;
+  } as never;
+  try {
+    return run();
+  } finally {
+    Questions.prototype.know = know;
+  }
+}
+/** A hidden fact about the other side: whether it holds the card with the highest number. */
+const secret = (k: Know<Raid>): boolean => {
+  const { all } = k as unknown as { all: { own: { hand: number[] }[] } };
+  return all.own[k.seat === RED ? BLUE : RED].hand.some((card) => card > 3);
+};
+
+const MOST_GAMES = 60;
+
+/** Plays until a fault is found. */
+function fault(faulty: typeof raid, kind?: string): FuzzFailure {
+  const seen = new Set<string>();
+  for (let first = 0; first < MOST_GAMES; first++) {
+    const [found] = fuzz(faulty, { games: 1, first, seed: "faults", depth: 2 }).failures;
+    if (found && (!kind || found.kind === kind)) return found;
+    if (found) seen.add(found.kind);
+  }
+  throw new Error(`No fault ${kind ?? ""} was found, only ${[...seen]}.`);
+}
+const first = (faulty: typeof raid): string => fault(faulty).kind;
+
+describe("the fuzzer finds", () => {
+  test("an exception, and writes a game that replays to it", () => {
+    const faulty = withStep("round", "count", (step: AutoStep<Raid>) => ({
+      ...step,
+      run: (g, v, got) => {
+        if (g.pub.round === 3) throw new Error("a slip");
+        return step.run(g, v, got);
+      },
+    }));
+    const found = fault(faulty);
+    expect(found).toMatchObject({ kind: "exception" });
+    expect(found.message).toContain("a slip");
+    const loaded = load(raid, found.save!);
+    expect("game" in loaded && loaded.game.play.pub.round).toBe(3);
+    expect(found.save!.entries.length).toBeGreaterThan(6);
+  });
+
+  test("a refusal in the middle of carrying out, as an exception", () => {
+    const faulty = withMove(() => ({
+      do: () => {
+        throw new Refused(refuse("3.1", "Too late."));
+      },
+    }));
+    const found = fault(faulty);
+    expect(found.kind).toBe("exception");
+    expect(found.message).toContain('"move" was offered and broke off: Too late.');
+  });
+
+  test("a dead end: a second pick with nothing to pick, and a decision that offers nothing", () => {
+    expect(first(withMove((move) => ({ ask: (k, v, p) => [move.ask(k, v, p), p.one("gate", FIELD, [])] })))).toBe(
+      "dead end",
+    );
+    const empty = withStep("raids", "raid", (step: DecideStep<Raid>) => ({ ...step, verbs: new Map() }));
+    expect(first(empty)).toBe("dead end");
+  });
+
+  test("more commands than the title declares", () => {
+    expect(first({ ...raid, bound: 5 })).toBe("bound");
+  });
+
+  test("a broken invariant", () => {
+    expect(first({ ...raid, invariants: (state) => (state.pub.round > 2 ? ["Too late."] : []) })).toBe("invariant");
+  });
+
+  test("caches that differ from their rebuild", () => {
+    expect(first({ ...raid, buildCache: (pub) => ({ crowd: pub.count.slice(0, pub.fields) }) })).toBe("cache");
+    const buildOwnCache: typeof raid.buildOwnCache = (pub, own, seat, sheet) => {
+      const made = raid.buildOwnCache(pub, own, seat, sheet);
+      return pub.round === 3 ? { on: [...made.on, 0] } : made;
+    };
+    expect(first({ ...raid, buildOwnCache })).toBe("cache");
+  });
+
+  test("a state that is no plain data", () => {
+    const strange = (value: unknown) =>
+      withMove((move) => ({
+        do: (g, v, a) => {
+          (g.pub as { strange?: unknown }).strange = value;
+          return move.do(g, v, a);
+        },
+      }));
+    for (const value of [undefined, Number.NaN, new Map(), new Int8Array(2), () => 1]) {
+      expect(first(strange(value)), String(value)).toBe("json");
+    }
+  });
+
+  test("a replay that ends elsewhere", () => {
+    let calls = 0;
+    const moody = withMove((move) => ({
+      do: (g, v, a) => {
+        if (calls++ % 2 === 1) g.sys.pile.reverse();
+        return move.do(g, v, a);
+      },
+    }));
+    expect(first(moody)).toBe("replay");
+  });
+
+  test("asking that changes the position", () => {
+    const writing = withMove((move) => ({
+      ask: (k, v, p) => {
+        (k.pub as { round: number }).round += 0.001;
+        return move.ask(k, v, p);
+      },
+    }));
+    expect(fault(writing, "impure").kind).toBe("impure");
+  });
+
+  test("a secret looked at by a command that could be taken back", () => {
+    const peeking = withMove((move) => ({
+      do: (g, v: { who: Seat }, a) => {
+        const card = g.sys.pile.pop();
+        if (card !== undefined) {
+          g.own[v.who].hand.push(card);
+          g.pub.hands[v.who]++;
+        }
+        return move.do(g, v as never, a);
+      },
+    }));
+    expect(first(peeking)).toBe("undo");
+  });
+
+  test("undo across a barrier", () => {
+    const { canUndo } = Game.prototype;
+    try {
+      Game.prototype.canUndo = () => true;
+      expect(first(raid)).toBe("undo");
+    } finally {
+      Game.prototype.canUndo = canUndo;
+    }
+  });
+
+  test("a view that shows a hidden card without telling", () => {
+    const leaking = withStep("auction", "bid", (step: TogetherStep<Raid>) => ({
+      ...step,
+      reveal: (g, v, bids) => {
+        const flow = step.reveal(g, v, bids);
+        g.pub.fields += 0.01 * (g.own[0].hand.at(-1) ?? 0);
+        return flow;
+      },
+    }));
+    const wide = { ...leaking, invariants: () => [], buildCache: raid.buildCache };
+    expect(fault({ ...wide, buildCache: (pub) => raid.buildCache({ ...pub, fields: 5 }, SHEET) }, "reveal").kind).toBe(
+      "reveal",
+    );
+  });
+
+  test("choices, prompts, odds and refusals that depend on what the seat cannot see", () => {
+    const told = (faulty: typeof raid) => whileKnowingAll(() => fault(faulty, "secrecy").message);
+    expect(told(withMove(() => ({ when: (k) => !secret(k) })))).toMatch(/What .* \(offered\)/);
+    expect(
+      told(
+        withMove((move) => ({
+          ask: (k, v, p) => [move.ask(k, v, p), p.count("boldness", 0, secret(k) ? 2 : 1)],
+          do: (g, v, a) => move.do(g, v, (a as unknown[])[0] as never),
+        })),
+      ),
+    ).toMatch(/What .* is offered depends|A preview, list or refusal/);
+    expect(told(withMove(() => ({ preview: (k) => ({ win: secret(k) ? 1 : 0 }) })))).toMatch(
+      /A preview, list or refusal/,
+    );
+    expect(
+      told(
+        withMove((move) => ({
+          ask: (k, v, p) => {
+            const picked = move.ask(k, v, p);
+            p.one("gate", FIELD, [0 as Field], { why: () => refuse("3", secret(k) ? "Shut." : "Closed.") });
+            return picked;
+          },
+        })),
+      ),
+    ).toMatch(/A preview, list or refusal/);
+    const prompting = withStep("raids", "raid", (step: DecideStep<Raid>) => ({
+      ...step,
+      prompt: (k) => (secret(k) ? "Beware" : "Raid"),
+    }));
+    expect(told(prompting)).toMatch(/What .* \(prompt\)/);
+  });
+
+  test("positions imagined wrongly: impossible ones, and views that were written on", () => {
+    const lossy: typeof raid.imagine = (seen, sheet, random) => {
+      const made = raid.imagine(seen, sheet, random);
+      made.sys.pile.pop();
+      return made;
+    };
+    expect(first({ ...raid, imagine: lossy })).toBe("imagine");
+    const scribbling: typeof raid.imagine = (seen, sheet, random) => {
+      (seen.pub as { round: number }).round = 1;
+      return raid.imagine(seen, sheet, random);
+    };
+    expect(first({ ...raid, imagine: scribbling })).toBe("imagine");
+  });
+
+  test("a command that is accepted though it was not shown", () => {
+    const lenient = withMove((move) => ({
+      ask: (k, v, p) => {
+        const picked = move.ask(k, v, p);
+        p.word("oath", p instanceof Checking ? ["aye", "nothing", "constructor", ""] : ["aye"]);
+        return picked;
+      },
+    }));
+    expect(first(lenient)).toBe("forgery");
+  });
+
+  test("a name that stands for something it is not", () => {
+    const guessing = { ...FIELD, find: (sheet: never, text: string) => FIELD.find(sheet, text) ?? (0 as Field) };
+    const faulty = withMove((move) => ({
+      ask: (k, v, p) => [move.ask(k, v, p), p.one("gate", guessing, [0 as Field])],
+      do: (g, v, a) => move.do(g, v, (a as unknown[])[0] as never),
+    }));
+    expect(first(faulty)).toBe("forgery");
+  });
+
+  test("a command that random play chooses and the table refuses, or that nobody is shown", () => {
+    const ask =
+      (narrow: (p: unknown) => boolean): Verb<Raid>["ask"] =>
+      (_k, _v, p) =>
+        p.count("boldness", 0, narrow(p) ? 0 : 3);
+    const plain = { do: () => undefined };
+    expect(
+      fault(
+        withMove(() => ({ ...plain, ask: ask((p) => !(p instanceof Sampling)) })),
+        "offered and refused",
+      ).kind,
+    ).toBe("offered and refused");
+    expect(
+      fault(
+        withMove(() => ({ ...plain, ask: ask((p) => p instanceof Listing) })),
+        "offered",
+      ).kind,
+    ).toBe("offered");
+  });
+
+  test("a refusal that says nothing", () => {
+    const mute = withMove((move) => ({
+      ask: (k, v, p) => {
+        const picked = move.ask(k, v, p);
+        p.one("gate", FIELD, [0 as Field], { why: () => refuse("3", "") });
+        return picked;
+      },
+    }));
+    expect(first(mute)).toBe("refusal");
+  });
+
+  test("a table that takes stale commands, foreign seats, forced dice or nonsense", () => {
+    const { act } = Game.prototype;
+    const found = (faulty: (this: Game<never>, ...given: Parameters<typeof act>) => ReturnType<typeof act>) => {
+      try {
+        Game.prototype.act = faulty as never;
+        return first(raid);
+      } finally {
+        Game.prototype.act = act;
+      }
+    };
+    expect(
+      found(function (seat, _index, command, dice) {
+        return act.call(this, seat, this.index, command, dice);
+      }),
+    ).toBe("stale");
+    expect(
+      found(function (seat, index, command) {
+        return act.call(this, seat, index, command);
+      }),
+    ).toBe("analysis");
+    expect(
+      found(function (seat, index, command, dice) {
+        const deciding = this.play.takesPart(seat) ? seat : this.play.seatsToDecide()[0];
+        return act.call(this, deciding, index, command, dice);
+      }),
+    ).toBe("forgery");
+    expect(
+      found(function (seat, index, command, dice) {
+        const given = command as Command | undefined;
+        return typeof given?.verb === "string" ? act.call(this, seat, index, command, dice) : null;
+      }),
+    ).toBe("malformed");
+  });
+
+  test("a record that tells too much or too little", () => {
+    const { log } = Game.prototype;
+    try {
+      Game.prototype.log = function (this: Game<never>) {
+        return [{ at: 0, event: { type: "leak", rule: "", text: "", data: { seed: this.seed } } }];
+      } as never;
+      expect(first(raid)).toBe("record");
+    } finally {
+      Game.prototype.log = log;
+    }
+  });
+});
+
+const SHEET = raid.defaultSheet();
