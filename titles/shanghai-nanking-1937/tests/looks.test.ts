@@ -1,9 +1,7 @@
-import { Random } from "@wusong/engine";
 import { describe, expect, test } from "vitest";
-import { guide } from "../guide.ts";
 import { looks } from "../looks.ts";
 import { value } from "../value.ts";
-import { all, type Campaigning, fighting, position, regiments, type Side, setUpGame } from "./helpers.ts";
+import { all, type Campaigning, fighting, position, regiments, setUpGame } from "./helpers.ts";
 
 describe("looks", () => {
   const hidden = (below: string): Campaigning =>
@@ -61,47 +59,5 @@ describe("looks", () => {
     for (const counter of counters)
       if ("id" in counter) expect([counter.id, faces.has(counter.id)]).toEqual([counter.id, true]);
     expect(looks.turns).toHaveLength(12);
-  });
-});
-
-describe("the guided first game", () => {
-  test("every step is completed by a real command, in order", () => {
-    const table = setUpGame();
-    const random = new Random("guide");
-    const waits = (seat: string, verb: string): boolean => table.turnOf === seat && table.verbs(seat).includes(verb);
-    /** What a beginner might answer: the picks the step asks for, then anything that is offered. */
-    const obey = (seat: Side, verb: string, picks: readonly unknown[]): void => {
-      if (verb === "move") table.march(seat, String(picks[0]), [Object.keys(table.reach(seat, String(picks[0])))[0]]);
-      else if (verb === "attack") table.act(seat, verb, [picks[0], ["cn.87div", "cn.98div"]]);
-      else if (picks.length > 0) table.act(seat, verb, picks);
-      else {
-        const command = table.game.play.sampleVerb(table.seat(seat), verb, random);
-        if (!command) throw new Error(`${seat} cannot ${verb}.`);
-        const spelled = table.game.play.spellIds(table.seat(seat), command);
-        table.act(seat, verb, spelled.picks);
-      }
-    };
-    const idle: Record<string, [string, unknown[]]> = {
-      declare: ["declare", ["fight/fight"]],
-      gunfire: ["pass", []],
-      intercept: ["pass", []],
-    };
-    for (const step of guide) {
-      const verb = step.expect?.verb ?? "done";
-      for (let tries = 0; !waits(step.seat, verb); tries++) {
-        expect(tries).toBeLessThan(30);
-        if (table.step === "losses") table.casualties();
-        else {
-          const [passing, picks] = idle[table.step] ?? [
-            table.step === "advance" ? "advance" : "done",
-            table.step === "advance" ? [[]] : [],
-          ];
-          table.act(table.turnOf as Side, passing, picks);
-        }
-      }
-      obey(step.seat as Side, verb, step.expect?.picks ?? []);
-    }
-    expect(guide.length).toBeGreaterThanOrEqual(10);
-    expect(table.over).toBeNull();
   });
 });
