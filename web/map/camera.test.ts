@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { fitted, kept, showing, toScreen, toWorld, zoomedAt } from "./camera.ts";
+import { describe, expect, it, test } from "vitest";
+import { fitted, kept, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
 
 const view = { width: 800, height: 600 };
 const camera = { x: 500, y: 400, scale: 0.8 };
@@ -35,4 +35,11 @@ describe("the camera", () => {
     expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).y).toBe(camera.y);
     expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).x).toBeGreaterThan(1000);
   });
+});
+
+test("the camera stays inside the map, and shows all of a map that is smaller than the viewport", () => {
+  const view = { width: 100, height: 100 };
+  const box = { x: 0, y: 0, width: 400, height: 60 };
+  expect(within({ x: 390, y: 5, scale: 1 }, view, box)).toEqual({ x: 350, y: 30, scale: 1 });
+  expect(within({ x: 200, y: 5, scale: 2 }, view, box)).toEqual({ x: 200, y: 25, scale: 2 });
 });

@@ -70,3 +70,14 @@ export function showing(c: Camera, view: Size, box: Box, margin = 60): Camera {
     y: along(c.y, halfHeight, box.y, box.y + box.height),
   };
 }
+
+/** Moves the camera so that the viewport stays inside a box, or shows all of it where it is smaller than the viewport. */
+export function within(c: Camera, view: Size, box: Box): Camera {
+  const along = (centre: number, half: number, from: number, length: number): number =>
+    length <= 2 * half ? from + length / 2 : Math.min(from + length - half, Math.max(from + half, centre));
+  return {
+    scale: c.scale,
+    x: along(c.x, view.width / 2 / c.scale, box.x, box.width),
+    y: along(c.y, view.height / 2 / c.scale, box.y, box.height),
+  };
+}

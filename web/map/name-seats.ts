@@ -37,7 +37,7 @@ export const COUNTER_CLEARANCE = 0.35 * HEX_HEIGHT;
 
 /**
  * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
- * out from under the counters of its neighbours where another seat is free. Without one it stays where it is printed.
+ * out from under the counters of its neighbours. A name that finds no free seat is left out.
  */
 export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
   const half = COUNTER_CLEARANCE * 0.94;
@@ -47,9 +47,10 @@ export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<str
   });
   const chosen: Box[] = [];
   return places.map((name) => {
-    const seats = occupied.has(name.hex) ? name.beside : name.seats;
-    const open = (s: PlacedName): boolean => !chosen.some((b) => overlaps(b, s.box));
-    const seat = seats.find((s) => open(s) && !counters.some((b) => overlaps(b, s.box))) ?? seats.find(open) ?? null;
+    const seats = occupied.has(name.hex) ? name.beside : [...name.seats, ...name.beside];
+    const near = counters.filter((b) => seats.some((s) => overlaps(b, s.box)));
+    const free = (s: PlacedName): boolean => ![...chosen, ...near].some((b) => overlaps(b, s.box));
+    const seat = seats.find(free) ?? null;
     if (seat) chosen.push(seat.box);
     return seat;
   });

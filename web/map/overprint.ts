@@ -10,6 +10,8 @@ export interface Overprint {
   readonly litCounters?: ReadonlySet<string>;
   /** Counters in hand: the selection ring; they lie on top of their stack. */
   readonly selected?: ReadonlySet<string>;
+  /** Where the counters in hand stand: as open as what is lit. */
+  readonly origin?: readonly string[];
   /** Places picked already: ring and fill. */
   readonly chosen?: ReadonlySet<string>;
   /** The way a counter would go, from where it stands. */

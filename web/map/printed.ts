@@ -41,5 +41,35 @@ export class PrintedLayers {
   }
 }
 
+/** Hides the numbers of hexes on which counters lie; they would only peep out from under them. */
+export class HexNumbers {
+  private readonly byHex = new WeakMap<Element, ReadonlyMap<string, SVGElement>>();
+  private hidden: SVGElement[] = [];
+
+  constructor(private readonly node: SVGGElement) {}
+
+  hide(occupied: ReadonlySet<string>): void {
+    for (const number of this.hidden) number.style.display = "";
+    this.hidden = [];
+    for (const sheet of this.node.querySelectorAll(".layer-numbers > g")) {
+      const numbers = this.numbersOf(sheet);
+      for (const hex of occupied) {
+        const number = numbers.get(hex);
+        if (number) this.hidden.push(number);
+      }
+    }
+    for (const number of this.hidden) number.style.display = "none";
+  }
+
+  private numbersOf(sheet: Element): ReadonlyMap<string, SVGElement> {
+    let numbers = this.byHex.get(sheet);
+    if (!numbers) {
+      numbers = new Map([...sheet.querySelectorAll("text")].map((text) => [text.textContent ?? "", text]));
+      this.byHex.set(sheet, numbers);
+    }
+    return numbers;
+  }
+}
+
 /** Lets the page answer before the next piece of work. */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -51,6 +51,8 @@ export class GameTable {
   /** battles fought since the last command of the person, to be looked at one by one */
   battles = $state.raw<readonly BattleSeen[]>([]);
   hint = $state.raw<SpelledCommand | null>(null);
+  /** a bot looks for a hint */
+  hinting = $state(false);
   /** dice to be used for the next command of an analysis */
   dice = $state<string>("");
   busy = $state(false);
@@ -248,13 +250,19 @@ export class GameTable {
 
   async takeHint(): Promise<void> {
     const { seat } = this;
-    if (seat === null) return;
+    if (seat === null || this.hinting) return;
+    this.hinting = true;
     await this.newest(
       () => host.hint(this.id, seat, settings.now.botEffort),
       (command) => {
         this.hint = command;
       },
     );
+    this.hinting = false;
+  }
+
+  stopHint(): void {
+    void host.stopBot(this.id);
   }
 
   async act(command: SpelledCommand): Promise<void> {

@@ -14,6 +14,7 @@ export type KeyAction =
         | "rules"
         | "fit"
         | "replay"
+        | "fan"
         | "next"
         | "all";
     }
@@ -31,6 +32,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
   { keys: ["W"], text: "Why can nothing be done here?" },
   { keys: ["L"], text: "Rules, at the case of this decision" },
+  { keys: ["F"], text: "Fan the stack out, or in again" },
   { keys: ["T"], text: "Timeline and replay" },
   { keys: ["+", "−", "0"], text: "Zoom in, out, whole sheet" },
   { keys: ["?"], text: "This list" },
@@ -49,6 +51,7 @@ const FIXED: Readonly<Record<string, KeyAction>> = {
   n: { kind: "next" },
   l: { kind: "rules" },
   t: { kind: "replay" },
+  f: { kind: "fan" },
   "?": { kind: "keys" },
   "+": { kind: "zoom", by: 1.3 },
   "=": { kind: "zoom", by: 1.3 },

@@ -24,6 +24,8 @@ interface Looked {
   readonly pointAt: readonly string[];
   readonly isCounter: (id: string) => boolean;
   readonly isPlace: (id: string) => boolean;
+  /** where a counter lies on the map */
+  readonly standsAt: (counter: string) => string | null;
 }
 
 export function printed(looked: Looked): Printed {
@@ -53,6 +55,7 @@ export function printed(looked: Looked): Printed {
       veil: holding !== null && !isEmpty(holding) && lit.size > 0,
       litCounters: new Set([...litCounters, ...looked.pointAt.filter(isCounter)]),
       selected,
+      origin: [...selected].flatMap((counter) => looked.standsAt(counter) ?? []),
       chosen: new Set([...held.filter(isPlace), ...looked.pointAt.filter(isPlace)]),
       ...(about?.path && goal ? { path: about.path } : {}),
       ...(goal && holding && (destination === goal || about?.path)

@@ -59,16 +59,36 @@ export function helpLine(
     if (asked?.kind === "one" && hinted) return [];
     if (asked?.kind === "one")
       return [isPlace(asked.options[0]) ? `point at a lit ${board}` : "point at one that is lit"];
-    if (asked?.kind === "set") {
-      const most = Math.min(asked.max, asked.options.length);
-      const many = asked.min === most ? String(most) : `${asked.min} to ${most}`;
-      const what = isPlace(asked.options[0]) ? `${board}${board === "hex" ? "es" : "s"}` : "";
-      return [`choose ${many}${what ? ` ${what}` : ""}${draft.length > 0 ? ` (${draft.length} chosen)` : ""}`];
-    }
+    if (asked?.kind === "set")
+      return [
+        setHelp(
+          asked.min,
+          Math.min(asked.max, asked.options.length),
+          draft.length,
+          isPlace(asked.options[0]) ? board : null,
+        ),
+      ];
     if (asked?.kind === "word") return ["choose below"];
     return asked?.kind === "count" ? ["choose a number"] : [];
   });
   return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
+}
+
+const COUNTED = ["none", "one", "two", "three", "four", "five", "six"];
+const counted = (n: number): string => COUNTED[n] ?? String(n);
+
+/** How many of a set may be chosen, as a sentence without its full stop. */
+function setHelp(min: number, most: number, chosen: number, place: "hex" | "area" | null): string {
+  const things = (n: number): string =>
+    place === null ? (n === 1 ? "counter" : "counters") : n === 1 ? place : place === "hex" ? "hexes" : "areas";
+  if (chosen > 0) {
+    if (chosen < min) return `${counted(min - chosen)} more to choose`;
+    return chosen < most ? `${counted(chosen)} chosen; more may be added` : `${counted(chosen)} chosen`;
+  }
+  if (min === most) return most === 1 ? `choose one ${things(1)}` : `choose ${counted(most)} ${things(most)}`;
+  if (min === 0)
+    return most === 1 ? `one ${things(1)} may be added` : `up to ${counted(most)} ${things(most)} may be added`;
+  return min === 1 ? `choose one ${things(1)} or more` : `choose ${counted(min)} to ${counted(most)} ${things(most)}`;
 }
 
 /** What `about` of an offered thing says, as far as a screen can use it. */

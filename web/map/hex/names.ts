@@ -98,8 +98,8 @@ export function names(world: NameWorld, band: Band): Names {
       neutral,
       lines,
       chinese,
-      seats: first ? [first, ...seats.slice(0, 4)] : [],
-      beside: beside.slice(0, 4),
+      seats: first ? [first, ...seats.slice(0, 6)] : [],
+      beside: beside.slice(0, 8),
     };
   });
   return { places, waters: waterNames(world, band, taken), taken };

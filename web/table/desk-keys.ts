@@ -1,0 +1,81 @@
+import type { Desk } from "./desk.svelte.ts";
+import { keyAction } from "./keys.ts";
+
+const ARROWS: Readonly<Record<string, "up" | "down" | "left" | "right">> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+const inside = (event: KeyboardEvent, where: string): boolean =>
+  event.target instanceof Element && event.target.closest(where) !== null;
+
+/** Carries out what a key means at the table. */
+export function pressKey(desk: Desk, event: KeyboardEvent): void {
+  const { table } = desk;
+  const action = keyAction(event, desk.screen, table.choices);
+  if (action === null || table.curtain) return;
+  if (desk.reckoning || table.battles.length > 0 || desk.menu || desk.keys) {
+    if (action.kind === "confirm" && !(event.target instanceof HTMLButtonElement)) confirmDialog(desk, event);
+    return;
+  }
+  switch (action.kind) {
+    case "walk":
+      if (desk.replaying || !(event.target instanceof Element) || inside(event, ".column, .hand, .drawer")) return;
+      desk.walk(ARROWS[event.key]);
+      break;
+    case "confirm":
+      if (inside(event, "button, a, summary, input, select, textarea")) return;
+      if (desk.focus !== null && !(table.holding?.command && table.holding.last === desk.focus))
+        desk.pointAtPlace(desk.focus);
+      else void table.confirm();
+      break;
+    case "putDown":
+      desk.putDown();
+      break;
+    case "back":
+      table.back();
+      break;
+    case "undo":
+      void table.undo();
+      break;
+    case "why":
+      desk.askWhy();
+      break;
+    case "keys":
+      desk.keys = true;
+      break;
+    case "rules":
+      desk.openRules();
+      break;
+    case "zoom":
+      desk.map?.zoomBy(action.by);
+      break;
+    case "fit":
+      desk.map?.fit();
+      break;
+    case "fan":
+      if (desk.focus ?? desk.looking) desk.map?.toggleFan((desk.focus ?? desk.looking)!);
+      break;
+    case "replay":
+      desk.replaying = !desk.replaying;
+      break;
+    case "verb":
+      void table.press(action.verb);
+      break;
+    case "all":
+      void table.takeAll();
+      break;
+    case "next":
+      desk.walkOffered(event.shiftKey ? -1 : 1);
+      break;
+  }
+  event.preventDefault();
+}
+
+function confirmDialog(desk: Desk, event: KeyboardEvent): void {
+  event.preventDefault();
+  if (desk.table.battles.length > 0) desk.nextBattle();
+  else if (desk.reckoning) desk.goOn();
+}

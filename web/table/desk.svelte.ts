@@ -1,0 +1,229 @@
+import type { CounterFace } from "@wusong/board";
+import type { Box } from "../map/geometry/point.ts";
+import type { Pointed } from "../map/overprint.ts";
+import type { Target } from "./choosing.ts";
+import type { GameTable } from "./game-table.svelte.ts";
+import { type Printed, printed } from "./overprint.ts";
+import { spokenOf } from "./spoken.ts";
+
+/** What the desk asks of the map in front of it. */
+export interface MapHandle {
+  centreOn(place: string): void;
+  show(place: string): void;
+  zoomBy(factor: number): void;
+  fit(): void;
+  positionOf(place: string): Box | null;
+  neighbour(place: string, arrow: "up" | "down" | "left" | "right"): string;
+  placeAtCentre(): string;
+  toggleFan(place: string): void;
+}
+
+/** One person's side of the table: what is pointed at, looked at and laid open on this screen. Nothing of it is part of the game. */
+export class Desk {
+  map: MapHandle | null = null;
+  hovered = $state<string | null>(null);
+  /** where the keyboard is */
+  focus = $state<string | null>(null);
+  /** the place whose counters are listed */
+  looking = $state<string | null>(null);
+  /** what a log line or a battle speaks of */
+  spoken = $state.raw<readonly string[]>([]);
+  replaying = $state(false);
+  menu = $state(false);
+  keys = $state(false);
+  reckoning = $state(false);
+  /** on a small screen the column is a sheet that can be pulled up */
+  columnOpen = $state(false);
+  /** the rules, open at a case */
+  drawer = $state<{ at: string | null } | null>(null);
+
+  constructor(
+    readonly table: GameTable,
+    readonly faces: ReadonlyMap<string, CounterFace>,
+  ) {}
+
+  get screen(): GameTable["info"]["screen"] {
+    return this.table.info.screen;
+  }
+
+  guide = $derived.by(() => {
+    const step = this.table.shown?.guideStep ?? null;
+    return step === null ? null : (this.table.info.guide[step] ?? null);
+  });
+
+  print: Printed = $derived.by(() => {
+    const { table } = this;
+    const hinted = table.hint?.picks.flat().filter((pick): pick is string => typeof pick === "string");
+    return printed({
+      choices: table.choices,
+      holding: table.holding,
+      hovered: this.hovered,
+      refused: table.refusal?.place ?? null,
+      spoken: this.spoken,
+      focus: this.focus,
+      pointAt: hinted ?? this.guide?.pointAt ?? [],
+      isCounter: (id) => this.faces.has(id),
+      isPlace: (id) => this.isPlace(id),
+      standsAt: (counter) => this.placeOf(counter),
+    });
+  });
+
+  private where = $derived.by(() => {
+    const places = new Map<string, string>();
+    for (const { at, counters } of this.table.now?.scene.stacks ?? [])
+      for (const one of counters) if ("id" in one) places.set(one.id, at);
+    return places;
+  });
+
+  placeOf(counter: string): string | null {
+    return this.where.get(counter) ?? null;
+  }
+
+  /** things that can be picked and lie nowhere on the table */
+  extras: readonly string[] = $derived.by(() => {
+    const inHand = new Set(
+      (this.table.now?.panels ?? []).flatMap((panel) =>
+        panel.kind === "hand" && typeof panel.chits !== "number" ? panel.chits.map(({ id }) => id) : [],
+      ),
+    );
+    return [...this.print.offered.keys()].filter((id) => !this.faces.has(id) && !this.isPlace(id) && !inHand.has(id));
+  });
+
+  isPlace(id: string): boolean {
+    return id in this.screen.placeNames;
+  }
+
+  private stackAt(place: string, counter: string | null): readonly string[] {
+    const here = (this.table.now?.scene.stacks ?? []).filter(({ at }) => at === place);
+    const stack = here.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter)) ?? here[0];
+    return (stack?.counters ?? []).flatMap((one) => ("id" in one ? [one.id] : []));
+  }
+
+  private targetOf({ place, counter }: { place: string; counter: string | null }): Target {
+    return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter) };
+  }
+
+  point(pointed: Pointed): void {
+    this.looking = pointed.place;
+    this.focus = null;
+    void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
+  }
+
+  /** Keys point at a place: its counters count too. */
+  pointAtPlace(place: string): void {
+    this.looking = place;
+    const stack = this.stackAt(place, null);
+    void this.table.point({ place, counter: stack[0] ?? null, stack }, true);
+  }
+
+  async drag(from: Pointed, to: Pointed): Promise<void> {
+    this.looking = to.place;
+    const dragged = from.counter;
+    if (dragged === null || !this.print.selected.has(dragged))
+      await this.table.point(this.targetOf(from), this.screen.board === "hex");
+    await this.table.point({ place: to.place, counter: null, stack: [] }, false);
+  }
+
+  pointAtCounter = (counter: string, place: string | null = null): void =>
+    void this.table.point({ counter, stack: [counter], place }, false);
+
+  pointAtAny = (id: string): void => {
+    if (this.isPlace(id)) void this.table.point({ counter: null, stack: [], place: id }, false);
+    else this.pointAtCounter(id);
+  };
+
+  /** Long press or right click: what lies there, and why nothing can be done. */
+  inform(pointed: Pointed): void {
+    this.looking = pointed.place;
+    this.columnOpen = true;
+    void this.table.askWhy(this.targetOf(pointed));
+  }
+
+  askWhy(): void {
+    const place = this.focus ?? this.looking;
+    if (place) void this.table.askWhy(this.targetOf({ place, counter: this.stackAt(place, null)[0] ?? null }));
+  }
+
+  walk(arrow: "up" | "down" | "left" | "right"): void {
+    if (!this.map) return;
+    this.stand(this.focus === null ? this.map.placeAtCentre() : this.map.neighbour(this.focus, arrow));
+  }
+
+  /** Goes from one lit place or counter to the next. */
+  walkOffered(by: 1 | -1): void {
+    const places = [...this.print.offered.keys()].map((id) => (this.isPlace(id) ? id : this.placeOf(id)));
+    const lit = [...new Set(places)].filter((place) => place !== null);
+    if (lit.length === 0) return;
+    const i = this.focus === null ? -1 : lit.indexOf(this.focus);
+    this.stand(lit[(i + by + lit.length) % lit.length]);
+  }
+
+  private stand(place: string): void {
+    if (!place) return;
+    this.focus = place;
+    this.looking = place;
+    this.hovered = place;
+    this.map?.show(place);
+    this.table.spoken = this.describe(place);
+  }
+
+  private describe(place: string): string {
+    const counters = (this.table.now?.scene.stacks ?? [])
+      .filter(({ at }) => at === place)
+      .flatMap((stack) =>
+        stack.counters.map((one) => ("id" in one ? (this.faces.get(one.id)?.name ?? one.id) : "a hidden counter")),
+      );
+    const lit = this.print.offered.has(place) ? ", can be chosen" : "";
+    return `${this.screen.placeNames[place] ?? place}${lit}. ${counters.join(", ")}`;
+  }
+
+  openRules(): void {
+    this.drawer = this.drawer ? null : { at: this.table.shown?.decision?.rule ?? null };
+  }
+
+  /** Esc: closes what lies on top, otherwise puts down what is in hand. */
+  putDown(): void {
+    if (this.drawer) this.drawer = null;
+    else if (this.columnOpen) this.columnOpen = false;
+    else if (this.table.holds || this.table.refusal) this.table.putDown();
+    else this.focus = null;
+  }
+
+  goOn(): void {
+    this.reckoning = false;
+    void this.table.confirm();
+  }
+
+  nextBattle(): void {
+    this.table.battles = this.table.battles.slice(1);
+  }
+
+  showBattle(): void {
+    const [battle] = this.table.battles;
+    this.spoken = spokenOf(battle.event, this.screen.placeNames, this.faces);
+    const place = this.spoken.find((id) => this.isPlace(id));
+    this.table.battles = [];
+    if (place) this.map?.centreOn(place);
+  }
+
+  async lookBack(entries: number): Promise<void> {
+    this.replaying = true;
+    await this.table.lookAt(entries);
+  }
+
+  closeReplay(): void {
+    this.replaying = false;
+    void this.table.lookAt(null);
+  }
+
+  /** What the table is doing, for styles and for tests that wait on it. */
+  get doing(): string {
+    const { table } = this;
+    if (table.curtain) return "changing seats";
+    if (table.busy) return "acting";
+    if (table.shown?.over) return "over";
+    if (table.moment) return "looking back";
+    if (table.seat !== null) return table.shown?.decision?.in ? "answered" : "deciding";
+    return table.thinking ? "thinking" : table.paused ? "stopped" : "waiting";
+  }
+}

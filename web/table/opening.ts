@@ -1,0 +1,35 @@
+import type { Scene } from "@wusong/board";
+import type { TitleScreen } from "../host/protocol.ts";
+import type { MapHandle } from "./desk.svelte.ts";
+
+/** A hex sheet is large: the table opens close to what is to be decided. */
+const CLOSE = 2.1;
+/** An area sheet has zones around it where forces wait: the table opens far enough off to show them. */
+const FAR = 0.84;
+
+/** Where the camera stands when the table is opened: over the counters of the side that decides. */
+export function opening(map: MapHandle, screen: TitleScreen, scene: Scene, seat: string | null): void {
+  if (screen.board === "area") {
+    map.zoomBy(FAR);
+    return;
+  }
+  const ink = screen.sides.find((side) => side.seat === seat)?.ink ?? "first";
+  const place = middleOf(
+    map,
+    scene.stacks.filter(({ side }) => side === ink).map(({ at }) => at),
+  );
+  if (place === null) return;
+  map.zoomBy(CLOSE);
+  map.centreOn(place);
+}
+
+/** The place most of the others lie around: the one in the middle of the crowd, not of the map. */
+function middleOf(map: MapHandle, places: readonly string[]): string | null {
+  const spots = places.flatMap((place) => {
+    const box = map.positionOf(place);
+    return box ? [{ place, x: box.x, y: box.y }] : [];
+  });
+  const distances = (a: (typeof spots)[number]): number =>
+    spots.reduce((sum, b) => sum + Math.min(300, Math.hypot(a.x - b.x, a.y - b.y)), 0);
+  return spots.length === 0 ? null : spots.reduce((best, one) => (distances(one) < distances(best) ? one : best)).place;
+}

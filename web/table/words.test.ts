@@ -1,0 +1,36 @@
+import type { Asked } from "@wusong/engine";
+import { describe, expect, it } from "vitest";
+import { strongPart } from "./strong.ts";
+import { helpLine } from "./words.ts";
+
+const set = (min: number, max: number, options = ["a", "b", "c"]): Asked =>
+  ({ kind: "set", of: "unit", name: "units", min, max, options }) as unknown as Asked;
+const help = (asked: Asked, draft: string[] = []): string =>
+  helpLine([{ picks: [], asked, draft }], (id) => id.startsWith("hex"), "hex", false);
+
+describe("the line of help", () => {
+  it("says in words how many may be chosen", () => {
+    expect(help(set(0, 1))).toBe("One counter may be added.");
+    expect(help(set(1, 1))).toBe("Choose one counter.");
+    expect(help(set(2, 2))).toBe("Choose two counters.");
+    expect(help(set(1, 9))).toBe("Choose one counter or more.");
+    expect(help(set(0, 9))).toBe("Up to three counters may be added.");
+    expect(help(set(1, 2, ["hex1", "hex2", "hex3"]))).toBe("Choose one hex or more.");
+  });
+  it("says what is left to choose", () => {
+    expect(help(set(2, 3), ["a"])).toBe("One more to choose.");
+    expect(help(set(1, 3), ["a"])).toBe("One chosen; more may be added.");
+    expect(help(set(2, 2), ["a", "b"])).toBe("Two chosen.");
+  });
+});
+
+describe("a line of the log", () => {
+  it("prints its verb strong", () => {
+    expect(strongPart("The Chinese announce fight/move.")).toEqual(["The Chinese ", "announce", " fight/move."]);
+    expect(strongPart("16th Division landed at 3004, nobody there.")[1]).toBe("landed");
+  });
+  it("prints what stands before a colon strong, and leaves other lines as they are", () => {
+    expect(strongPart("Shanghai (3512): 1:3, die 5: 2/1.")[1]).toBe("Shanghai (3512)");
+    expect(strongPart("Nothing of note.")).toEqual(["Nothing of note.", "", ""]);
+  });
+});
