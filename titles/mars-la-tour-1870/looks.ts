@@ -11,10 +11,10 @@ import type {
 } from "@wusong/board";
 import type { View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
-import { areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_NAMES, SIDES } from "./ids.ts";
+import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDE_NAMES, SIDES } from "./ids.ts";
 import { buildCache } from "./rules/01-frame.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
-import { victoryPoints } from "./rules/09-victory.ts";
+import { roadHeld, victoryPoints } from "./rules/09-victory.ts";
 import { defaultSheet, type Sheet } from "./sheet.ts";
 import type { Board, MarsLaTour } from "./state.ts";
 
@@ -67,6 +67,20 @@ const leaderShown = (view: Seen, sheet: Sheet, leader: number): CounterShown => 
   ...(view.pub.ready[leader] ? {} : { state: { inactive: true } }),
 });
 
+const ARM_RANK = { infantry: 0, artillery: 1, cavalry: 2 } as const;
+
+/** Place of a unit in its stack, counted from the top. */
+const rankIn = (view: Seen, sheet: Sheet, unit: number): number =>
+  (view.pub.spent[unit] ? 3 : 0) + ARM_RANK[ARM_NAMES[sheet.arm[unit]]];
+
+/** Leaders lie under the troops: a star says that they are there, and who. */
+const leadersMark = (view: Seen, sheet: Sheet, at: string, leaders: readonly number[]): MarkShown => ({
+  at,
+  kind: `leader ${sheet.leaderSide[leaders[0]]}`,
+  label: leaders.length > 1 ? `★${leaders.length}` : "★",
+  text: leaders.map((one) => `${sheet.leaderNames[one]}${view.pub.ready[one] ? "" : " (inactive)"}`).join(", "),
+});
+
 function scene(view: Seen, sheet: Sheet): Scene {
   const { pub } = view;
   const stacks: StackShown[] = [];
@@ -75,13 +89,17 @@ function scene(view: Seen, sheet: Sheet): Scene {
   for (let area = 0; area < sheet.areas; area++) {
     const at = sheet.areaIds[area];
     for (const side of SIDES) {
+      // What fights lies on top: infantry, then guns, then cavalry, Fresh before Spent; Leaders ride below.
+      const units = sheet.unitsOf[side].filter((unit) => pub.at[unit] === area);
+      const leaders = sheet.leadersOf[side].filter((leader) => pub.leaderAt[leader] === area);
       const counters = [
-        ...sheet.leadersOf[side]
-          .filter((leader) => pub.leaderAt[leader] === area)
-          .map((one) => leaderShown(view, sheet, one)),
-        ...sheet.unitsOf[side].filter((unit) => pub.at[unit] === area).map((unit) => shown(view, sheet, unit)),
+        ...units
+          .sort((a, b) => rankIn(view, sheet, a) - rankIn(view, sheet, b))
+          .map((unit) => shown(view, sheet, unit)),
+        ...leaders.map((one) => leaderShown(view, sheet, one)),
       ];
       if (counters.length > 0) stacks.push({ at, side: INK[side], counters });
+      if (leaders.length > 0) marks.push(leadersMark(view, sheet, at, leaders));
     }
     const holder = INK[pub.control[area]];
     if (holder) control[at] = holder;
@@ -131,6 +149,18 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
       kind: "facts",
       name: "Victory points now",
       facts: SIDES.map((side) => ({ label: SIDE_NAMES[side], value: String(victoryPoints(b, side)), rule: "9.0" })),
+    },
+    {
+      kind: "facts",
+      name: "The road to Verdun",
+      facts: SIDES.map((side) => {
+        const { final, finalAtLeast } = sheet.schedule.victory[SIDE_IDS[side]];
+        return {
+          label: SIDE_NAMES[side],
+          value: `${roadHeld(b, side)} of ${final.length} Areas held, ${finalAtLeast} win`,
+          rule: side === GERMAN ? "9.0.i" : "9.0.j",
+        };
+      }),
     },
     ...SIDES.map(
       (side): Panel => ({

@@ -25,6 +25,11 @@ export function victoryPoints(b: Board, side: Seat): number {
   return Math.floor(points + halfPointsForLosses(b, side) / 2);
 }
 
+const immediateNames = (b: Board, side: Seat): string => {
+  const names = b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]);
+  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+};
+
 /** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
 export function immediateVictory(b: Board): GameOver | null {
   const { german, french } = b.sheet.schedule.victory;
@@ -36,13 +41,13 @@ export function immediateVictory(b: Board): GameOver | null {
         winner: GERMAN,
         reason: "breakthrough",
         rule: "9.0.g",
-        text: "The Germans hold Rezonville and Gravelotte: the French army is cut off from Metz.",
+        text: `The Germans hold ${immediateNames(b, GERMAN)}: the French army is cut off from Metz.`,
       }
     : {
         winner: FRENCH,
         reason: "road-cleared",
         rule: "9.0.h",
-        text: "The French hold the Verdun road from Vionville to Hannonville and march west.",
+        text: `The French hold ${immediateNames(b, FRENCH)}: the road to Verdun is theirs.`,
       };
 }
 

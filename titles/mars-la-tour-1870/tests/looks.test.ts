@@ -30,3 +30,18 @@ test("every counter on the table has a face, and the panels count what is lost a
   }
   expect(looks.placeName(sheet, "VIO")).toBe("Vionville, VIO");
 });
+
+test("troops lie on top of a stack, a star tells of the Leaders below, and the panels count the road", () => {
+  const desk = new Desk();
+  const looks = desk.title.looks as Looks<View<MarsLaTour>, Sheet>;
+  const { sheet } = desk.game;
+  const scene = looks.scene(desk.game.view(null), sheet);
+  const rezonville = scene.stacks.find(({ at }) => at === "REZ")!;
+  expect(rezonville.counters[0]).toMatchObject({ id: "fr.2corps.verge.1" });
+  expect(rezonville.counters.slice(-2)).toMatchObject([{ id: "fr.leader.bazaine" }, { id: "fr.leader.frossard" }]);
+  expect(scene.marks).toContainEqual({ at: "REZ", kind: "leader 0", label: "★2", text: "Bazaine, Frossard" });
+  const road = looks.panels(desk.game.view(null), sheet).find(({ name }) => name === "The road to Verdun");
+  expect(road).toMatchObject({
+    facts: [{ value: "2 of 4 Areas held, 3 win" }, { value: "0 of 4 Areas held, 2 win" }],
+  });
+});
