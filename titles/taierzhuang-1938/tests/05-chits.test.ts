@@ -93,6 +93,14 @@ rule("5.1.g", "a short cup gives what it has", () => {
   expect(desk.refused("japan", "draw", [3]).text).toContain("from 0 to 2");
   desk.act("japan", "draw", [2]);
   expect(desk.pub.held[0]).toBe(2);
+  const half = new TestTable(title, { sheet: loaded.sheet }).edit({
+    clear: true,
+    units: BOTH,
+    hands: { japan: ["jp.will"] },
+    turn: 1,
+    phase: "chits",
+  });
+  expect(half.refused("japan", "draw", [2]).text).toContain("from 0 to 1");
 });
 
 rule(

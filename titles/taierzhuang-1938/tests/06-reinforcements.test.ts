@@ -54,10 +54,11 @@ rule(["6.0.b", "6.0.c"], "a unit that retreated into its zone is in the pool and
   expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["CW"]);
   desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
   expect(where(desk, "cn.31div.1")).toBe("pool");
-  const back = newGame().edit({ clear: true, units: { ...BASE, "cn.30div.1": "pool" }, turn: 5, phase: "chits" });
-  takeNone(back, [2, 2, 1, 1]);
-  back.act("china", "place", [["cn.30div.1"]]);
-  expect(where(back, "cn.30div.1")).toBe("CW");
+  desk.act("china", "pass").act("japan", "pass");
+  takeNone(desk, [2, 2, 1, 1]);
+  desk.act("china", "place", [["cn.31div.1"]], [...NO_EVENT, 1, 2]);
+  expect([where(desk, "cn.31div.1"), desk.step, desk.turnOf]).toEqual(["CW", "act", "china"]);
+  expect(desk.options("china", "move", [])).toEqual(["G", "CW"]);
 });
 
 rule(
