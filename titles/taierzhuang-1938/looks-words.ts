@@ -4,17 +4,17 @@ import type { FormField, Looks } from "@wusong/board";
 
 /** What a chit does, short enough for its card in the hand; the case says it in full. */
 export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
-  { text: "Once a turn: firepower 10 on an area of yours or beside it", rule: "5.J1" },
+  { text: "Once a turn: firepower 10 in or beside your areas", rule: "5.J1" },
   { text: "Once a turn: firepower 12 away from your units, or supply", rule: "5.J2" },
   { text: "Firepower 8 on any Chinese, or stops the KMT Air Force", rule: "5.J3" },
   { text: "Once a turn: units of one area both move and fire", rule: "5.J4" },
   { text: "+3 for units that attack inside their area", rule: "5.J5" },
-  { text: "Once a turn: a die of Spent units in an area may get Ready", rule: "5.J6" },
-  { text: "Once a turn: fire and stay Ready, or fire at who enters", rule: "5.C1" },
-  { text: "Once a turn: firepower 5 on an area of yours or beside it", rule: "5.C2" },
+  { text: "Once a turn: a die of Spent units may get Ready", rule: "5.J6" },
+  { text: "Once a turn: fire and stay Ready, or at who enters", rule: "5.C1" },
+  { text: "Once a turn: firepower 5 in or beside your areas", rule: "5.C2" },
   { text: "+3 for units that attack inside their area", rule: "5.C3" },
   { text: "Any attack's dice are rolled again", rule: "5.C4" },
-  { text: "Once a turn: a die of Spent units in an area get Ready", rule: "5.C5" },
+  { text: "Once a turn: a die of Spent units get Ready", rule: "5.C5" },
   { text: "Firepower 4 on any Japanese, or stops an air chit", rule: "5.C6" },
   { text: "Units of one area both move and fire", rule: "5.C7" },
 ];

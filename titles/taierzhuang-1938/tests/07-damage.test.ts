@@ -34,6 +34,7 @@ rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes;
   expect(desk.refused("china", "flip", [["cn.31div.6"]]).rule).toBe("7.4");
   desk.act("china", "retreat", [["cn.31div.6"], "L"]);
   desk.act("china", "eliminate", [["cn.31div.7"]]);
+  expect(desk.refused("china", "flip", [names("cn.31div", 3, 3)]).text).toContain("at most 2");
   desk.act("china", "flip", [["cn.31div.3", "cn.31div.4"]]);
   expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
 });
