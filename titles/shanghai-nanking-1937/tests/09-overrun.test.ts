@@ -229,6 +229,40 @@ describe("9.6 Overruns", () => {
   });
 });
 
+describe("9.6 Odds of an overrun before it is made", () => {
+  rule(["9.6.k", "9.6.l", "6.3.a"], "an overrun is foreseen as far as the enemy stack is seen", () => {
+    const preview = (hidden: string): unknown => {
+      const other = hidden === "cn.20bde" ? "cn.45bde" : "cn.20bde";
+      const table = moving("japan", {
+        units: {
+          ...all(regiments(3), "0612"),
+          [hidden]: "0610",
+          "cn.61div": "0610",
+          [other]: "0116",
+          "cn.63div": "0116",
+        },
+      });
+      const japan = table.seat("japan");
+      const picks = ["jp.3div.1", regiments(3, [2, 3, 4]), "0611", true, "0610"];
+      const walked = { verb: "move", picks };
+      const without = { verb: "move", picks: ["jp.3div.1", regiments(3, [2, 3, 4]), "0611", false] };
+      expect(table.game.play.preview(japan, without)).toEqual({ preview: null });
+      return table.game.play.preview(japan, walked);
+    };
+    expect(preview("cn.20bde")).toEqual(preview("cn.45bde"));
+    expect(preview("cn.20bde")).toMatchObject({
+      preview: {
+        rule: "9.6",
+        knownTo: "as seen",
+        attacker: { total: 16 },
+        defender: { total: 4 },
+        shifts: [{ label: "Overrun", value: -1, rule: "9.6" }],
+        column: { base: "4:1", final: "3:1" },
+      },
+    });
+  });
+});
+
 describe("ex.9.6 The overrun of 2707 on turn 7", () => {
   const chinese = { ...all(["cn.55div", "cn.56div", "cn.57div"], "2606"), "cn.13div": "2707" };
   const eleventh = (hex: string) => ({

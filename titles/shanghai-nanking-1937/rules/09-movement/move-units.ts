@@ -7,6 +7,7 @@ import { hexWords, unitWords } from "../../words.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
+import { overrunReport } from "../10-combat/report.ts";
 import { overrun } from "./overrun.ts";
 import { allowance, askMarch, askOverrun, canOverrun, canStep, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
@@ -44,6 +45,8 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
           g.own[JAPAN].group = group;
           return call(overrun, { from: path[path.length - 1], target, left }, "move");
         },
+        preview: (k, _v, { group, path, target }) =>
+          target === null ? null : overrunReport(k, target, group, path[path.length - 1]),
       }),
       overrun: t.verb({
         label: "Overrun",
@@ -71,6 +74,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
           g.own[JAPAN].group = group;
           return call(overrun, { from, target, left }, "move");
         },
+        preview: (k, _v, { group, from, target }) => overrunReport(k, target, group, from),
       }),
       top: topVerb(t),
       done: t.button(() => undefined, { label: "End of movement" }),

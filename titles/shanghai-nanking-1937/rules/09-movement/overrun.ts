@@ -9,6 +9,7 @@ import { checkSuddenDeath } from "../04-victory.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { combat } from "../10-combat/combat.ts";
 import { fightOver } from "../10-combat/fight.ts";
+import { overrunReport } from "../10-combat/report.ts";
 import { askMarch, askOverrun, canStep, overrunPrice, overrunTargets, whyNotOverrun } from "./reach.ts";
 import { walk } from "./walk.ts";
 
@@ -57,6 +58,7 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
         v.target = target;
         return goto("attack");
       },
+      preview: (k, v, target) => overrunReport(k, target, k.mine.group, v.from),
     }),
     move: t.verb({
       label: "Move on",
@@ -77,6 +79,8 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
         v.target = target;
         return goto("attack");
       },
+      preview: (k, _v, { path, target }) =>
+        target === null ? null : overrunReport(k, target, k.mine.group, path[path.length - 1]),
     }),
     stop: t.button(() => undefined, { label: "Stop" }),
   }),

@@ -144,12 +144,27 @@ function side(seat: Battle["attacker"], total: number, fighters: readonly Fighte
  * that of the weakest stack that could lie there, and a note says what the strongest would mean (6.3).
  */
 export function attackReport(k: Knows, target: HexId, units: readonly UnitId[]): OddsReport {
+  return reportAsSeen(k, "attack", target, units, (unit) => hexOf(k.sheet, k.mine, unit));
+}
+
+/** The same for an overrun, which a group makes from one hex. */
+export function overrunReport(k: Knows, target: HexId, group: readonly UnitId[], from: HexId): OddsReport {
+  return reportAsSeen(k, "overrun", target, group, () => from);
+}
+
+function reportAsSeen(
+  k: Knows,
+  kind: Fight["kind"],
+  target: HexId,
+  units: readonly UnitId[],
+  fromWhere: (unit: UnitId) => HexId,
+): OddsReport {
   const { sheet, pub, mine } = k;
   const top = topOf(pub, target);
   const seen: Fight = {
-    ...fightOver("attack", k.seat, target, units),
+    ...fightOver(kind, k.seat, target, units),
     attackerSteps: units.map((unit) => stepsLeft(sheet, mine, unit)),
-    from: units.map((unit) => hexOf(sheet, mine, unit)),
+    from: units.map(fromWhere),
     defenders: [top],
     defenderSteps: [topIsReduced(pub, target) ? 1 : sheet.fullSteps[top]],
   };
