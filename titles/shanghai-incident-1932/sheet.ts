@@ -80,6 +80,7 @@ export interface Sheet {
   /** CLEAR, TOWN or CITY. */
   readonly ground: Uint8Array;
   readonly sector: Uint8Array;
+  readonly shanghaiHexes: readonly HexId[];
   /** Foreign sectors and Nanshi: closed to the Chinese until opened (18.0). */
   readonly treaty: Uint8Array;
   /** The foreign sectors alone. */
@@ -294,6 +295,7 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
     playableHexes: hexes.filter((hex) => playable[hex]),
     ground,
     sector,
+    shanghaiHexes: hexes.filter((hex) => sector[hex] > 0),
     treaty,
     foreign: Uint8Array.from(sector, (one) => Number(one === INTERNATIONAL || one === FRENCH)),
     nowhere: new Uint8Array(size),

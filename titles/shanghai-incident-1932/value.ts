@@ -2,6 +2,7 @@ import { BUILDER, CHINA, type HexId, JAPAN, READY, type UnitId } from "./ids.ts"
 import { controller } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import type { K } from "./state.ts";
+import { enterers } from "./value-shanghai.ts";
 
 /** What a position is made of for an opponent that looks one command ahead, in Japanese victory points. */
 const WORTH = {
@@ -15,7 +16,7 @@ const WORTH = {
   guarded: -0.8,
   /** the first Chinese unit in Shanghai, and each further one */
   inShanghai: -9,
-  moreInShanghai: -2,
+  moreInShanghai: -3,
   /** a point of Japanese attack strength next to such a unit, up to what overwhelms it */
   pressure: 0.22,
   overwhelming: 14,
@@ -23,6 +24,11 @@ const WORTH = {
   holdsShanghai: -0.5,
   /** each hex between the nearest Japanese and a Chinese unit in Shanghai */
   grip: -0.3,
+  /** Japan could stop the campaign and win */
+  couldStop: 12,
+  /** the first Chinese unit that could march into Shanghai in its next turn, and each further one */
+  canEnter: -4,
+  moreCanEnter: -1,
   logistics: -0.25,
   fort: -0.3,
   /** a point of fire support at hand */
@@ -30,16 +36,19 @@ const WORTH = {
   /** a turn that is still to come */
   turn: 2,
   /** the foreign sectors and Nanshi open to the Chinese */
-  open: -5,
+  open: -20,
   fortHex: 0.8,
 } as const;
 
 /** Points at which nobody wins (12.4): a draw is worth nothing to either side. */
 const LEVEL = 17;
+/** Points with which Japan wins. */
+const WINNING = 19;
 
 /** How good the position looks to a seat. */
 export function value(k: K): number {
-  const score = forces(k) + cities(k) + shanghai(k) + time(k) - LEVEL;
+  const { total } = points(k);
+  const score = total + forces(k) + cities(k) + shanghai(k, total) + time(k) - LEVEL;
   return k.seat === JAPAN ? score : -score;
 }
 
@@ -56,10 +65,10 @@ function forces({ pub, sheet }: K): number {
   return score;
 }
 
-/** Points as they stand, and what is on the way to more. */
+/** What is on the way to more points. */
 function cities(k: K): number {
   const { pub, cache, sheet } = k;
-  let score = points(k).total;
+  let score = 0;
   for (const hex of sheet.forts) if (controller(pub, hex) === JAPAN) score += WORTH.fortHex;
   for (const { hexes } of sheet.cities) {
     let held = 0;
@@ -75,21 +84,24 @@ function cities(k: K): number {
   return score;
 }
 
-/** 12.2: Chinese units in Shanghai decide everything at the end. */
-function shanghai(k: K): number {
+/** 12.2: Chinese units in Shanghai decide everything when the game ends, and the Chinese move last. */
+function shanghai(k: K, total: number): number {
   const { pub, sheet } = k;
-  let count = 0;
+  let inside = 0;
   let score = pub.open ? WORTH.open : 0;
   for (const unit of sheet.unitsOf[CHINA]) {
     const hex = pub.at[unit];
     if (hex < 0 || !sheet.sector[hex]) continue;
-    score += count === 0 ? WORTH.inShanghai : WORTH.moreInShanghai;
+    score += inside === 0 ? WORTH.inShanghai : WORTH.moreInShanghai;
     score += WORTH.grip * nearest(k, JAPAN, hex as HexId);
     score += WORTH.pressure * Math.min(WORTH.overwhelming, strengthAround(k, hex as HexId));
     score += WORTH.holdsShanghai * sheet.defence[3 * unit + pub.steps[unit]];
-    count++;
+    inside++;
   }
-  return score;
+  const outside = enterers(k);
+  if (outside > 0) score += WORTH.canEnter + WORTH.moreCanEnter * Math.min(4, outside - 1);
+  const secure = inside === 0 && (outside === 0 || pub.side === CHINA);
+  return secure && pub.chosen.mayStop && total >= WINNING ? score + WORTH.couldStop : score;
 }
 
 /** Japanese attack strength in the hexes around a hex. */

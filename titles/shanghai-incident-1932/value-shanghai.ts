@@ -1,0 +1,65 @@
+import { CHINA, type HexId, JAPAN } from "./ids.ts";
+import { closed, inEnemyZone, occupant } from "./position.ts";
+import { trainEnds } from "./rules/16-trains.ts";
+import { type Sheet, TRAIN } from "./sheet.ts";
+import type { Position } from "./state.ts";
+
+/** Hexes a Chinese regiment covers in a day. */
+const MARCH = 4;
+
+/** Scratch of one look around Shanghai: days' marches by hex, and the hexes in the order they were found. */
+interface Scratch {
+  readonly steps: Uint8Array;
+  readonly found: HexId[];
+}
+const scratches = new WeakMap<Sheet, Scratch>();
+
+function scratchOf(sheet: Sheet): Scratch {
+  let scratch = scratches.get(sheet);
+  if (!scratch) {
+    scratch = { steps: new Uint8Array(sheet.board.size), found: [] };
+    scratches.set(sheet, scratch);
+  }
+  return scratch;
+}
+
+/**
+ * How many Chinese units outside Shanghai could march into it in one turn: zones of control stop them on the way, trains come by
+ * rail. Streams are not counted: an estimate for a valuation, no rule.
+ */
+export function enterers(p: Position): number {
+  const { steps, found } = scratchOf(p.sheet);
+  lookAround(p, steps, found);
+  let count = 0;
+  for (const unit of p.sheet.unitsOf[CHINA]) {
+    const hex = p.pub.at[unit];
+    if (hex < 0 || p.sheet.sector[hex]) continue;
+    if (p.sheet.kind[unit] !== TRAIN) count += steps[hex] > 0 ? 1 : 0;
+    else if (trainEnds(p, unit, false).some((end) => p.sheet.sector[end] > 0)) count++;
+  }
+  for (const hex of found) steps[hex] = 0;
+  return count;
+}
+
+/** Ring by ring from the hexes of Shanghai a Chinese unit may enter, outwards over ground where it would not have to stop. */
+function lookAround(p: Position, steps: Uint8Array, found: HexId[]): void {
+  const { board, cost, shanghaiHexes } = p.sheet;
+  found.length = 0;
+  for (const hex of shanghaiHexes) {
+    if (occupant(p, hex) === JAPAN || closed(p, CHINA, hex)) continue;
+    steps[hex] = 1;
+    found.push(hex);
+  }
+  for (let next = 0; next < found.length; next++) {
+    const at = found[next];
+    const inside = p.sheet.sector[at] > 0;
+    if (steps[at] > MARCH || (!inside && inEnemyZone(p, CHINA, at))) continue;
+    for (let slot = 6 * at; slot < 6 * at + 6; slot++) {
+      if (cost[slot] < 0) continue;
+      const to = board.neighbour[slot] as HexId;
+      if (steps[to] > 0 || p.sheet.sector[to] > 0 || occupant(p, to) === JAPAN) continue;
+      steps[to] = inside ? 2 : steps[at] + 1;
+      found.push(to);
+    }
+  }
+}
