@@ -91,7 +91,9 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           act.to = to;
           act.declared = true;
           act.entered = false;
-          g.tell?.({
+          // A step that nobody can answer is told when it is made.
+          if (!g.tell || (volleying(g) === 0 && !isAssault(g))) return;
+          g.tell({
             type: "stepDeclared",
             rule: "4.0",
             text: `${sideName(g.pub.active)}: ${unitsDo(g, units, "leave")} ${areaName(g, from)} for ${areaName(g, to)}.`,
@@ -112,7 +114,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
 
   t.auto("volleys", "7.3.1", (g) => {
     const act = active(g);
-    act.reacting = g.pub.active === GERMAN ? volleyAreas(g, act.from, act.to) & ~act.volleyed : 0;
+    act.reacting = volleying(g);
     return act.reacting === 0 ? goto("assaulted") : undefined;
   }),
   t.window(
@@ -206,6 +208,12 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
     return finish();
   }),
 ]);
+
+/** 7.3.1.b, c, f: the French Areas that may volley at the step under way. */
+function volleying(g: G): number {
+  const act = active(g);
+  return g.pub.active === GERMAN ? volleyAreas(g, act.from, act.to) & ~act.volleyed : 0;
+}
 
 /** 7.5: who may counter-charge units in an Area. */
 function chargers(g: G, area: number): number {
