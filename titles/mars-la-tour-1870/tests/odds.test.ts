@@ -3,6 +3,7 @@ import type { OddsReport } from "@wusong/mechanics";
 import { expect, test } from "vitest";
 import { CALCULATOR } from "../calculator-form.ts";
 import { title } from "../index.ts";
+import { F, field, G, march } from "./desk.ts";
 
 const sheet = title.defaultSheet();
 type Report = OddsReport & { result?: { text: string; key: string; attackerValue: number; targetValue: number } };
@@ -95,6 +96,31 @@ test("the form on the screen asks for every combat of the player aid and gives t
       const combat = String(field.when?.is[0]);
       expect(error({ ...asForm(combat), [field.id]: 99 })).toContain(field.id);
     }
+});
+
+test("the table shows the odds for every kind of lead unit the defender may name, units that make no difference together", () => {
+  const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2, F.g1, F.c1] }, { spent: [F.i2] });
+  const seat = desk.seat("german");
+  const of = (verb: string, picks: unknown[]): string[] => {
+    const found = desk.game.play.preview(seat, { verb, picks: picks as never });
+    return ((found as { preview: unknown }).preview as OddsReport[]).map(
+      ({ title, defender }) => `${title}: ${defender.total}`,
+    );
+  };
+  expect(of("fire", ["area", G.i1, "FLA", []])).toEqual([
+    "Rifle fire at Flavigny, if the defender leads with Valazé: 8",
+    "Rifle fire at Flavigny, if the defender leads with Jolivet: 9",
+    "Rifle fire at Flavigny, if the defender leads with Vergé artillery: 8",
+  ]);
+  march(desk, "german", "BUX", "FLA", [G.i1, G.i2]).act("french", "pass").act("french", "pass");
+  expect(of("lead", [G.i1])).toEqual([
+    "Assault on Flavigny, if the defender leads with Valazé: 8",
+    "Assault on Flavigny, if the defender leads with Jolivet: 8",
+    "Assault on Flavigny, if the defender leads with Vergé artillery: 5",
+  ]);
+  const alike = field({ BUX: [G.i1], FLA: [F.i1, F.i2] });
+  const found = alike.game.play.preview(seat, { verb: "fire", picks: ["area", G.i1, "FLA"] });
+  expect((found as { preview: OddsReport[] }).preview.map(({ title }) => title)).toEqual(["Rifle fire at Flavigny"]);
 });
 
 test("a lone charger beaten by infantry loses itself only, and no Leader is spoken of where none was committed", () => {
