@@ -1,49 +1,102 @@
 import type { GuideStep } from "@wusong/engine";
-import { CHINESE_DEFENCE, JAPANESE_SECTOR_POSTS } from "./guide-set-up.ts";
 
-const place = (seat: string, rule: string, [unit, hex, text]: readonly [string, string, string]): GuideStep => ({
-  seat,
-  rule,
-  text,
-  expect: { verb: "place", picks: [unit, hex] },
-  pointAt: [hex],
-});
-
-/** The first game: set-up, a first push into Chapei, and the first decision about a pause. */
+/**
+ * The first game: a few posts of the set-up, a day with its attack, and a pause. Between the steps the player is free: nothing that
+ * can happen there, whatever the dice, takes the next step away.
+ */
 export const guide: readonly GuideStep[] = [
-  ...JAPANESE_SECTOR_POSTS.map((post) => place("japan", "11.0", post)),
-  ...CHINESE_DEFENCE.map((post) => place("china", "11.1", post)),
+  {
+    seat: "japan",
+    rule: "11.0",
+    text: "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei.",
+    expect: { verb: "place", picks: ["jp.snlf.1", "2930"] },
+    pointAt: ["2930"],
+  },
+  {
+    seat: "japan",
+    rule: "11.0",
+    text: "The armoured cars go next door, into 2931: no two units share a hex now. Then place Ronin and Volunteers where you like.",
+    expect: { verb: "place", picks: ["jp.snlf.car", "2931"] },
+    pointAt: ["2931"],
+  },
+  {
+    seat: "china",
+    rule: "11.1",
+    text: "China answers with one unit to a city or town, and all of Shanghai counts as one. A regiment of the 78th Division holds Chapei, in 2730.",
+    expect: { verb: "place", picks: ["cn.78div.1", "2730"] },
+    pointAt: ["2730"],
+  },
+  {
+    seat: "china",
+    rule: "11.1",
+    text: "An armoured train needs a railway. Put the second one into Chenju, 1932, where the lines meet.",
+    expect: { verb: "place", picks: ["cn.train.b", "1932"] },
+    pointAt: ["1932"],
+  },
+  {
+    seat: "china",
+    rule: "11.1",
+    text: "The heavy weapons of 155th Brigade wait in Nanziang, 1026. Then spread the rest over the cities and towns you want to keep.",
+    expect: { verb: "place", picks: ["cn.78div.155sup", "1026"] },
+    pointAt: ["1026"],
+  },
   {
     seat: "japan",
     rule: "5.0",
-    text: "Your turn begins with movement. Move the 3rd Sasebo Battalion from 2930 into 2830, next to the Chinese regiment in Chapei: it stops there, in the enemy's zone of control.",
+    text: "The first day begins with Japanese movement. Move the 3rd Sasebo Battalion into 2830, next to the regiment in Chapei: it stops there, in the enemy's zone of control.",
     expect: { verb: "move", picks: ["jp.snlf.1", "2830"] },
     pointAt: ["2930", "2830"],
   },
   {
     seat: "japan",
-    rule: "5.1.2",
-    text: "The armoured cars join it. A support unit and a unit of its own formation may share a hex.",
+    rule: "5.3",
+    text: "The armoured cars join it: a support unit and a unit of its own formation may share a hex. Then end the movement.",
     expect: { verb: "move", picks: ["jp.snlf.car", "2830"] },
     pointAt: ["2931", "2830"],
   },
   {
     seat: "japan",
-    rule: "5.0",
-    text: "Leave Ronin and Volunteers where they are and end the movement phase.",
-    expect: { verb: "done" },
-  },
-  {
-    seat: "japan",
     rule: "7.1",
-    text: "Now combat: attack 2730 from 2830, with the ships and the planes in support. Before you confirm, look at the odds: every point is listed with its rule.",
+    text: "Attack 2730 from 2830 with the planes and the ships in support. Before you confirm, read the odds: every point is listed with its rule.",
     expect: { verb: "attack", picks: ["2730", ["2830"], ["jp.air.1", "jp.naval.1"]] },
     pointAt: ["2730", "2830"],
   },
   {
+    seat: "china",
+    rule: "16.4",
+    text: "Play the battle out and end the Japanese phases. In the Chinese movement run the armoured train from Chenju to Nanziang, 1127: any distance, but only along the line.",
+    expect: { verb: "train", picks: ["cn.train.b", "1127"] },
+    pointAt: ["1932", "1127"],
+  },
+  {
+    seat: "china",
+    rule: "14.0",
+    text: "Units far from the enemy redeploy at four times their allowance. Bring the heavy weapons from Nanziang forward to 1629.",
+    expect: { verb: "redeploy", picks: ["cn.78div.155sup", "1629"] },
+    pointAt: ["1026", "1629"],
+  },
+  {
     seat: "japan",
-    rule: "4.1",
-    text: "Play on as the battle asks: losses, retreat, advance. When the attack is over, finish your turn. Mobile units may move again, and everybody may attack once more.",
-    expect: null,
+    rule: "13.1",
+    text: "End the Chinese phases. When a turn is over Japan goes on, pauses or stops the campaign. Pause: it costs four points, and gives China men and time.",
+    expect: { verb: "pause" },
+  },
+  {
+    seat: "japan",
+    rule: "13.2",
+    text: "Both sides write orders that nobody sees until both are in. Call the Special Naval Landing Force and land its units side by side on the river; bring back what was lost.",
+    expect: { verb: "order", picks: ["snlf"] },
+  },
+  {
+    seat: "china",
+    rule: "13.5",
+    text: "China holds Fifth Army back and spends logistics points: one for a brigade at the edge of the map, a lost step or a fort. Keep two or three for the days to come.",
+    expect: { verb: "order", picks: ["hold"] },
+  },
+  {
+    seat: "japan",
+    rule: "15.4",
+    text: "Each side may redeploy once. At the end of the pause send the planes against Chinese logistics: half a die less at the next award. Then the next series begins, and it is yours.",
+    expect: { verb: "strategic", picks: ["jp.air.1"] },
   },
 ];
