@@ -12,6 +12,7 @@ export * from "./questions.ts";
 export * from "./random.ts";
 export * from "./record.ts";
 export * from "./refusal.ts";
+export { Replayer } from "./replayer.ts";
 export * from "./seat.ts";
 export * from "./state.ts";
 export * from "./title.ts";

@@ -5,6 +5,7 @@ export type Route =
   | { page: "game"; id: string; at: number | null }
   | { page: "rules"; title: string; at: string | null }
   | { page: "calculator"; title: string }
+  | { page: "shared"; packed: string }
   | { page: "lost"; address: string };
 
 export function readRoute(hash: string): Route {
@@ -25,6 +26,9 @@ export function readRoute(hash: string): Route {
     case "calculator":
       if (name) return { page: "calculator", title: name };
       break;
+    case "open":
+      if (name) return { page: "shared", packed: name };
+      break;
   }
   return { page: "lost", address: hash };
 }
@@ -37,6 +41,7 @@ export const addresses = {
   moment: (id: string, at: number): string => `#/game/${id}/at/${at}`,
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
+  shared: (packed: string): string => `#/open/${packed}`,
 };
 
 class Router {
@@ -48,8 +53,14 @@ class Router {
     });
   }
 
-  go(address: string): void {
-    location.hash = address;
+  /** Goes to an address; `instead` leaves no step back to the present one. */
+  go(address: string, instead = false): void {
+    if (!instead) {
+      location.hash = address;
+      return;
+    }
+    this.replace(address);
+    this.route = readRoute(address);
   }
 
   /** Changes the address without a step in the history: scrubbing through a game leaves no trail. */

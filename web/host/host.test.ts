@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
 import type { Chance } from "../app/chance.ts";
 import { type AnyTitle, TableHost } from "./host.ts";
-import { MemoryStore } from "./store.ts";
+import { MemoryStore, StoreFull } from "./store.ts";
 
 const TITLE = "taierzhuang-1938";
 const chance = (name: string): Chance => ({ id: name, seed: `seed of ${name}`, bots: `bots of ${name}` });
@@ -47,4 +47,74 @@ test("the same chance gives the same game between bots, another chance another o
   }
   expect(texts[1]).toBe(texts[0]);
   expect(texts[2]).not.toBe(texts[0]);
+});
+
+const begun = async (host: TableHost, name: string): Promise<string> => {
+  const players = { [taierzhuang.seats[0]]: "you", [taierzhuang.seats[1]]: "random" };
+  const scenario = taierzhuang.scenarios[0].id;
+  return (await host.create({ title: TITLE, scenario, options: {}, players }, chance(name))).id;
+};
+
+test("a game is begun again with the same dice and the same bots, or with new ones", async () => {
+  const host = newHost();
+  const id = await watched(host, "one", 30);
+  const logOf = async (again: string): Promise<string> => {
+    for (let i = 0; i < 30; i++) await host.letBotAct(again, "open", "fixed");
+    return JSON.stringify((await host.open(again, "open")).log);
+  };
+  const { id: same } = await host.restart(id, true, chance("two"));
+  const { id: other } = await host.restart(id, false, chance("three"));
+  const first = JSON.stringify((await host.open(id, "open")).log);
+  expect(await logOf(same)).toBe(first);
+  expect(await logOf(other)).not.toBe(first);
+});
+
+test("a game in play is shared as a position that opens elsewhere and holds neither its dice nor its record", async () => {
+  const host = newHost();
+  const id = await begun(host, "mine");
+  const [seat] = taierzhuang.seats;
+  await expect(host.linkRecord(id, "game", 0, seat, chance("link"))).rejects.toThrow("can be shared as a position");
+  const text = await host.linkRecord(id, "position", 0, seat, chance("link"));
+  expect(text).not.toContain("seed of mine");
+  const elsewhere = newHost();
+  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  const shown = await elsewhere.open(opened.id, null);
+  expect(shown.analysis).toBe(true);
+  expect(shown.scene.stacks.length).toBe((await host.open(id, seat)).scene.stacks.length);
+});
+
+test("a whole game without secrets is shared as a link to its record", async () => {
+  const host = newHost();
+  const id = await watched(host, "one", 25);
+  const text = await host.linkRecord(id, "game", 0, "open", chance("link"));
+  const elsewhere = newHost();
+  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  expect((await elsewhere.open(opened.id, null)).entries).toBe(25);
+});
+
+test("a full store does not stop the game, and the screen is told", async () => {
+  class FullStore extends MemoryStore {
+    override async put(): Promise<void> {
+      throw new StoreFull();
+    }
+  }
+  const host = newHost(new FullStore());
+  const id = await watched(host, "one", 3);
+  const shown = await host.open(id, "open");
+  expect(shown.unsaved).toBe(true);
+  expect(shown.entries).toBe(3);
+});
+
+test("the curves of a game end at what lies on the map", async () => {
+  const host = newHost();
+  const id = await watched(host, "one", 40);
+  const curves = await host.curves(id, "open");
+  const { scene } = await host.open(id, "open");
+  expect(curves.map(({ seat }) => seat).sort()).toEqual([...taierzhuang.seats].sort());
+  for (const { points } of curves) {
+    expect(points[0][0]).toBe(0);
+    expect(points.at(-1)![0]).toBe(40);
+  }
+  const total = curves.reduce((sum, { points }) => sum + points.at(-1)![1], 0);
+  expect(total).toBeGreaterThanOrEqual(scene.stacks.reduce((sum, { counters }) => sum + counters.length, 0));
 });

@@ -1,4 +1,3 @@
-import type { Looks } from "@wusong/board";
 import { BOTS } from "@wusong/bots";
 import {
   type Command,
@@ -15,16 +14,17 @@ import {
   type SpelledCommand,
   save,
   share,
-  type Title,
   type View,
   view,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
-import { locked } from "./locks.ts";
+import { type AnyTitle, KeptGames, type KeptSurroundings, type Open, Told } from "./kept-games.ts";
+import { curvesOf, timelineOf } from "./look-back.ts";
 import { momentOf } from "./moment.ts";
 import type {
   Acted,
   BotEffort,
+  Curve,
   HostApi,
   Moment,
   NewGame,
@@ -35,9 +35,8 @@ import type {
   Viewpoint,
 } from "./protocol.ts";
 import { screenOf } from "./screen.ts";
-import type { GameStore, StoredGame } from "./store.ts";
 
-export type AnyTitle = Title<Shape>;
+export { type AnyTitle, Told } from "./kept-games.ts";
 
 /** All that a bot is told. */
 export interface BotQuestion {
@@ -51,10 +50,7 @@ export interface BotQuestion {
 }
 
 /** What the host needs of its surroundings; the page's worker and the tests give different ones. */
-export interface Surroundings {
-  store: GameStore;
-  loadTitle(id: string): Promise<AnyTitle>;
-  now(): number;
+export interface Surroundings extends KeptSurroundings {
   /** asks a bot on another thread; null when it was stopped */
   askBot(question: BotQuestion): Promise<Command | null>;
   stopBot(): void;
@@ -65,23 +61,16 @@ export type HostPromises = {
   [K in keyof HostApi]: (...args: Parameters<HostApi[K]>) => Promise<ReturnType<HostApi[K]>>;
 };
 
-interface Open {
-  game: Game<Shape>;
-  stored: StoredGame;
-  readOnly: boolean;
-}
-
-/** A message for the person at the screen; everything else that is thrown is a fault of the program. */
-export class Told extends Error {}
-
 /**
  * The games of this browser: rules, records and secrets stay here, behind the page. What the page gets is what the viewpoint may
  * see.
  */
 export class TableHost implements HostPromises {
-  private readonly open_ = new Map<string, Open>();
+  private readonly kept: KeptGames;
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly around: Surroundings) {
+    this.kept = new KeptGames(around);
+  }
 
   async title(id: string): Promise<TitleInfo> {
     const title = await this.around.loadTitle(id);
@@ -99,21 +88,13 @@ export class TableHost implements HostPromises {
     };
   }
 
-  async games(): Promise<SavedGame[]> {
-    const all = await this.around.store.all();
-    return all
-      .map((one) => ({
-        id: one.id,
-        title: one.save.title,
-        players: one.players,
-        created: one.created,
-        updated: one.updated,
-        status: one.status,
-        analysis: one.save.analysis,
-        toDecide: one.toDecide,
-        over: one.save.over,
-      }))
-      .sort((a, b) => b.updated - a.updated);
+  games(): Promise<SavedGame[]> {
+    return this.kept.list();
+  }
+
+  async remove(id: string): Promise<null> {
+    await this.kept.remove(id);
+    return null;
   }
 
   async create(setting: NewGame, chance: Chance): Promise<{ id: string }> {
@@ -130,92 +111,33 @@ export class TableHost implements HostPromises {
       options: resolved.options,
       seed: chance.seed,
     });
-    return this.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
-  }
-
-  private async keep(
-    game: Game<Shape>,
-    { id, bots }: Chance,
-    players: Record<string, string>,
-    guideStep: number | null,
-    notes: string[],
-  ): Promise<{ id: string }> {
-    const now = this.around.now();
-    const stored: StoredGame = {
-      id,
-      created: now,
-      updated: now,
-      players,
-      bots,
-      save: save(game),
-      seen: {},
-      status: "",
-      toDecide: [],
-      guideStep,
-      notes,
-    };
-    const open: Open = { game, stored, readOnly: false };
-    await this.write(open);
-    await this.lock(open, false);
-    this.open_.set(id, open);
-    return { id };
-  }
-
-  private async write(open: Open): Promise<void> {
-    const { game, stored } = open;
-    stored.save = save(game);
-    stored.updated = this.around.now();
-    stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
-    const looks = game.title.looks as Looks<View<Shape>, object>;
-    const status = looks.status(view(game.play, null), game.sheet);
-    stored.status = game.over ? game.over.text : `${status.turn}, ${status.phase}`;
-    await this.around.store.put(stored);
-  }
-
-  async remove(id: string): Promise<null> {
-    this.open_.delete(id);
-    await this.around.store.remove(id);
-    return null;
-  }
-
-  /** The game as it is now; read from the store when another tab may have played on. */
-  private async table(id: string): Promise<Open> {
-    const known = this.open_.get(id);
-    if (known && !known.readOnly) return known;
-    const stored = await this.around.store.get(id);
-    if (!stored) throw new Told("There is no such game in this browser.");
-    if (known && known.stored.updated === stored.updated) return known;
-    const title = await this.around.loadTitle(stored.save.title);
-    const loaded = load(title, stored.save);
-    if ("error" in loaded) throw new Told(`This game cannot be opened: ${loaded.error}`);
-    // Games kept by earlier versions have no seed for bots.
-    stored.bots ??= stored.id;
-    stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
-    const open: Open = { game: loaded.game, stored, readOnly: false };
-    await this.lock(open, false);
-    this.open_.set(id, open);
-    return open;
-  }
-
-  /** Plays the game in this tab, unless another one does. */
-  private async lock(open: Open, steal: boolean): Promise<void> {
-    open.readOnly = !(await locked(open.stored.id, steal, () => {
-      open.readOnly = true;
-    }));
+    return this.kept.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
   }
 
   async takeOver(id: string): Promise<null> {
-    await this.lock(await this.table(id), true);
+    await this.kept.lock(await this.kept.open(id), true);
     return null;
   }
 
   async open(id: string, viewpoint: Viewpoint | null): Promise<TableShown> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     return this.shown(open, viewpoint ?? this.standardViewpoint(open));
   }
 
   private people(open: Open): string[] {
     return open.game.title.seats.filter((seat) => open.stored.players[seat] === "you");
+  }
+
+  /** Begins the same game again, with the same dice or with new ones. */
+  async restart(id: string, sameDice: boolean, chance: Chance): Promise<{ id: string }> {
+    const { game, stored } = await this.kept.open(id);
+    const { title, sheet, scenario, options } = game;
+    const seed = sameDice ? game.seed : chance.seed;
+    const again = game.analysis
+      ? new Game({ title, sheet, scenario, options, seed, analysis: true, ...(game.from ? { from: game.from } : {}) })
+      : new Game({ title, sheet, scenario, options, seed });
+    const drawn = sameDice ? { ...chance, bots: stored.bots } : chance;
+    return this.kept.keep(again, drawn, { ...stored.players }, null, []);
   }
 
   private standardViewpoint(open: Open): Viewpoint {
@@ -261,6 +183,7 @@ export class TableHost implements HostPromises {
       standingOrders: game.standingOrders.filter((one) => one.seat === acting),
       guideStep: stored.guideStep,
       readOnly: open.readOnly,
+      unsaved: open.unsaved,
     };
   }
 
@@ -285,28 +208,28 @@ export class TableHost implements HostPromises {
   }
 
   async options(...[id, seat, verb, picks, draft]: Parameters<HostApi["options"]>) {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     return plain(open.game.play.options(this.seatOf(open, seat), verb, picks, draft));
   }
 
   async why(...[id, seat, verb, picks, pointedAt, draft]: Parameters<HostApi["why"]>): Promise<Refusal | null> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     return plain(open.game.play.why(this.seatOf(open, seat), verb, picks, pointedAt, draft));
   }
 
   async preview(...[id, seat, command]: Parameters<HostApi["preview"]>) {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     return plain(open.game.play.preview(this.seatOf(open, seat), command));
   }
 
   /** Runs a change of the game and writes it down before anybody hears of it. */
   private async change(id: string, viewpoint: Viewpoint, run: (open: Open) => Refusal | null): Promise<Acted> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
     const from = open.game.entries.length;
     const refusal = run(open);
     if (refusal) return { refusal: plain(refusal) };
-    await this.write(open);
+    await this.kept.write(open);
     return { table: this.shown(open, open.game.analysis ? "open" : viewpoint), from };
   }
 
@@ -360,7 +283,7 @@ export class TableHost implements HostPromises {
   }
 
   async letBotAct(id: string, viewpoint: Viewpoint, effort: BotEffort): Promise<Acted | null> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
     const { game, stored } = open;
     const seat = game.play.seatsToDecide().find((one) => stored.players[game.title.seats[one]] !== "you");
@@ -378,44 +301,33 @@ export class TableHost implements HostPromises {
   }
 
   async hint(id: string, seat: string, effort: BotEffort): Promise<SpelledCommand | null> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     const who = this.seatOf(open, seat);
     const command = await this.askBot(open, "greedy", who, effort);
     return command && open.game.play.spellIds(who, command);
   }
 
   async at(id: string, entries: number, viewpoint: Viewpoint): Promise<Moment> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     const { game } = open;
     const to = Math.max(game.continuedFrom?.at ?? 0, Math.min(game.entries.length, Math.trunc(entries) || 0));
     return momentOf(game.title, game.sheet, game.positionAt(to), this.allowed(open, viewpoint), to);
   }
 
   async timeline(id: string, viewpoint: Viewpoint): Promise<Timeline> {
-    const open = await this.table(id);
-    const { game } = open;
-    const texts = new Map<number, string>();
-    const ticks: Timeline["ticks"][number][] = [];
-    const seatAt = (at: number): string | null => {
-      const entry = game.entries[at];
-      return entry?.kind === "act" ? game.title.seats[entry.seat] : null;
-    };
-    for (const { at, event } of this.log(game, this.allowed(open, viewpoint))) {
-      if (!texts.has(at)) texts.set(at, event.text);
-      if (event.type !== "turn" && event.type !== "battle") continue;
-      ticks.push({ at: at + 1, kind: event.type, label: event.text, seat: seatAt(at) });
-    }
-    game.entries.forEach((entry, at) => {
-      if (entry.kind !== "act") return;
-      ticks.push({ at: at + 1, kind: "command", label: texts.get(at) ?? "", seat: seatAt(at) });
-    });
-    return { entries: game.entries.length, ticks };
+    const open = await this.kept.open(id);
+    return timelineOf(open.game, this.log(open.game, this.allowed(open, viewpoint)));
+  }
+
+  async curves(id: string, viewpoint: Viewpoint): Promise<Curve[]> {
+    const open = await this.kept.open(id);
+    return curvesOf(open.game, this.allowed(open, viewpoint));
   }
 
   async seen(id: string, seat: string): Promise<null> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     open.stored.seen[seat] = open.game.entries.length;
-    if (!open.readOnly) await this.around.store.put(open.stored);
+    if (!open.readOnly) await this.kept.write(open);
     return null;
   }
 
@@ -424,11 +336,31 @@ export class TableHost implements HostPromises {
     form: "save" | "shared",
     viewpoint: Viewpoint,
   ): Promise<{ name: string; text: string }> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
     const seat = open.game.seatNamed(this.allowed(open, viewpoint));
     const record = form === "save" ? save(open.game) : share(open.game, seat);
     const name = `${open.game.title.id}-${id}${form === "save" ? "" : "-shared"}.json`;
     return { name, text: JSON.stringify(record, null, 1) };
+  }
+
+  /**
+   * A record for a link. The whole game where nothing is secret any more; otherwise the position as the viewer may see it, the rest
+   * made up.
+   */
+  async linkRecord(
+    id: string,
+    what: "game" | "position",
+    at: number,
+    viewpoint: Viewpoint,
+    chance: Chance,
+  ): Promise<string> {
+    const open = await this.kept.open(id);
+    const everything = open.game.over !== null || open.game.analysis || this.people(open).length === 0;
+    if (what === "game" && !everything)
+      throw new Told("A game that is being played can be shared as a position, or as a file for yourself.");
+    const record = save(what === "game" ? open.game : this.branched(open, at, viewpoint, chance).branch);
+    // The position an analysis begins at is its snapshot, too.
+    return JSON.stringify(record.entries.length === 0 && record.from ? { ...record, snapshots: [] } : record);
   }
 
   async importRecord(text: string, chance: Chance): Promise<{ id: string; notes: readonly string[] }> {
@@ -443,32 +375,36 @@ export class TableHost implements HostPromises {
     const loaded = load(title, read);
     if ("error" in loaded) throw new Told(loaded.error);
     const players = Object.fromEntries(title.seats.map((seat) => [seat, "you"]));
-    const { id } = await this.keep(loaded.game, chance, players, null, loaded.notes);
+    const { id } = await this.kept.keep(loaded.game, chance, players, null, loaded.notes);
     return { id, notes: loaded.notes };
   }
 
   async branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): Promise<{ id: string }> {
-    const open = await this.table(id);
+    const open = await this.kept.open(id);
+    const { branch, note } = this.branched(open, entries, viewpoint, chance);
+    const players = Object.fromEntries(open.game.title.seats.map((seat) => [seat, "you"]));
+    return this.kept.keep(branch, chance, players, null, note);
+  }
+
+  /** An analysis that begins at a moment. What the viewer may not see is made up, and the branch gets dice of its own. */
+  private branched(
+    open: Open,
+    entries: number,
+    viewpoint: Viewpoint,
+    chance: Chance,
+  ): { branch: Game<Shape>; note: string[] } {
     const { game } = open;
     const from = this.allowed(open, viewpoint);
-    const position = game.positionAt(Math.max(0, Math.min(game.entries.length, entries)));
+    const position = game.positionAt(Math.max(game.continuedFrom?.at ?? 0, Math.min(game.entries.length, entries)));
     const everything = from === "open" || game.over !== null || game.analysis;
-    // What the viewer may not see is made up, and the branch gets dice of its own.
     const start = everything
       ? position
       : imagine(game.title, game.sheet, view(position, game.seatNamed(from)), new Random(`${chance.bots}/imagined`));
-    const branch = new Game({
-      title: game.title,
-      sheet: game.sheet,
-      scenario: game.scenario,
-      options: game.options,
-      seed: chance.seed,
-      analysis: true,
-      from: start.s,
-    });
-    const players = Object.fromEntries(game.title.seats.map((seat) => [seat, "you"]));
-    const note = everything ? [] : ["What you could not see was made up for this analysis."];
-    return this.keep(branch, chance, players, null, note);
+    const { title, sheet, scenario, options } = game;
+    return {
+      branch: new Game({ title, sheet, scenario, options, seed: chance.seed, analysis: true, from: start.s }),
+      note: everything ? [] : ["What you could not see was made up for this analysis."],
+    };
   }
 
   async edit(id: string, edit: Readonly<Record<string, unknown>>): Promise<Acted> {
@@ -476,7 +412,7 @@ export class TableHost implements HostPromises {
   }
 
   async verify(id: string): Promise<{ ok: boolean; text: string }> {
-    const { game } = await this.table(id);
+    const { game } = await this.kept.open(id);
     if (!game.over)
       return { ok: false, text: "The seed is revealed when the game is over; then every die can be verified." };
     const loaded = load(game.title, save(game));

@@ -16,7 +16,7 @@ export function momentOf(
   return {
     entries,
     viewpoint,
-    scene: viewpoint === "open" ? openScene(title, looks, sheet, play) : looks.scene(seen, sheet),
+    scene: sceneOf(title, sheet, play, viewpoint),
     status: looks.status(seen, sheet),
     panels:
       viewpoint === "open"
@@ -24,6 +24,14 @@ export function momentOf(
         : looks.panels(seen, sheet),
     over: play.s.over,
   };
+}
+
+/** What lies on the map, from a viewpoint. */
+export function sceneOf(title: Title<Shape>, sheet: object, play: Play<Shape>, viewpoint: Viewpoint): Scene {
+  const looks = title.looks as Looks<View<Shape>, object>;
+  if (viewpoint === "open") return openScene(title, looks, sheet, play);
+  const seat = title.seats.indexOf(viewpoint);
+  return looks.scene(view(play, seat < 0 ? null : (seat as Seat)), sheet);
 }
 
 /** Everything open: each side's pieces as that side sees them. */

@@ -80,6 +80,8 @@ export interface TableShown extends Moment {
   guideStep: number | null;
   /** another tab plays this game: this one only shows it */
   readOnly: boolean;
+  /** the browser had no room for the last command: export the game */
+  unsaved: boolean;
 }
 
 export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
@@ -88,6 +90,13 @@ export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
 export interface Timeline {
   entries: number;
   ticks: readonly { at: number; kind: "turn" | "battle" | "command"; label: string; seat: string | null }[];
+}
+
+/** Steps of a side on the map at moments of the game. */
+export interface Curve {
+  seat: string;
+  /** number of entries, steps */
+  points: readonly (readonly [number, number])[];
 }
 
 export interface TitleInfo {
@@ -158,9 +167,14 @@ export interface HostApi {
   hint(id: string, seat: string, effort: BotEffort): SpelledCommand | null;
   at(id: string, entries: number, viewpoint: Viewpoint): Moment;
   timeline(id: string, viewpoint: Viewpoint): Timeline;
+  curves(id: string, viewpoint: Viewpoint): Curve[];
   seen(id: string, seat: string): null;
   exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
   importRecord(text: string, chance: Chance): { id: string; notes: readonly string[] };
+  /** the record that a link carries, as text */
+  linkRecord(id: string, what: "game" | "position", at: number, viewpoint: Viewpoint, chance: Chance): string;
+  /** the same setting once more */
+  restart(id: string, sameDice: boolean, chance: Chance): { id: string };
   /** a new analysis that begins at a moment of a game */
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   edit(id: string, edit: Readonly<Record<string, unknown>>): Acted;

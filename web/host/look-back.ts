@@ -1,0 +1,63 @@
+import type { CounterFace, Looks } from "@wusong/board";
+import { copy, type Game, Replayer, type Shape, type View } from "@wusong/engine";
+import { sceneOf } from "./moment.ts";
+import type { Curve, TableShown, Timeline, Viewpoint } from "./protocol.ts";
+
+/** Who did something when, where turns begin, where battles were fought. */
+export function timelineOf(game: Game<Shape>, log: TableShown["log"]): Timeline {
+  const texts = new Map<number, string>();
+  const ticks: Timeline["ticks"][number][] = [];
+  const seatAt = (at: number): string | null => {
+    const entry = game.entries[at];
+    return entry?.kind === "act" ? game.title.seats[entry.seat] : null;
+  };
+  for (const { at, event } of log) {
+    if (!texts.has(at)) texts.set(at, event.text);
+    if (event.type !== "turn" && event.type !== "battle") continue;
+    ticks.push({ at: at + 1, kind: event.type, label: event.text, seat: seatAt(at) });
+  }
+  game.entries.forEach((entry, at) => {
+    if (entry.kind !== "act") return;
+    ticks.push({ at: at + 1, kind: "command", label: texts.get(at) ?? "", seat: seatAt(at) });
+  });
+  return { entries: game.entries.length, ticks };
+}
+
+/** So many moments are enough for a curve across a screen. */
+const SAMPLES = 140;
+/** Entries replayed before others who ask something of the host are heard. */
+const AT_A_TIME = 25;
+
+/** Steps of each side on the map, through the whole game, as the viewpoint may see them: a hidden counter counts as one. */
+export async function curvesOf(game: Game<Shape>, viewpoint: Viewpoint): Promise<Curve[]> {
+  const { title, sheet } = game;
+  const looks = title.looks as Looks<View<Shape>, object>;
+  const faces = new Map(looks.faces(sheet).map((face) => [face.id, face]));
+  const first = game.continuedFrom?.at ?? 0;
+  const entries = [...game.entries];
+  const replay = new Replayer(title, sheet, game.seed, copy(game.snapshots.get(first)!));
+  const every = Math.max(1, Math.ceil((entries.length - first) / SAMPLES));
+  const curves = looks.sides.map(({ seat, ink }) => ({ seat, ink, points: [] as [number, number][] }));
+  for (let at = first; at <= entries.length; at++) {
+    if (at > first && replay.apply(entries[at - 1], at - 1)) break;
+    if ((at - first) % every === 0 || at === entries.length) {
+      const { stacks } = sceneOf(title, sheet, replay.play, viewpoint);
+      for (const { ink, points } of curves) {
+        const steps = stacks.filter(({ side }) => side === ink).reduce((sum, stack) => sum + stepsOf(stack, faces), 0);
+        points.push([at, steps]);
+      }
+    }
+    if (at % AT_A_TIME === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+  return curves.map(({ seat, points }) => ({ seat, points }));
+}
+
+function stepsOf(
+  stack: { readonly counters: readonly ({ id: string; state?: { stepsLost?: number } } | { hidden: true })[] },
+  faces: ReadonlyMap<string, CounterFace>,
+): number {
+  return stack.counters.reduce((sum, counter) => {
+    if (!("id" in counter)) return sum + 1;
+    return sum + Math.max(0, (faces.get(counter.id)?.steps ?? 1) - (counter.state?.stepsLost ?? 0));
+  }, 0);
+}
