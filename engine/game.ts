@@ -94,7 +94,7 @@ export class Game<S extends Shape> {
   readonly snapshots = new Map<number, State<S>>();
   standingOrders: StandingOrder[] = [];
   /** Where the game was taken up from a snapshot of another version of the rules. */
-  continuedFrom: { rulesVersion: string; at: number } | null = null;
+  continuedFrom: { readonly rulesVersion: string; readonly at: number; readonly state: State<S> } | null = null;
   play: Play<S>;
   private rolling: string;
   private readonly undoable: Before<S>[] = [];
@@ -127,7 +127,7 @@ export class Game<S extends Shape> {
     const game = new Game(setting);
     game.entries.push(...entries);
     game.play = Play.of(game.title, game.sheet, copy(state));
-    game.continuedFrom = { rulesVersion, at: entries.length };
+    game.continuedFrom = { rulesVersion, at: entries.length, state: copy(state) };
     game.snapshots.clear();
     game.snapshots.set(entries.length, copy(state));
     game.rolling = hashState(hashText(`continued ${rulesVersion} ${entries.length}`), state);

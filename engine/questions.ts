@@ -73,6 +73,17 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     }
   }
 
+  /** Why a command given by ids is not offered; null when it is. */
+  check(seat: Seat, command: Command): Refusal | null {
+    try {
+      this.read(seat, command.verb, command.picks, false);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  }
+
   /** The spelling of a legal command given by ids. */
   spellIds(seat: Seat, command: Command): SpelledCommand {
     const read = this.read(seat, command.verb, command.picks, false);

@@ -3,7 +3,8 @@ import { seedHash } from "./dice.ts";
 import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
-import { END, type Frame } from "./procedure.ts";
+import { positionProblem } from "./outside-position.ts";
+import { Play } from "./play.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { resolveOptions, type Title } from "./title.ts";
@@ -29,6 +30,8 @@ export interface Save {
   analysis: boolean;
   /** an analysis that began at a position */
   from?: unknown;
+  /** a game taken up at a snapshot of another version of the rules: entries before it are not replayed */
+  continued?: { at: number; rulesVersion: string; state: unknown };
   entries: readonly SavedEntry[];
   snapshots: readonly { at: number; state: unknown }[];
   /** rolling hash after the last entry */
@@ -90,6 +93,7 @@ export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Recor
     seedHash: game.seedHash,
     analysis: game.analysis,
     ...(game.from ? { from: copy(game.from) } : {}),
+    ...(game.continuedFrom ? { continued: copy(game.continuedFrom) } : {}),
     entries: game.entries.map((entry) => savedEntry(seats, entry)),
     snapshots: [{ at: game.entries.length, state: copy(game.play.s) }],
     hash: game.hash,
@@ -115,7 +119,11 @@ function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
 }
 
 /** The record for a reader: a seat, or a spectator (null). Nothing in it is more than that reader may see now. */
-export function share<S extends Shape>(game: Game<S>, seat: Seat | null): SharedRecord {
+export function share<S extends Shape>(
+  game: Game<S>,
+  seat: Seat | null,
+  sheetFiles?: Readonly<Record<string, unknown>>,
+): SharedRecord {
   return {
     format: SHARED_FORMAT,
     title: game.title.id,
@@ -130,11 +138,18 @@ export function share<S extends Shape>(game: Game<S>, seat: Seat | null): Shared
     entries: game.entries.length,
     log: game.log(seat),
     view: game.view(seat),
-    ...(game.over ? { save: save(game) } : {}),
+    ...(game.over ? { save: save(game, sheetFiles) } : {}),
   };
 }
 
 const seatText = v.string();
+/** A list is no table of names. */
+const table = <T extends v.GenericSchema>(values: T) =>
+  v.pipe(
+    v.unknown(),
+    v.check((given) => !Array.isArray(given), "a list is no object"),
+    v.record(v.string(), values),
+  );
 const SavedEntrySchema = v.union([
   v.strictObject({
     act: seatText,
@@ -145,10 +160,14 @@ const SavedEntrySchema = v.union([
   v.strictObject({ withdraw: seatText }),
   v.strictObject({ undo: seatText }),
   v.strictObject({ resign: seatText }),
-  v.strictObject({ edit: v.record(v.string(), v.unknown()) }),
+  v.strictObject({ edit: table(v.unknown()) }),
 ]);
 
-const FrameSchema = v.object({ p: v.string(), at: v.string(), v: v.unknown() });
+const FrameSchema = v.looseObject({ p: v.string(), at: v.string(), v: v.unknown() });
+const WholeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const OverSchema = v.nullable(
+  v.looseObject({ winner: v.nullable(WholeSchema), reason: v.string(), rule: v.string(), text: v.string() }),
+);
 
 const StateSchema = v.object({
   pub: v.looseObject({}),
@@ -156,9 +175,9 @@ const StateSchema = v.object({
   sys: v.looseObject({}),
   stack: v.array(FrameSchema),
   commits: v.array(v.nullable(v.array(v.unknown()))),
-  n: v.number(),
-  opened: v.number(),
-  over: v.nullable(v.looseObject({})),
+  n: WholeSchema,
+  opened: WholeSchema,
+  over: OverSchema,
 });
 
 const SaveSchema = v.object({
@@ -166,22 +185,23 @@ const SaveSchema = v.object({
   title: v.string(),
   rulesVersion: v.string(),
   sheet: v.string(),
-  sheetFiles: v.optional(v.record(v.string(), v.unknown())),
+  sheetFiles: v.optional(table(v.unknown())),
   scenario: v.string(),
-  options: v.record(v.string(), v.string()),
+  options: table(v.string()),
   seed: v.string(),
   seedHash: v.string(),
   analysis: v.boolean(),
   from: v.optional(StateSchema),
+  continued: v.optional(v.object({ at: WholeSchema, rulesVersion: v.string(), state: StateSchema })),
   entries: v.array(SavedEntrySchema),
   snapshots: v.array(
     v.object({
-      at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      at: WholeSchema,
       state: StateSchema,
     }),
   ),
   hash: v.string(),
-  over: v.nullable(v.looseObject({})),
+  over: OverSchema,
 });
 
 /** Reads the text of a file as a save. A text is the sentence that says what is wrong with it. */
@@ -197,9 +217,9 @@ export function readSave(text: string): Save | string {
     const whole = (given as SharedRecord).save;
     if (!whole)
       return "This record is of a game that is still being played: its commands are revealed when the game is over.";
-    return readSave(JSON.stringify(whole));
-  }
-  if (format !== SAVE_FORMAT) return `This is not a Wusong record: its format is ${JSON.stringify(format ?? null)}.`;
+    given = whole;
+  } else if (format !== SAVE_FORMAT)
+    return `This is not a Wusong record: its format is ${JSON.stringify(format ?? null)}.`;
   const parsed = v.safeParse(SaveSchema, given);
   if (!parsed.success) {
     const issue = parsed.issues[0];
@@ -218,6 +238,8 @@ export interface Loaded<S extends Shape> {
 export interface Opened<S extends Shape> {
   setting: GameSetting<S>;
   entries: Entry[];
+  /** a game that was taken up at a snapshot begins there */
+  continued: { at: number; rulesVersion: string; state: State<S> } | null;
   /** whether these rules and this sheet are the ones the game was played with, so that it can be replayed */
   replayable: boolean;
 }
@@ -252,11 +274,23 @@ export function openSave<S extends Shape>(
     entries.push(entry);
   }
   if (given.from && !given.analysis) return { error: "Only an analysis can begin at a position of its own." };
-  if (given.from) {
-    const unknown = unknownFrame(title, (given.from as State<S>).stack);
-    if (unknown) return { error: `The position stands in "${unknown.p}", which these rules do not have.` };
-  }
   const { scenario, seed, analysis } = given;
+  const problem = (state: unknown): string | null => {
+    const like = Play.begin(title, sheet, scenario, resolved.options, seed).s;
+    return positionProblem(title, sheet, state as State<S>, like);
+  };
+  if (given.from) {
+    const wrong = problem(given.from);
+    if (wrong) return { error: `The position the analysis begins at does not fit. ${wrong}` };
+  }
+  const replayable = given.rulesVersion === title.rulesVersion && given.sheet === sheetHash(sheet);
+  const continued = (given.continued as Opened<S>["continued"] | undefined) ?? null;
+  if (continued && replayable) {
+    const { at, state } = continued;
+    if (at > entries.length || state.n !== at) return { error: `The game cannot have been taken up at entry ${at}.` };
+    const wrong = problem(state);
+    if (wrong) return { error: `The position the game was taken up at does not fit. ${wrong}` };
+  }
   return {
     setting: {
       title,
@@ -268,8 +302,16 @@ export function openSave<S extends Shape>(
       ...(given.from ? { from: given.from as State<S> } : {}),
     },
     entries,
-    replayable: given.rulesVersion === title.rulesVersion && given.sheet === sheetHash(sheet),
+    continued,
+    replayable,
   };
+}
+
+/** The game of an opened save before the first entry that is replayed. */
+export function beginSave<S extends Shape>({ setting, entries, continued }: Opened<S>): Game<S> {
+  if (!continued) return new Game(setting);
+  const { rulesVersion, at, state } = continued;
+  return Game.continue(setting, rulesVersion, entries.slice(0, at), state);
 }
 
 /**
@@ -281,10 +323,10 @@ export function load<S extends Shape>(title: Title<S>, given: Save, known?: S["s
   if ("error" in opened) return opened;
   const { setting, entries, replayable } = opened;
   if (!replayable) return continueSave(title, given, entries, setting);
-  const game = new Game(setting);
-  for (const [i, entry] of entries.entries()) {
-    const refusal = enter(game, entry);
-    if (refusal) return { error: `Entry ${i} of the record does not replay: ${refusal}` };
+  const game = beginSave(opened);
+  for (let i = game.entries.length; i < entries.length; i++) {
+    const wrong = attempt(() => enter(game, entries[i]));
+    if (wrong !== null) return { error: `Entry ${i} of the record does not replay: ${wrong}` };
   }
   if (game.hash !== given.hash) {
     return { error: "The record replays to another position than it says: it has been changed or is incomplete." };
@@ -305,10 +347,11 @@ function continueSave<S extends Shape>(
     };
   }
   const state = last.state as State<S>;
-  const unknown = unknownFrame(title, state.stack);
-  if (unknown) return { error: `The snapshot stands in "${unknown.p}", which these rules no longer have.` };
-  const [broken] = title.invariants(state as never, setting.sheet ?? title.defaultSheet());
-  if (broken) return { error: `The snapshot does not fit these rules: ${broken}` };
+  if (state.n !== last.at) return { error: `The snapshot at entry ${last.at} says that it is of entry ${state.n}.` };
+  const sheet = setting.sheet ?? title.defaultSheet();
+  const like = Play.begin(title, sheet, setting.scenario, setting.options, setting.seed).s;
+  const wrong = positionProblem(title, sheet, state, like);
+  if (wrong) return { error: `The snapshot does not fit these rules. ${wrong}` };
   const game = Game.continue(setting, given.rulesVersion, entries, state);
   return {
     game,
@@ -318,11 +361,13 @@ function continueSave<S extends Shape>(
   };
 }
 
-function unknownFrame<S extends Shape>(title: Title<S>, stack: readonly Frame[]): Frame | undefined {
-  return stack.find((frame) => {
-    const proc = title.book.procedures.get(frame.p);
-    return !proc || (frame.at !== END && !proc.index.has(frame.at));
-  });
+/** Rules that fail on an entry refuse it. */
+function attempt(run: () => string | null): string | null {
+  try {
+    return run();
+  } catch (error) {
+    return String((error as Error).message ?? error);
+  }
 }
 
 function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {

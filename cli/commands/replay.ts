@@ -1,8 +1,9 @@
 import {
+  beginSave,
   canonical,
   type Entry,
   enter,
-  Game,
+  type Game,
   openSave,
   readSave,
   type Save,
@@ -30,30 +31,36 @@ export async function replay(
   const title = titleNamed(context.titles, save.title);
   const opened = openSave(title, save);
   if ("error" in opened) throw new Mistake(`${quoted(file)}: ${opened.error}`);
-  const { setting, entries, replayable } = opened;
+  const { entries, replayable } = opened;
   const to = flags.to === undefined ? entries.length : wholeNumber("--to", flags.to, 0, entries.length);
-  if (flags.verify && to < entries.length) throw new Mistake("--verify needs the whole record: leave --to away.");
   if (!replayable) {
     context.err(
       `This game was played under rules version ${save.rulesVersion} with sheet ${save.sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.\n`,
     );
     return FAILED;
   }
-  const game = new Game(setting);
+  const game = beginSave(opened);
   const { seats } = title;
+  const begun = game.entries.length;
+  if (to < begun) throw new Mistake(`This game was taken up at entry ${begun}: --to is at least ${begun}.`);
   await context.out(
     `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}\n`,
   );
-  await context.out(logLines(game.events, -1));
-  for (let i = 0; i < to; i++) {
+  if (opened.continued) {
+    const { rulesVersion } = opened.continued;
+    await context.out(`Taken up at entry ${begun}; what was before was played under rules version ${rulesVersion}.\n`);
+  } else await context.out(logLines(game.events, -1));
+  // A part is shown, but only the whole is verified.
+  for (let i = begun; i < (flags.verify ? entries.length : to); i++) {
     const wrong = attempt(() => enter(game, entries[i]));
     if (wrong !== null) {
       context.err(`Entry ${i} (${entryText(seats, entries[i])}) does not replay: ${wrong}\n`);
       return FAILED;
     }
-    await context.out(`${i} ${entryText(seats, entries[i])}\n${logLines(game.events, i)}`);
+    if (i < to) await context.out(`${i} ${entryText(seats, entries[i])}\n${logLines(game.events, i)}`);
   }
-  if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}\n`);
+  if (to < entries.length) await context.out(`… ${grouped(entries.length - to)} more entries\n`);
+  else if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}\n`);
   const { failure } = save as Save & { failure?: { kind?: unknown; message?: unknown } };
   if (failure) await context.out(`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}\n`);
   if (!flags.verify) return OK;
@@ -61,7 +68,7 @@ export async function replay(
   for (const one of wrong) context.err(`${one}\n`);
   if (wrong.length > 0) return FAILED;
   await context.out(
-    `Verified: the seed gives the published hash, all ${grouped(entries.length)} entries replay with its dice, and the last state hash is ${game.hash}.\n`,
+    `Verified: the seed gives the published hash, ${begun === 0 ? "all" : `the last`} ${grouped(entries.length - begun)} entries replay with its dice, and the last state hash is ${game.hash}.\n`,
   );
   return OK;
 }
@@ -112,7 +119,8 @@ function differences(game: Game<Shape>, save: Save, shared: SharedRecord | null)
   }
   if (canonical(game.over) !== canonical(save.over)) wrong.push("The result differs from the one in the record.");
   for (const { at, state } of save.snapshots) {
-    if (at > game.entries.length || canonical(game.positionAt(at).s) !== canonical(state)) {
+    const begun = game.continuedFrom?.at ?? 0;
+    if (at < begun || at > game.entries.length || canonical(game.positionAt(at).s) !== canonical(state)) {
       wrong.push(`The snapshot at entry ${at} differs from the replayed position.`);
     }
   }

@@ -160,7 +160,8 @@ export const OPS: Readonly<Record<string, Op>> = {
     const form = request.textOr("form", hosted.open ? "save" : "shared");
     if (form === "save") return { record: save(hosted.game, hosted.sheetFiles) };
     if (form !== "shared") throw new Mistake(`"form" is save or shared, not ${quoted(form)}.`);
-    return { record: share(hosted.game, request.has("seat") ? hosted.seat(request.text("seat")) : null) };
+    const reader = request.has("seat") ? hosted.seat(request.text("seat")) : null;
+    return { record: share(hosted.game, reader, hosted.sheetFiles) };
   },
 
   load: (host, request) => {
