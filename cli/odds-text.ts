@@ -1,12 +1,25 @@
 import type { Json } from "@wusong/engine";
-import type { OddsComponent, OddsReport, OddsSide } from "@wusong/mechanics";
+import type { OddsColumn, OddsComponent, OddsReport, OddsSide } from "@wusong/mechanics";
 import { outline } from "./outline.ts";
 
 /** A battle report for people. What a title adds to the shared report (the result of given dice) follows as it is. */
 export function oddsText(report: Json): string {
   if (!isOddsReport(report)) return outline(report);
-  const { title, rule, knownTo, attacker, defender, shifts, column, outcomes, expected, whatIf, notes, ...more } =
-    report;
+  const {
+    title,
+    rule,
+    knownTo,
+    attacker,
+    defender,
+    shifts,
+    column,
+    outcomes,
+    chart,
+    expected,
+    whatIf,
+    notes,
+    ...more
+  } = report;
   const lines = [
     `${title} [${rule}] (${knownTo})`,
     ...side("attacker", attacker),
@@ -19,12 +32,29 @@ export function oddsText(report: Json): string {
       const share = `${((100 * numerator) / denominator).toFixed(2)} %`.padStart(9);
       return `  ${chance} ${share}  ${text}${perDie ? ` (die ${perDie.join(", ")})` : ""}`;
     }),
+    ...(chart && chart.length > 0 ? chartLines(chart) : []),
     ...expected.map((one) => `expected ${one.label}: ${(one.numerator / one.denominator).toFixed(3)}`),
     ...whatIf.map((one) => `${one.label}: ${one.text}`),
     ...notes,
   ];
   const rest = Object.keys(more).length > 0 ? outline(more as Json) : "";
   return `${lines.join("\n")}\n${rest}`;
+}
+
+/** The columns side by side, a row for every face of the die; what empties the target is ticked. */
+function chartLines(chart: readonly OddsColumn[]): string[] {
+  const heads = chart.map(({ column, note }) => (note ? `${column} ${note}` : column));
+  const faces = [...new Set(chart.flatMap(({ rows }) => rows.map((row) => row.die)))].sort((a, b) => a - b);
+  const rows = faces.map((die) =>
+    chart.map((one) => {
+      const row = one.rows.find((candidate) => candidate.die === die);
+      return row ? `${row.text}${row.tick ? " ✓" : ""}` : "";
+    }),
+  );
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i].length)));
+  const line = (name: string, cells: readonly string[]): string =>
+    `  ${name.padEnd(5)}  ${cells.map((cell, i) => cell.padEnd(widths[i])).join("  ")}`.trimEnd();
+  return ["chart", line("die", heads), ...rows.map((cells, i) => line(String(faces[i]), cells))];
 }
 
 function side(name: string, { label, total, components }: OddsSide): string[] {

@@ -3,14 +3,16 @@ import type { Context } from "./context.ts";
 import { run } from "./program.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { type Work, worker } from "./work.ts";
-import type { Stretch } from "./workshop.ts";
+import type { Played, Stretch } from "./workshop.ts";
 
 /** The same program is the command line and, in a worker thread, one of its workers. */
 export async function start(titles: readonly AnyTitle[], program: string, root: string): Promise<void> {
   if (!isMainThread) {
     const play = worker(titles, workerData as Work);
-    parentPort!.on("message", (stretch: Stretch) => {
-      parentPort!.postMessage({ stretch, part: play(...stretch) });
+    parentPort!.on("message", ([from, to]: Stretch) => {
+      play(from, to, (begun, end, part) => {
+        parentPort!.postMessage({ stretch: [begun, end], part, last: end === to } satisfies Played);
+      });
     });
     return;
   }

@@ -17,7 +17,8 @@ export interface Work {
   readonly seed: string;
   /** bots by seat; in a match the first bot and the second, who change seats */
   readonly bots: readonly string[];
-  /** fuzzing: whether the options of the setting are fixed, or drawn by the games */
+  /** fuzzing: whether scenario and options of the setting are fixed, or drawn by the games */
+  readonly fixedScenario: boolean;
   readonly fixedOptions: boolean;
 }
 
@@ -42,17 +43,31 @@ interface Bench {
   readonly sheet: AnySheet;
 }
 
-/** Plays the games `from` to `to - 1` of a piece of work. */
-export function worker(titles: readonly AnyTitle[], work: Work): (from: number, to: number) => Yield {
+/** Long games are handed over one by one, so that a progress bar moves and little is lost when a run is stopped. */
+const HAND_OVER_EVERY_MS = 250;
+
+export type HandOver = (from: number, to: number, part: Yield) => void;
+
+/** Plays the games `from` to `to - 1` of a piece of work and hands over what came of them, a few times a second. */
+export function worker(
+  titles: readonly AnyTitle[],
+  work: Work,
+): (from: number, to: number, handOver: HandOver) => void {
   const title = titleNamed(titles, work.setting.title);
   const bench = { title, sheet: sheetOf(title, work.setting.sheetFiles) };
-  return (from, to) => {
-    const result = emptyYield();
+  return (from, to, handOver) => {
+    let result = emptyYield();
+    let begun = from;
+    let since = performance.now();
     for (let game = from; game < to; game++) {
       if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
       else playOne(bench, work, game, result);
+      if (game + 1 < to && performance.now() - since < HAND_OVER_EVERY_MS) continue;
+      handOver(begun, game + 1, result);
+      result = emptyYield();
+      begun = game + 1;
+      since = performance.now();
     }
-    return result;
   };
 }
 
@@ -88,6 +103,7 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     first: game,
     seed: work.seed,
     sheet,
+    ...(work.fixedScenario ? { scenario: work.setting.scenario } : {}),
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
     choose: (play, seat, random) => bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,
   });

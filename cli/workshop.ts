@@ -6,6 +6,13 @@ import { emptyYield, type Work, worker, type Yield } from "./work.ts";
 /** A stretch of games, from the first to before the last. */
 export type Stretch = readonly [from: number, to: number];
 
+/** What a thread hands over: part of its stretch, and whether it needs a new one. */
+export interface Played {
+  readonly stretch: Stretch;
+  readonly part: Yield;
+  readonly last: boolean;
+}
+
 export interface Done {
   readonly result: Yield;
   readonly seconds: number;
@@ -85,7 +92,7 @@ async function playHere(
   const play = worker(context.titles, job.work);
   for (const stretch of job.todo) {
     if (stopped()) return;
-    take(stretch, play(...stretch));
+    play(...stretch, (from, to, part) => take([from, to], part));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -117,9 +124,15 @@ function playInThreads(
     for (let i = 0; i < size; i++) {
       const thread = new Worker(program, { workerData: job.work });
       threads.push(thread);
-      thread.on("message", ({ stretch, part }: { stretch: Stretch; part: Yield }) => {
+      thread.on("message", ({ stretch, part, last }: Played) => {
+        try {
+          take(stretch, part);
+        } catch (error) {
+          end(error as Error);
+          return;
+        }
+        if (!last) return;
         busy--;
-        take(stretch, part);
         next(thread);
       });
       thread.on("error", (error) => end(error as Error));

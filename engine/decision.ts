@@ -153,7 +153,9 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
           ...aboutAll(this.sheet, kind, open, rules),
         }),
         (of, id) =>
-          of === kind.of && known(kind, this.sheet, id) ? this.notOffered(name, kind, from, id, rules) : null,
+          of === kind.of && known(kind, this.sheet, id)
+            ? this.notOffered(name, kind, from, id, rules)
+            : this.anotherKind(kind.of, of),
       );
     }
     const x = this.idOf(name, kind, this.given[this.at++]);
@@ -179,7 +181,10 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
 
   set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
     const min = rules.min ?? 0;
-    if (from.length === 0 && min === 0) return [];
+    if (from.length === 0 && min === 0) {
+      this.passedOver(kind, rules);
+      return [];
+    }
     const max = Math.min(rules.max ?? from.length, from.length);
     const judge = (chosen: readonly T[]): Refusal | null => {
       if (chosen.length < min) return noReason(this.rule, `Choose at least ${min}.`);
@@ -205,7 +210,7 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
           ...aboutAll(this.sheet, kind, from, rules),
         }),
         (of, id) => {
-          if (of !== kind.of || !known(kind, this.sheet, id)) return null;
+          if (of !== kind.of || !known(kind, this.sheet, id)) return this.anotherKind(kind.of, of);
           return (
             this.notOffered(name, kind, from, id, rules) ??
             (chosen.includes(id) ? null : (rules.may?.(chosen, id) ?? null))
@@ -233,6 +238,13 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     this.picks.push(chosen);
     return chosen;
   }
+
+  private anotherKind(asked: string, pointedAt: string): Refusal {
+    return noReason(this.rule, `This is about the choice of a ${asked}, not of a ${pointedAt}.`);
+  }
+
+  /** A set that is not asked for because nothing can be in it. */
+  protected passedOver<T extends number>(_kind: Kind<T, Sheet>, _rules: SetRules<T>): void {}
 
   /** A set that a person is still putting together. */
   protected draft<T extends number>(_name: string, _kind: Kind<T, Sheet>): T[] {
@@ -339,12 +351,22 @@ export class Listing<Sheet> extends Reading<Sheet> {
     return ids;
   }
 
+  protected override passedOver<T extends number>(kind: Kind<T, Sheet>, rules: SetRules<T>): void {
+    if (this.pointedAt?.of !== kind.of || this.at < this.given.length) return;
+    const id = this.idOfPointed(kind.of, this.pointedAt.text);
+    if (id !== undefined) this.refusal = rules.why?.(id as T) ?? null;
+  }
+
   protected ended(asked: () => Asked, why: ((of: string, id: number) => Refusal | null) | null): never {
+    this.asked = asked();
     if (this.pointedAt) {
       const id = this.idOfPointed(this.pointedAt.of, this.pointedAt.text);
-      if (id !== undefined) this.refusal = why?.(this.pointedAt.of, id) ?? null;
+      if (id !== undefined) {
+        this.refusal = why
+          ? why(this.pointedAt.of, id)
+          : noReason(this.rule, `"${this.asked.name}" is not chosen by pointing at a ${this.pointedAt.of}.`);
+      }
     }
-    this.asked = asked();
     throw FOUND;
   }
 }

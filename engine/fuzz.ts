@@ -21,6 +21,8 @@ export interface FuzzSetting<S extends Shape> {
   /** number of the first game, for going on where an earlier run stopped */
   first?: number;
   sheet?: S["sheet"];
+  /** fixed scenario; absent: every game draws one */
+  scenario?: string;
   /** fixed options; absent: every second game draws its options */
   options?: Options;
   /** one position in this many is checked in depth */
@@ -63,7 +65,7 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
     const played: Played[] = [];
     const random = new Random(`${setting.seed}/${i}/choices`);
     const options = setting.options ?? drawOptions(title, i % 2 === 1 ? random : null);
-    const scenario = random.of(title.scenarios).id;
+    const scenario = setting.scenario ?? random.of(title.scenarios).id;
     const seed = `${setting.seed}/${i}`;
     try {
       const sheet = setting.sheet ?? title.defaultSheet();

@@ -90,6 +90,13 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     return { verb: command.verb, picks: read.spelled as SpelledCommand["picks"] };
   }
 
+  /** Names of all verbs of the present decision, whether they are offered or not. */
+  verbs(): string[] {
+    const step = this.waiting();
+    if (!step) return [];
+    return step.type === "together" ? [step.verb] : [...step.verbs.keys()];
+  }
+
   /** Names of the verbs whose conditions hold; a verb among them may still have nothing to pick. */
   verbsNow(seat: Seat): string[] {
     const step = this.waiting();
@@ -184,6 +191,9 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       const listing = this.list(found, know, step.rule, picks, draft, pointedAt);
       if (!listing)
         return found.whyNot?.(know, this.frame().v as never) ?? refuse(step.rule, `There is nothing to ${verb} now.`);
+      if (listing.asked === null && !listing.refusal) {
+        return refuse(step.rule, `Nothing more is chosen for "${verb}" here.`);
+      }
       return listing.refusal;
     } catch (error) {
       if (error instanceof Refused) return error.refusal;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
-import { sentence } from "../mistake.ts";
+import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped, rounded, wholeNumber } from "../numbers.ts";
 import { progress } from "../progress.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
@@ -45,7 +45,11 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   const setting = readSetting(context.titles, id, flags);
   const bots = readSeats(titleNamed(context.titles, id), flags.seat ?? []);
   const fixedOptions = (flags.option ?? []).length > 0;
-  const work: Work = { kind: "fuzz", setting, seed: readSeed(flags.seed), bots, fixedOptions };
+  const fixedScenario = flags.scenario !== undefined;
+  const work: Work = { kind: "fuzz", setting, seed: readSeed(flags.seed), bots, fixedScenario, fixedOptions };
+  if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
+    throw new Mistake(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
+  }
   const run = runOf(context, work, first, games);
   const book = path.join(flags.dir, `${id}-${run.slice(0, 12)}.notes.json`);
   const notes = readNotes(book, run);
@@ -101,7 +105,8 @@ function readNotes(book: string, run: string): Notes {
   if (!existsSync(book)) return fresh;
   try {
     const found = JSON.parse(readFileSync(book, "utf8")) as Notes;
-    return found.run === run ? found : fresh;
+    const usable = found.run === run && Array.isArray(found.stretches) && Array.isArray(found.failures);
+    return usable ? found : fresh;
   } catch {
     return fresh;
   }

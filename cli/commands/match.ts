@@ -34,7 +34,14 @@ export async function match(
   const { seats } = titleNamed(context.titles, id);
   if (seats.length !== 2) throw new Mistake(`A match needs two seats; ${id} has ${seats.length}.`);
   const bots = [first, second].map((name) => botNamed(name).name);
-  const work: Work = { kind: "match", setting, seed: readSeed(flags.seed), bots, fixedOptions: true };
+  const work: Work = {
+    kind: "match",
+    setting,
+    seed: readSeed(flags.seed),
+    bots,
+    fixedScenario: true,
+    fixedOptions: true,
+  };
   const bar = progress(context, games);
   const done = await playAll(context, {
     work,

@@ -44,7 +44,14 @@ export async function simulate(context: Context, id: string, flags: SimFlags): P
   const setting = readSetting(context.titles, id, flags);
   const title = titleNamed(context.titles, id);
   const bots = readSeats(title, flags.seat ?? []);
-  const work: Work = { kind: "sim", setting, seed: readSeed(flags.seed), bots, fixedOptions: true };
+  const work: Work = {
+    kind: "sim",
+    setting,
+    seed: readSeed(flags.seed),
+    bots,
+    fixedScenario: true,
+    fixedOptions: true,
+  };
   const bar = progress(context, games);
   const done = await playAll(context, {
     work,

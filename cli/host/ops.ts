@@ -71,9 +71,7 @@ export const OPS: Readonly<Record<string, Op>> = {
   why: (host, request) => {
     const { hosted, seat } = seated(host, request);
     const pointedAt = pointed(hosted, request);
-    const verbs = request.has("verb")
-      ? [request.text("verb")]
-      : (hosted.game.decision(seat)?.choices.map((choice) => choice.verb) ?? []);
+    const verbs = request.has("verb") ? [request.text("verb")] : hosted.game.play.verbs();
     const found = verbs.map((verb) => {
       const picks = request.has("verb") ? request.list("picks") : [];
       const refusal = hosted.game.play.why(seat, verb, picks, pointedAt, request.list("draft"));

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { raid } from "../../engine/tests/raid.ts";
 import { missing } from "../commands/fuzz.ts";
+import { shelve } from "../shelf.ts";
 import { cut } from "../workshop.ts";
 import { wusong } from "./terminal.ts";
 
@@ -102,33 +104,17 @@ test("what an interrupted run has not played is found again", () => {
   ]);
 });
 
-const MISTAKES: [string, RegExp][] = [
-  ["sim nowhere", /no title "nowhere"; there are raid/],
-  ["sim raid --games -1", /--games is a whole number from 1 to 1,000,000/],
-  ["sim raid --games 1000000000", /--games is a whole number/],
-  ["sim raid --games 1e3", /--games is a whole number/],
-  ["sim raid --workers 0", /--workers is a whole number/],
-  ["sim raid --seat green=random", /no seat "green"; it has red and blue/],
-  ["sim raid --seat red=genius", /no bot "genius"; there are random, greedy/],
-  ["sim raid --seat red", /--seat is given as name=value/],
-  ["sim raid --option stores=all", /"stores" is one of few, many/],
-  ["sim raid --option weather=fine", /no option "weather"/],
-  ["sim raid --scenario winter", /no scenario "winter"; it has standard/],
-  ["sim raid --sheet no/such/folder", /sheet cannot be read/],
-  ["sim raid --tempo 3", /unknown option '--tempo'/],
-  ["match raid greedy random --games 3", /even number/],
-  ["fuzz raid --first x", /--first is a whole number/],
-  ["replay no/such/file.json", /there is no such file/],
-  ["rules nowhere", /no title "nowhere"/],
-  ["odds raid", /The situation is "fight"/],
-  ["odds raid --situation no/such/file", /there is no such file/],
-  ["fly", /unknown command 'fly'/],
-];
-
-test.each(MISTAKES)("%s: one sentence on stderr, exit code 2", async (line, says) => {
-  const { code, out, err } = await wusong(line.split(" "));
-  expect(err).toMatch(says);
-  expect(err.trim().split("\n")).toHaveLength(1);
-  expect(out).toBe("");
-  expect(code).toBe(2);
+test("fuzz plays the scenario that is asked for, and draws one otherwise", async () => {
+  const played: string[] = [];
+  const scenarios = ["day", "night"].map((id) => ({ id, name: id, text: id }));
+  const begin: typeof raid.begin = (sheet, scenario, options, dice) => {
+    played.push(scenario);
+    return raid.begin(sheet, scenario, options, dice);
+  };
+  const titles = [shelve({ ...raid, scenarios, begin })];
+  expect((await wusong(["fuzz", "raid", "--games", "8", "--scenario", "night"], { titles })).code).toBe(0);
+  expect(new Set(played)).toEqual(new Set(["night"]));
+  played.length = 0;
+  await wusong(["fuzz", "raid", "--games", "8"], { titles });
+  expect(new Set(played)).toEqual(new Set(["day", "night"]));
 });
