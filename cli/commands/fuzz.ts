@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
@@ -50,6 +60,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
     throw new Mistake(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
   }
+  const made = !existsSync(flags.dir);
   const run = runOf(context, work, first, games);
   const book = path.join(flags.dir, `${id}-${run.slice(0, 12)}.notes.json`);
   const notes = readNotes(book, run);
@@ -73,6 +84,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   bar.stop();
   if (done.interrupted && notes.games > 0) writeAtOnce(book, JSON.stringify(notes));
   else rmSync(book, { force: true });
+  if (made && existsSync(flags.dir) && readdirSync(flags.dir).length === 0) rmdirSync(flags.dir);
   const report = {
     title: id,
     seed: work.seed,

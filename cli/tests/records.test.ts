@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Game, Random, type Save, save, share } from "@wusong/engine";
+import { Game, load, Random, type Save, type Seat, save, share } from "@wusong/engine";
 import { beforeEach, expect, test } from "vitest";
 import { raid } from "../../engine/tests/raid.ts";
 import { shelve } from "../shelf.ts";
@@ -56,6 +56,34 @@ test("--to stops after that many entries", async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^2 /m);
   expect(out).not.toMatch(/^3 /m);
+});
+
+test("--verify with --to shows a part and verifies the whole", async () => {
+  const record = save(playedGame());
+  const { code, out } = await wusong(["replay", file("game.json", record), "--verify", "--to", "3"]);
+  expect(code).toBe(0);
+  expect(out).not.toMatch(/^3 /m);
+  expect(out).toContain(`… ${record.entries.length - 3} more entries`);
+  expect(out).toContain(`Verified: the seed gives the published hash, all ${record.entries.length} entries`);
+  const changed = file("changed.json", { ...record, hash: "0".repeat(64) });
+  expect((await wusong(["replay", changed, "--verify", "--to", "3"])).code).toBe(1);
+});
+
+test("a game that was taken up under newer rules is replayed and verified from there", async () => {
+  const old = new Game({ title: raid, scenario: "standard", options: { stores: "few" }, seed: "older" });
+  for (const seat of [0, 1] as Seat[]) old.act(seat, old.index, { verb: "bid", picks: [1] });
+  const loaded = load(raid, { ...save(old), rulesVersion: "0" });
+  if ("error" in loaded) throw new Error(loaded.error);
+  loaded.game.act(0 as Seat, loaded.game.index, { verb: "rest", picks: [] });
+  const at = file("taken-up.json", save(loaded.game));
+  const { code, out } = await wusong(["replay", at, "--verify"]);
+  expect(code).toBe(0);
+  expect(out).toContain("Taken up at entry 2; what was before was played under rules version 0.");
+  expect(out).toMatch(/^2 red rest/m);
+  expect(out).not.toMatch(/^1 /m);
+  expect(out).toContain("the last 1 entries replay");
+  const short = await wusong(["replay", at, "--to", "1"]);
+  expect([short.code, short.err]).toEqual([2, "wusong: This game was taken up at entry 2: --to is at least 2.\n"]);
 });
 
 test("a changed command, hash, snapshot or result does not verify", async () => {

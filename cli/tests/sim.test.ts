@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { raid } from "../../engine/tests/raid.ts";
 import { missing } from "../commands/fuzz.ts";
 import { shelve } from "../shelf.ts";
+import { worker } from "../work.ts";
 import { cut } from "../workshop.ts";
 import { wusong } from "./terminal.ts";
 
@@ -117,4 +118,32 @@ test("fuzz plays the scenario that is asked for, and draws one otherwise", async
   played.length = 0;
   await wusong(["fuzz", "raid", "--games", "8"], { titles });
   expect(new Set(played)).toEqual(new Set(["day", "night"]));
+});
+
+test("a worker hands over what it has played several times a second, every game once", () => {
+  const clock = vi.spyOn(performance, "now");
+  let now = 0;
+  clock.mockImplementation(() => now);
+  const setting = { title: "raid", scenario: "standard", options: { stores: "few" } };
+  const bots = ["random", "random"];
+  const play = worker([shelve(raid)], {
+    kind: "sim",
+    setting,
+    seed: "pieces",
+    bots,
+    fixedScenario: true,
+    fixedOptions: true,
+  });
+  const pieces = (step: number): [number, number, number][] => {
+    const list: [number, number, number][] = [];
+    clock.mockImplementation(() => {
+      now += step;
+      return now;
+    });
+    play(10, 16, (from, to, part) => list.push([from, to, part.tally.games]));
+    return list;
+  };
+  expect(pieces(0)).toEqual([[10, 16, 6]]);
+  expect(pieces(1000)).toEqual([10, 11, 12, 13, 14, 15].map((game) => [game, game + 1, 1]));
+  clock.mockRestore();
 });

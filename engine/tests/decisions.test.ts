@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Game, load, Play, save, view } from "../index.ts";
-import { BLUE, RED, raid } from "./raid.ts";
+import { finish, Game, load, Play, refuse, save, view } from "../index.ts";
+import { BLUE, RAIDER, RED, raid } from "./raid.ts";
+import { withMove } from "./raid-changed.ts";
 import { bid, options, start } from "./raid-table.ts";
 
 describe("decisions of several seats", () => {
@@ -84,5 +85,33 @@ describe("views", () => {
       ["commit", "in", "mine", "n", "opened", "over", "pub", "seat", "stack", "title"].sort(),
     );
     expect(view(play, null).mine).toBeNull();
+  });
+});
+
+describe("why", () => {
+  const at = (of: string, text: string) => ({ of, text });
+
+  test("explains what is not offered, by the function that offers", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    expect(game.play.why(RED, "move", [["r0"]], at("field", "f1"))).toBeNull();
+    expect(game.play.why(RED, "move", [["r0"]], at("field", "f3"))?.text).toContain("f3");
+    expect(game.play.why(RED, "move", [["r0"]], at("raider", "r1"))?.text).toContain(
+      "choice of a field, not of a raider",
+    );
+    expect(game.play.why(RED, "move", [["r0"], "f1"], at("field", "f2"))?.text).toContain("not chosen by pointing");
+    expect(game.play.why(RED, "rest", [], at("field", "f2"))?.text).toContain("Nothing more is chosen");
+    expect(game.play.why(BLUE, "rest", [], at("field", "f2"))?.text).toContain("nothing to decide");
+  });
+
+  test("explains a set that is passed over because nothing can be in it", () => {
+    const title = withMove(() => ({
+      ask: (_k, _v, p) => p.set("who", RAIDER, [], { why: (id) => refuse("3.2", `Raider ${id} is tired.`) }),
+      do: () => finish(),
+    }));
+    const game = new Game({ title, scenario: "standard", options, seed: "tired" });
+    bid(game as never, 0, 0);
+    expect(game.play.why(RED, "move", [], at("raider", "r3"))).toEqual({ rule: "3.2", text: "Raider 3 is tired." });
+    expect(game.act(RED, game.index, { verb: "move", picks: [] })).toBeNull();
   });
 });
