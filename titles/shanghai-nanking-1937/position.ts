@@ -86,7 +86,7 @@ export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
 
 /**
  * Takes units out of their common hex, all at once: what lay between them stays unseen. True when the counter on top went and
- * another was uncovered by it.
+ * another was uncovered, which the caller has to tell.
  */
 export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   const { sheet, pub, cache } = g;
@@ -106,13 +106,17 @@ export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   return true;
 }
 
-/** What lay below becomes visible to the enemy, and that is told. */
+/** What lay highest below becomes visible to the enemy. */
 function uncover(g: Game, own: Own, side: Seat, hex: HexId, count: number): void {
   let highest = -1;
   for (let i = 0; i < own.at.length; i++)
     if (own.at[i] === hex && (highest < 0 || own.height[i] > own.height[highest])) highest = i;
   const top = (g.sheet.first[side] + highest) as UnitId;
   lay(g, own, side, hex, top, count);
+}
+
+export function tellUncovered(g: Game, hex: HexId): void {
+  const top = topOf(g.pub, hex);
   g.tell?.({
     type: "uncovered",
     rule: "6.3",
@@ -146,17 +150,21 @@ export function flip(g: Game, unit: UnitId, steps: number): void {
   if (topOf(g.pub, hex) === unit) lay(g, own, side, hex, unit, unitsIn(g.pub, hex));
 }
 
-/** Takes a unit off the map for good or for a while; `place` says where it goes. What it uncovers cannot be unseen. */
-export function takeOff(g: Game, unit: UnitId, place: number): HexId {
+/**
+ * Takes a unit off the map for good or for a while; `place` says where it goes. True when it uncovered another, which cannot be
+ * unseen and has to be told.
+ */
+export function takeOff(g: Game, unit: UnitId, place: number): boolean {
   const side = g.sheet.sideOf[unit];
   const own = g.own[side];
   const hex = hexOf(g.sheet, own, unit);
-  if (lift(g, [unit], hex)) g.reveal();
+  const uncovered = lift(g, [unit], hex);
+  if (uncovered) g.reveal();
   const i = unit - g.sheet.first[side];
   own.steps[i] = 0;
   own.used[i] = 0;
   g.pub.place[unit] = place;
-  return hex;
+  return uncovered;
 }
 
 export const markUsed = (g: Game, unit: UnitId): void => {

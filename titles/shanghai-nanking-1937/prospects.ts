@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { AIR, ARTILLERY, CHINA, JAPAN, MARKERS, NAVAL, otherSide } from "./ids.ts";
+import { AIR, ARTILLERY, CHINA, JAPAN, MARKERS, type MarkerId, NAVAL, otherSide } from "./ids.ts";
 import { topIsReduced, topOf, unitsIn } from "./position.ts";
 import { HIGHEST_COLUMN, LOWEST_COLUMN, startColumn } from "./rules/10-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
@@ -76,10 +76,14 @@ function expected(sheet: Sheet): Expected {
   return found;
 }
 
-/** How many markers a side would bring to an attack on a hex. */
-function support(k: Knows, side: Seat, target: HexId): number {
-  const has = (marker: number): number => (k.pub.received[side * MARKERS.length + marker] > 0 ? 1 : 0);
-  const naval = side === JAPAN && k.sheet.navalAttack[target] ? has(NAVAL) : 0;
+/** How many markers a side would bring to an attack on a hex: of the kinds it has, or gets in this turn. */
+function support({ sheet, pub }: Knows, side: Seat, target: HexId): number {
+  const name = side === JAPAN ? "japan" : "china";
+  const has = (marker: MarkerId): number =>
+    sheet.data.schedule.markers.some((row) => row.side === name && row.turn <= pub.turn && row[MARKERS[marker]])
+      ? 1
+      : 0;
+  const naval = side === JAPAN && sheet.navalAttack[target] ? has(NAVAL) : 0;
   return has(ARTILLERY) + has(AIR) + naval;
 }
 

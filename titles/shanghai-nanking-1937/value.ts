@@ -66,6 +66,10 @@ export function value(k: Knows): number {
   return forSide(k, japanese);
 }
 
+/** The turn that counts: a turn that has only begun changes nothing yet, or the last player would fear to end his own. */
+const turnOf = ({ pub }: Knows): number =>
+  pub.side === CHINA && pub.phase === "declaration" ? pub.turn - 1 : pub.turn;
+
 const forSide = ({ seat }: Knows, points: number): number => (seat === JAPAN ? points : -points);
 const prospect = ({ seat }: Knows, side: Seat): number => (side === seat ? OWN_PROSPECT : ENEMY_PROSPECT);
 const sated = (strength: number, scale: number): number => 1 - Math.exp(-strength / scale);
@@ -99,7 +103,7 @@ function ground(k: Knows): number {
   for (const city of sheet.enterableCities) if (pub.control[city] === JAPAN) points += CITY;
   const ringed = ringHeld(k);
   const wanted = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
-  const defended = pub.turn <= RING_UNTIL - 1 ? [sheet.shanghai] : wanted;
+  const defended = turnOf(k) < RING_UNTIL ? [sheet.shanghai] : wanted;
   const later = ringed.length > 0 ? LATER : 0;
   const japanese = (hex: HexId): number => Math.min(nearest(sheet, hex, ringed), later + nearest(sheet, hex, wanted));
   for (let at = 0; at < pub.stacks.length; at++) {
@@ -121,12 +125,12 @@ function ground(k: Knows): number {
 }
 
 /** Chinese hexes in or next to Shanghai. */
-const ringHeld = ({ pub, sheet }: Knows): HexId[] =>
-  pub.turn > RING_UNTIL
-    ? []
-    : sheet.board
-        .within(sheet.shanghai, 1)
-        .filter((hex) => pub.stacks[hex] !== 0 && sheet.sideOf[topOf(pub, hex)] === CHINA);
+function ringHeld(k: Knows): HexId[] {
+  const { pub, sheet } = k;
+  if (turnOf(k) > RING_UNTIL) return [];
+  const ring = sheet.board.within(sheet.shanghai, 1);
+  return ring.filter((hex) => pub.stacks[hex] !== 0 && sheet.sideOf[topOf(pub, hex)] === CHINA);
+}
 
 function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
   let least = FARTHEST;
@@ -139,11 +143,11 @@ function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
 
 /** 4.1, 4.2: Chinese strength around Shanghai, in as many hexes as possible; and the hexes the Japanese have filled. */
 function ring(k: Knows, { defence, held }: Forces): number {
-  const { sheet, pub } = k;
+  const { sheet } = k;
   let points = 0;
-  const filled = pub.turn < RING_UNTIL ? RING_TAKEN : RING_KEPT;
+  const filled = turnOf(k) < RING_UNTIL ? RING_TAKEN : RING_KEPT;
   for (const hex of held[JAPAN]) if (sheet.nearShanghai[hex] && hex !== sheet.shanghai) points += filled;
-  if (pub.turn > RING_UNTIL) return points;
+  if (turnOf(k) > RING_UNTIL) return points;
   let whole = 0;
   for (const hex of ringHeld(k)) {
     points -= RING * sated(defence[hex], RING_SCALE);
@@ -169,10 +173,11 @@ function guards({ pub, sheet }: Knows, { defence, held }: Forces): number {
 }
 
 /** What attacks promise a side in points: those that are not worth while are not made. */
-function hope({ pub, sheet }: Knows, side: Seat, attacks: readonly Attack[]): number {
+function hope(k: Knows, side: Seat, attacks: readonly Attack[]): number {
+  const { sheet } = k;
   let points = 0;
   for (const { target, attacker, defender, cleared } of attacks) {
-    const ringed = side === JAPAN && pub.turn <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
+    const ringed = side === JAPAN && turnOf(k) <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
     const falls = side === CHINA && target === sheet.shanghai ? SHANGHAI_FALLS * cleared * cleared : 0;
     const city = sheet.city[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
     const gain = STEP[otherSide(side)] * defender * ringed + falls + city - STEP[side] * attacker;
@@ -191,7 +196,7 @@ function order(k: Knows, forces: Forces, fight: number): number {
   if (pub.side !== seat || !fresh || mine.used.includes(1)) return 0;
   let move = 0;
   const goals =
-    seat === CHINA && pub.turn < RING_UNTIL
+    seat === CHINA && turnOf(k) < RING_UNTIL
       ? [sheet.shanghai]
       : seat === JAPAN && ringHeld(k).length > 0
         ? ringHeld(k)

@@ -16,22 +16,14 @@ export const listWords = (words: readonly string[]): string =>
 
 /** "3rd Division", "11th Division (regiments 1 and 3) and Shigeto Detachment": the parts of a formation are named together. */
 export function unitsWords(sheet: Sheet, units: readonly UnitId[]): string {
-  const named = new Set<number>();
+  const named = new Set<string>();
   const words: string[] = [];
   for (const unit of units) {
-    const formation = sheet.formation[unit];
     const part = PART.exec(unitWords(sheet, unit));
     if (part === null) words.push(unitWords(sheet, unit));
-    else if (!named.has(formation)) {
-      named.add(formation);
-      words.push(
-        partsWords(
-          sheet,
-          units.filter((one) => sheet.formation[one] === formation),
-          part[1],
-          part[2],
-        ),
-      );
+    else if (!named.has(part[1])) {
+      named.add(part[1]);
+      words.push(partsWords(sheet, units, part[1], part[2]));
     }
   }
   return listWords(words);
@@ -40,10 +32,11 @@ export function unitsWords(sheet: Sheet, units: readonly UnitId[]): string {
 const PART = /^(.*), (regiment|brigade) (\d+)$/;
 
 function partsWords(sheet: Sheet, units: readonly UnitId[], whole: string, part: string): string {
-  const all = sheet.formation.reduce((count, one) => count + (one === sheet.formation[units[0]] ? 1 : 0), 0);
-  if (units.length === all) return whole;
-  if (units.length === 1) return unitWords(sheet, units[0]);
-  const numbers = units.map((unit) => Number(PART.exec(unitWords(sheet, unit))?.[3])).sort((a, b) => a - b);
+  const parts = units.filter((unit) => PART.exec(unitWords(sheet, unit))?.[1] === whole);
+  const all = sheet.units.filter(({ name, side }) => side === sheet.sideOf[parts[0]] && PART.exec(name)?.[1] === whole);
+  if (parts.length === all.length) return whole;
+  if (parts.length === 1) return unitWords(sheet, parts[0]);
+  const numbers = parts.map((unit) => Number(PART.exec(unitWords(sheet, unit))?.[3])).sort((a, b) => a - b);
   return `${whole} (${part}s ${listWords(numbers.map(String))})`;
 }
 

@@ -75,49 +75,55 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.auto("box", "5.4", (g, v) => {
     v.waiting = inBox(g, CHINA).length;
   }),
-  t.decide("arrivals", "8.2", "China: bring your reinforcements in", (_pub, v) => (v.waiting > 0 ? CHINA : null), {
-    place: t.verb({
-      label: "Place",
-      weight: (_k, v) => v.waiting,
-      whyNot: () => refuse("8.2", "None of the waiting units can be placed in its arrival hex."),
-      ask: (k, _v, p) => {
-        const hexesOf = arrivalHexes(k);
-        const box = inBox(k, CHINA).filter((one) => hexesOf(one).length > 0);
-        const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
-        const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
-        const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
-        const units = [...p.set("with", UNIT, others, { why: (one) => whyNotArriving(k, one) }), unit];
-        return { units, hex, path: askReinforcementMove(k, p, hex) };
-      },
-      do: (g, v, { units, hex, path }) => {
-        bringIn(g, units, hex, "8.2");
-        if (path.length > 0) walk(g, CHINA, units, path, true);
-        return stillWaiting(g, v);
-      },
-    }),
-    rail: t.verb({
-      label: "By rail",
-      weight: (_k, v) => v.waiting,
-      when: (k) => k.pub.turn >= k.sheet.tables.limits.railFromTurn,
-      whyNot: (k) =>
-        k.pub.turn < k.sheet.tables.limits.railFromTurn
-          ? refuse("8.2", `The railroad carries reinforcements from turn ${k.sheet.tables.limits.railFromTurn} on.`)
-          : refuse("8.2", "No waiting unit can be brought in by rail."),
-      ask: (k, _v, p) => {
-        const hexes = railReach(k);
-        const box = inBox(k, CHINA).filter((one) => hexes.length > 0 && !isReturning(k.pub.place[one]));
-        const unit = p.one("unit", UNIT, box, { why: (one) => whyNotByRail(k, one) });
-        const hex = p.one("hex", HEX, hexes, { why: (one) => whyNoRail(k, one) });
-        const others = box.filter((one) => one !== unit);
-        return { units: [...p.set("with", UNIT, others, { why: (one) => whyNotByRail(k, one) }), unit], hex };
-      },
-      do: (g, v, { units, hex }) => {
-        bringIn(g, units, hex, "9.5.2");
-        return stillWaiting(g, v);
-      },
-    }),
-    done: t.button(() => undefined, { label: "Hold the rest back" }),
-  }),
+  t.decide(
+    "arrivals",
+    "8.2",
+    "China: bring in your reinforcements, or hold them back",
+    (_pub, v) => (v.waiting > 0 ? CHINA : null),
+    {
+      place: t.verb({
+        label: "Place",
+        weight: (_k, v) => v.waiting,
+        whyNot: () => refuse("8.2", "None of the waiting units can be placed in its arrival hex."),
+        ask: (k, _v, p) => {
+          const hexesOf = arrivalHexes(k);
+          const box = inBox(k, CHINA).filter((one) => hexesOf(one).length > 0);
+          const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
+          const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
+          const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
+          const units = [...p.set("with", UNIT, others, { why: (one) => whyNotArriving(k, one) }), unit];
+          return { units, hex, path: askReinforcementMove(k, p, hex) };
+        },
+        do: (g, v, { units, hex, path }) => {
+          bringIn(g, units, hex, "8.2");
+          if (path.length > 0) walk(g, CHINA, units, path, true);
+          return stillWaiting(g, v);
+        },
+      }),
+      rail: t.verb({
+        label: "By rail",
+        weight: (_k, v) => v.waiting,
+        when: (k) => k.pub.turn >= k.sheet.tables.limits.railFromTurn,
+        whyNot: (k) =>
+          k.pub.turn < k.sheet.tables.limits.railFromTurn
+            ? refuse("8.2", `The railroad carries reinforcements from turn ${k.sheet.tables.limits.railFromTurn} on.`)
+            : refuse("8.2", "No waiting unit can be brought in by rail."),
+        ask: (k, _v, p) => {
+          const hexes = railReach(k);
+          const box = inBox(k, CHINA).filter((one) => hexes.length > 0 && !isReturning(k.pub.place[one]));
+          const unit = p.one("unit", UNIT, box, { why: (one) => whyNotByRail(k, one) });
+          const hex = p.one("hex", HEX, hexes, { why: (one) => whyNoRail(k, one) });
+          const others = box.filter((one) => one !== unit);
+          return { units: [...p.set("with", UNIT, others, { why: (one) => whyNotByRail(k, one) }), unit], hex };
+        },
+        do: (g, v, { units, hex }) => {
+          bringIn(g, units, hex, "9.5.2");
+          return stillWaiting(g, v);
+        },
+      }),
+      done: t.button(() => undefined, { label: "Hold the rest back" }),
+    },
+  ),
   t.auto("delay", "8.0", (g) => {
     holdBack(g, inBox(g, CHINA));
     return finish();

@@ -1,5 +1,5 @@
 import { CHINA, type UnitId } from "../../ids.ts";
-import { DEAD, POOL, RETURNING, takeOff } from "../../position.ts";
+import { DEAD, hexOf, POOL, RETURNING, takeOff, tellUncovered } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
@@ -10,13 +10,15 @@ import { checkSuddenDeath } from "../04-victory.ts";
  */
 export function eliminate(g: Game, unit: UnitId, rule: string): void {
   const { sheet, pub } = g;
-  const hex = takeOff(g, unit, DEAD);
+  const hex = hexOf(sheet, g.own[sheet.sideOf[unit]], unit);
+  const uncovered = takeOff(g, unit, DEAD);
   g.tell?.({
     type: "eliminated",
     rule,
     text: `${unitWords(sheet, unit)} is eliminated in ${hexWords(sheet, hex)}.`,
     data: { unit: sheet.units[unit].text, hex: sheet.board.names[hex] },
   });
+  if (uncovered) tellUncovered(g, hex);
   if (sheet.sideOf[unit] !== CHINA) {
     if (sheet.garrison[unit]) pub.place[unit] = POOL;
   } else if (sheet.elite[unit]) {

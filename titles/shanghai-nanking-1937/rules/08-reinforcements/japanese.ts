@@ -27,13 +27,13 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
     v.waiting = inBox(g, JAPAN).length;
   }),
-  t.decide("replacements", "8.3", "Japan: restore reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
+  t.decide("replacements", "8.3", "Japan: restore up to two reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
     restore: restoreVerb(t),
   }),
   t.decide(
     "staging",
     "8.4",
-    "Japan: choose landing hexes for your reinforcements",
+    "Japan: choose landing hexes for your reinforcements, or hold them back",
     (_pub, v) => (v.waiting > 0 ? JAPAN : null),
     {
       assign: t.verb({

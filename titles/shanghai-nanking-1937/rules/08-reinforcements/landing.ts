@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
-import { heldBy, lift, put, STAGED, shownAt, unitsPlaced } from "../../position.ts";
+import { heldBy, lift, put, STAGED, shownAt, tellUncovered, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, takeControl } from "../03-hex-control.ts";
@@ -122,7 +122,7 @@ function whyNotSecond(open: Open, from: HexId, to: HexId): Refusal | null {
 
 function goOn(g: Game, units: readonly UnitId[], from: HexId, hex: HexId): void {
   const { sheet } = g;
-  lift(g, units, from);
+  const uncovered = lift(g, units, from);
   enter(g, JAPAN, units, hex);
   g.tell?.({
     type: "advanced",
@@ -130,5 +130,6 @@ function goOn(g: Game, units: readonly UnitId[], from: HexId, hex: HexId): void 
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, hex)}.`,
     data: { units: unitIds(sheet, units), hex: sheet.board.names[hex], ...shownAt(g, hex) },
   });
+  if (uncovered) tellUncovered(g, from);
   checkSuddenDeath(g);
 }

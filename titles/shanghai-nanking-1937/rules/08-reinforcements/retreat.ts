@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { again, finish, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
-import { heldBy, lift, stackAt, topIsReduced, unitsIn } from "../../position.ts";
+import { heldBy, lift, stackAt, tellUncovered, topIsReduced, unitsIn } from "../../position.ts";
 import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
@@ -68,7 +68,7 @@ function whyNoRetreat(open: Open, from: HexId, to: HexId): Refusal | null {
 
 function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
   const { sheet } = g;
-  lift(g, [unit], from);
+  const uncovered = lift(g, [unit], from);
   enter(g, CHINA, [unit], to);
   g.tell?.({
     type: "retreated",
@@ -81,6 +81,7 @@ function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
       to: sheet.board.names[to],
     },
   });
+  if (uncovered) tellUncovered(g, from);
   checkSuddenDeath(g);
 }
 

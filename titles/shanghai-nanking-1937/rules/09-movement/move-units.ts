@@ -17,7 +17,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
   t.decide(
     "move",
     "9.0",
-    (_k, v) => `${country(v.side)}: move your units`,
+    (_k, v) => `${country(v.side)}: move your units, or end the movement`,
     (_pub, v) => v.side,
     {
       move: t.verb({

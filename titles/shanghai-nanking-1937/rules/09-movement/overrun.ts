@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, refuse } from "@wusong/engine";
 import { JAPAN, type UnitId } from "../../ids.ts";
-import { heldBy, lift, ON_MAP, shownAt } from "../../position.ts";
+import { heldBy, lift, ON_MAP, shownAt, tellUncovered } from "../../position.ts";
 import { type Game, HEX, T } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
@@ -93,7 +93,7 @@ export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
 /** The survivors enter the hex they have overrun; zones of control do not matter (R38). */
 function follow(g: Game, group: readonly UnitId[], from: HexId, target: HexId): void {
   const { sheet } = g;
-  lift(g, group, from);
+  const uncovered = lift(g, group, from);
   enter(g, JAPAN, group, target);
   g.tell?.({
     type: "overran",
@@ -101,5 +101,6 @@ function follow(g: Game, group: readonly UnitId[], from: HexId, target: HexId): 
     text: `${unitsWords(sheet, group)} into ${hexWords(sheet, target)}.`,
     data: { hex: sheet.board.names[target], units: unitIds(sheet, group), ...shownAt(g, target) },
   });
+  if (uncovered) tellUncovered(g, from);
   checkSuddenDeath(g);
 }

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
-import { hexOf, lift, shownAt, topOf } from "../../position.ts";
+import { hexOf, lift, shownAt, tellUncovered, topOf } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { hexIds, hexWords, stackWords, unitIds, unitsWords } from "../../words.ts";
 import { enter, takeControl } from "../03-hex-control.ts";
@@ -13,7 +13,7 @@ import { checkSuddenDeath, endsGameInPassing } from "../04-victory.ts";
  */
 export function walk(g: Game, side: Seat, group: readonly UnitId[], path: readonly HexId[], justArrived = false): void {
   const from = hexOf(g.sheet, g.own[side], group[0]);
-  lift(g, group, from);
+  const uncovered = lift(g, group, from);
   let at = from;
   for (const hex of path) {
     at = hex;
@@ -22,6 +22,7 @@ export function walk(g: Game, side: Seat, group: readonly UnitId[], path: readon
   }
   enter(g, side, group, at);
   tellMove(g, side, group, from, at, path, justArrived);
+  if (uncovered && at !== from) tellUncovered(g, from);
   checkSuddenDeath(g);
 }
 

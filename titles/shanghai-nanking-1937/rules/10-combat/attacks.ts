@@ -14,7 +14,7 @@ export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", 
   t.decide(
     "fight",
     "10.0",
-    (_k, v) => `${country(v.side)}: attack, or end the phase`,
+    (_k, v) => `${country(v.side)}: attack, or end the attacks`,
     (_pub, v) => v.side,
     {
       attack: t.verb({

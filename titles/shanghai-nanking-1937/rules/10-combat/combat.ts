@@ -1,3 +1,4 @@
+import type { HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import {
@@ -13,7 +14,7 @@ import {
   sideName,
   type UnitId,
 } from "../../ids.ts";
-import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf } from "../../position.ts";
+import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf, tellUncovered } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
 import { counted, hexWords, listWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, nextGarrison } from "../03-hex-control.ts";
@@ -166,6 +167,8 @@ const gone = (steps: readonly number[]): boolean => steps.every((one) => one ===
 const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
   v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
+const ATTACK_WORDS = { attack: "attack", overrun: "overrun", landing: "land at" } as const;
+
 /** 6.3: from now on the attack cannot be called off, and both forces are seen. */
 function layOpen(g: Game, v: Fight): void {
   const { sheet, pub } = g;
@@ -183,7 +186,7 @@ function layOpen(g: Game, v: Fight): void {
   g.tell?.({
     type: "combat",
     rule: "6.3",
-    text: `${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)} in ${hexWords(sheet, v.target)}.`,
+    text: `The ${sideName(v.attacker)} ${ATTACK_WORDS[v.kind]} ${hexWords(sheet, v.target)}: ${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)}.`,
     data: {
       kind: v.kind,
       hex: sheet.board.names[v.target],
@@ -245,9 +248,10 @@ function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): 
 function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
   if (units.length === 0) return;
   const { sheet } = g;
+  const uncovered: HexId[] = [];
   for (const from of new Set(v.from)) {
     const leaving = units.filter((unit) => v.from[v.attackers.indexOf(unit)] === from);
-    if (leaving.length > 0) lift(g, leaving, from);
+    if (leaving.length > 0 && lift(g, leaving, from)) uncovered.push(from);
   }
   enter(g, v.attacker, units, v.target);
   v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));
@@ -257,5 +261,6 @@ function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, v.target)}.`,
     data: { hex: sheet.board.names[v.target], units: unitIds(sheet, units), ...shownAt(g, v.target) },
   });
+  for (const hex of uncovered) tellUncovered(g, hex);
   checkSuddenDeath(g);
 }
