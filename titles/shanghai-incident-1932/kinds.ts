@@ -1,5 +1,5 @@
 import type { Kind } from "@wusong/engine";
-import type { BrigadeId, HexId, MarkerId, UnitId } from "./ids.ts";
+import type { HexId, MarkerId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const HEX: Kind<HexId, Sheet> = {
@@ -21,11 +21,4 @@ export const MARKER: Kind<MarkerId, Sheet> = {
   count: (sheet) => sheet.markers.length,
   text: (sheet, id) => sheet.markers[id].id,
   find: (sheet, text) => sheet.markerByText.get(text),
-};
-
-export const BRIGADE: Kind<BrigadeId, Sheet> = {
-  of: "brigade",
-  count: (sheet) => sheet.brigades.length,
-  text: (sheet, id) => sheet.brigades[id].text,
-  find: (sheet, text) => sheet.brigadeByText.get(text),
 };

@@ -184,7 +184,7 @@ function status({ pub }: Seen, sheet: Sheet): Status {
 }
 
 function panels({ pub }: Seen, sheet: Sheet): Panel[] {
-  const { limits } = sheet.tables;
+  const { limits, victory } = sheet.tables;
   const units = (test: (unit: UnitId) => boolean): CounterShown[] =>
     sheet.units.flatMap((_, unit) => (test(unit as UnitId) ? [counter(pub, sheet, unit as UnitId)] : []));
   const markers = (state: number): CounterShown[] =>
@@ -206,7 +206,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
       name: "Pause track",
       boxes: Array.from({ length: limits.pauses + 1 }, (_, i) => ({
         label: String(limits.pauses - i),
-        note: i === limits.pauses ? "last series" : `${4 * (limits.pauses - i)} points if unused`,
+        note: i === limits.pauses ? "last series" : `${victory.unusedPause * (limits.pauses - i)} points if unused`,
       })),
       at: limits.pauses - pub.pause,
       rule: "13.1",
@@ -230,7 +230,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
       rule: "15.1",
     },
     { kind: "counters", name: "Fire support not arrived", counters: markers(NOT_ARRIVED), rule: "15.1" },
-    victory(pub, sheet),
+    standing(pub, sheet),
     ...sheet.formations.flatMap((formation) =>
       boxes(
         `${formation.name}, off the map`,
@@ -244,7 +244,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
   ];
 }
 
-function victory(pub: Seen["pub"], sheet: Sheet): Panel {
+function standing(pub: Seen["pub"], sheet: Sheet): Panel {
   const position = { pub, cache: buildCache(pub as Public, sheet), sheet };
   const counted = points(position);
   const level = epic(position) ? "epic-china" : levelOf(sheet.tables, counted.total);
@@ -263,6 +263,30 @@ function victory(pub: Seen["pub"], sheet: Sheet): Panel {
     ],
   };
 }
+
+/** What the words of pause orders are called on buttons. */
+const ORDER_WORDS: Readonly<Record<string, { label: string }>> = {
+  none: { label: "No call" },
+  snlf: { label: "Call the Special Naval Landing Force" },
+  "24bde": { label: "Call 24th Brigade" },
+  "snlf+24bde": { label: "Call the Landing Force and 24th Brigade" },
+  "9div": { label: "Call 9th Division" },
+  "11div": { label: "Call 11th Division" },
+  "14div": { label: "Call 14th Division" },
+  hold: { label: "Hold Fifth Army back" },
+  commit: { label: "Commit Fifth Army" },
+  brigade: { label: "Bring in a brigade" },
+  replacement: { label: "Replace a step" },
+  "order.fort": { label: "Build a fort" },
+  "119bde": { label: "119th Brigade, 60th Division" },
+  "120bde": { label: "120th Brigade, 60th Division" },
+  "121bde": { label: "121st Brigade, 61st Division" },
+  "122bde": { label: "122nd Brigade, 61st Division" },
+  "259bde": { label: "259th Brigade, 87th Division" },
+  "261bde": { label: "261st Brigade, 87th Division" },
+  "262bde": { label: "262nd Brigade, 88th Division" },
+  "264bde": { label: "264th Brigade, 88th Division" },
+};
 
 export const looks: Looks<Seen, Sheet> = {
   board: "hex",
@@ -313,13 +337,24 @@ export const looks: Looks<Seen, Sheet> = {
     move: { label: "Move", hint: "Choose a unit, then where it goes; way-points may follow.", key: "m" },
     infiltrate: { label: "Infiltrate", hint: "One hex, enemy zones or not.", key: "i" },
     redeploy: { label: "Redeploy", hint: "Four times the allowance, far from the enemy.", key: "r" },
-    train: { label: "Move a train", key: "t" },
+    train: { label: "Move a train", hint: "Any distance along the railway.", key: "t" },
     attack: { label: "Attack", hint: "Target, attacking stacks, then fire support or a sniper.", key: "a" },
-    replace: { label: "Buy a replacement" },
-    fort: { label: "Build a fort", key: "f" },
-    interdict: { label: "Battlefield interdiction" },
-    strategic: { label: "Strategic interdiction" },
+    support: { label: "Use fire support", hint: "Markers that reach the hex under attack." },
+    lose: { label: "Lose a step", hint: "Engineers go first, then support units." },
+    resist: { label: "Offer stiff resistance", hint: "One unit gives a step; outside forts a die decides." },
+    decline: { label: "Retreat" },
+    retreat: { label: "Retreat to {}", hint: "Hex by hex, out of enemy zones or onto friends." },
+    advance: { label: "Advance", hint: "Attackers that go into the emptied hex." },
+    stay: { label: "Stay" },
+    replace: { label: "Buy a replacement", hint: "One logistics point a step; the unit moves half as far." },
+    fort: { label: "Build a fort", hint: "A unit in a city or town that stays there.", key: "f" },
+    interdict: { label: "Battlefield interdiction", hint: "An air marker, then the hex it watches." },
+    strategic: { label: "Strategic interdiction", hint: "An air marker against the next Chinese award." },
     order: { label: "Give orders", hint: "Hidden until both sides are in." },
+    continue: { label: "Go on" },
+    pause: { label: "Pause" },
+    stop: { label: "Stop the campaign" },
+    ...ORDER_WORDS,
     done: { label: "Done", key: "Enter" },
   },
 };

@@ -402,7 +402,13 @@ function unitTables(counters: Counters): UnitTables {
   const brigades = brigadeNames.map((text, id): Brigade => {
     const members = ids.filter((unit) => units[unit].arrives === text);
     const fifthArmy = fifth.has(units[members[0]].formation ?? "");
-    return { id: id as BrigadeId, text, name: `${text.replace("bde", "")} Brigade`, units: members, fifthArmy };
+    return {
+      id: id as BrigadeId,
+      text,
+      name: `${ordinal(Number.parseInt(text, 10))} Brigade`,
+      units: members,
+      fifthArmy,
+    };
   });
   const bySide = (keep: (unit: UnitId) => boolean): UnitId[][] =>
     [JAPAN, CHINA].map((who: Seat) => ids.filter((unit) => side[unit] === who && keep(unit)));
@@ -440,6 +446,11 @@ function unitTables(counters: Counters): UnitTables {
     unitsOf: bySide(() => true),
     startUnits: bySide((unit) => units[unit].arrives === "start"),
   };
+}
+
+function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
 }
 
 /** 5.3, 16.1: one support unit and one other unit of the formation its band names. */

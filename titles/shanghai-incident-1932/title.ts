@@ -4,7 +4,7 @@ import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
 import { type HexId, NOT_ARRIVED, OFF_MAP, READY } from "./ids.ts";
 import { invariants } from "./invariants.ts";
-import { BRIGADE, HEX, MARKER, UNIT } from "./kinds.ts";
+import { HEX, MARKER, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { chosen, OPTIONS } from "./options.ts";
@@ -59,7 +59,7 @@ export const title: Title<Incident> = {
   bound: 12_000,
   book: T,
   main,
-  kinds: [HEX, UNIT, MARKER, BRIGADE] as never,
+  kinds: [HEX, UNIT, MARKER] as never,
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => ({

@@ -1,7 +1,7 @@
 import { call, finish, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
-import type { Incident, Position } from "../state.ts";
+import type { Incident, K, Position } from "../state.ts";
 import { mobileMovementPhase } from "./05-mobile-movement.ts";
 import { movementPhase } from "./05-movement-phases.ts";
 import { combatPhase } from "./07-combat-phase.ts";
@@ -22,6 +22,15 @@ const playerTurn: Proc<Incident, { side: Seat }> = T.procedure<{ side: Seat }>("
 const lastTurn = (p: { pub: Position["pub"]; sheet: Position["sheet"] }): boolean =>
   p.pub.turn >= p.sheet.tables.limits.turnsPerSeries;
 
+function tempoPrompt({ pub, sheet }: K): string {
+  const choices = [
+    ...(lastTurn({ pub, sheet }) ? [] : ["go on"]),
+    ...(pub.pause > 0 ? [`pause (box ${pub.pause})`] : []),
+    ...(pub.chosen.mayStop ? ["stop the campaign"] : []),
+  ];
+  return `Japan: turn ${pub.turn} is over: ${choices.join(", ").replace(/, ([^,]*)$/, " or $1")}?`;
+}
+
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */
 const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1", (t) => [
   t.auto("organise", "4.1", (g) => {
@@ -41,7 +50,7 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
     else if (!g.pub.chosen.mayStop) return call(pause, { clash: [], air: false }, "over");
     return undefined;
   }),
-  t.decide("tempo", "13.1", "Japan: the turn is over. Go on, pause, or stop the campaign?", JAPAN, {
+  t.decide("tempo", "13.1", tempoPrompt, JAPAN, {
     continue: t.button(
       (g) => {
         g.pub.turn++;

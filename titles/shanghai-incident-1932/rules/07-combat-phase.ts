@@ -54,7 +54,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
   t.decide(
     "attack",
     "7.1",
-    (_k, v) => `${sideName(v.side)}: attack (${v.mobile ? "mobile combat phase" : "combat phase"})`,
+    (_k, v) => `${sideName(v.side)}: attack, or end the ${v.mobile ? "mobile combat" : "combat"} phase`,
     (_pub, v) => (v.open ? v.side : null),
     {
       attack: t.verb({

@@ -131,13 +131,33 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     });
     return applyResult(g, v, result);
   }),
-  t.decide("chineseLoss", "7.6", "Which unit loses the step?", (_pub, v) => (v.victims.length > 0 ? CHINA : null), {
-    lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }),
-  }),
+  t.decide(
+    "chineseLoss",
+    "7.6",
+    "China: which unit loses the step of the exchange?",
+    (_pub, v) => (v.victims.length > 0 ? CHINA : null),
+    {
+      lose: t.verb({
+        label: "Lose a step",
+        ask: (k, v, p) => askVictim(k, v, p),
+        do: (g, v, unit) => takeVictim(g, v, unit),
+      }),
+    },
+  ),
   t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
-  t.decide("japaneseLoss", "7.6", "Which unit loses the step?", (_pub, v) => (v.victims.length > 0 ? JAPAN : null), {
-    lose: t.verb({ ask: (k, v, p) => askVictim(k, v, p), do: (g, v, unit) => takeVictim(g, v, unit) }),
-  }),
+  t.decide(
+    "japaneseLoss",
+    "7.6",
+    "Japan: which unit loses the step of the exchange?",
+    (_pub, v) => (v.victims.length > 0 ? JAPAN : null),
+    {
+      lose: t.verb({
+        label: "Lose a step",
+        ask: (k, v, p) => askVictim(k, v, p),
+        do: (g, v, unit) => takeVictim(g, v, unit),
+      }),
+    },
+  ),
   t.auto("settled", "7.9", (g, v) => {
     v.advance = mayAdvance(g, v);
   }),
@@ -148,6 +168,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     (_pub, v) => (v.advance.length > 0 ? v.side : null),
     {
       advance: t.verb({
+        label: "Advance",
         ask: (k, v, p) =>
           p.set("units", UNIT, v.advance, {
             min: 1,

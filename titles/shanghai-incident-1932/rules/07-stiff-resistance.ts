@@ -33,6 +33,8 @@ interface Withdrawal {
   open: boolean;
 }
 
+const hexes = (distance: number): string => (distance === 1 ? "one hex" : "two hexes");
+
 const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw", "7.7", (t) => [
   t.auto("look", "7.7", (g, v) => {
     v.open = canRetreat(g, partyOf(g, v.units, v.distance));
@@ -43,10 +45,12 @@ const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw",
   t.decide(
     "path",
     "7.7",
-    (k, v) => `${sideName(v.side)}: retreat ${v.units.map((unit) => k.sheet.units[unit].name).join(", ")}`,
+    (k, v) =>
+      `${sideName(v.side)}: retreat ${v.units.map((unit) => k.sheet.units[unit].name).join(" and ")} ${hexes(v.distance)}`,
     (_pub, v) => v.side,
     {
       retreat: t.verb({
+        label: "Retreat",
         ask: (k, v, p) => retreatPath(k, partyOf(k, v.units, v.distance), p),
         do: (g, v, path) => {
           tellRetreat(g, v.units, path);
@@ -77,7 +81,7 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
     "resist",
     "7.8",
     (k, v) =>
-      `${sideName(v.side)}: told to retreat ${v.distance === 1 ? "one hex" : "two hexes"} from ${k.sheet.hexName[k.pub.at[v.units[0]]]}: offer stiff resistance?`,
+      `${sideName(v.side)}: hold ${k.sheet.hexName[k.pub.at[v.units[0]]]} at the price of a step, or retreat ${hexes(v.distance)}?`,
     (_pub, v) => (v.able ? v.side : null),
     {
       resist: t.verb({

@@ -70,9 +70,17 @@ function setUpUnit(g: G, side: Seat, { unit, hex }: Placed): typeof again | unde
 /** 11.0: Japan, then China, place the units that start on the map. */
 export const setUp = T.procedure<Record<never, never>>("setUp", "11.0", (t) => [
   t.decide("japan", "11.0", "Japan: place your units in the Japanese Sector", JAPAN, {
-    place: t.verb({ ask: (k, _v, p) => askSetUp(k, JAPAN, p), do: (g, _v, placed) => setUpUnit(g, JAPAN, placed) }),
+    place: t.verb({
+      label: "Place",
+      ask: (k, _v, p) => askSetUp(k, JAPAN, p),
+      do: (g, _v, placed) => setUpUnit(g, JAPAN, placed),
+    }),
   }),
   t.decide("china", "11.1", "China: place your units, one to a city or town", CHINA, {
-    place: t.verb({ ask: (k, _v, p) => askSetUp(k, CHINA, p), do: (g, _v, placed) => setUpUnit(g, CHINA, placed) }),
+    place: t.verb({
+      label: "Place",
+      ask: (k, _v, p) => askSetUp(k, CHINA, p),
+      do: (g, _v, placed) => setUpUnit(g, CHINA, placed),
+    }),
   }),
 ]);

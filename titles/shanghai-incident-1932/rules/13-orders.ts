@@ -1,6 +1,6 @@
 import { type Ask, type Refusal, refuse } from "@wusong/engine";
 import { type BrigadeId, CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "../ids.ts";
-import { BRIGADE, HEX, UNIT } from "../kinds.ts";
+import { HEX, UNIT } from "../kinds.ts";
 import { builderIn } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { K, Position } from "../state.ts";
@@ -136,22 +136,22 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     p,
   );
   const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
-  const whyBrigade = (id: BrigadeId): Refusal | null => whyNotBrigade(k, orders, id);
   const whyStep = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
   const whyFort = (unit: UnitId): Refusal | null => whyNotOrderFort(k, orders, unit);
   const { brigadeIds, unitsOf } = k.sheet;
   for (let left = k.pub.logistics; ; ) {
     const words: string[] = [];
-    if (left > 0 && brigadeIds.some((id) => whyBrigade(id) === null)) words.push("brigade");
+    const brigades = left > 0 ? brigadeIds.filter((id) => whyNotBrigade(k, orders, id) === null) : [];
+    if (brigades.length > 0) words.push("brigade");
     if (left > 0 && lost.some((unit) => whyStep(unit) === null)) words.push("replacement");
     if (left > 0 && unitsOf[CHINA].some((unit) => whyFort(unit) === null)) words.push("fort");
     if (!p.more("buy", words.length > 0)) return orders;
     const word = p.word("what", words, () => refuse("13.5", "That cannot be bought now."));
     if (word === "brigade") {
-      const brigade = p.one("brigade", BRIGADE, brigadeIds, { why: whyBrigade, judged: true });
+      const brigade = askBrigade(k, orders, brigades, p);
       orders.brigades.push(brigade);
       left--;
-      bringIn(draft, [...k.sheet.brigades[brigade].units], orders, p);
+      bringIn(draft, k.sheet.brigades[brigade].units, orders, p);
     } else if (word === "replacement") {
       const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
@@ -164,17 +164,35 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
   }
 }
 
+/** Brigades go by their numbers: they are no counters. */
+function askBrigade(k: K, orders: ChineseOrders, open: readonly BrigadeId[], p: Ask<Sheet>): BrigadeId {
+  const { brigades, brigadeByText } = k.sheet;
+  const texts = open.map((id) => brigades[id].text);
+  const word = p.word("brigade", texts, (text) => {
+    const id = brigadeByText.get(text);
+    return id === undefined
+      ? refuse("13.4", `There is no brigade called "${text.slice(0, 40)}".`)
+      : whyNotBrigade(k, orders, id);
+  });
+  return brigadeByText.get(word)!;
+}
+
 /** 13.6: units that have a legal entry hex must come in; the others wait. */
 function bringIn(draft: Draft, units: readonly UnitId[], orders: ChineseOrders, p: Ask<Sheet>): void {
-  for (const unit of units) {
-    if (!canEnter(draft, unit)) continue;
-    const hex = p.one(`enter ${draft.p.sheet.units[unit].id}`, HEX, entryHexes(draft.p), {
-      why: (one) => whyNotEnter(draft, unit, one),
-      judged: true,
-    });
+  const due = [...units];
+  while (due.some((unit) => canEnter(draft, unit))) {
+    const unit = p.one("enter", UNIT, due, { why: (one) => whyNotBrought(draft, due, one), judged: true });
+    const hex = p.one("hex", HEX, entryHexes(draft.p), { why: (one) => whyNotEnter(draft, unit, one), judged: true });
     draft.add(unit, hex);
     orders.entries.push({ unit, hex });
+    due.splice(due.indexOf(unit), 1);
   }
+}
+
+function whyNotBrought(draft: Draft, due: readonly UnitId[], unit: UnitId): Refusal | null {
+  const { name } = draft.p.sheet.units[unit];
+  if (!due.includes(unit)) return refuse("13.6", () => `${name} is not among the units to be brought in.`);
+  return canEnter(draft, unit) ? null : refuse("13.6", () => `There is no legal entry hex left for ${name}.`);
 }
 
 function whyNotBrigade(p: Position, orders: ChineseOrders, id: BrigadeId): Refusal | null {

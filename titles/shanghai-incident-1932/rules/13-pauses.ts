@@ -176,8 +176,8 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     "13.1",
     (k) =>
       k.seat === JAPAN
-        ? "Japan: call up and replace (pause)"
-        : `China: spend up to ${k.pub.logistics} logistics points (pause)`,
+        ? `Japan: call up and replace (pause ${k.pub.pause}, hidden until both sides are in)`
+        : `China: spend up to ${k.pub.logistics} logistics points (pause ${k.pub.pause}, hidden until both sides are in)`,
     () => [JAPAN, CHINA],
     "order",
     (k, _v, p): Orders => (k.seat === JAPAN ? askJapaneseOrders(k, p) : askChineseOrders(k, p)),
@@ -190,10 +190,11 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.decide(
     "replace",
     "13.1",
-    (k, v) => `China: a landing bars ${k.sheet.units[v.clash[0].unit].name} from its place: choose another`,
+    (k, v) => `China: a landing bars ${k.sheet.units[v.clash[0].unit].name} from its place, choose another`,
     (_pub, v) => (v.clash.length > 0 ? CHINA : null),
     {
       place: t.verb({
+        label: "Place",
         ask: (k, v, p) =>
           p.one("hex", HEX, newPlaces(k, v.clash[0]), {
             why: (hex) => whyNotNewPlace(k, v.clash[0], hex),
@@ -214,33 +215,39 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.auto("airMissions", "15.4", (g, v) => {
     v.air = readyAir(g).length > 0;
   }),
-  t.decide("air", "15.4", "Japan: air missions until the next pause?", (_pub, v) => (v.air ? JAPAN : null), {
-    strategic: t.verb({
-      label: "Strategic interdiction",
-      ask: (k, _v, p) => askAir(k, p),
-      do: (g, v, marker) => {
-        g.pub.marker[marker] = ON_TRACK;
-        g.tell?.({
-          type: "strategic",
-          rule: "15.4",
-          text: `${g.sheet.markers[marker].name} flies against Chinese logistics.`,
-          data: { marker: g.sheet.markers[marker].id },
-        });
-        v.air = readyAir(g).length > 0;
-        return again;
-      },
-    }),
-    interdict: t.verb({
-      label: "Battlefield interdiction",
-      ask: (k, _v, p) => askInterdiction(k, p),
-      do: (g, v, { marker, hex }) => {
-        interdict(g, marker, hex);
-        v.air = readyAir(g).length > 0;
-        return again;
-      },
-    }),
-    done: t.button(() => undefined, { label: "No more missions" }),
-  }),
+  t.decide(
+    "air",
+    "15.4",
+    "Japan: send air markers on missions until the next pause?",
+    (_pub, v) => (v.air ? JAPAN : null),
+    {
+      strategic: t.verb({
+        label: "Strategic interdiction",
+        ask: (k, _v, p) => askAir(k, p),
+        do: (g, v, marker) => {
+          g.pub.marker[marker] = ON_TRACK;
+          g.tell?.({
+            type: "strategic",
+            rule: "15.4",
+            text: `${g.sheet.markers[marker].name} flies against Chinese logistics.`,
+            data: { marker: g.sheet.markers[marker].id },
+          });
+          v.air = readyAir(g).length > 0;
+          return again;
+        },
+      }),
+      interdict: t.verb({
+        label: "Battlefield interdiction",
+        ask: (k, _v, p) => askInterdiction(k, p),
+        do: (g, v, { marker, hex }) => {
+          interdict(g, marker, hex);
+          v.air = readyAir(g).length > 0;
+          return again;
+        },
+      }),
+      done: t.button(() => undefined, { label: "No more missions" }),
+    },
+  ),
   t.auto("end", "13.1", (g) => {
     lowerPauseMarker(g);
     clearMarks(g);

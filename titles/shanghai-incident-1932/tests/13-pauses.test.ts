@@ -71,7 +71,7 @@ rule("13.1.f", "a landing stands; Chinese units placed in it or beside it are pl
   const edge = ["0501", "0601", "0401", "0301"];
   const units = sheet.brigades[sheet.brigadeByText.get("119bde")!].units.map((unit) => sheet.units[unit].id);
   expect(units).toHaveLength(4);
-  table.do("china", "order", ["hold", true, "brigade", "119bde", ...edge]);
+  table.do("china", "order", ["hold", true, "brigade", "119bde", ...edge.flatMap((hex, i) => [units[i], hex])]);
   const picks: unknown[] = ["24bde"];
   const beach = ["0601", "0702", "0802", "0903", "1003"];
   ["jp.24bde.1", "jp.24bde.2", "jp.24bde.3", "jp.24bde.4", "jp.24bde.eng"].forEach((unit, i) => {
