@@ -17,7 +17,7 @@ export interface Concentration {
   side: Seat;
   area: PlaceId;
   /** places that have sent units */
-  origins: number[];
+  sent: number[];
   first: Column;
 }
 
@@ -48,15 +48,35 @@ function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   return areas;
 }
 
-/** A group for the area of the concentration, of at most `most` units. */
-function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId, most: number): Column {
+/** Whether units of a place that has sent none could still come. */
+const othersCan = (b: Board, side: Seat, area: PlaceId, sent: readonly number[]): boolean =>
+  columnOrigins(b, side, area).some((place) => !sent.includes(place));
+
+/**
+ * How many units a place may send now. Units of one place alone are no concentration (12.7.c): as long as no other place has sent
+ * any, room is left for those who could come from elsewhere.
+ */
+function mostFrom(b: Board, side: Seat, area: PlaceId, sent: readonly number[], from: PlaceId): number {
+  const alone = sent.every((place) => place === from);
+  return roomIn(b, side, area) - (alone && othersCan(b, side, area, [from]) ? 1 : 0);
+}
+
+/** Places that may send a group now. */
+const columns = (b: Board, side: Seat, area: PlaceId, sent: readonly number[]): PlaceId[] =>
+  columnOrigins(b, side, area).filter((place) => mostFrom(b, side, area, sent, place) > 0);
+
+/** A group for the area of the concentration. */
+function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId, sent: readonly number[]): Column {
   const side = k.seat;
-  const from = p.one("from", PLACE, columnOrigins(k, side, area), {
-    why: (place) =>
-      refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
-  });
-  const far = refuse("12.7", () => `This group does not reach ${placeText(k.sheet, area)}.`);
   const crowded = refuse("12.7", () => `${placeText(k.sheet, area)} must keep room for a unit from another place.`);
+  const from = p.one("from", PLACE, columns(k, side, area, sent), {
+    why: (place) =>
+      columnOrigins(k, side, area).includes(place)
+        ? crowded
+        : refuse("12.7", () => `No Ready unit reaches ${placeText(k.sheet, area)} from ${placeText(k.sheet, place)}.`),
+  });
+  const most = mostFrom(k, side, area, sent, from);
+  const far = refuse("12.7", () => `This group does not reach ${placeText(k.sheet, area)}.`);
   const ok = (units: readonly UnitId[]): Refusal | null => {
     if (!reaches(k, side, from, units, area)) return far;
     return units.length > most ? crowded : null;
@@ -79,13 +99,12 @@ export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
   const area = p.one("area", PLACE, concentrationAreas(k, k.seat), {
     why: (place) => refuse("12.7", () => `Units of several areas cannot gather in ${placeText(k.sheet, place)}.`),
   });
-  // The first group leaves room for the second: units of one place alone are no concentration (12.7.c).
-  const first = askColumn(k, p, area, roomIn(k, k.seat, area) - 1);
-  return { side: k.seat, area, origins: [], first };
+  const first = askColumn(k, p, area, []);
+  return { side: k.seat, area, sent: [], first };
 }
 
 const march = (g: Game, v: Concentration, { from, units }: Column, then: string) => {
-  if (!v.origins.includes(from)) v.origins.push(from);
+  if (!v.sent.includes(from)) v.sent.push(from);
   walk(g, units, [{ path: wayTo(reachOf(g, v.side, from, units), from, v.area), drop: [] }], "12.7");
   return arrive(g, v.area, units, true, then);
 };
@@ -96,7 +115,7 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7",
     g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
     return march(g, v, v.first, "next");
   }),
-  t.auto("next", "12.7", (g, v) => (columnOrigins(g, v.side, v.area).length === 0 ? finish() : undefined)),
+  t.auto("next", "12.7", (g, v) => (columns(g, v.side, v.area, v.sent).length === 0 ? finish() : undefined)),
   t.decide(
     "column",
     "12.7",
@@ -104,12 +123,12 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7",
     (_pub, v) => v.side,
     {
       bring: t.verb({
-        ask: (k, v, p) => askColumn(k, p, v.area, roomIn(k, v.side, v.area)),
+        ask: (k, v, p) => askColumn(k, p, v.area, v.sent),
         do: (g, v, column) => march(g, v, column, "next"),
         label: "Bring another group",
       }),
       done: t.button(() => finish(), {
-        when: (_k, v) => v.origins.length > 1,
+        when: (k, v) => v.sent.length > 1 || !othersCan(k, v.side, v.area, v.sent),
         whyNot: () => refuse("12.7", "A concentration brings units from several areas together."),
         label: "That is all",
       }),

@@ -280,6 +280,14 @@ rule("12.7.c", "units of one place alone are no concentration: the first group l
   });
   narrow.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]).act("japan", "bring", ["S", ["jp.63rgt.1"]]);
   expect([unitsIn(narrow, "M").length, narrow.turnOf]).toEqual([10, "china"]);
+  const twice = gathering("japan", "japan", units("jp.40rgt", 1, 7, "M"));
+  twice.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+  expect(twice.refused("japan", "bring", ["T", names("jp.10rgt", 2, 2)]).text).toContain("must keep room");
+  twice.act("japan", "bring", ["T", ["jp.10rgt.2"]]);
+  expect(twice.verbs("japan")).toEqual(["bring"]);
+  expect(twice.refused("japan", "bring", ["T", ["jp.10rgt.3"]]).text).toContain("must keep room");
+  twice.act("japan", "bring", ["S", ["jp.63rgt.1"]]);
+  expect([unitsIn(twice, "M").length, twice.turnOf]).toEqual([10, "china"]);
   const full = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), ...units("jp.tank", 1, 2, "M") });
   expect(full.options("japan", "concentrate", [])).not.toContain("M");
   const single = impulse(
