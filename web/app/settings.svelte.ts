@@ -70,6 +70,11 @@ class SettingsOfBrowser {
     for (const [token, px] of Object.entries(SCALE)) root.style.setProperty(token, `${(px * textSize) / 100}px`);
   }
 
+  /** Milliseconds the dice roll. */
+  get rollTime(): number {
+    return this.stepTime === 0 ? 0 : 600 / this.now.speed;
+  }
+
   /** Milliseconds a counter takes for a step; none where the system asks for less motion. */
   get stepTime(): number {
     if (this.now.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;

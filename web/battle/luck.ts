@@ -66,3 +66,10 @@ export function luckOf({ report, dice }: BattleSeen): { difference: number; rows
   const rolled = rows.findIndex(({ die }) => die === dice[0]);
   return rolled < 0 ? null : { difference: gains[rolled] - mean, rows: gains.map((gain) => gain - mean) };
 }
+
+/** The luck of all battles among the events that one die decided, in steps for the attackers. */
+export function luckOfAll(events: readonly GameEvent[]): { battles: number; difference: number } {
+  const all = battlesIn(events).flatMap((battle) => luckOf(battle) ?? []);
+  const sum = all.reduce((total, { difference }) => total + difference, 0);
+  return { battles: all.length, difference: Math.round(sum * 10) / 10 };
+}

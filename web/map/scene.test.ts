@@ -2,7 +2,16 @@ import type { CounterFace, Scene } from "@wusong/board";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { Board } from "./drawing.ts";
-import { hitStack, keepUnchanged, onTray, placedStacks, placesOf, walksBetween } from "./scene.ts";
+import {
+  hitStack,
+  keepUnchanged,
+  lossesBetween,
+  onTray,
+  placedStacks,
+  placesOf,
+  turnedBetween,
+  walksBetween,
+} from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
   id,
@@ -97,5 +106,23 @@ describe("a counter", () => {
     const { ink, ...rest } = hiddenPrint("second");
     expect(JSON.stringify(rest)).not.toMatch(/strength \d|infantry/);
     expect(ink.body).toContain("second");
+  });
+});
+
+describe("what happened between two scenes", () => {
+  const at = (place: string, ...counters: Scene["stacks"][number]["counters"]): Scene["stacks"][number] => ({
+    at: place,
+    side: "first",
+    counters,
+  });
+  it("turns over a counter that lost a step, wherever it went", () => {
+    const before: Scene = { stacks: [at("0101", { id: "a" }, { id: "b" })] };
+    const after: Scene = { stacks: [at("0102", { id: "a", state: { stepsLost: 1 } }), at("0101", { id: "b" })] };
+    expect([...turnedBetween(before, after)]).toEqual(["a"]);
+  });
+  it("knows a loss, and takes a counter that went under others for none", () => {
+    const before: Scene = { stacks: [at("0101", { id: "a" }), at("0102", { id: "b" })] };
+    const after: Scene = { stacks: [at("0102", { id: "c" }, { hidden: true, side: "first" })] };
+    expect(lossesBetween(before, after).map(({ id }) => id)).toEqual(["a"]);
   });
 });

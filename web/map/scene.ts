@@ -50,7 +50,7 @@ export function placedStacks(
         place,
         at: { x: middle.x + (i - (stacks.length - 1) / 2) * pitch, y: middle.y },
         ids: shown.map((c) => ("hidden" in c ? null : c.id)),
-        prints: shown.map((c) => printShown(c, faces, stack)),
+        prints: shown.map((c) => printShown(c, faces, stack.side)),
         how: spread ? "spread" : "pile",
         side,
       });
@@ -65,14 +65,14 @@ const inHand = (c: StackShown["counters"][number], selected: ReadonlySet<string>
 const prints = new WeakMap<CounterFace, Map<string, Print>>();
 
 /** The same counter in the same state is the same print, so that a screen sees at once what did not change. */
-function printShown(
+export function printShown(
   c: StackShown["counters"][number],
   faces: ReadonlyMap<string, CounterFace>,
-  stack: StackShown,
+  side: SideInk,
 ): Print {
   if ("hidden" in c) return hidden(c.side);
   const face = faces.get(c.id);
-  if (!face) return hidden(stack.side);
+  if (!face) return hidden(side);
   let known = prints.get(face);
   if (!known) {
     known = new Map();
@@ -150,4 +150,39 @@ export function walksBetween(before: ReadonlyMap<string, string>, after: Readonl
     const [from, to] = key.split(">");
     return { key, from, to, ids };
   });
+}
+
+type Known = Extract<StackShown["counters"][number], { id: string }>;
+
+function* knownCounters(scene: Scene): Generator<{ counter: Known; at: string; side: SideInk }> {
+  for (const { at, side, counters } of scene.stacks)
+    for (const counter of counters) if ("id" in counter) yield { counter, at, side };
+}
+
+/** Counters that lost or won back a step between two scenes: they turn over. */
+export function turnedBetween(before: Scene, after: Scene): Set<string> {
+  const lost = new Map([...knownCounters(before)].map(({ counter }) => [counter.id, counter.state?.stepsLost ?? 0]));
+  const turned = new Set<string>();
+  for (const { counter } of knownCounters(after)) {
+    const was = lost.get(counter.id);
+    if (was !== undefined && was !== (counter.state?.stepsLost ?? 0)) turned.add(counter.id);
+  }
+  return turned;
+}
+
+/** A counter that left the map. */
+export interface Loss {
+  readonly id: string;
+  readonly at: string;
+  readonly side: SideInk;
+  readonly counter: Known;
+}
+
+/** Counters that were on the map and are gone. Where a whole side is only seen in part, nothing is taken for a loss. */
+export function lossesBetween(before: Scene, after: Scene): Loss[] {
+  const left = new Set([...knownCounters(after)].map(({ counter }) => counter.id));
+  const hidden = after.stacks.flatMap(({ counters, at }) => (counters.some((c) => "hidden" in c) ? [at] : []));
+  return [...knownCounters(before)]
+    .filter(({ counter, at }) => !left.has(counter.id) && !hidden.includes(at))
+    .map(({ counter, at, side }) => ({ id: counter.id, at, side, counter }));
 }

@@ -20,6 +20,7 @@ import {
   takeAll,
   whyNot,
 } from "./choosing.ts";
+import { waysIn } from "./ways.ts";
 
 export interface ShownRefusal {
   readonly refusal: Refusal;
@@ -29,6 +30,8 @@ export interface ShownRefusal {
 
 /** Between two commands of a bot a person wants to see what happened. */
 const BOT_PAUSE = 350;
+/** However far it goes, a counter is not waited for longer than this. */
+const LONGEST_WALK = 900;
 
 /**
  * A game on the screen: what is shown, what the person holds, whose turn it is. Everything it knows comes from the host; it keeps
@@ -50,6 +53,8 @@ export class GameTable {
   curtain = $state<string | null>(null);
   /** battles fought since the last command of the person, to be looked at one by one */
   battles = $state.raw<readonly BattleSeen[]>([]);
+  /** the ways counters went with the last command, for those who want to see them walk */
+  ways = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   hint = $state.raw<SpelledCommand | null>(null);
   /** a bot looks for a hint */
   hinting = $state(false);
@@ -313,6 +318,7 @@ export class GameTable {
       return;
     }
     const news = acted.table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
+    this.ways = waysIn(news);
     this.show(acted.table);
     // Somebody who watches bots wants to see the war go on, not to close dialogs.
     if (Object.values(acted.table.players).includes("you")) this.battles = [...this.battles, ...battlesIn(news)];
@@ -340,7 +346,9 @@ export class GameTable {
       const acted = await host.letBotAct(this.id, shown.viewpoint, settings.now.botEffort);
       if (acted && !this.closed) {
         this.accept(acted);
-        const pause = settings.stepTime === 0 ? 0 : BOT_PAUSE / settings.now.speed;
+        const longest = Math.max(0, ...[...this.ways.values()].map((way) => way.length - 1));
+        const walking = Math.min(LONGEST_WALK, longest * settings.stepTime);
+        const pause = settings.stepTime === 0 ? 0 : Math.max(walking, BOT_PAUSE / settings.now.speed);
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       } else if (!acted) this.paused = true;
     }, this.id);
