@@ -157,3 +157,74 @@ export function sheetWith(type: string, change: object): Sheet {
   if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
   return loaded.sheet;
 }
+
+export const removed = (t: Table): string[] =>
+  t.pub.removed.filter((text) => text.startsWith("jp.")).concat(t.pub.removed.filter((text) => text.startsWith("cn.")));
+
+export const ALL_J = ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"];
+
+export const ALL_C = ["cn.9ag", "cn.10ag"];
+
+export const move = (name: string, side: string): Edit => ({
+  phase: { name: "movement", side, impulse: name === "follow" ? 2 : 1 },
+});
+
+export const combat = (side: string): object => ({
+  phase: { name: "combat", side },
+  ...(side === "china" ? { first: "china" } : {}),
+});
+
+export const J2 = { "jp.29bde": "2818", "jp.5bde": "2818" };
+
+export const C2 = { "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2817" };
+
+/** nine against twelve: 50-99% */
+export const weak = (edit: object = {}): Table =>
+  table({ place: { "jp.29bde": "2818", "jp.1com": "2818", ...C2 }, ...combat("japan"), ...edit });
+
+export const WEAK = ["jp.1com", "jp.29bde"];
+
+/** fourteen against nine: 150-199% */
+export const strong = (edit: object = {}): Table =>
+  table({ place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817" }, ...combat("japan"), ...edit });
+
+export const STRONG = ["jp.29bde", "jp.5bde"];
+
+/** Chinese against a lone brigade: 16 to 7, 200-299% */
+export const RING = {
+  "cn.nanking.elite.1": "2817",
+  "cn.nanking.elite.2": "2817",
+  "cn.nanking.elite.3": "2718",
+  "cn.9ag.elite.1": "2718",
+};
+
+export const RINGED = ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3", "cn.9ag.elite.1"];
+
+export const RECEIVED = ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4", "cn.9ag", "cn.10ag"];
+
+export const allocation = (japan: number, china: number): Table =>
+  table({
+    turn: 4,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    air: { japan: { reserve: japan }, china: { reserve: china } },
+    received: RECEIVED,
+    phase: { name: "allocation" },
+  });
+
+/** Superiority, interdiction, recon, strike for Japan; superiority, recon, strike for China. */
+export const fly = (japan: number[], china: number[], dice: number[] = []): Table => {
+  const sum = (list: number[]): number => list.reduce((x, y) => x + y, 0);
+  const t = allocation(sum(japan), sum(china));
+  t.act("japan", "allocate", japan);
+  return t.act("china", "allocate", china, dice);
+};
+
+export const arrive = (points: number, extra: object = {}): Table =>
+  table({
+    turn: 4,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held", "cn.nanking.div.1": "held", "cn.9ag.hq": "held" },
+    air: { japan: { interdiction: points } },
+    received: RECEIVED,
+    phase: { name: "reinforcements", side: "china" },
+    ...extra,
+  });

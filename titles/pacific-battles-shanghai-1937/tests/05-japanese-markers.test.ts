@@ -1,0 +1,382 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { draw, removed, sheet, Table, table } from "./help.ts";
+
+rule(
+  ["CM.J.01.a", "CM.J.01.b", "17.2.d", "25.7.g", "17.0.a"],
+  "Shanghai gunfire: strength 3 at any range, every turn, never in the pool",
+  () => {
+    const t = new Table();
+    expect(t.pool("japan")).not.toContain("jp.shanghai-gunfire");
+    const far = table({
+      turn: 5,
+      place: { "cn.nanking.elite.1": "0313", "jp.29bde": "2514" },
+      phase: { name: "strike", side: "japan" },
+    });
+    far.act("japan", "strike", ["0313", "jp.shanghai-gunfire"]).act("japan", "done", [], [4]);
+    expect(far.last("bombardment")).toMatchObject({ points: 3, result: "S" });
+    expect(far.suppressed()).toEqual(["cn.nanking.elite.1"]);
+    expect(far.pub.inEffect).toContain("jp.shanghai-gunfire");
+    expect(far.pool("japan")).not.toContain("jp.shanghai-gunfire");
+  },
+);
+
+rule(
+  ["CM.J.02.a", "CM.J.02.b", "17.2.e"],
+  "Third Fleet fires at once and beside Shanghai gunfire at another hex",
+  () => {
+    const t = draw({ japan: ["jp.third-fleet"] });
+    expect(t.pub.inEffect).toContain("jp.third-fleet");
+    expect(t.pool("japan")).toEqual([]);
+    const two = table({
+      place: { "cn.nanking.elite.1": "0313", "cn.nanking.elite.2": "0213", "jp.29bde": "2514" },
+      inEffect: ["jp.third-fleet"],
+      phase: { name: "strike", side: "japan" },
+    });
+    two
+      .act("japan", "strike", ["0313", "jp.shanghai-gunfire"])
+      .act("japan", "strike", ["0213", "jp.third-fleet"])
+      .act("japan", "done", [], [5, 5]);
+    expect(two.suppressed()).toEqual(["cn.nanking.elite.1", "cn.nanking.elite.2"]);
+  },
+);
+
+rule(
+  ["CM.J.03.a", "CM.J.03.c", "6.13.a", "6.0.b", "RG.J.10A.a"],
+  "Tenth Army on turn 3 or later brings its group in that turn's reinforcement phase, once",
+  () => {
+    const t = draw({ japan: ["jp.tenth-army"] }, { received: ["jp.sef1", "jp.sef2", "cn.9ag", "cn.10ag"] });
+    expect(t.where("jp.10hq")).toBe("later");
+    t.act("japan", "allocate", [0, 0, 0, 0]).act("china", "allocate", [0, 0, 0]);
+    expect(["jp.10hq", "jp.6hq", "jp.16hq", "jp.18hq", "jp.114hq"].map((unit) => t.where(unit))).toEqual([
+      "due",
+      "due",
+      "due",
+      "due",
+      "due",
+    ]);
+    expect(t.pool("japan")).toEqual([]);
+    t.act("japan", "done");
+    expect(t.pub.received).toContain(sheet.groups.findIndex((group) => group.id === "jp.10a"));
+  },
+);
+
+rule(
+  ["CM.J.03.b", "CM.J.04.c"],
+  "Tenth Army and Central China Front drawn on turn 2 go back and a substitute is drawn",
+  () => {
+    for (const early of ["jp.tenth-army", "jp.central-china-front"]) {
+      const t = draw({ japan: [early, "jp.panic"] }, { turn: 2 });
+      expect(t.pub.panic[0]).toBe(1);
+      expect(t.pool("japan").sort()).toEqual([early, "jp.panic"].sort());
+    }
+    expect(draw({ japan: ["jp.tenth-army"] }, { turn: 2 }).pool("japan")).toEqual(["jp.tenth-army"]);
+  },
+);
+
+rule(
+  ["CM.J.04.b", "RG.J.R.b", "RG.J.R.c"],
+  "routine supply is four points, six from the turn of Central China Front",
+  () => {
+    const arrivals = (inEffect: string[]): number => {
+      const t = table({
+        turn: 5,
+        place: { "jp.29bde": "2818" },
+        inEffect,
+        received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+        phase: { name: "reinforcements", side: "japan" },
+      });
+      return t.supply("japan", "due");
+    };
+    expect(arrivals([])).toBe(4);
+    expect(arrivals(["jp.central-china-front"])).toBe(6);
+  },
+);
+
+rule(
+  ["CM.J.05.a", "CM.J.05.b", "CM.J.05.c"],
+  "North China Front: 1-3 costs two supply units of the owner's choice",
+  () => {
+    const t = draw({ japan: ["jp.north-china-front"] }, { supply: { japan: { base: 2 } } }, [3]);
+    t.act("japan", "lose", ["base"]).act("japan", "lose", ["2514"]);
+    expect([t.supply("japan", "base"), t.supply("japan", "2514")]).toEqual([1, 0]);
+    const lucky = draw({ japan: ["jp.north-china-front"] }, {}, [4]);
+    expect(lucky.supply("japan", "2514")).toBe(1);
+    expect(removed(lucky)).toContain("jp.north-china-front");
+  },
+);
+
+rule(["CM.J.05.d"], "with fewer than two points all supply is lost", () => {
+  const t = draw({ japan: ["jp.north-china-front"] }, {}, [1]);
+  expect(t.refused("japan", "none").rule).toBe("CM.J.05");
+  t.act("japan", "lose", ["2514"]).act("japan", "none");
+  expect(t.supply("japan", "2514")).toBe(0);
+});
+
+rule(
+  ["CM.J.06.a", "CM.J.06.b", "CM.J.06.d", "24.4.d"],
+  "Air Upgrade removes three undamaged points in a reinforcement phase, without victory points",
+  () => {
+    const t = table({
+      turn: 5,
+      place: { "jp.29bde": "2818" },
+      air: { japan: { reserve: 1, strike: 2, damaged: 2 } },
+      hand: { japan: ["jp.air-upgrade"] },
+      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+      phase: { name: "reinforcements", side: "japan" },
+    });
+    expect(t.refused("japan", "airUpgrade", ["damaged", "strike", "strike"]).rule).toBe("CM.J.06");
+    t.act("japan", "airUpgrade", ["reserve", "strike", "strike"]);
+    expect([t.air("japan", "reserve"), t.air("japan", "strike"), t.air("japan", "damaged")]).toEqual([1, 0, 2]);
+    expect(t.vp).toEqual([0, 0]);
+    expect(removed(t)).toContain("jp.air-upgrade");
+  },
+);
+
+rule(
+  ["CM.J.06.c", "CM.J.06.e", "CM.J.06.f"],
+  "six points come on the next turn; with fewer than three it cannot be played",
+  () => {
+    const t = table({
+      turn: 6,
+      place: { "jp.29bde": "2818" },
+      upgradeTurn: 6,
+      air: { japan: {} },
+      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+      phase: { name: "reinforcements", side: "japan" },
+    });
+    expect(t.air("japan", "reserve")).toBe(7);
+    const poor = table({
+      turn: 6,
+      place: { "jp.29bde": "2818" },
+      air: { japan: { reserve: 1, damaged: 5 } },
+      hand: { japan: ["jp.air-upgrade"] },
+      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+      phase: { name: "reinforcements", side: "japan" },
+    });
+    expect(poor.refused("japan", "airUpgrade", ["reserve", "reserve", "reserve"]).rule).toBe("CM.J.06");
+    const last = table({
+      turn: 8,
+      place: { "jp.29bde": "2818" },
+      air: { japan: { reserve: 5 } },
+      hand: { japan: ["jp.air-upgrade"] },
+      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
+      phase: { name: "reinforcements", side: "japan" },
+    });
+    last.act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);
+    expect(last.pub.upgradeTurn).toBeGreaterThan(sheet.turns);
+  },
+);
+
+rule(
+  ["CM.J.08.a", "CM.C.09.a", "18.7.a", "CM.C.09.b"],
+  "Espionage and Intelligence show the map or the track, to their user alone",
+  () => {
+    const t = draw({ japan: ["jp.espionage"], china: ["cn.intelligence"] }, { place: { "cn.9ag.hq": "track 5" } });
+    expect(t.verbs("japan")).toEqual(["map", "track"]);
+    t.act("japan", "map");
+    expect(t.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual([
+      "cn.shanghai.bde.1",
+      "cn.shanghai.bde.2",
+      "cn.shanghai.bde.3",
+    ]);
+    expect(t.own("china").seen).toEqual([]);
+    t.act("china", "track");
+    expect(t.pool("china")).toEqual(["cn.intelligence"]);
+    const track = draw({ japan: ["jp.espionage"] }, { place: { "cn.9ag.hq": "track 5" } });
+    track.act("japan", "track");
+    expect(track.last("trackSeen").units).toEqual({ "cn.9ag.hq": "due on turn 5" });
+    expect(track.own("japan").seen).toEqual([]);
+    expect(track.game.log(track.seat("china")).some((one) => one.event.text.includes("cn.9ag.hq"))).toBe(false);
+  },
+);
+
+rule(
+  ["CM.J.09.a", "CM.J.09.b", "7.4.b", "CM.J.09.d"],
+  "Gekokujo 1-4 activates a headquarters to the end of the turn",
+  () => {
+    const t = draw({ japan: ["jp.gekokujo"] }, { received: ["jp.sef1", "jp.sef2", "cn.9ag", "cn.10ag"] }, [4]);
+    expect(t.options("japan", "activate")).toEqual(["jp.shanghaihq"]);
+    t.act("japan", "activate", ["jp.shanghaihq"]);
+    expect(t.pool("japan")).toEqual(["jp.gekokujo"]);
+    t.act("japan", "allocate", [0, 0, 0, 0]).act("china", "allocate", [0, 0, 0]);
+    t.act("japan", "done").act("china", "done").act("japan", "done").act("japan", "done").act("china", "done");
+    expect(t.pub.phase).toBe("movement");
+    expect(t.active()).toEqual(["jp.shanghaihq"]);
+  },
+);
+
+rule(["CM.J.09.c"], "Gekokujo 5-6 costs one point of supply reinforcement", () => {
+  const t = draw({ japan: ["jp.gekokujo"] }, { received: ["jp.sef1", "jp.sef2", "cn.9ag", "cn.10ag"] }, [5]);
+  t.act("japan", "allocate", [0, 0, 0, 0]).act("china", "allocate", [0, 0, 0]);
+  expect(t.supply("japan", "due")).toBe(3);
+});
+
+rule(["CM.J.09.e"], "the free headquarters may be in the base; without one nothing happens", () => {
+  const base = draw({ japan: ["jp.gekokujo"] }, { place: { "jp.shanghaihq": "dead", "jp.sefhq": "base" } }, [1]);
+  expect(base.options("japan", "activate")).toEqual(["jp.sefhq"]);
+  const none = draw({ japan: ["jp.gekokujo"] }, { place: { "jp.shanghaihq": "dead" } }, [1]);
+  expect(none.verbs("japan")).toEqual(["none"]);
+  none.act("japan", "none");
+  expect(none.active()).toEqual([]);
+});
+
+rule(["CM.J.10.a", "CM.J.10.b", "CM.J.10.c"], "Japanese Intelligence is Espionage now or Recon later", () => {
+  const spy = draw({ japan: ["jp.intelligence"] });
+  spy.act("japan", "spy").act("japan", "map");
+  expect(spy.pool("japan")).toEqual(["jp.intelligence"]);
+  const keep = draw({ japan: ["jp.intelligence"] });
+  keep.act("japan", "keep");
+  expect(keep.hand("japan")).toEqual(["jp.intelligence"]);
+  keep.edit({ phase: { name: "movement", side: "japan" } });
+  keep.act("japan", "recon", ["2416"]);
+  expect(keep.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual(["cn.shanghai.bde.3"]);
+  expect(keep.pool("japan")).toEqual(["jp.intelligence"]);
+  expect(draw({ japan: ["jp.recon"] }).refused("japan", "spy").rule).toBe("CM.J.10");
+});
+
+rule(["CM.J.11.a", "CM.C.13.a", "CM.C.13.b"], "Panic: each activation costs two supply points", () => {
+  const t = table({
+    place: { "jp.sefhq": "2818", "jp.3hq": "2716" },
+    supply: { japan: { "2818": 1, "2819": 1, "2716": 1 } },
+    panic: ["japan"],
+    phase: { name: "supply", side: "japan" },
+  });
+  expect(t.refused("japan", "activate", ["jp.3hq", "2716"]).rule).toBe("7.3");
+  t.act("japan", "activate", ["jp.sefhq", "2818", "2819"]);
+  expect([t.supply("japan", "2818"), t.supply("japan", "2819")]).toEqual([0, 0]);
+  const c = draw({ china: ["cn.panic"] });
+  expect(c.pub.panic).toEqual([0, 1]);
+  expect(c.pool("china")).toEqual(["cn.panic"]);
+});
+
+rule(["CM.J.11.c", "CM.C.13.c"], "under Panic two base points activate all headquarters in the base", () => {
+  const japan = table({
+    place: { "jp.sefhq": "base", "jp.3hq": "base" },
+    supply: { japan: { base: 2 } },
+    panic: ["japan"],
+    phase: { name: "supply", side: "japan" },
+  });
+  japan.act("japan", "activateBase");
+  expect(japan.active()).toEqual(["jp.sefhq", "jp.3hq"]);
+  expect(japan.supply("japan", "base")).toBe(0);
+  const china = table({
+    place: { "cn.9ag.hq": "base" },
+    supply: { china: { base: 1 } },
+    panic: ["china"],
+    phase: { name: "supply", side: "china" },
+  });
+  expect(china.refused("china", "activateBase").rule).toBe("26.5");
+});
+
+rule(["CM.J.12.a", "CM.J.12.c", "CM.C.14.a", "CM.C.14.c"], "Recon in the own movement phase shows one stack", () => {
+  const place = { "jp.29bde": "2818", "jp.5bde": "2818", "jp.22bde": "2513", "cn.nanking.elite.1": "0313" };
+  const j = table({ place, hand: { japan: ["jp.recon"] }, phase: { name: "movement", side: "japan" } });
+  j.act("japan", "recon", ["0313"]);
+  expect(j.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.elite.1"]);
+  expect(j.pool("japan")).toContain("jp.recon");
+  const c = table({ place, hand: { china: ["cn.recon"] }, phase: { name: "movement", side: "china" } });
+  c.act("china", "recon", ["2818"]);
+  expect(c.own("china").seen.map((unit) => sheet.units[unit].text)).toEqual(["jp.29bde", "jp.5bde"]);
+  expect(c.pool("china")).toContain("cn.recon");
+});
+
+rule(
+  ["CM.J.13.a", "CM.J.13.b", "CM.C.06.a", "CM.C.06.b"],
+  "Staff Planning and German Advisors activate without supply and return",
+  () => {
+    const j = table({
+      place: { "jp.sefhq": "2818" },
+      hand: { japan: ["jp.staff-planning"] },
+      phase: { name: "supply", side: "japan" },
+    });
+    j.act("japan", "marker", ["jp.sefhq"]);
+    expect(j.active()).toEqual(["jp.sefhq"]);
+    expect(j.pool("japan")).toContain("jp.staff-planning");
+    const c = table({
+      place: { "cn.9ag.hq": "2413" },
+      hand: { china: ["cn.german-advisors"] },
+      phase: { name: "supply", side: "china" },
+    });
+    c.act("china", "marker", ["cn.9ag.hq"]);
+    expect(c.active()).toEqual(["cn.9ag.hq"]);
+    expect(c.pool("china")).toContain("cn.german-advisors");
+  },
+);
+
+rule(
+  ["CM.J.14.a", "CM.J.14.b", "CM.J.14.c"],
+  "Warlords after an activation: the headquarters is inactive, the supply gone, the marker out",
+  () => {
+    const t = table({
+      place: { "cn.9ag.hq": "2413" },
+      supply: { china: { "2413": 1 } },
+      hand: { japan: ["jp.warlords"] },
+      phase: { name: "supply", side: "china" },
+    });
+    t.act("china", "activate", ["cn.9ag.hq", "2413"]);
+    expect([t.step, t.turnOf]).toEqual(["warlords", "japan"]);
+    t.act("japan", "warlords", ["cn.9ag.hq"]);
+    expect(t.active()).toEqual([]);
+    expect(t.supply("china", "2413")).toBe(0);
+    expect(removed(t)).toContain("jp.warlords");
+  },
+);
+
+rule(
+  ["CM.J.14.a", "18.2.a"],
+  "without a marker in Japanese hands nobody learns which headquarters was activated",
+  () => {
+    const t = table({
+      place: { "cn.9ag.hq": "2413" },
+      supply: { china: { "2413": 1 } },
+      phase: { name: "supply", side: "china" },
+    });
+    t.act("china", "activate", ["cn.9ag.hq", "2413"]);
+    expect([t.step, t.turnOf]).toEqual(["spend", "china"]);
+    expect(t.active()).toEqual(["cn.9ag.hq"]);
+    const heard = JSON.stringify(t.game.log(t.seat("japan")));
+    expect(heard).toContain("activate a headquarters");
+    expect(heard).not.toContain("9 Army Group");
+  },
+);
+
+rule(
+  ["CM.J.14.d"],
+  "of several headquarters activated in the base it hits one, for the turn; also after German Advisors",
+  () => {
+    const t = table({
+      place: { "cn.9ag.hq": "base", "cn.10ag.hq": "base" },
+      supply: { china: { base: 2 } },
+      hand: { japan: ["jp.warlords"], china: ["cn.german-advisors"] },
+      phase: { name: "supply", side: "china" },
+    });
+    t.act("china", "activateBase").act("japan", "warlords", ["cn.10ag.hq"]);
+    expect(t.active()).toEqual(["cn.9ag.hq"]);
+    expect(t.refused("china", "activateBase").rule).toBe("26.5");
+    expect(t.refused("china", "marker", ["cn.10ag.hq"]).rule).toBe("CM.W");
+    const advisors = table({
+      place: { "cn.9ag.hq": "base" },
+      hand: { japan: ["jp.warlords"], china: ["cn.german-advisors"] },
+      phase: { name: "supply", side: "china" },
+    });
+    advisors.act("china", "marker", ["cn.9ag.hq"]);
+    expect(advisors.step).toBe("warlords");
+  },
+);
+
+rule(
+  ["CM.J.15.a", "CM.J.15.b", "CM.J.15.c"],
+  "Japanese Weather: each player chooses an air point and a supply point",
+  () => {
+    const t = draw(
+      { japan: ["jp.weather"] },
+      { air: { japan: { reserve: 2 }, china: { damaged: 1 } }, supply: { japan: { base: 1 } } },
+    );
+    t.act("japan", "suffer", ["reserve", "base"]);
+    expect([t.air("japan", "reserve"), t.air("japan", "damaged"), t.supply("japan", "base")]).toEqual([1, 1, 0]);
+    t.act("china", "suffer", ["base"]);
+    expect([t.air("china", "damaged"), t.supply("china", "base")]).toEqual([1, 2]);
+    expect(t.pool("japan")).toEqual(["jp.weather"]);
+  },
+);

@@ -1,0 +1,120 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { ALL_C, ALL_J, reach, sheet, table } from "./help.ts";
+
+rule(
+  ["6.21.a", "6.21.b", "25.6.b", "6.23.a", "26.2.n"],
+  "Chinese reinforcements: Nanking or west edge; not with enemies or in closed terrain; enemy zones and overstacking are no bar",
+  () => {
+    const t = table({
+      turn: 4,
+      place: {
+        "jp.29bde": "0105",
+        "cn.nanking.tank.1": "held",
+        "cn.nanking.elite.1": "held",
+        "cn.nanking.elite.2": "held",
+        "cn.nanking.elite.3": "held",
+      },
+      received: [...ALL_J, ...ALL_C],
+      phase: { name: "reinforcements", side: "china" },
+    });
+    const open = t.options("china", "edge", []);
+    expect(open).not.toContain("0105");
+    expect(open).not.toContain("0111");
+    expect(t.refused("china", "edge", ["0105", ["cn.nanking.elite.1"]]).rule).toBe("6.21");
+    expect(t.refused("china", "edge", ["0111", ["cn.nanking.elite.1"]]).rule).toBe("25.6");
+    t.act("china", "edge", ["0104", ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3"]]);
+    expect(t.where("cn.nanking.elite.3")).toBe("0104");
+    t.act("china", "done");
+    expect(t.where("cn.nanking.tank.1")).toBe("base");
+  },
+);
+
+rule(["6.21.c", "25.6.d", "26.2.i"], "reinforcements may be held back, and units may stay in the base", () => {
+  const t = table({
+    turn: 4,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "due" },
+    received: [...ALL_J, ...ALL_C],
+    phase: { name: "reinforcements", side: "china" },
+  });
+  t.edit({ place: { "cn.nanking.elite.1": "due" } });
+  t.act("china", "holdBack", [["cn.nanking.elite.1"]]).act("china", "done");
+  expect(t.where("cn.nanking.elite.1")).toBe("held");
+  t.edit({ turn: 5, phase: { name: "reinforcements", side: "china" } });
+  expect(t.where("cn.nanking.elite.1")).toBe("due");
+  t.act("china", "done").edit({ phase: { name: "movement", side: "china" } });
+  t.act("china", "done");
+  expect(t.where("cn.nanking.elite.1")).toBe("base");
+});
+
+rule(["6.22.a"], "with every edge hex taken reinforcements wait", () => {
+  const blockers = sheet.units
+    .filter(
+      (unit) =>
+        unit.side === 0 &&
+        unit.parent < 0 &&
+        unit.type.kind !== "supply" &&
+        !unit.type.mechanized &&
+        unit.type.kind !== "amphib",
+    )
+    .slice(0, sheet.entries.length);
+  const place: Record<string, string> = { "cn.nanking.elite.1": "held" };
+  blockers.forEach((unit, i) => {
+    place[unit.text] = sheet.board.names[sheet.entries[i]];
+  });
+  const t = table({ turn: 6, place, received: [...ALL_J, ...ALL_C], phase: { name: "reinforcements", side: "china" } });
+  expect(t.verbs("china")).not.toContain("edge");
+  t.act("china", "holdBack", [["cn.nanking.elite.1"]]).act("china", "done");
+  t.edit({ place: { [blockers[0].text]: "2818" }, turn: 7, phase: { name: "reinforcements", side: "china" } });
+  t.act("china", "edge", [sheet.board.names[sheet.entries[0]], ["cn.nanking.elite.1"]]);
+  expect(t.where("cn.nanking.elite.1")).toBe(sheet.board.names[sheet.entries[0]]);
+});
+
+rule(["6.22.b"], "a unit placed on the edge keeps its whole movement", () => {
+  const t = table({
+    turn: 4,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
+    received: [...ALL_J, ...ALL_C],
+    phase: { name: "reinforcements", side: "china" },
+  });
+  t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]])
+    .act("china", "done")
+    .edit({ phase: { name: "movement", side: "china" } });
+  expect(reach(t, "china", "cn.nanking.elite.1")).toContain("0415");
+});
+
+rule(
+  ["6.24.a", "25.6.c", "16.63.a", "16.63.b", "16.61.g"],
+  "interdiction delays a unit before it is placed; it then arrives safe from interdiction",
+  () => {
+    const t = table({
+      turn: 4,
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
+      air: { japan: { interdiction: 3 } },
+      received: [...ALL_J, ...ALL_C],
+      phase: { name: "reinforcements", side: "china" },
+    });
+    t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], [4]);
+    expect(t.where("cn.nanking.elite.1")).toBe("track 5");
+    t.act("china", "done").edit({
+      turn: 5,
+      air: { japan: { interdiction: 6 } },
+      phase: { name: "reinforcements", side: "china" },
+    });
+    t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], []);
+    expect(t.where("cn.nanking.elite.1")).toBe("0113");
+  },
+);
+
+rule(["6.25.a", "16.63.g"], "a reinforcement delayed past November II never arrives", () => {
+  const t = table({
+    turn: 8,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
+    air: { japan: { interdiction: 3 } },
+    received: [...ALL_J, ...ALL_C],
+    phase: { name: "reinforcements", side: "china" },
+  });
+  t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], [4]);
+  expect(t.where("cn.nanking.elite.1")).toBe("never");
+  expect(t.vp).toEqual([0, 0]);
+});

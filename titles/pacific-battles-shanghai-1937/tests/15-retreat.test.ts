@@ -1,0 +1,281 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { combat, J2, RING, STRONG, sheet, strong, type Table, table, WEAK, weak } from "./help.ts";
+
+const TWO_BATTLES = {
+  ...J2,
+  "jp.22bde": "2815",
+  "jp.10bde": "2815",
+  "cn.nanking.elite.1": "2817",
+  "cn.nanking.div.1": "2817",
+  "cn.nanking.elite.2": "2816",
+};
+
+const twoBattles = (edit: object): Table => {
+  const t = table({ ...edit, suppressed: ["jp.22bde", "jp.10bde"], ...combat("japan") });
+  t.act("japan", "battle", [["2817"], STRONG])
+    .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+    .act("japan", "done");
+  t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [5]);
+  t.act("china", "lose", [["cn.nanking.elite.1"]])
+    .act("china", "retreat", ["cn.nanking.div.1", "2816"])
+    .act("japan", "done");
+  return t;
+};
+
+rule(
+  ["15.3.a", "15.3.b", "15.3.c", "15.31.a", "15.33.b"],
+  "the owner retreats each unit separately, by hexes, whatever its movement factor",
+  () => {
+    const t = table({
+      place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817", "cn.nanking.tank.1": "2817" },
+      ...combat("japan"),
+    });
+    t.fight("japan", ["2817"], STRONG, "assault", [6]);
+    expect([t.last("battle").result, t.turnOf]).toEqual(["DS", "china"]);
+    t.act("china", "lose", [["cn.nanking.elite.1"]]);
+    expect([t.step, t.turnOf]).toEqual(["retreat", "china"]);
+    t.act("china", "retreat", ["cn.nanking.tank.1", "2717"]).act("china", "retreat", ["cn.nanking.div.1", "2917"]);
+    expect([t.where("cn.nanking.tank.1"), t.where("cn.nanking.div.1")]).toEqual(["2717", "2917"]);
+  },
+);
+
+rule(
+  ["15.3.d", "15.34.a", "CRT.N.a", "15.45.a", "7.8.h"],
+  "in a city a retreat may be ignored or taken; the hex then stays closed to pursuit and supply survives",
+  () => {
+    const edit = {
+      place: {
+        "jp.29bde": "2513",
+        "jp.5bde": "2513",
+        "jp.22bde": "2613",
+        "jp.10bde": "2613",
+        "cn.nanking.elite.1": "2514",
+        "cn.nanking.div.1": "2514",
+      },
+      supply: { china: { "2514": 1 } },
+      ...combat("japan"),
+    };
+    const t = table(edit);
+    t.fight("japan", ["2514"], ["jp.10bde", "jp.22bde", ...STRONG], "assault", [6]);
+    expect(t.last("battle").result).toBe("DS");
+    t.act("china", "lose", [["cn.nanking.elite.1"]]);
+    expect(t.verbs("china")).toContain("hold");
+    t.act("china", "hold", ["cn.nanking.div.1"]);
+    expect([t.where("cn.nanking.div.1"), t.supply("china", "2514"), t.step]).toEqual(["2514", 1, "move"]);
+    const go = table(edit);
+    go.fight("japan", ["2514"], ["jp.10bde", "jp.22bde", ...STRONG], "assault", [6]);
+    go.act("china", "lose", [["cn.nanking.elite.1"]]).act("china", "retreat", ["cn.nanking.div.1", "2515"]);
+    expect(go.where("cn.nanking.div.1")).toBe("2515");
+  },
+);
+
+rule(
+  ["15.3.e", "15.3.f", "21.2.b"],
+  "a rout in a city or fortification becomes a retreat of one hex that must be made",
+  () => {
+    const rout = table({
+      place: {
+        "jp.1com": "2414",
+        "jp.2com": "2414",
+        "cn.nanking.elite.1": "2314",
+        "cn.nanking.elite.2": "2314",
+        "cn.nanking.elite.3": "2315",
+        "cn.9ag.elite.1": "2315",
+      },
+      ...combat("japan"),
+    });
+    rout.fight("japan", ["2314", "2315"], ["jp.1com", "jp.2com"], "raid", [1]);
+    expect(rout.last("battle").result).toBe("AM");
+    rout.act("japan", "lose", [["jp.1com"]], []);
+    expect(rout.verbs("japan")).toEqual(["retreat"]);
+    rout.act("japan", "retreat", ["jp.2com", "2514"]);
+    expect(rout.where("jp.2com")).toBe("2514");
+    const fort = table({
+      place: { "jp.1com": "2818", "jp.2com": "2818", ...RING },
+      forts: { japan: ["2818"] },
+      ...combat("japan"),
+    });
+    fort.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com"], "raid", [1]);
+    fort.act("japan", "lose", [["jp.1com"]], []);
+    fort.act("japan", "retreat", ["jp.2com", "2919"]);
+    expect(fort.where("jp.2com")).toBe("2919");
+  },
+);
+
+rule(
+  ["15.33.a", "15.33.d", "13.8.a"],
+  "with only enemy zones around a unit that cannot break down is eliminated",
+  () => {
+    const t = table({
+      place: { ...J2, "jp.1com": "2816", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817" },
+      ...combat("japan"),
+    });
+    t.fight("japan", ["2817"], ["jp.1com", ...STRONG], "assault", [5]);
+    expect(t.last("battle").result).toBe("DS");
+    t.act("china", "lose", [["cn.nanking.elite.1"]]);
+    expect(t.where("cn.nanking.div.1")).toBe("dead");
+    expect([t.step, t.turnOf]).toEqual(["pursue", "japan"]);
+  },
+);
+
+rule(
+  ["15.33.c", "15.33.f", "15.33.g", "15.33.n"],
+  "retreats never lead into enemies, off the map or into closed terrain; friends are no obstacle",
+  () => {
+    const t = table({
+      place: {
+        "jp.29bde": "2314",
+        "jp.5bde": "2314",
+        "cn.nanking.elite.1": "2315",
+        "cn.nanking.div.1": "2315",
+        "cn.nanking.div.2": "2316",
+      },
+      ...combat("japan"),
+    });
+    t.fight("japan", ["2315"], STRONG, "assault", [5]);
+    expect(t.last("battle").result).toBe("DS");
+    t.act("china", "lose", [["cn.nanking.elite.1"]]);
+    expect(t.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["2215", "2316"]);
+    t.act("china", "retreat", ["cn.nanking.div.1", "2316"]);
+    expect(t.where("cn.nanking.div.1")).toBe("2316");
+    const edge = table({
+      place: { "jp.29bde": "0213", "jp.5bde": "0213", "cn.nanking.elite.1": "0113", "cn.nanking.div.1": "0113" },
+      ...combat("japan"),
+    });
+    edge.fight("japan", ["0113"], STRONG, "assault", [5]);
+    edge.act("china", "lose", [["cn.nanking.elite.1"]]);
+    expect(edge.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["0112"]);
+  },
+);
+
+rule(
+  ["15.33.e", "15.33.m"],
+  "a brigade forced into enemy zones breaks down, loses one regiment and ends there with the other",
+  () => {
+    const place: Record<string, string> = {
+      "jp.29bde": "2818",
+      "jp.5bde": "2818",
+      "cn.nanking.elite.1": "2817",
+      "cn.nanking.elite.2": "2817",
+      "cn.nanking.elite.3": "2719",
+      "cn.9ag.elite.1": "2719",
+      "cn.9ag.div.1": "2820",
+      "cn.9ag.div.2": "3019",
+    };
+    const t = table({ place, ...combat("japan") });
+    t.act("japan", "battle", [["2817"], ["jp.29bde"]])
+      .act("japan", "battle", [["2719"], ["jp.5bde"]])
+      .act("japan", "done")
+      .act("japan", "resolve", ["2817"])
+      .act("japan", "choose", ["assault"], [3]);
+    expect(t.last("battle").result).toBe("AS");
+    t.act("japan", "lose", [[], ["jp.29bde"]]);
+    expect(t.step === "pursue" || t.step === "table").toBe(true);
+    const whole = table({ place: { ...place, "jp.22bde": "2818" }, ...combat("japan") });
+    whole.act("japan", "contribute", ["2818", ["jp.29bde", "jp.5bde"]]);
+    whole
+      .act("japan", "battle", [
+        ["2719", "2817"],
+        ["jp.29bde", "jp.5bde"],
+      ])
+      .act("japan", "done")
+      .act("japan", "choose", ["assault"], [3]);
+    expect(whole.last("battle").result).toBe("AS");
+    whole.act("japan", "lose", [[], ["jp.29bde"]]);
+    expect([whole.step, whole.turnOf]).toEqual(["retreat", "japan"]);
+    const [to] = whole.options("japan", "retreat", ["jp.5bde"]);
+    whole.act("japan", "retreat", ["jp.5bde", to]);
+    const parts = [whole.where("jp.5bde.1"), whole.where("jp.5bde.2")].sort();
+    expect(parts).toEqual([to, "dead"].sort());
+  },
+);
+
+rule(
+  ["15.33.h", "15.33.i"],
+  "a retreat ends exactly so many hexes away; a unit that can go only part of it is lost",
+  () => {
+    const t = table({
+      place: { "jp.shigeto": "0118", "cn.nanking.elite.1": "0217", "cn.nanking.elite.2": "0217" },
+      ...combat("china"),
+    });
+    t.fight("china", ["0118"], ["cn.nanking.elite.1", "cn.nanking.elite.2"], "assault", [6]);
+    expect(t.last("battle").result).toBe("DE");
+    expect([t.where("jp.shigeto.1"), t.where("jp.shigeto.2"), t.vp]).toEqual(["replaceable", "replaceable", [0, 2]]);
+    const open = weak();
+    open.fight("japan", ["2817"], WEAK, "assault", [1]);
+    for (const hex of open.options("japan", "retreat", ["jp.29bde.1"]))
+      expect(sheet.board.distance(sheet.board.id("2818"), sheet.board.id(hex))).toBe(2);
+  },
+);
+
+rule(["15.33.j"], "no overstacking retreat while another way is open", () => {
+  const t = strong({
+    place: {
+      ...J2,
+      "cn.nanking.elite.1": "2817",
+      "cn.nanking.div.1": "2817",
+      "cn.nanking.elite.2": "2816",
+      "cn.nanking.elite.3": "2816",
+    },
+  });
+  t.fight("japan", ["2817"], STRONG, "assault", [5]);
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect(t.options("china", "retreat", ["cn.nanking.div.1"]).sort()).toEqual(["2717", "2917"]);
+  expect(t.refused("china", "retreat", ["cn.nanking.div.1", "2816"]).rule).toBe("15.33");
+});
+
+rule(["15.33.l", "7.8.e", "7.8.f"], "supply that has to retreat is eliminated and goes to the mix", () => {
+  const t = strong({ supply: { china: { "2817": 2 } } });
+  t.fight("japan", ["2817"], STRONG, "assault", [5]);
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect([t.supply("china", "2817"), t.where("cn.supply.1")]).toEqual([0, "mix"]);
+  expect(t.pub.replaceable[1].map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.elite.1"]);
+});
+
+rule(["15.34.b"], "a unit retreating through a city goes the full distance", () => {
+  const t = table({
+    place: { "jp.1com": "2513", "jp.29bde": "2513", "cn.nanking.elite.1": "2512", "cn.nanking.elite.2": "2512" },
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2512"], WEAK, "assault", [1]);
+  expect(t.last("battle").result).toBe("AE");
+  const options = t.options("japan", "retreat", ["jp.29bde.1"]);
+  expect(options).toContain("2515");
+  expect(options).not.toContain("2514");
+});
+
+rule(["15.34.c"], "attackers in a city have the privilege too", () => {
+  const t = table({
+    place: { "jp.29bde": "2514", "jp.1com": "2514", "cn.nanking.elite.1": "2613", "cn.nanking.elite.2": "2613" },
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2613"], WEAK, "assault", [3]);
+  expect(t.last("battle").result).toBe("AS");
+  t.act("japan", "lose", [[], ["jp.29bde"]]).act("japan", "hold", ["jp.1com"]);
+  expect(t.where("jp.1com")).toBe("2514");
+});
+
+rule(
+  ["15.35.a", "15.35.c"],
+  "a unit that retreated into a hex attacked later adds its defence there and suffers with it",
+  () => {
+    const t = twoBattles({ place: TWO_BATTLES });
+    expect(t.last("engaged").defenders).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
+    t.act("japan", "choose", ["assault"], [6]);
+    expect(t.last("battle").defense).toBe(9);
+    expect(
+      t.where("cn.nanking.div.1") === "2816" && t.where("cn.nanking.elite.2") === "2816" && t.step !== "half",
+    ).toBe(false);
+  },
+);
+
+rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
+  const t = twoBattles({
+    place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816" },
+    supply: { japan: { "2917": 1, "2717": 1 } },
+  });
+  expect(t.last("engaged").defenders).toContain("cn.nanking.div.1");
+  t.act("japan", "choose", ["assault"], [6]);
+  expect(t.last("battle").defense).toBe(12);
+});

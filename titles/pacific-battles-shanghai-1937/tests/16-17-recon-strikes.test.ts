@@ -1,0 +1,208 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { bombardmentColumn } from "../rules/16-strike.ts";
+import { sheet, table } from "./help.ts";
+
+rule(
+  ["16.7.a", "16.7.b", "16.71.d", "18.2.a"],
+  "recon flies in the own movement phase, at any moment, without loss",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+      air: { japan: { recon: 2 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    t.act("japan", "move", ["jp.29bde", "2819"]).act("japan", "airRecon", ["2414"], []);
+    expect(t.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.elite.1"]);
+    t.act("japan", "done");
+    expect(t.step).toBe("strike");
+    expect(t.verbs("japan")).not.toContain("airRecon");
+  },
+);
+
+rule(
+  ["16.71.a", "16.71.b", "16.71.c", "16.71.e"],
+  "recon sees its hex, the neighbours, and open terrain at two hexes, once per hex",
+  () => {
+    const t = table({
+      place: {
+        "jp.29bde": "2818",
+        "cn.nanking.elite.1": "2513",
+        "cn.nanking.elite.2": "2514",
+        "cn.nanking.elite.3": "2515",
+        "cn.nanking.div.1": "2612",
+        "cn.nanking.div.2": "2511",
+        "cn.nanking.bde.1": "2412",
+      },
+      air: { japan: { recon: 2 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    t.act("japan", "airRecon", ["2513"]);
+    const seen = t
+      .own("japan")
+      .seen.map((unit) => sheet.units[unit].text)
+      .sort();
+    expect(seen).toEqual(
+      ["cn.nanking.bde.1", "cn.nanking.div.1", "cn.nanking.div.2", "cn.nanking.elite.1", "cn.nanking.elite.2"].sort(),
+    );
+    expect(t.refused("japan", "airRecon", ["2513"]).rule).toBe("16.71");
+  },
+);
+
+rule(
+  ["16.8.a", "16.8.b", "16.8.c", "18.3.a"],
+  "strikes are placed on enemy hexes, all before any is flown; the number is shown",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2512" },
+      air: { japan: { strike: 4 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    expect(t.refused("japan", "strike", ["2513", 1, "none"]).rule).toBe("16.8");
+    t.act("japan", "strike", ["2414", 2, "none"], []).act("japan", "strike", ["2512", 1, "none"], []);
+    expect(t.events("bombardment")).toHaveLength(0);
+    t.act("japan", "done", [], [2, 2]);
+    expect(t.events("bombardment").map((event) => [event.data!.hex, event.data!.points])).toEqual([
+      ["2414", 2],
+      ["2512", 1],
+    ]);
+  },
+);
+
+rule(
+  ["16.81.a", "16.81.b", "16.81.c", "16.81.d", "16.81.e"],
+  "column = points minus terrain and fortification, never below zero; one die; survivors to Reserve",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2417" },
+      forts: { china: ["2414"] },
+      air: { japan: { strike: 6 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    t.act("japan", "strike", ["2414", 4, "none"])
+      .act("japan", "strike", ["2417", 2, "none"])
+      .act("japan", "done", [], [6, 6]);
+    expect(t.events("bombardment").map((event) => [event.data!.shift, event.data!.column, event.data!.result])).toEqual(
+      [
+        [3, "1", "S"],
+        [0, "2", "S"],
+      ],
+    );
+    expect(t.air("japan", "reserve")).toBe(6);
+    expect(bombardmentColumn(sheet, 1, 3)).toBe(0);
+  },
+);
+
+rule(
+  ["16.82.a", "26.7.a", "26.7.b", "26.7.c", "26.7.d"],
+  "four Japanese or two Chinese air points on a hex and phase; gunfire does not count",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+      air: { japan: { strike: 9 }, china: { strike: 9 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    expect(t.refused("japan", "strike", ["2414", 5, "none"]).text).toContain("from 0 to 4");
+    t.act("japan", "strike", ["2414", 4, "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
+    expect(t.last("bombardment").points).toBe(7);
+    t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
+    t.act("japan", "strike", ["2414", 4]);
+    t.edit({ phase: { name: "strike", side: "china" } });
+    expect(t.refused("china", "strike", ["2818", 3]).text).toContain("from 1 to 2");
+  },
+);
+
+rule(
+  ["ex.16.83.a", "RC.5.c", "19.3.a", "16.85.a"],
+  "three points, S: the combat unit is suppressed, one of two supply units is lost; nothing is revealed",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2817" },
+      supply: { china: { "2817": 2 } },
+      active: ["cn.9ag.hq"],
+      air: { japan: { strike: 3 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    t.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [4]);
+    expect([t.suppressed(), t.supply("china", "2817"), t.active()]).toEqual([["cn.nanking.elite.1"], 1, []]);
+    expect(t.own("japan").seen).toEqual([]);
+    expect(JSON.stringify(t.game.log(t.seat("japan")))).not.toContain("cn.");
+  },
+);
+
+rule(["ex.16.83.b"], "the Chinese may put only two points on a hex", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+    air: { china: { strike: 3 } },
+    phase: { name: "strike", side: "china" },
+  });
+  expect(t.refused("china", "strike", ["2818", 3]).text).toContain("from 1 to 2");
+});
+
+rule(["19.3.b"], "an inactive headquarters is not affected by an S", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.9ag.hq": "2817" },
+    air: { japan: { strike: 3 } },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [6]);
+  expect([t.where("cn.9ag.hq"), t.suppressed()]).toEqual(["2817", []]);
+});
+
+rule(
+  ["16.84.a", "16.84.b", "RC.5.l", "RC.5.b"],
+  "antiaircraft fire comes after the effect and damages one point, never eliminates",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+      air: { japan: { strike: 4 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    t.act("japan", "strike", ["2817", 4, "jp.shanghai-gunfire"]).act("japan", "done", [], [1]);
+    expect(t.last("bombardment").result).toBe("S+AA");
+    expect([
+      t.suppressed(),
+      t.air("japan", "damaged"),
+      t.air("japan", "reserve"),
+      t.air("japan", "eliminated"),
+    ]).toEqual([["cn.nanking.elite.1"], 1, 3, 0]);
+  },
+);
+
+rule(["16.84.c", "17.1.a"], "pure gunfire ignores antiaircraft fire", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    air: { japan: {} },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2817", "jp.shanghai-gunfire"]).act("japan", "done", [], [1]);
+  expect([t.air("japan", "damaged"), t.pub.inEffect.includes("jp.shanghai-gunfire")]).toEqual([0, true]);
+});
+
+rule(["17.0.b", "17.2.b"], "gunfire is one factor, combined with air in one attack", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    air: { japan: { strike: 2 } },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2817", 2, "jp.shanghai-gunfire"]);
+  expect(t.verbs("japan")).toEqual(["done"]);
+  t.act("japan", "done", [], [3]);
+  expect(t.last("bombardment")).toMatchObject({ points: 5, result: "S" });
+});
+
+rule(["17.2.a", "17.2.c"], "one gunfire mission per hex and turn, each marker once a turn", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    inEffect: ["jp.third-fleet"],
+    air: { japan: {} },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2817", "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
+  t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
+  expect(t.refused("japan", "strike", ["2817", "jp.third-fleet"]).rule).toBe("17.2");
+  expect(t.options("japan", "strike", ["2717"])).toEqual(["jp.third-fleet"]);
+  t.edit({ air: { japan: { strike: 1 } }, phase: { name: "strike", side: "japan", impulse: 2 } });
+  expect(t.refused("japan", "strike", ["2817", 1, "jp.third-fleet"]).text).toContain("goes on after everything");
+  t.act("japan", "strike", ["2817", 1]);
+});

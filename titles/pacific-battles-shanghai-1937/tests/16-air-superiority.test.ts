@@ -1,0 +1,173 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { allocation, fly, RECEIVED, table } from "./help.ts";
+
+rule(["16.1.a", "ex.16.1.a"], "air units are change: only points count", () => {
+  const t = allocation(3, 0);
+  t.act("japan", "allocate", [1, 1, 1, 0]).act("china", "allocate", [0, 0, 0]);
+  expect([t.air("japan", "interdiction"), t.air("japan", "recon")]).toEqual([1, 1]);
+});
+
+rule(
+  ["16.2.a", "16.2.b", "16.8.d", "16.33.a"],
+  "a strike point flies once a turn, in either strike phase, and again next turn",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+      air: { japan: { strike: 2 } },
+      fired: ["jp.shanghai-gunfire"],
+      phase: { name: "strike", side: "japan" },
+    });
+    t.act("japan", "strike", ["2414", 1]).act("japan", "done", [], [6]);
+    expect([t.air("japan", "strike"), t.air("japan", "reserve")]).toEqual([1, 1]);
+    t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
+    expect(t.refused("japan", "strike", ["2414", 2]).text).toContain("from 1 to 1");
+    t.act("japan", "strike", ["2414", 1]).act("japan", "done", [], [6]);
+    t.edit({ phase: { name: "allocation" } });
+    t.act("japan", "allocate", [0, 0, 0, 2]);
+  },
+);
+
+rule(["16.2.c", "16.51.c", "16.32.c"], "points that flew superiority or recon wait in the one Reserve box", () => {
+  const t = fly([2, 0, 0, 0], [1, 0, 0], [1, 1]);
+  expect([t.air("japan", "superiority"), t.air("japan", "reserve")]).toEqual([0, 2 + 1]);
+  const recon = table({
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+    air: { japan: { recon: 1 } },
+    phase: { name: "movement", side: "japan" },
+  });
+  recon.act("japan", "airRecon", ["2414"]);
+  expect([
+    recon.air("japan", "recon"),
+    recon.air("japan", "reserve"),
+    recon.verbs("japan").includes("airRecon"),
+  ]).toEqual([0, 1, false]);
+});
+
+rule(
+  ["16.21.a", "16.31.b", "16.31.c", "16.9.a", "26.14.b"],
+  "boxes: reserve, superiority, interdiction (Japan only), recon, strike; no air supply, no command",
+  () => {
+    const t = allocation(4, 4);
+    const asked = (side: string, picks: number[]): string => {
+      const found = t.game.play.options(t.seat(side), "allocate", picks) as { asked: { name: string } };
+      return found.asked.name;
+    };
+    expect([[], [0], [0, 0], [0, 0, 0]].map((picks) => asked("japan", picks))).toEqual([
+      "superiority",
+      "interdiction",
+      "recon",
+      "strike",
+    ]);
+    expect([[], [0], [0, 0]].map((picks) => asked("china", picks))).toEqual(["superiority", "recon", "strike"]);
+    expect(t.active()).toEqual([]);
+  },
+);
+
+rule(["16.31.e", "16.10.a", "16.4.a"], "damaged points are not allocated; Reserve and Damaged are never hit", () => {
+  const t = table({
+    turn: 4,
+    place: { "jp.29bde": "2818" },
+    air: { japan: { reserve: 3 }, china: { reserve: 2, damaged: 4 } },
+    received: RECEIVED,
+    phase: { name: "allocation" },
+  });
+  expect(t.refused("china", "allocate", [3, 0, 0]).text).toContain("from 0 to 2");
+  t.act("japan", "allocate", [3, 0, 0, 0]).act("china", "allocate", [0, 0, 0], []);
+  expect([t.air("china", "reserve"), t.air("china", "damaged"), t.air("china", "eliminated")]).toEqual([2, 4, 0]);
+});
+
+rule(
+  ["16.32.a", "16.34.a"],
+  "after its mission a point is eliminated, damaged or in Reserve; the ground harms it only by antiaircraft fire",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
+      air: { japan: { strike: 3 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    t.act("japan", "strike", ["2414", 3, "none"]).act("japan", "done", [], [1]);
+    expect([t.air("japan", "damaged"), t.air("japan", "reserve"), t.air("japan", "eliminated")]).toEqual([1, 2, 0]);
+  },
+);
+
+rule(["16.51.a", "16.51.b"], "one die a side; losses are simultaneous, so a side losing everything still fires", () => {
+  const t = fly([6, 0, 0, 0], [1, 0, 0], [6, 6]);
+  expect(t.events("airFire").map((event) => [event.data!.side, event.data!.points, event.data!.die])).toEqual([
+    ["japan", 6, 6],
+    ["china", 1, 6],
+  ]);
+  expect([t.air("china", "eliminated"), t.air("japan", "damaged")]).toEqual([1, 1]);
+});
+
+rule(["16.51.d"], "more than six points use the column of six", () => {
+  const t = fly([9, 0, 0, 0], [9, 0, 0], [6, 1]);
+  expect([t.air("china", "eliminated"), t.air("china", "damaged"), t.air("japan", "damaged")]).toEqual([3, 3, 1]);
+});
+
+rule(["16.52.a", "ex.16.52.a"], "with equal or fewer points all fire at enemy superiority", () => {
+  const t = fly([6, 0, 0, 0], [4, 0, 0]);
+  expect(t.turnOf).not.toBe("china");
+  const other = fly([6, 0, 0, 2], [4, 0, 2]);
+  expect([other.step, other.turnOf]).toEqual(["divert", "japan"]);
+});
+
+rule(
+  ["16.52.b", "16.52.c", "ex.16.52.b", "16.52.k"],
+  "the excess may be diverted, decided before any die: six against four gives none, one or two",
+  () => {
+    const t = fly([6, 0, 0, 0], [4, 0, 2]);
+    expect(t.events("airFire")).toHaveLength(0);
+    expect(t.refused("japan", "divert", [3]).text).toContain("from 0 to 2");
+    t.act("japan", "divert", [0], [1, 1]);
+    expect(t.events("airFire").map((event) => event.data!.points)).toEqual([6, 4]);
+  },
+);
+
+rule(
+  ["16.52.d", "ex.16.52.c", "16.52.e", "ex.16.52.f", "RC.4.b"],
+  "two diverted points with a 5: one eliminated, one damaged, from missions the firer chooses",
+  () => {
+    const t = fly([6, 0, 0, 0], [4, 1, 1]);
+    t.act("japan", "divert", [2], [1, 1, 5]);
+    expect(t.last("airFire")).toMatchObject({ points: 2, die: 5, eliminations: 1, damages: 1 });
+    expect([t.step, t.turnOf]).toEqual(["choose", "japan"]);
+    t.act("japan", "strike", ["recon", "strike"]);
+    expect([t.air("china", "recon"), t.air("china", "strike"), t.air("china", "eliminated")]).toEqual([0, 0, 1]);
+    expect(t.air("china", "damaged")).toBe(1 + 1);
+  },
+);
+
+rule(
+  ["16.52.f", "ex.16.52.d", "ex.16.52.e", "16.52.i"],
+  "six points with a 6 against four: three eliminated, one damaged, the rest is lost and nothing spills over",
+  () => {
+    const t = fly([6, 0, 0, 0], [4, 0, 2]);
+    t.act("japan", "divert", [0], [6, 1]);
+    expect(t.events("airFire")[0].data).toMatchObject({ eliminations: 3, damages: 3 });
+    expect([t.air("china", "eliminated"), t.air("china", "damaged"), t.air("china", "strike")]).toEqual([3, 1, 2]);
+  },
+);
+
+rule(["16.52.g", "16.52.j"], "diverted losses fall on flying missions only", () => {
+  const t = fly([6, 0, 0, 0], [1, 1, 0]);
+  t.act("japan", "divert", [5], [1, 1, 6]);
+  expect(t.refused("japan", "strike", ["superiority"]).text.length).toBeGreaterThan(0);
+  expect(t.refused("japan", "strike", ["reserve"]).text.length).toBeGreaterThan(0);
+  t.act("japan", "strike", ["recon"]);
+  expect([t.air("china", "eliminated"), t.air("china", "recon")]).toEqual([1, 0]);
+});
+
+rule(["16.52.h"], "against no superiority every point is excess", () => {
+  const t = fly([3, 0, 0, 0], [0, 0, 3]);
+  expect(t.refused("japan", "divert", [4]).text).toContain("from 0 to 3");
+  t.act("japan", "divert", [3], [6]);
+  t.act("japan", "strike", ["strike", "strike", "strike"]);
+  expect([t.air("china", "eliminated"), t.air("china", "damaged")]).toEqual([1, 2]);
+});
+
+rule(["VP.J.e", "VP.J.h", "VP.C.d"], "eliminated air points score three and two, damaged ones nothing", () => {
+  const t = fly([6, 0, 0, 0], [6, 0, 0], [6, 6]);
+  expect(t.vp).toEqual([9, 6]);
+  expect([t.air("china", "damaged"), t.air("japan", "damaged")]).toEqual([3, 3]);
+});

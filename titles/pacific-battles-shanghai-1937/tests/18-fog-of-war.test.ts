@@ -1,0 +1,95 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { move, sheet, type Table, table } from "./help.ts";
+
+rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, with a zone, the stop", () => {
+  const t = table({ place: { "jp.29bde": "2820", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
+  t.act("japan", "move", ["jp.29bde", "2616"]);
+  expect(t.where("jp.29bde")).not.toBe("2616");
+  expect(sheet.board.distance(sheet.board.id(t.where("jp.29bde")), sheet.board.id("2617"))).toBe(1);
+  expect(t.last("zoneOfControl")).toMatchObject({ hex: "2617", exerts: true });
+  expect(JSON.stringify(t.game.log(t.seat("japan")))).not.toContain("cn.nanking");
+  const harmless = table({ place: { "jp.29bde": "2820", "cn.9ag.hq": "2617" }, ...move("first", "japan") });
+  harmless.act("japan", "move", ["jp.29bde", "2616"]);
+  expect(harmless.where("jp.29bde")).toBe("2616");
+  expect(harmless.last("zoneOfControl")).toMatchObject({ exerts: false });
+});
+
+rule(["18.4.a"], "a march past a hidden stack is told that it exerts no zone, and cannot be taken back", () => {
+  const march = (stack: string): Table => {
+    const t = table({ place: { "jp.29bde": "2820", [stack]: "2617" }, ...move("first", "japan") });
+    return t.act("japan", "march", ["jp.29bde", "2717", true, "2715", false]);
+  };
+  const t = march("cn.9ag.hq");
+  expect(t.where("jp.29bde")).toBe("2715");
+  expect(t.last("passedBy")).toMatchObject({ hex: "2617", exerts: false });
+  expect(t.game.undo(t.seat("japan"))).not.toBeNull();
+  expect(t.where("jp.29bde")).toBe("2715");
+  expect(JSON.stringify(t.game.log(t.seat("japan")))).not.toContain("9 Army Group");
+  // A march that meets nobody is taken back like any other.
+  const lonely = table({ place: { "jp.29bde": "2820", "cn.9ag.hq": "2414" }, ...move("first", "japan") });
+  lonely.act("japan", "move", ["jp.29bde", "2822"]);
+  expect(lonely.game.undo(lonely.seat("japan"))).toBeNull();
+  expect(lonely.where("jp.29bde")).toBe("2820");
+});
+
+rule(
+  ["18.1.a", "18.1.c", "18.1.d"],
+  "contact shows adjacent stacks before declaration, and only for that combat phase",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2815" },
+      phase: { name: "combat", side: "japan" },
+    });
+    expect(t.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.elite.1"]);
+    t.fight("japan", ["2817"], ["jp.29bde"], "raid", [4]);
+    expect(t.pub.phase).toBe("movement");
+    expect(t.own("japan").seen).toEqual([]);
+  },
+);
+
+rule(["18.1.e"], "participants and the headquarters value are open from the start of the battle", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817" },
+    active: ["jp.sefhq"],
+    phase: { name: "combat", side: "japan" },
+  });
+  expect(t.own("china").seen).toEqual([]);
+  t.act("japan", "battle", [["2817"], ["jp.29bde"]]).act("japan", "done");
+  expect(t.own("china").seen.map((unit) => sheet.units[unit].text)).toEqual(["jp.29bde"]);
+  expect(t.game.view(t.seat("china")).pub.fight!.support).toEqual([2, 0]);
+  expect(JSON.stringify(t.game.view(t.seat("china")).pub.fight)).not.toContain(String(sheet.board.id("2820")));
+});
+
+rule(["18.2.b"], "a bombarded stack shows a suppression marker and nothing else", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    air: { japan: { strike: 4 } },
+    phase: { name: "strike", side: "japan" },
+  });
+  t.act("japan", "strike", ["2817", 4, "none"]).act("japan", "done", [], [6]);
+  expect(t.game.view(t.seat("japan")).pub.suppressed[1].map((hex) => sheet.board.names[hex])).toEqual(["2817"]);
+});
+
+rule(["18.5.a"], "terrain and fortifications are public", () => {
+  const t = table({
+    place: { "jp.29bde": "2514", "cn.nanking.elite.1": "0613" },
+    forts: { japan: ["2514"] },
+    phase: { name: "movement", side: "china" },
+  });
+  expect(t.game.view(t.seat("china")).pub.forts[0].map((hex) => sheet.board.names[hex])).toEqual(["2514"]);
+});
+
+rule(["18.6.a"], "the enemy's track is hidden", () => {
+  const t = table({
+    place: { "jp.29bde": "2514", "cn.9ag.hq": "track 6", "cn.nanking.elite.1": "held" },
+    phase: { name: "movement", side: "japan" },
+  });
+  const view = t.game.view(t.seat("japan"));
+  expect(view.mine!.at).toHaveLength(sheet.count[0]);
+  expect(JSON.stringify(view.pub)).not.toContain("-106");
+});
+
+rule(["18.8.a"], "no optional rule is in force", () => {
+  expect(table().title.options).toEqual([]);
+});
