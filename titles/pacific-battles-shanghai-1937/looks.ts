@@ -1,35 +1,11 @@
-import type {
-  Arm,
-  CounterFace,
-  CounterShown,
-  Echelon,
-  Looks,
-  MarkShown,
-  Panel,
-  Scene,
-  SideInk,
-  StackShown,
-} from "@wusong/board";
+import type { Arm, CounterFace, CounterShown, Echelon, Looks, MarkShown, Scene, StackShown } from "@wusong/board";
 import type { View } from "@wusong/engine";
 import { SIDE_PEOPLE, SIDES, type UnitId } from "./ids.ts";
-import { routineSupply } from "./rules/06-reinforcements.ts";
-import { objectivesHeld } from "./rules/24-victory.ts";
-import {
-  AIR_BOXES,
-  BASE,
-  DAMAGED,
-  DUE,
-  DUE_SAFE,
-  HELD,
-  type Phase,
-  REPLACEABLE,
-  type Shanghai,
-  TRACK,
-} from "./shape.ts";
+import { INK, panels } from "./looks-panels.ts";
+import type { Phase, Shanghai } from "./shape.ts";
 import type { Sheet, Unit } from "./sheet.ts";
 
 type Seen = View<Shanghai>;
-const INK: readonly SideInk[] = ["first", "second"];
 
 const ARMS: Readonly<Record<Unit["type"]["kind"], Arm>> = {
   infantry: "infantry",
@@ -65,10 +41,19 @@ function face(unit: Unit): CounterFace {
           : "plain",
     arm: ARMS[type.kind],
     echelon: (type.size === "XXXXX" ? "XXXX" : type.size) as Echelon,
-    number: unit.name.replace(/ .*$/, ""),
+    ...designation(unit),
     strength,
     shape: type.kind === "supply" ? "chit" : "square",
   };
+}
+
+/** Japanese counters carry their number; Chinese ones, known by their factors alone, the formation they came with. */
+function designation(unit: Unit): { number?: string; formation?: string } {
+  const within = /\((.*)\) (\d+)$/.exec(unit.name);
+  if (within) return { number: within[2], formation: within[1] };
+  const regiment = /^Regiment (\d) of (\S+)/.exec(unit.name);
+  if (regiment) return { number: regiment[1], formation: regiment[2] };
+  return unit.type.kind === "supply" ? {} : { number: unit.name.replace(/ .*$/, "") };
 }
 
 /** Own units with their states, enemy units in sight, and covered stacks. */
@@ -179,141 +164,6 @@ const PHASES: Readonly<Record<Phase, string>> = {
   combat: "Land combat",
   victory: "Victory points",
 };
-
-function airPanel(view: Seen): Panel[] {
-  return SIDES.map((side) => ({
-    kind: "facts",
-    name: `${SIDE_PEOPLE[side]} air display`,
-    facts: AIR_BOXES.map((box, i) => ({
-      label: box[0].toUpperCase() + box.slice(1),
-      value: String(view.pub.air[side][i]),
-      rule: i >= DAMAGED ? "16.10" : "16.31",
-    })),
-  }));
-}
-
-function ownPanels(view: Seen, sheet: Sheet): Panel[] {
-  const { mine, seat, pub } = view;
-  if (!mine || seat === null) return [];
-  const first = sheet.first[seat];
-  const inPlace = (test: (at: number) => boolean): CounterShown[] =>
-    mine.at.flatMap((at, i) => (test(at) ? [{ id: sheet.units[first + i].text }] : []));
-  const points = sheet.supply[seat].filter((unit) => mine.at[unit - first] >= BASE);
-  const onMap = points.filter((unit) => mine.at[unit - first] >= 0).length;
-  return [
-    {
-      kind: "hand",
-      name: "Your markers",
-      side: INK[seat],
-      chits: mine.hand.map((id) => ({
-        id: sheet.markers[id].text,
-        name: sheet.markers[id].name,
-        text: sheet.markers[id].name,
-      })),
-    },
-    {
-      kind: "facts",
-      name: "Supply",
-      facts: [
-        { label: "On the map", value: String(onMap), rule: "7.2" },
-        { label: "In the base", value: String(points.length - onMap), rule: "26.5" },
-        { label: "Comes each turn", value: String(routineSupply(pub, sheet, seat)), rule: "6.11" },
-        { label: "An activation costs", value: pub.panic[seat] ? "2" : "1", rule: "7.3" },
-      ],
-    },
-    {
-      kind: "facts",
-      name: "Headquarters",
-      facts: sheet.hqs[seat]
-        .filter((hq) => mine.at[hq - first] >= BASE)
-        .map((hq) => ({
-          label: sheet.units[hq].name,
-          value: mine.active.includes(hq) ? "active" : "inactive",
-          rule: "7.3",
-        })),
-    },
-    {
-      kind: "counters",
-      name: seat === 0 ? "Taiwan base" : "Nanking base",
-      counters: inPlace((at) => at === BASE),
-      rule: "26.2",
-    },
-    {
-      kind: "counters",
-      name: "To be placed or held back",
-      counters: inPlace((at) => at === DUE || at === DUE_SAFE || at === HELD),
-      rule: "6.21",
-    },
-    { kind: "counters", name: "Replaceable units", counters: inPlace((at) => at === REPLACEABLE), rule: "7.5" },
-  ];
-}
-
-function track(view: Seen, sheet: Sheet): Panel {
-  const { mine, seat, pub } = view;
-  return {
-    kind: "track",
-    name: "Turn and reinforcement track",
-    boxes: sheet.data.schedule.turns.map((label, i) => ({
-      label,
-      note: sheet.groups
-        .filter((group) => group.turn === i + 1)
-        .map((group) => group.name)
-        .join(", "),
-      counters:
-        mine && seat !== null
-          ? mine.at.flatMap((at, unit) =>
-              at === TRACK - (i + 1) ? [{ id: sheet.units[sheet.first[seat] + unit].text }] : [],
-            )
-          : [],
-    })),
-    at: pub.turn - 1,
-    rule: "6.1",
-  };
-}
-
-function declarationPanel(view: Seen, sheet: Sheet): Panel[] {
-  const { battles } = view.pub;
-  if (battles.length === 0) return [];
-  const names = (hexes: readonly number[]): string => hexes.map((hex) => sheet.board.names[hex]).join(", ");
-  return [
-    {
-      kind: "facts",
-      name: "Declared battles",
-      facts: battles.map((one) => ({
-        label: names(one.targets),
-        value: `from ${names(one.from)}${one.done ? ", fought" : ""}`,
-        rule: "14.2",
-      })),
-    },
-  ];
-}
-
-function panels(view: Seen, sheet: Sheet): Panel[] {
-  const { pub } = view;
-  return [
-    {
-      kind: "facts",
-      name: "Victory points",
-      facts: SIDES.map((side) => ({
-        label: SIDE_PEOPLE[side],
-        value: `${pub.vp[side]} (${objectivesHeld(pub, sheet, side)} objectives, command level ${pub.command[side]})`,
-        rule: "24.1",
-      })),
-    },
-    ...declarationPanel(view, sheet),
-    ...airPanel(view),
-    ...ownPanels(view, sheet),
-    ...SIDES.filter((side) => side !== view.seat).map(
-      (side): Panel => ({
-        kind: "hand",
-        name: `${SIDE_PEOPLE[side]} markers`,
-        side: INK[side],
-        chits: pub.hands[side],
-      }),
-    ),
-    track(view, sheet),
-  ];
-}
 
 export const looks: Looks<Seen, Sheet> = {
   board: "hex",

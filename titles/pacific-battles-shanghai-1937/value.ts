@@ -47,24 +47,33 @@ function objectives(k: Know): number {
 
 /** Superiority fire hits with about 0.58 of its points, half of them for good (16.51). */
 const HITS = 0.58;
+/** An enemy plan is not known before both are in: he will fly superiority with this part of his air points at least. */
+const CONTEST = 0.5;
 
 /** 16.3: air points, and what the plans promise once both are in. */
 function airPower(k: Know): number {
-  const { pub, seat, sheet } = k;
-  const enemy = enemyOf(seat);
+  const { pub, seat } = k;
   const own = pub.air[seat];
-  const their = pub.air[enemy];
+  const their = pub.air[enemyOf(seat)];
   let score = 0;
   for (let box = RESERVE; box <= DAMAGED; box++) score += (box === DAMAGED ? 0.6 : 1.5) * (own[box] - their[box]);
   score += 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
-  if (pub.phase === "allocation" || pub.phase === "superiority") {
-    const points = sheet.tables.airPoints;
-    const worth = (side: number): number => 0.5 * (POINT * points[SIDE_NAMES[side]] + 1.5) + 0.5;
-    score += worth(seat) * Math.min(HITS * own[SUPERIORITY], their[SUPERIORITY]);
-    score -= worth(enemy) * Math.min(HITS * their[SUPERIORITY], own[SUPERIORITY]);
-    score += 0.5 * Math.max(0, own[SUPERIORITY] - their[SUPERIORITY]) * (their[STRIKE] > 0 ? 1 : 0);
-  }
-  return score;
+  return pub.phase === "allocation" ? score + airBattle(k, own, their) : score;
+}
+
+/** 16.5: what superiority fire will do to both sides; points on other missions suffer where the enemy has points to spare. */
+function airBattle(k: Know, own: readonly number[], their: readonly number[]): number {
+  const flying = (air: readonly number[]): number => air[INTERDICTION] + air[RECON] + air[STRIKE];
+  const fighters = own[SUPERIORITY];
+  const theirFighters = Math.max(their[SUPERIORITY], CONTEST * (their[RESERVE] + their[SUPERIORITY] + flying(their)));
+  const { airPoints } = k.sheet.tables;
+  const worth = (shooter: number): number => 0.5 * (POINT * airPoints[SIDE_NAMES[shooter]] + 1.5) + 0.5;
+  const hits = (shooters: number, targets: number, others: number): number =>
+    Math.min(HITS * Math.min(shooters, targets), targets) + Math.min(HITS * Math.max(0, shooters - targets), others);
+  return (
+    worth(k.seat) * hits(fighters, theirFighters, flying(their)) -
+    worth(enemyOf(k.seat)) * hits(theirFighters, fighters, flying(own))
+  );
 }
 
 const distances = new WeakMap<Sheet, Uint8Array[]>();

@@ -204,20 +204,39 @@ function whyNotTargets(k: Know, front: Front, hexes: readonly number[]): Refusal
   );
 }
 
-/** What is still missing, for the board beside the map. */
-function missing(k: Know): {
+/** What is still owed, and one way to declare all of it. */
+export interface Owed {
+  attackers: UnitId[];
+  hexes: HexId[];
+  completion: { targets: HexId[]; attackers: UnitId[] }[];
+}
+
+export const whatIsOwed = (a: Army): Owed => owedOn(buildFront(a));
+
+function owedOn(front: Front): Owed {
+  return {
+    attackers: front.units.filter((_, a) => front.attackerOwes[a]),
+    hexes: front.hexes.filter((_, h) => front.hexOwes[h]),
+    completion: completion(front).map((battle) => ({
+      targets: battle.hexes.map((h) => front.hexes[h]).sort((x, y) => x - y),
+      attackers: battle.attackers.map((one) => front.units[one]).sort((x, y) => x - y),
+    })),
+  };
+}
+
+/** The same by readable ids, for whoever has to declare. */
+function owedByName(k: Know): {
   attackers: string[];
   hexes: string[];
   suggestion: { targets: string[]; attackers: string[] }[];
 } {
-  const front = frontOf(k);
+  const owed = owedOn(frontOf(k));
+  const hexes = (some: readonly HexId[]): string[] => some.map((hex) => hexName(k.sheet, hex));
+  const units = (some: readonly UnitId[]): string[] => some.map((unit) => unitText(k.sheet, unit));
   return {
-    attackers: front.units.filter((_, a) => front.attackerOwes[a]).map((unit) => unitText(k.sheet, unit)),
-    hexes: front.hexes.filter((_, h) => front.hexOwes[h]).map((hex) => hexName(k.sheet, hex)),
-    suggestion: completion(front).map((battle) => ({
-      targets: battle.hexes.map((h) => hexName(k.sheet, front.hexes[h])),
-      attackers: battle.attackers.map((a) => unitText(k.sheet, front.units[a])),
-    })),
+    attackers: units(owed.attackers),
+    hexes: hexes(owed.hexes),
+    suggestion: owed.completion.map((one) => ({ targets: hexes(one.targets), attackers: units(one.attackers) })),
   };
 }
 
@@ -274,16 +293,8 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
       }),
       complete: t.button(
         (g, v) => {
-          const front = buildFront(army(g, v.side));
-          for (const { hexes, attackers } of completion(front)) {
-            const targets = hexes.map((h) => front.hexes[h]).sort((x, y) => x - y);
-            declare(
-              g,
-              v.side,
-              targets,
-              attackers.map((a) => front.units[a]).sort((x, y) => x - y),
-            );
-          }
+          const owed = whatIsOwed(army(g, v.side));
+          for (const { targets, attackers } of owed.completion) declare(g, v.side, targets, attackers);
           return again;
         },
         {
@@ -298,14 +309,22 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
         label: "All battles are declared",
       }),
     },
-    { preview: (k) => (allDecided(k) ? missing(k) : null) },
+    { preview: (k) => (allDecided(k) ? owedByName(k) : null) },
   ),
 ]);
 
 function whyNotDone(k: Know): Refusal {
   if (!allDecided(k)) return FIRST_CHOOSE;
-  const { attackers, hexes } = missing(k);
+  const { attackers, hexes } = owedOn(frontOf(k));
   return attackers.length > 0
-    ? refuse("13.6", () => `These units are in an enemy zone of control and must attack: ${attackers.join(", ")}.`)
-    : refuse("14.13", () => `These hexes exert a zone of control and must be attacked: ${hexes.join(", ")}.`);
+    ? refuse(
+        "13.6",
+        () =>
+          `${list(attackers.map((unit) => unitName(k.sheet, unit)))} must attack, being in an enemy zone of control. Declare the battles one by one, or let the assistant declare what is owed.`,
+      )
+    : refuse(
+        "14.13",
+        () =>
+          `The enemies in ${list(hexes.map((hex) => hexName(k.sheet, hex)))} exert a zone of control and must be attacked.`,
+      );
 }

@@ -122,6 +122,31 @@ test("looks show own counters, hidden stacks, panels for everything, and no secr
   expect(looks.placeName(sheet, "2414")).toContain("Chapei");
 });
 
+test("the declaration board shows what is owed, what the assistant would do, and names no attackers to the enemy", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.5bde": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2718" },
+    phase: { name: "combat", side: "japan" },
+  });
+  const board = (seat: string): string => {
+    const panel = looks.panels(t.game.view(t.seat(seat)), sheet).find((one) => one.name === "Battle declarations");
+    return panel?.kind === "facts" ? panel.facts.map((fact) => `${fact.label}: ${fact.value}`).join("\n") : "";
+  };
+  expect(board("japan")).toContain("Must still attack: 29/3 Brigade and 5/3 Brigade");
+  expect(board("japan")).toContain("Must still be attacked: 2718 and 2817");
+  expect(board("japan")).toContain("The assistant would attack");
+  expect(board("china")).toBe("");
+  t.act("japan", "battle", [["2718"], ["jp.29bde"]]);
+  expect(board("japan")).toContain("Declared: 2718: from 2818: 29/3 Brigade");
+  expect(board("japan")).toContain("Must still attack: 5/3 Brigade");
+  expect(board("china")).toBe("Declared: 2718: from 2818");
+  expect(t.refused("japan", "done").text).toContain("5/3 Brigade must attack");
+  t.act("japan", "complete");
+  expect(board("japan")).toContain("Must still attack: nobody");
+  expect(board("japan")).toContain("Must still be attacked: nothing");
+  t.act("japan", "done");
+  expect(t.step).toBe("order");
+});
+
 test("the guided first game can be played as written", () => {
   const t = new Table({ seed: "guide" }).edit({ pool: { japan: [], china: [] } });
   let at = 0;
