@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { Know } from "./book.ts";
 import { occupantOf } from "./ground.ts";
-import { enemyOf, SIDE_NAMES, type UnitId } from "./ids.ts";
+import { enemyOf, SIDE_NAMES } from "./ids.ts";
 import { mine } from "./position.ts";
 import { bestSupport } from "./rules/10-headquarters.ts";
 import { percentColumn } from "./rules/14-odds.ts";
@@ -20,27 +20,35 @@ export function objectivePrize(k: Know, side: Seat): number {
   return HOLDING * POINT * turnsLeft * k.sheet.tables.objectivePoints[SIDE_NAMES[side]];
 }
 
-/** What a column promises: parts of either side lost, and how often the defender leaves the hex, in the open and in a city. */
+/**
+ * What a column promises: parts of either side lost, how often a side loses one unit of its choice, and how often the defender
+ * leaves the hex, in the open and in a city.
+ */
 interface Prospect {
   attacker: number;
   defender: number;
+  attackerOne: number;
+  defenderOne: number;
   leaves: number;
   leavesCity: number;
 }
 
+const NOTHING: Prospect = { attacker: 0, defender: 0, attackerOne: 0, defenderOne: 0, leaves: 0, leavesCity: 0 };
+const PARTS = Object.keys(NOTHING) as (keyof Prospect)[];
+
 const RESULTS: Readonly<Record<string, Prospect>> = {
-  AZ: { attacker: 1.1, defender: 0, leaves: 0, leavesCity: 0 },
-  AE: { attacker: 0.8, defender: 0, leaves: 0, leavesCity: 0 },
-  AS: { attacker: 0.6, defender: 0, leaves: 0, leavesCity: 0 },
-  AM: { attacker: 0.65, defender: 0, leaves: 0, leavesCity: 0 },
-  AA: { attacker: 0.15, defender: 0, leaves: 0, leavesCity: 0 },
-  CT: { attacker: 0, defender: 0, leaves: 0, leavesCity: 0 },
-  BB: { attacker: 0.5, defender: 0.5, leaves: 0.1, leavesCity: 0.1 },
-  DA: { attacker: 0, defender: 0.25, leaves: 0, leavesCity: 0 },
-  DM: { attacker: 0, defender: 0.65, leaves: 1, leavesCity: 1 },
-  DS: { attacker: 0, defender: 0.55, leaves: 1, leavesCity: 0.3 },
-  DE: { attacker: 0, defender: 0.9, leaves: 1, leavesCity: 0.9 },
-  DZ: { attacker: 0, defender: 1.1, leaves: 1, leavesCity: 1 },
+  AZ: { ...NOTHING, attacker: 1.1 },
+  AE: { ...NOTHING, attacker: 0.8 },
+  AS: { ...NOTHING, attacker: 0.6 },
+  AM: { ...NOTHING, attacker: 0.65 },
+  AA: { ...NOTHING, attackerOne: 1 },
+  CT: NOTHING,
+  BB: { ...NOTHING, attacker: 0.5, defender: 0.5, leaves: 0.1, leavesCity: 0.1 },
+  DA: { ...NOTHING, defenderOne: 1 },
+  DM: { ...NOTHING, defender: 0.65, leaves: 1, leavesCity: 1 },
+  DS: { ...NOTHING, defender: 0.55, leaves: 1, leavesCity: 0.3 },
+  DE: { ...NOTHING, defender: 0.9, leaves: 1, leavesCity: 0.9 },
+  DZ: { ...NOTHING, defender: 1.1, leaves: 1, leavesCity: 1 },
 };
 
 const prospects = new WeakMap<Sheet, Prospect[][]>();
@@ -51,10 +59,9 @@ function prospectsOf(sheet: Sheet): Prospect[][] {
   if (!found) {
     found = [sheet.tables.assault, sheet.tables.raid].map((table) =>
       table.columns.map((_, column) => {
-        const sum: Prospect = { attacker: 0, defender: 0, leaves: 0, leavesCity: 0 };
+        const sum: Prospect = { ...NOTHING };
         for (const row of table.rows)
-          for (const part of ["attacker", "defender", "leaves", "leavesCity"] as const)
-            sum[part] += RESULTS[row[column]][part] / table.rows.length;
+          for (const part of PARTS) sum[part] += RESULTS[row[column]][part] / table.rows.length;
         return sum;
       }),
     );
@@ -67,16 +74,39 @@ interface Force {
   attack: number;
   defense: number;
   worth: number;
+  /** what the side gives up when it has to lose one unit of its choice */
+  least: number;
 }
+
+const nobody = (): Force => ({ attack: 0, defense: 0, worth: 0, least: Number.POSITIVE_INFINITY });
+
+/** Breaking a brigade down costs a factor or two (26.8). */
+const BREAKDOWN = 1;
 
 /** A hidden stack is taken for an ordinary one of its side. */
 const HIDDEN: readonly Force[] = [
-  { attack: 6, defense: 6, worth: 20 },
-  { attack: 3, defense: 6, worth: 16 },
+  { attack: 6, defense: 6, worth: 20, least: 3 },
+  { attack: 3, defense: 6, worth: 16, least: 7 },
 ];
 
 const worthOf = (sheet: Sheet, unit: number): number =>
   POINT * sheet.units[unit].type.points + STRENGTH * (sheet.attack[unit] + sheet.defense[unit]);
+
+/** Adds a unit to a force; one that fights in several places counts in parts. */
+function join(sheet: Sheet, force: Force, unit: number, part = 1): void {
+  const worth = worthOf(sheet, unit);
+  force.attack += part * sheet.attack[unit];
+  force.defense += part * sheet.defense[unit];
+  force.worth += part * worth;
+  force.least = Math.min(force.least, sheet.breaks[unit] ? BREAKDOWN : worth);
+}
+
+function add(total: Force, force: Force, part: number): void {
+  total.attack += part * force.attack;
+  total.defense += part * force.defense;
+  total.worth += part * force.worth;
+  total.least = Math.min(total.least, force.least);
+}
 
 /** An enemy stack as far as it is known. */
 function enemyForce(k: Know, hex: number): Force {
@@ -84,23 +114,20 @@ function enemyForce(k: Know, hex: number): Force {
   const prior = HIDDEN[enemyOf(k.seat)];
   const { seen, seenAt } = k.mine;
   if (seen.length === 0) return prior;
-  const force: Force = { attack: 0, defense: 0, worth: 0 };
-  for (let i = 0; i < seen.length; i++)
-    if (seenAt[i] === hex) {
-      force.attack += sheet.attack[seen[i]];
-      force.defense += sheet.defense[seen[i]];
-      force.worth += worthOf(sheet, seen[i]);
-    }
+  const force = nobody();
+  for (let i = 0; i < seen.length; i++) if (seenAt[i] === hex) join(sheet, force, seen[i]);
   if (k.mine.looked.includes(hex)) return force;
   return force.defense > prior.defense ? force : prior;
 }
 
 /** What an attacker may expect of a battle in his own measure, by the better table. */
-function expected(sheet: Sheet, column: number, own: number, enemy: number, prize: number, city: boolean): number {
+function expected(sheet: Sheet, column: number, own: Force, enemy: Force, prize: number, city: boolean): number {
   let best = Number.NEGATIVE_INFINITY;
   for (const table of prospectsOf(sheet)) {
-    const { attacker, defender, leaves, leavesCity } = table[column];
-    best = Math.max(best, defender * enemy - attacker * own + (city ? leavesCity : leaves) * prize);
+    const { attacker, defender, attackerOne, defenderOne, leaves, leavesCity } = table[column];
+    const gain = defender * enemy.worth + defenderOne * Math.min(enemy.least, enemy.worth);
+    const loss = attacker * own.worth + attackerOne * Math.min(own.least, own.worth);
+    best = Math.max(best, gain - loss + (city ? leavesCity : leaves) * prize);
   }
   return best;
 }
@@ -121,7 +148,7 @@ function ownForce(k: Know, target: number): { force: Force; from: number[] } {
   const { sheet, seat, pub } = k;
   const { neighbour } = sheet.board;
   const enemy = enemyOf(seat);
-  const force: Force = { attack: 0, defense: 0, worth: 0 };
+  const force = nobody();
   const from: number[] = [];
   const first = sheet.first[seat];
   for (let slot = 6 * target; slot < 6 * target + 6; slot++) {
@@ -132,9 +159,7 @@ function ownForce(k: Know, target: number): { force: Force; from: number[] } {
       if (neighbour[near] >= 0 && occupantOf(k.cache, neighbour[near]) === enemy + 1) contacts++;
     from.push(hex);
     for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) {
-      if (sheet.isSupply[unit]) continue;
-      force.attack += sheet.attack[unit] / contacts;
-      force.worth += worthOf(sheet, unit) / contacts;
+      if (!sheet.isSupply[unit]) join(sheet, force, unit, 1 / contacts);
     }
   }
   if (pub.phase === "movement")
@@ -156,11 +181,8 @@ function ownAttacks(k: Know): number {
   pub.battles.forEach((battle, i) => {
     for (const hex of battle.targets) declared.add(hex);
     if (battle.done || pub.fight?.index === i) return;
-    const own: Force = { attack: 0, defense: 0, worth: 0 };
-    for (const unit of k.mine.attackers[i]) {
-      own.attack += sheet.attack[unit];
-      own.worth += worthOf(sheet, unit);
-    }
+    const own = nobody();
+    for (const unit of k.mine.attackers[i]) join(sheet, own, unit);
     score += battleValue(k, battle.targets, own, bestSupport(a, battle.from));
   });
   if (pub.fight || pub.battles.some((one) => one.done)) return score;
@@ -181,24 +203,22 @@ function ownAttacks(k: Know): number {
 function battleValue(k: Know, targets: readonly number[], own: Force, support: number): number {
   const { sheet, pub, seat } = k;
   const enemy = enemyOf(seat);
-  let defense = 0;
-  let worth = 0;
+  const total = nobody();
   let shift = 0;
   let prize = 0;
   let city = false;
   let fort = 0;
   for (const hex of targets) {
     const force = enemyForce(k, hex);
-    defense += force.defense;
-    worth += force.worth;
+    add(total, force, 1);
     shift = Math.max(shift, sheet.shift[hex]);
     if (pub.forts[enemy].includes(hex)) fort = sheet.tables.fortification[SIDE_NAMES[enemy]];
     if (pub.suppressed[enemy].includes(hex)) support += 1;
     if (sheet.city[hex]) city = true;
     if (sheet.objectives.includes(hex as HexId)) prize += 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy));
   }
-  const column = clamp(percentColumn(sheet, own.attack, defense) + support - shift - fort);
-  return expected(sheet, column, own.worth, worth, prize, city);
+  const column = clamp(percentColumn(sheet, own.attack, total.defense) + support - shift - fort);
+  return expected(sheet, column, own, total, prize, city);
 }
 
 /** Half of what an enemy attack on each stack in contact would cost: he may also do something else. */
@@ -213,27 +233,20 @@ function dangers(k: Know): number {
   let score = 0;
   for (const list of [pub.zoc[seat], pub.noZoc[seat]])
     for (const hex of list) {
-      let attack = 0;
-      let enemyWorth = 0;
+      const theirs = nobody();
       for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
         const near = neighbour[slot];
         if (near < 0 || occupantOf(k.cache, near) !== enemy + 1) continue;
-        const force = enemyForce(k, near);
-        attack += 0.7 * force.attack;
-        enemyWorth += 0.7 * force.worth;
+        add(theirs, enemyForce(k, near), 0.7);
       }
-      let defense = 0;
-      let worth = 0;
-      for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) {
-        defense += sheet.defense[unit];
-        worth += worthOf(sheet, unit as UnitId);
-      }
+      const ours = nobody();
+      for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) join(sheet, ours, unit);
       const objective = sheet.objectives.includes(hex as HexId);
       const prize = objective ? 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy)) : 0;
       const fort = pub.forts[seat].includes(hex) ? sheet.tables.fortification[SIDE_NAMES[seat]] : 0;
       const shift = bestSupport(a, [hex]) + sheet.shift[hex] + fort;
-      const column = clamp(percentColumn(sheet, attack, defense) - shift);
-      score -= MENACE * Math.max(0, expected(sheet, column, enemyWorth, worth, prize, sheet.city[hex] === 1));
+      const column = clamp(percentColumn(sheet, theirs.attack, ours.defense) - shift);
+      score -= MENACE * Math.max(0, expected(sheet, column, theirs, ours, prize, sheet.city[hex] === 1));
     }
   return score;
 }
