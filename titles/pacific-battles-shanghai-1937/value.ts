@@ -6,7 +6,7 @@ import { mine } from "./position.ts";
 import { inRadius } from "./rules/10-headquarters.ts";
 import { stackingLimit } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
-import { BASE, DAMAGED, INTERDICTION, RECON, RESERVE, STRIKE, SUPERIORITY } from "./shape.ts";
+import { BASE, DAMAGED, INTERDICTION, RECON, RESERVE, STRIKE } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
 import { battlesToCome, objectivePrize, POINT, STRENGTH } from "./value-battles.ts";
 
@@ -45,35 +45,18 @@ function objectives(k: Know): number {
   return score + near(mineHeld, seat) - near(theirs, enemy);
 }
 
-/** Superiority fire hits with about 0.58 of its points, half of them for good (16.51). */
-const HITS = 0.58;
-/** An enemy plan is not known before both are in: he will fly superiority with this part of his air points at least. */
-const CONTEST = 0.5;
+const AIR_POINT = 1.5;
+/** Air plans are tried against enemies who plan at random; a real one aims better, so own points are dearer than his. */
+const CAUTION = 6;
 
-/** 16.3: air points, and what the plans promise once both are in. */
+/** 16.3: air points and what they are assigned to. */
 function airPower(k: Know): number {
-  const { pub, seat } = k;
-  const own = pub.air[seat];
-  const their = pub.air[enemyOf(seat)];
+  const own = k.pub.air[k.seat];
+  const their = k.pub.air[enemyOf(k.seat)];
   let score = 0;
-  for (let box = RESERVE; box <= DAMAGED; box++) score += (box === DAMAGED ? 0.6 : 1.5) * (own[box] - their[box]);
-  score += 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
-  return pub.phase === "allocation" ? score + airBattle(k, own, their) : score;
-}
-
-/** 16.5: what superiority fire will do to both sides; points on other missions suffer where the enemy has points to spare. */
-function airBattle(k: Know, own: readonly number[], their: readonly number[]): number {
-  const flying = (air: readonly number[]): number => air[INTERDICTION] + air[RECON] + air[STRIKE];
-  const fighters = own[SUPERIORITY];
-  const theirFighters = Math.max(their[SUPERIORITY], CONTEST * (their[RESERVE] + their[SUPERIORITY] + flying(their)));
-  const { airPoints } = k.sheet.tables;
-  const worth = (shooter: number): number => 0.5 * (POINT * airPoints[SIDE_NAMES[shooter]] + 1.5) + 0.5;
-  const hits = (shooters: number, targets: number, others: number): number =>
-    Math.min(HITS * Math.min(shooters, targets), targets) + Math.min(HITS * Math.max(0, shooters - targets), others);
-  return (
-    worth(k.seat) * hits(fighters, theirFighters, flying(their)) -
-    worth(enemyOf(k.seat)) * hits(theirFighters, fighters, flying(own))
-  );
+  for (let box = RESERVE; box <= DAMAGED; box++)
+    score += (box === DAMAGED ? 0.6 : 1) * (CAUTION * own[box] - AIR_POINT * their[box]);
+  return score + 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
 }
 
 const distances = new WeakMap<Sheet, Uint8Array[]>();
@@ -103,6 +86,10 @@ function drawOf(k: Know, far: readonly Uint8Array[]): number[] {
   });
 }
 
+/** A headquarters in an enemy zone of control has to attack. */
+const EXPOSED = 4;
+
+/** Scratch: stacking weight by hex, all zero between calls. */
 let weights = new Uint8Array(0);
 
 /** Own units: what they are, how near they are to where they count, and whether headquarters and supply serve them. */
@@ -136,7 +123,7 @@ function forces(k: Know): number {
       if (distance < FAR) best = Math.max(best, draw[o] * (1 - distance / FAR));
     }
     score += 0.35 * Math.max(3, strength) * best;
-    if (sheet.isHq[unit]) score += headquartersAt(k, unit as UnitId, hex);
+    if (sheet.isHq[unit] && inEnemyZone(a, hex)) score -= EXPOSED;
   }
   for (let o = 0; o < far.length; o++)
     if (garrison[o] > 0) score += 2.5 * draw[o] * Math.sqrt(Math.min(garrison[o], GARRISON));
@@ -162,8 +149,6 @@ function supplyAt(k: Know, hex: number): number {
   }
   return score;
 }
-
-const headquartersAt = (k: Know, _hq: UnitId, hex: number): number => (inEnemyZone(mine(k), hex) ? -4 : 0);
 
 /** 7.3: support and follow-on movement for everybody in radius. */
 function activeHeadquarters(a: ReturnType<typeof mine>, hq: UnitId): number {

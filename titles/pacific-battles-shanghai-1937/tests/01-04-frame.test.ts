@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { reach, sheet, Table, table } from "./help.ts";
+import { reach, STRONG_ARMY_HQ, sheet, Table, table, tableOn } from "./help.ts";
 
 const PLAIN = "2818";
 
@@ -213,19 +213,19 @@ rule(
     const t = table({
       turn: 4,
       first: "china",
-      place: { "jp.29bde": "2512", "cn.nanking.elite.1": "2412", "cn.nanking.elite.2": "1918" },
+      place: { "jp.29bde": "2514", "cn.nanking.elite.1": "2513", "cn.nanking.elite.2": "1918" },
       vp: { japan: 0, china: 5 },
       phase: { name: "movement", side: "japan", impulse: 2 },
     });
     t.edit({ active: [], phase: { name: "movement", side: "japan", impulse: 2 } });
-    t.toCombat("japan").fight("japan", ["2412"], ["jp.29bde"], "raid", [4]);
+    t.toCombat("japan").fight("japan", ["2513"], ["jp.29bde"], "raid", [4]);
     expect(t.pub.turn).toBe(5);
     expect(t.vp).toEqual([1, 5]);
   },
 );
 
 rule(["2.36.f"], "right shifts help the attacker, left shifts the defender", () => {
-  const t = table({
+  const t = tableOn(STRONG_ARMY_HQ, {
     place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2815" },
     active: ["jp.sefhq", "cn.9ag.hq"],
     phase: { name: "combat", side: "japan" },
@@ -366,7 +366,10 @@ rule(
   ["4.1.e", "5.1.b"],
   "the first player draws everything before the second; each marker is settled before the next",
   () => {
-    const t = new Table().edit({ pool: { japan: ["jp.espionage"], china: ["cn.intelligence"] } });
+    const t = new Table().edit({
+      command: { japan: 2 },
+      pool: { japan: ["jp.espionage"], china: ["cn.intelligence"] },
+    });
     t.act("china", "deploy", ["2414", "2414", "2416"]);
     expect([t.turnOf, t.step]).toEqual(["japan", "look"]);
     t.act("japan", "map");
@@ -451,16 +454,18 @@ rule(
         "jp.29bde": "2514",
         "jp.5bde": "2414",
         "jp.22bde": "2416",
-        "jp.10bde": "2512",
+        "jp.10bde": "0906",
         "jp.1com": "1919",
         "jp.2com": "0613",
+        "jp.18bde": "0620",
+        "jp.101bde": "0926",
         "cn.nanking.elite.1": "0101",
       },
       vp: { japan: 0, china: 90 },
       phase: { name: "movement", side: "japan", impulse: 2 },
     });
     t.toCombat("japan");
-    expect(t.vp).toEqual([6, 90]);
+    expect(t.vp).toEqual([8, 90]);
     expect(t.game.over).toMatchObject({ winner: 0, reason: "sudden-death", rule: "24.3" });
   },
 );

@@ -14,15 +14,22 @@ rule(
   },
 );
 
-rule(["5.1.a", "5.2.a", "RC.7.a"], "both sides start at level two and draw that many", () => {
-  const t = new Table().edit({
-    pool: { japan: ["jp.banzai", "jp.recon", "jp.warlords"], china: ["cn.gung-ho", "cn.recon", "cn.german-advisors"] },
-  });
-  expect(t.pub.command).toEqual([2, 2]);
-  t.act("china", "deploy", ["2414", "2414", "2416"]).act("japan", "keep").act("japan", "keep");
-  expect([t.hand("japan").length, t.hand("china").length]).toEqual([2, 2]);
-  expect(t.step).toBe("allocate");
-});
+rule(
+  ["5.1.a", "5.2.a", "RC.7.a"],
+  "the Japanese start at level one, the Chinese at level two, and draw that many",
+  () => {
+    const t = new Table().edit({
+      pool: {
+        japan: ["jp.banzai", "jp.recon", "jp.warlords"],
+        china: ["cn.gung-ho", "cn.recon", "cn.german-advisors"],
+      },
+    });
+    expect(t.pub.command).toEqual([1, 2]);
+    t.act("china", "deploy", ["2414", "2414", "2416"]).act("japan", "keep");
+    expect([t.hand("japan").length, t.hand("china").length]).toEqual([1, 2]);
+    expect(t.step).toBe("allocate");
+  },
+);
 
 rule(
   ["5.1.c", "CM.J.04.a", "CM.J.04.d"],

@@ -98,7 +98,7 @@ rule(
   ["CM.C.12.a", "CM.C.12.b", "CM.C.12.d", "CM.C.12.e"],
   "Morale: two objectives more bring a supply point to the base at once",
   () => {
-    const ahead = draw({ china: ["cn.morale"] }, { place: { "cn.nanking.elite.1": "2512" } });
+    const ahead = draw({ china: ["cn.morale"] }, { place: { "cn.nanking.elite.1": "0613" } });
     expect(ahead.supply("china", "base")).toBe(4);
     expect(ahead.pool("china")).toEqual(["cn.morale"]);
     const even = draw({ china: ["cn.morale"] });
@@ -107,7 +107,7 @@ rule(
 );
 
 rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
-  const t = draw({ china: ["cn.morale"] }, { place: { "jp.29bde": "2512", "jp.5bde": "1919", "jp.22bde": "2413" } });
+  const t = draw({ china: ["cn.morale"] }, { place: { "jp.29bde": "0613", "jp.5bde": "1919", "jp.22bde": "2413" } });
   expect([t.supply("japan", "base"), t.supply("china", "base")]).toEqual([0, 3]);
   const four = table({
     turn: 3,
@@ -115,7 +115,7 @@ rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
     command: { japan: 0, china: 1 },
     pool: { japan: [], china: ["cn.morale"] },
     place: {
-      "jp.29bde": "2512",
+      "jp.29bde": "0613",
       "jp.5bde": "1919",
       "jp.22bde": "2514",
       "cn.shanghai.bde.1": "due",

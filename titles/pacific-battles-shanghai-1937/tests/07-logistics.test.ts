@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { reach, sheet, table } from "./help.ts";
+import { reach, STRONG_ARMY_HQ, sheet, table, tableOn } from "./help.ts";
 
 rule(
   ["6.3.a", "7.5.a", "7.51.a"],
@@ -83,10 +83,19 @@ rule(
   "an active headquarters shifts right in attack and left in defence",
   () => {
     const place = { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2814" };
-    const attack = table({ place, active: ["jp.sefhq", "cn.9ag.hq"], phase: { name: "combat", side: "japan" } });
+    const attack = tableOn(STRONG_ARMY_HQ, {
+      place,
+      active: ["jp.sefhq", "cn.9ag.hq"],
+      phase: { name: "combat", side: "japan" },
+    });
     attack.fight("japan", ["2817"], ["jp.29bde"], "raid", [4]);
     expect(attack.last("engaged").support).toEqual([2, 1]);
-    const defence = table({ place, active: ["jp.sefhq"], first: "china", phase: { name: "combat", side: "china" } });
+    const defence = tableOn(STRONG_ARMY_HQ, {
+      place,
+      active: ["jp.sefhq"],
+      first: "china",
+      phase: { name: "combat", side: "china" },
+    });
     defence.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", [6]);
     expect(defence.last("battle").shifts).toEqual(["Defender's headquarters -2"]);
   },
@@ -123,7 +132,7 @@ rule(
   ["7.5.b", "7.5.g", "7.5.f", "7.51.b", "7.51.c"],
   "a headquarters costs its support value in one place and comes back inactive",
   () => {
-    const t = table({
+    const t = tableOn(STRONG_ARMY_HQ, {
       place: { "jp.sefhq": "replaceable", "jp.29bde": "2818" },
       supply: { japan: { "2818": 1, "2819": 1, base: 2 } },
       phase: { name: "supply", side: "japan" },

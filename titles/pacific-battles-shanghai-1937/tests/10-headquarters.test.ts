@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { sheet, table } from "./help.ts";
+import { STRONG_ARMY_HQ, sheet, table, tableOn } from "./help.ts";
 
 rule(["10.2.a", "10.2.b", "10.2.c"], "follow-on eligibility is a snapshot of the start of the phase", () => {
   const t = table({
@@ -46,7 +46,7 @@ rule(
 );
 
 rule(["10.3.d", "10.31.a", "10.31.b", "14.32.a"], "one headquarters a side shifts a battle, the best in radius", () => {
-  const t = table({
+  const t = tableOn(STRONG_ARMY_HQ, {
     place: {
       "jp.29bde": "2818",
       "jp.sefhq": "2821",
@@ -92,7 +92,7 @@ rule(
   ["10.32.b", "10.4.a", "26.11.b"],
   "radius is plain distance through water, enemies and the International Settlement",
   () => {
-    const t = table({
+    const t = tableOn(STRONG_ARMY_HQ, {
       place: { "jp.sefhq": "2516", "jp.29bde": "2314", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2214" },
       active: ["jp.sefhq"],
       phase: { name: "combat", side: "japan" },

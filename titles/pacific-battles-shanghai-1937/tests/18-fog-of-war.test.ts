@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { move, sheet, type Table, table } from "./help.ts";
+import { move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
 
 rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, with a zone, the stop", () => {
   const t = table({ place: { "jp.29bde": "2820", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
@@ -49,7 +49,7 @@ rule(
 );
 
 rule(["18.1.e"], "participants and the headquarters value are open from the start of the battle", () => {
-  const t = table({
+  const t = tableOn(STRONG_ARMY_HQ, {
     place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817" },
     active: ["jp.sefhq"],
     phase: { name: "combat", side: "japan" },

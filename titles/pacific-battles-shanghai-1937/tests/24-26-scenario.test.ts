@@ -91,7 +91,7 @@ rule(
     const t = lastPhase({
       turn: 4,
       place: { "jp.sefhq": "2514", "cn.nanking.elite.1": "0101" },
-      supply: { china: { "2512": 1 } },
+      supply: { china: { "0613": 1 } },
       vp: { japan: 5, china: 0 },
     });
     t.act("china", "done");
@@ -106,9 +106,11 @@ const ALL = {
   "cn.nanking.elite.1": "2514",
   "cn.nanking.elite.2": "2414",
   "cn.nanking.elite.3": "2416",
-  "cn.nanking.div.1": "2512",
+  "cn.nanking.div.1": "0906",
   "cn.nanking.div.2": "1919",
   "cn.nanking.bde.1": "0613",
+  "cn.9ag.div.2": "0620",
+  "cn.9ag.div.3": "0926",
   "jp.29bde": "2818",
 };
 rule(["25.3.c", "25.3.d"], "Chinese sudden death counts from September I, not in August", () => {
@@ -303,8 +305,8 @@ rule(["RC.8.d"], "support and radius of headquarters", () => {
     return [type.support!, type.radius!];
   };
   expect([hq("jp.sefhq"), hq("jp.10hq"), hq("jp.3hq"), hq("jp.shanghaihq"), hq("cn.9ag.hq")]).toEqual([
-    [2, 4],
-    [2, 4],
+    [1, 4],
+    [1, 4],
     [1, 2],
     [1, 2],
     [1, 3],
@@ -322,10 +324,19 @@ rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
   expect(["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib", "cn.nanking.tank.1"].map(weight)).toEqual([0, 0, 0, 0, 0]);
 });
 
-rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, six objectives, the cities", () => {
+rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, eight objectives, the cities", () => {
   const { board } = sheet;
   expect([board.sheet.grid.cols, board.sheet.grid.rows]).toEqual([36, 27]);
-  expect(sheet.objectives.map((hex) => board.names[hex])).toEqual(["0613", "1919", "2414", "2416", "2512", "2514"]);
+  expect(sheet.objectives.map((hex) => board.names[hex])).toEqual([
+    "0613",
+    "0620",
+    "0906",
+    "0926",
+    "1919",
+    "2414",
+    "2416",
+    "2514",
+  ]);
   const cities = sheet.allHexes.filter((hex) => sheet.city[hex]).map((hex) => board.names[hex]);
   expect(cities).toEqual(["0613", "2414", "2416", "2514", "2515"]);
   expect(board.playable[board.id("2415")]).toBe(false);

@@ -123,6 +123,10 @@ export class Table extends TestTable<Shanghai> {
   }
 }
 
+/** The same on another sheet. */
+export const tableOn = (other: Sheet, edit: Edit = {}): Table =>
+  new Table({ sheet: other }).edit({ clear: true, ...edit });
+
 /** An empty map with what the edit puts on it. */
 export const table = (edit: Edit = {}): Table => new Table().edit({ clear: true, ...edit });
 
@@ -228,3 +232,6 @@ export const arrive = (points: number, extra: object = {}): Table =>
     phase: { name: "reinforcements", side: "china" },
     ...extra,
   });
+
+/** A sheet whose army headquarters support with two columns, where the best of several must show. */
+export const STRONG_ARMY_HQ = sheetWith("jp.army.hq", { support: 2 });
