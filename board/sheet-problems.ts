@@ -20,8 +20,20 @@ export function parseWith<S extends BaseSchema<unknown, unknown, BaseIssue<unkno
 ): Parsed<InferOutput<S>> {
   const form = v.safeParse(schema, data);
   if (!form.success) return failed(form.issues.map(sentence));
+  const lists = listsForObjects(data, form.output, "");
+  if (lists.length > 0) return failed(lists);
   const problems = crossCheck(form.output);
   return problems.length > 0 ? failed(problems) : { ok: true, sheet: form.output };
+}
+
+/** A list has no unknown entries and none that are missing, so it passes for an object that may be empty. It is none. */
+function listsForObjects(given: unknown, read: unknown, at: string): string[] {
+  if (typeof given !== "object" || given === null || typeof read !== "object" || read === null) return [];
+  if (Array.isArray(given) && !Array.isArray(read))
+    return [`${at || "the sheet itself"}: expected Object, found Array.`];
+  return Object.entries(given).flatMap(([key, value]) =>
+    listsForObjects(value, (read as Record<string, unknown>)[key], at ? `${at}.${key}` : key),
+  );
 }
 
 /** "hexes.0102.terrain: expected string, found 7." */

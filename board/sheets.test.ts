@@ -30,6 +30,7 @@ test.each(AREA_TITLES)("the map of %s fits the area schema", (title) => {
 describe("a hex sheet that does not fit is answered with sentences", () => {
   test("for the form of its entries", () => {
     expect(parseHexSheet(7)).toEqual({ ok: false, problems: ["the sheet itself: expected Object, found 7."] });
+    expect(problemsAfter((s) => Object.assign(s, { hexsides: [] }))[0]).toContain("expected Object, found Array");
     expect(problemsAfter((s) => Object.assign(s.hexes["0102"], { terrain: 7 }))).toEqual([
       "hexes.0102.terrain: expected string, found 7.",
     ]);

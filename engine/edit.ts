@@ -10,6 +10,8 @@ export function withEdit<S extends Shape>(play: Play<S>, edit: Edit): Play<S> | 
   if (strange || typeof edit !== "object" || edit === null || Array.isArray(edit)) {
     return refuse("", "An edit is an object of plain data.");
   }
+  const reserved = reservedName(edit);
+  if (reserved !== null) return refuse("", `There is nothing called "${reserved}" to edit.`);
   const draft = play.clone();
   try {
     const wrong = draft.title.edit(draft, edit);
@@ -26,4 +28,15 @@ export function withEdit<S extends Shape>(play: Play<S>, edit: Edit): Play<S> | 
   } catch (error) {
     return refuse("", `This edit leaves no possible position: ${String((error as Error).message ?? error)}`);
   }
+}
+
+/** A name that every object answers to (`constructor`): nothing of any title is called so, and no table should be asked for it. */
+function reservedName(value: unknown): string | null {
+  if (typeof value === "string") return value in Object.prototype ? value : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key in Object.prototype ? key : reservedName(inner);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -121,6 +121,14 @@ test("an edit that is no plain data is refused", () => {
   }
 });
 
+test("an edit never asks for what every object has", () => {
+  const edits = ['{"__proto__":{"round":2}}', '{"constructor":1}', '{"round":{"toString":2}}', '{"round":["valueOf"]}'];
+  const title = { ...raid, edit: () => null };
+  for (const text of edits) {
+    expect(table(title).edit(JSON.parse(text))?.text).toMatch(/^There is nothing called "\w+" to edit\.$/);
+  }
+});
+
 test("an edit takes back answers that were given to the position before it", () => {
   const game = table(raid);
   game.act(RED, game.index, { verb: "bid", picks: [5] });

@@ -152,6 +152,7 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
   const { pub, sheet } = g;
   switch (key) {
     case "clear":
+      if (value !== true) wrong('"clear" is true, or is left out.');
       clear(g);
       return;
     case "turn":
@@ -169,7 +170,8 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
       for (const side of list(value, key)) pub.panic[sideNamed(side)] = 1;
       return;
     case "scuttled":
-      pub.scuttled = value === true ? 1 : 0;
+      if (typeof value !== "boolean") wrong('"scuttled" is true or false.');
+      pub.scuttled = value ? 1 : 0;
       return;
     case "fired":
       pub.fired = list(value, key).map((name) => markerNamed(g, name).text);

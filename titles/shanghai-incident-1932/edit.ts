@@ -57,14 +57,15 @@ type Apply = (g: G, value: Json, all: Edit) => void;
 
 /** In the order in which they are applied. */
 const EDITS: Record<string, Apply> = {
-  clear: (g) => {
+  clear: (g, value) => {
+    if (value !== true) impossible('"clear" is true, or is left out.');
     g.pub.at.fill(OFF_MAP);
     g.pub.marks.fill(0);
     g.pub.at.forEach((_, unit) => {
       g.pub.steps[unit] = g.sheet.fullSteps[unit];
     });
   },
-  side: () => undefined,
+  side: (_g, value) => void sideOf(value),
   phase: (g, value, all) => jump(g, word(value, "phase"), all.side === undefined ? JAPAN : sideOf(all.side)),
   turn: (g, value) => {
     g.pub.turn = whole(value, "turn", 1, g.sheet.tables.limits.turnsPerSeries);
