@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { browserForFile, type Player } from "./browser.ts";
+import { at, openRecord, recordOf } from "./positions.ts";
+
+const table = browserForFile();
+const title = "shanghai-nanking-1937";
+const played = (): Promise<string> =>
+  recordOf({
+    title,
+    when: (game, seat) => game.entries.length >= 40 && at("move", "move")(game, seat),
+    seed: "replay",
+  });
+
+const moment = ({ page }: Player): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector("[role=slider]")?.getAttribute("aria-valuenow")));
+const atMoment = ({ page }: Player, entries: number): Promise<unknown> =>
+  page.waitForFunction(
+    (n) => document.querySelector("[role=slider]")?.getAttribute("aria-valuenow") === String(n),
+    entries,
+  );
+
+describe("the replay", () => {
+  it("opens at a moment by its address, steps by keys, and its link leads back to the same moment", async () => {
+    const player = await table.come();
+    const { page } = player;
+    await page
+      .context()
+      .grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(player.address).origin });
+    const hand = await openRecord(player, await played());
+    const { entries } = hand.mirror.game;
+    await page.goto("about:blank");
+    await player.go(`#/game/${hand.mirror.id}/at/5`);
+    await page.locator(".table[data-doing='looking back']").waitFor();
+    await page.locator(".prompt h2", { hasText: "Looking back" }).waitFor();
+    if (!(await page.getByRole("slider").count())) await page.keyboard.press("t");
+    await atMoment(player, 5);
+    await page.keyboard.press("ArrowRight");
+    await atMoment(player, 6);
+    await page.waitForURL(/\/at\/6$/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await atMoment(player, 4);
+    await page.keyboard.press("b");
+    const battle = hand.mirror.game
+      .log(hand.mirror.seat)
+      .find(({ at: entry, event }) => event.type === "battle" && entry + 1 > 4);
+    if (battle) await atMoment(player, battle.at + 1);
+    await page.keyboard.press("Home");
+    await atMoment(player, 0);
+    await page.keyboard.press("End");
+    await atMoment(player, entries.length);
+    await page.locator(".table[data-doing=deciding]").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await atMoment(player, entries.length - 1);
+    await page.getByRole("button", { name: "Link to here" }).click();
+    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`/at/${entries.length - 1}$`));
+    await page.goto("about:blank");
+    await page.goto(link);
+    await page.locator(".table[data-doing='looking back']").waitFor();
+    await player.leave();
+  });
+
+  it("shows the board of every moment it is scrubbed to", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, await played());
+    const { game, seat, screen, faces } = hand.mirror;
+    await page.keyboard.press("t");
+    const strip = page.getByRole("slider");
+    await strip.waitFor();
+    const box = (await strip.boundingBox())!;
+    for (const share of [0.2, 0.7, 0.45]) {
+      await page.mouse.click(box.x + 84 + (box.width - 96) * share, box.y + box.height / 2);
+      const wanted = Math.round(game.entries.length * share);
+      await page.waitForFunction(
+        (n) => Math.abs(Number(document.querySelector("[role=slider]")?.getAttribute("aria-valuenow")) - n) <= 1,
+        wanted,
+      );
+      const now = await moment(player);
+      const { momentOf } = await import("../host/moment.ts");
+      const then = momentOf(game.title, game.sheet, game.positionAt(now), game.title.seats[seat], now);
+      const lines = [...new Set(then.scene.stacks.map((stack) => stack.at))].length;
+      await page.waitForFunction((n) => document.querySelectorAll(".listing li").length === n, lines);
+      const words = (await page.locator(".listing").textContent()) ?? "";
+      for (const stack of then.scene.stacks.slice(0, 20)) {
+        expect(words).toContain(screen.placeNames[stack.at] ?? stack.at);
+        for (const one of stack.counters) if ("id" in one) expect(words).toContain(faces.get(one.id)?.name ?? one.id);
+      }
+    }
+    await player.leave();
+  });
+});

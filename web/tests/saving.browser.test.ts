@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { browserForFile, type Player } from "./browser.ts";
+import { Mirror } from "./mirror.ts";
+import { at, chooseFile, openRecord, recordOf } from "./positions.ts";
+
+const table = browserForFile();
+const title = "taierzhuang-1938";
+const acting = (): Promise<string> => recordOf({ title, when: at("act", "move"), seed: "saved" });
+
+async function exported(player: Player, button: string): Promise<string> {
+  const { page } = player;
+  await page.getByRole("button", { name: "Menu" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return readFileSync(await file.path(), "utf8");
+}
+
+/** A sentence for the person at the screen; it is closed again. */
+async function told({ page }: Player): Promise<string> {
+  const notice = page.locator(".notice[role=alert]");
+  const text = (await notice.locator("p").first().textContent()) ?? "";
+  await notice.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+  return text;
+}
+
+describe("a game in the browser", () => {
+  it("is there again after the page is loaded anew and after the tab was closed", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, await acting());
+    await hand.giveAny(["move"]);
+    await hand.myDecision();
+    const { hash } = hand.mirror.stored.save;
+    const log = await page.locator(".log ol").innerText();
+    const prompt = await player.prompt().textContent();
+    await page.reload();
+    await hand.myDecision();
+    expect(await player.prompt().textContent()).toBe(prompt);
+    expect(await page.locator(".log ol").innerText()).toBe(log);
+
+    const later = await player.anotherTab();
+    await page.close();
+    await later.go("#/");
+    const saved = later.page.locator(".saved li a").first();
+    await saved.click();
+    await later.table().waitFor();
+    const again = await Mirror.of(later);
+    expect(again.stored.save.hash).toBe(hash);
+    await later.leave();
+  });
+
+  it("goes to another browser as a file", async () => {
+    const player = await table.come();
+    const hand = await openRecord(player, await acting());
+    await hand.giveAny(["move"]);
+    await hand.myDecision();
+    const text = await exported(player, "Export the game");
+    const elsewhere = await table.come({ seed: "elsewhere" });
+    const there = await openRecord(elsewhere, text);
+    expect(there.mirror.stored.save.hash).toBe(hand.mirror.stored.save.hash);
+    expect(there.mirror.prompt).toBe(hand.mirror.prompt);
+    await player.leave();
+    await elsewhere.leave();
+  });
+
+  it("is shared without the seed and without what the reader may not see", async () => {
+    const player = await table.come();
+    const hand = await openRecord(player, await acting());
+    const { game } = hand.mirror;
+    const text = await exported(player, "Share what you may see");
+    const shared = JSON.parse(text) as { seedHash: string; seat: string; entries: number; save?: unknown };
+    expect(shared).toMatchObject({ seedHash: game.seedHash, seat: hand.mirror.seatName, entries: game.entries.length });
+    expect(shared.save).toBeUndefined();
+    expect(text).not.toContain(game.seed);
+    await player.leave();
+  });
+
+  it("is not begun from a damaged, foreign or cut-off file, and a sentence says why", async () => {
+    const text = await acting();
+    const player = await table.come();
+    const { page } = player;
+    await player.go("#/");
+    await page.getByText("No games yet").waitFor();
+    const parsed = JSON.parse(text) as { entries: { picks?: unknown[] }[] };
+    const forged = structuredClone(parsed);
+    forged.entries[1].picks = ["nowhere"];
+    const cases: [string, string][] = [
+      ["cut off", text.slice(0, text.length / 2)],
+      ["a command that is not legal", JSON.stringify(forged)],
+      ["a title that is not on this table", text.replace(/"title": *"[^"]*"/, '"title": "chess"')],
+      ["a seed that was changed", text.replace(/"seed": *"[^"]*"/, '"seed": "another seed, as long as the first"')],
+      ["a file of another program", JSON.stringify({ format: "something else" })],
+      ["no record at all", "not even JSON"],
+      ["nothing", ""],
+    ];
+    for (const [what, damaged] of cases) {
+      await chooseFile(player, damaged);
+      const said = await told(player);
+      expect(said.length, what).toBeGreaterThan(20);
+      expect(said, what).not.toMatch(/undefined|\[object|at .*\.js|went wrong/);
+    }
+    expect(page.url()).toMatch(/#\/$/);
+    await page.reload();
+    await page.getByText("No games yet").waitFor();
+    await player.leave();
+  });
+
+  it("says so when the browser has no room left, keeps what was stored, and can be exported", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, await acting());
+    const kept = hand.mirror.stored.save.entries.length;
+    // The store behind the page refuses as a full one does.
+    const [worker] = page.workers();
+    await worker.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    });
+    const move = hand.mirror.find("move", ({ picks }) => picks.flat().length < 5)!;
+    await hand.prepare(move);
+    await page.locator(".prompt .button.main").click();
+    const notice = page.locator(".notice[role=alert]");
+    await notice.waitFor();
+    expect(await notice.textContent()).toMatch(/no room left/);
+    expect((await hand.mirror.follow()).stored.save.entries).toHaveLength(kept);
+    await notice.getByRole("button", { name: "Close" }).click();
+    const text = await exported(player, "Export the game");
+    expect((JSON.parse(text) as { entries: unknown[] }).entries.length).toBeGreaterThanOrEqual(kept);
+    await player.leave();
+  });
+});
+
+describe("two tabs", () => {
+  it("do not play one game: the second shows it, and takes it over when asked", async () => {
+    const player = await table.come();
+    const hand = await openRecord(player, await acting());
+    const second = await player.anotherTab();
+    await second.page.goto(player.page.url());
+    await second.page.getByText("being played in another tab").waitFor();
+    expect(await second.page.locator(".prompt .row .button, [data-offered]").count()).toBe(0);
+    await second.page.getByRole("button", { name: "Play here" }).click();
+    const there = await openedIn(second);
+    await there.giveAny(["move"]);
+    await there.myDecision();
+    const { hash } = there.mirror.stored.save;
+    // The first tab has lost it: it cannot write over what was played in the second.
+    await player.page.bringToFront();
+    await player.page.evaluate(() => dispatchEvent(new Event("focus")));
+    await player.page.getByText("being played in another tab").waitFor();
+    expect((await hand.mirror.follow()).stored.save.hash).toBe(hash);
+    await player.leave();
+  });
+});
+
+async function openedIn(player: Player) {
+  const { Hand } = await import("./hand.ts");
+  await player.page.getByText("being played in another tab").waitFor({ state: "detached" });
+  const hand = await Hand.of(player, "second tab");
+  await hand.myDecision();
+  return hand;
+}
