@@ -109,7 +109,8 @@ export class TableHost implements HostPromises {
       title,
       scenario: setting.scenario,
       options: resolved.options,
-      seed: chance.seed,
+      // A lesson speaks of what is on the table: it needs the same draws and dice every time.
+      seed: setting.guided ? `a lesson in ${title.id}` : chance.seed,
     });
     return this.kept.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
   }

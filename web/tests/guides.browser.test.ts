@@ -1,8 +1,21 @@
+import type { GuideStep, SpelledCommand } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Hand } from "./hand.ts";
+import type { Mirror } from "./mirror.ts";
 
 const table = browserForFile();
+
+/** The command a step asks for; null where this decision does not offer it. */
+function asked(mirror: Mirror, { expect: wanted }: GuideStep): SpelledCommand | null {
+  if (wanted === null) return mirror.sample();
+  if (!mirror.verbs().includes(wanted.verb)) return null;
+  try {
+    return mirror.complete(wanted.verb, wanted.picks);
+  } catch {
+    return null;
+  }
+}
 
 describe.each([
   "shanghai-nanking-1937",
@@ -28,15 +41,15 @@ describe.each([
       const step = guide[at];
       await card.getByText(`Step ${at + 1} of ${guide.length}`).waitFor();
       expect(await card.textContent()).toContain(step.text);
-      if (step.seat !== mirror.seatName || (step.expect && !mirror.verbs().includes(step.expect.verb))) {
+      const command = step.seat === mirror.seatName ? asked(mirror, step) : null;
+      if (!command) {
         // A decision between two steps, of which the guide says nothing.
-        expect(++unguided).toBeLessThan(30);
+        expect(++unguided).toBeLessThan(40);
         const verbs = mirror.verbs();
         await hand.giveAny([...verbs.filter((verb) => /^(pass|done|keep|none)/.test(verb)), ...verbs]);
-        await hand.myDecision();
         continue;
       }
-      await hand.give(step.expect ? mirror.complete(step.expect.verb, step.expect.picks) : mirror.sample()!);
+      await hand.give(command);
       await player.settled();
       await mirror.follow();
       expect(mirror.stored.guideStep, step.text).toBe(at + 1 < guide.length ? at + 1 : null);

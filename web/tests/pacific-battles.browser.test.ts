@@ -30,4 +30,52 @@ describe("Pacific Battles", () => {
     expect(mirror.game.entries[before]).toMatchObject({ seat: first, command: allocation });
     await player.leave();
   });
+
+  it("plays an impulse from the first move to the declaration of battles", async () => {
+    const player = await table.come();
+    const record = await recordOf({ title, when: at("move", "move"), seed: "impulse" });
+    const hand = await openRecord(player, record);
+    const { mirror } = hand;
+    const seat = mirror.seat;
+    const steps = new Set<string>();
+    while ((await hand.myDecision()) === "deciding") {
+      const step = mirror.game.play.waiting()!.name;
+      if (mirror.seat === seat && !["move", "strike", "declare"].includes(step) && steps.has("declare")) break;
+      const known = steps.has(step);
+      if (mirror.seat === seat) steps.add(step);
+      const verbs = mirror.verbs();
+      const ends = verbs.filter((verb) => /^(done|pass)/.test(verb));
+      const assistant = verbs.filter((verb) => verb === "complete");
+      await hand.giveAny(
+        known || mirror.seat !== seat
+          ? [...ends, ...assistant, ...verbs]
+          : verbs.filter((verb) => !ends.includes(verb)).concat(ends),
+      );
+      if (steps.has("declare")) break;
+    }
+    expect([...steps]).toEqual(expect.arrayContaining(["move", "strike", "declare"]));
+    await player.leave();
+  });
+
+  it("lets the assistant complete a declaration, so that every attack owed is declared", async () => {
+    const player = await table.come();
+    const record = await recordOf({ title, when: at("declare", "complete"), seed: "declaration" });
+    const hand = await openRecord(player, record);
+    const { mirror } = hand;
+    const seat = mirror.seat;
+    const before = mirror.game.entries.length;
+    await hand.giveAny(["complete"]);
+    await hand.myDecision();
+    expect(mirror.game.entries[before]).toMatchObject({ seat, command: { verb: "complete" } });
+    // Nothing is owed any more: the declaration can be ended, or is over.
+    if (mirror.game.play.waiting()?.name === "declare") expect(mirror.verbs()).toContain("done");
+    const fought = (): boolean => mirror.game.log(null, before).some(({ event }) => event.type === "battle");
+    for (let i = 0; i < 20 && !fought() && (await hand.myDecision()) === "deciding"; i++) {
+      const verbs = mirror.verbs();
+      await hand.giveAny([...verbs.filter((verb) => /^(done|pass|resolve|choose)/.test(verb)), ...verbs]);
+      await mirror.follow();
+    }
+    expect(fought()).toBe(true);
+    await player.leave();
+  });
 });

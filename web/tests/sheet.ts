@@ -114,7 +114,7 @@ export class Sheet {
   /** Brings the target into sight and moves the mouse onto it; a pile lies fanned out then. */
   async moveTo(target: Target, holding: Holding | null): Promise<Point> {
     const { page } = this;
-    for (let tries = 0; tries < 6; tries++) {
+    for (let tries = 0; tries < 20; tries++) {
       const lie = await lieOfMap(page);
       const spot = this.spotOf(lie, holding, target);
       const inPage = toPage(lie, spot.at);
@@ -132,6 +132,18 @@ export class Sheet {
       return inPage;
     }
     throw new Error(`${target.counter ?? target.place} cannot be brought into sight.`);
+  }
+
+  /** Where a place or the pile on it is in the page, brought into sight; nothing is moved onto it. */
+  async find(target: Target, holding: Holding | null): Promise<Point> {
+    for (let tries = 0; tries < 20; tries++) {
+      const lie = await lieOfMap(this.page);
+      const pile = stacksOn(this.mirror, lie, holding).find(({ place }) => place === target.place);
+      const there = toPage(lie, pile?.at ?? this.spotOf(lie, holding, target).at);
+      if (await this.isFree(there)) return there;
+      await this.bring(lie, holding, there);
+    }
+    throw new Error(`${target.place} cannot be brought into sight.`);
   }
 
   /** Takes the mouse off the map: whatever lies fanned out closes. */

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { browserForFile, type Player } from "./browser.ts";
+import { at, openRecord, recordOf } from "./positions.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const table = browserForFile();
+const TITLES = [
+  "shanghai-nanking-1937",
+  "taierzhuang-1938",
+  "shanghai-incident-1932",
+  "pacific-battles-shanghai-1937",
+  "mars-la-tour-1870",
+];
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe finds that is serious or worse. */
+async function findings({ page }: Player): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary ?? ""}`);
+}
+
+describe.each([{ dark: false }, { dark: true }])("every screen is accessible (dark: $dark)", ({ dark }) => {
+  it.each([
+    ["home", "#/", "text=Play now"],
+    ["new game", "#/new/shanghai-nanking-1937", "text=Begin the game"],
+    ["rules", "#/rules/taierzhuang-1938", "article"],
+    ["calculator", "#/calculator/shanghai-nanking-1937", "[data-calculator]"],
+    ["an address without a page", "#/nowhere", "text=nothing at this address"],
+  ])("%s", async (_name, hash, ready) => {
+    const player = await table.come({ dark });
+    await player.go(hash);
+    await player.page.locator(ready).first().waitFor();
+    expect(await findings(player)).toEqual([]);
+    await player.leave();
+  });
+
+  it("settings and saved games", async () => {
+    const player = await table.come({ dark });
+    const { page } = player;
+    await openRecord(player, await recordOf({ title: TITLES[0], when: at("move"), seed: "axe" }));
+    await player.go("#/");
+    await page.locator(".saved li").first().waitFor();
+    expect(await findings(player)).toEqual([]);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(player)).toEqual([]);
+    await player.leave();
+  });
+
+  it.each(TITLES)("the table of %s", async (title) => {
+    const player = await table.come({ dark });
+    await openRecord(player, await recordOf({ title, when: (game) => game.entries.length > 24, seed: "axe" }));
+    expect(await findings(player)).toEqual([]);
+    await player.leave();
+  });
+
+  it("battle, result, menu, keys, rules drawer, replay and analysis", async () => {
+    const player = await table.come({ dark });
+    const { page } = player;
+    const hand = await openRecord(
+      player,
+      await recordOf({ title: TITLES[0], when: at("fight", "attack"), seed: "axe" }),
+    );
+    await hand.prepare(hand.mirror.find("attack")!);
+    await page.getByRole("button", { name: "The whole reckoning" }).click();
+    await page.locator("[data-battle]").waitFor();
+    expect(await findings(player), "battle").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator("[data-battle]").waitFor({ state: "detached" });
+    let results = 0;
+    player.onResult = async () => {
+      results++;
+      expect(await findings(player), "result").toEqual([]);
+    };
+    await page.locator(".prompt .button.main").click();
+    while (results === 0 && (await hand.myDecision()) === "deciding" && results === 0) await hand.giveAny();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(player), "menu").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    expect(await findings(player), "keys").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Keys" }).waitFor({ state: "detached" });
+    await page.keyboard.press("t");
+    await page.getByRole("slider").waitFor();
+    expect(await findings(player), "replay").toEqual([]);
+    await page.keyboard.press("l");
+    await page.locator(".drawer article").first().waitFor();
+    expect(await findings(player), "rules drawer").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Analyse from here" }).click();
+    await page.getByText("Analysis: you move for both sides").waitFor();
+    await page.locator("details.analysis summary").click();
+    expect(await findings(player), "analysis").toEqual([]);
+    await player.leave();
+  });
+});
