@@ -1,24 +1,51 @@
-// Takes the pictures of docs/screenshots from the built page: node scripts/screenshots.mjs [part of a name]
+// Pictures of the real program: npm run screenshots [-- --to folder] [part of a name …]. Without a folder: docs/screenshots.
+// --built takes the page that was built before. Games come from seeds: a picture changes only when the program does.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { BROWSER_FLAGS, needBrowser } from "./browser.mjs";
+import { bundle } from "./bundle.mjs";
 import { buildPage, servePage } from "./serve.mjs";
 
-const FOLDER = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
-const wanted = process.argv.slice(2).filter((one) => !one.startsWith("--"));
-mkdirSync(FOLDER, { recursive: true });
-if (!process.argv.includes("--built")) await buildPage();
+const given = process.argv.slice(2);
+const option = given.indexOf("--to");
+const folder =
+  option >= 0 ? path.resolve(given[option + 1]) : fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
+const wanted = given.filter((one, i) => !one.startsWith("--") && (option < 0 || i !== option + 1));
+mkdirSync(folder, { recursive: true });
+
+const { at, fullestRecord, longRecord, recordOf } = await import(
+  pathToFileURL(await bundle("web/tests/records.ts", "cli/dist/records.mjs")).href
+);
+if (!given.includes("--built")) await buildPage();
 const served = await servePage(0);
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS });
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 844, height: 390 };
+const UPRIGHT = { width: 390, height: 844 };
 const TABLET = { width: 1080, height: 810 };
+const SN = "shanghai-nanking-1937";
+const TZ = "taierzhuang-1938";
+const TITLES = [SN, TZ, "shanghai-incident-1932", "pacific-battles-shanghai-1937", "mars-la-tour-1870"];
 
-/** A page with settings; results are shown at once. */
-async function open(viewport, { dark = false, touch = false, settings = {} } = {}) {
+/** Chance and time of the page, from a seed. */
+function fixed(settings) {
+  let n = 0;
+  Crypto.prototype.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = Math.imul(++n, 2654435761) >>> 24;
+    return array;
+  };
+  try {
+    localStorage.setItem("wusong settings", JSON.stringify({ botEffort: "fixed", ...settings }));
+  } catch {
+    // The empty page a browser begins with has no store.
+  }
+}
+
+async function visit(viewport, { dark = false, touch = false, settings = {} } = {}) {
   const context = await browser.newContext({
     viewport,
     deviceScaleFactor: 1,
@@ -26,224 +53,203 @@ async function open(viewport, { dark = false, touch = false, settings = {} } = {
     hasTouch: touch,
     reducedMotion: "reduce",
   });
-  await context.addInitScript((kept) => localStorage.setItem("wusong settings", JSON.stringify(kept)), settings);
+  await context.addInitScript(fixed, settings);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   return page;
 }
 
-async function begin(page, title, players) {
-  await page.goto(`${served.address}#/new/${title}`);
-  await page.locator(".seats label").first().waitFor();
-  for (const seat of await page.locator(".seats label").all()) {
-    const name = await seat.locator("b").textContent();
-    await seat.locator("select").selectOption(typeof players === "string" ? players : (players[name] ?? "you"));
-  }
-  await page.getByRole("button", { name: /^(Begin|Watch) the game/ }).click();
-  await page.locator(".prompt h2").waitFor();
-}
-
+/** Waits until the table rests; results are closed, the curtain is lifted. */
 async function settled(page) {
-  for (let i = 0; i < 200; i++) {
-    const result = page.locator("[data-result] .button.main");
-    if (await result.count()) await result.click();
-    const curtain = page.locator(".curtain button");
-    if (await curtain.count()) await curtain.click();
-    const text = await page.locator(".prompt h2").textContent();
-    if (!/thinking|^Waiting/.test(text) && (await page.locator(".prompt .row .button, [data-offered]").count()))
-      return text;
-    await page.waitForTimeout(100);
+  for (;;) {
+    const doing = await page
+      .waitForFunction(() => {
+        if (document.querySelector("[data-result] .button.main")) return "result";
+        const doing = document.querySelector(".table")?.dataset.doing;
+        return ["deciding", "changing seats", "over", "looking back", "stopped"].includes(doing) ? doing : null;
+      })
+      .then((handle) => handle.jsonValue());
+    if (doing === "result") await page.locator("[data-result] .button.main").click();
+    else if (doing === "changing seats") await page.locator(".curtain button").click();
+    else return;
   }
 }
 
-/** Passes until the prompt says so. */
-async function until(page, prompt) {
-  for (let i = 0; i < 80; i++) {
-    const text = await settled(page);
-    if (prompt.test(text)) return;
-    const pass = page.locator(".prompt .row .button.decision", { hasText: /^(Pass|Done)/ });
-    if (await pass.count()) await pass.first().click();
-    else await step(page);
-    await page.waitForTimeout(120);
-  }
-  throw new Error(`No decision "${prompt}" came.`);
+/** Opens a record by the file button of the home page. */
+async function open(page, record) {
+  await page.goto(served.address);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "record.json", mimeType: "application/json", buffer: Buffer.from(record) });
+  await page.locator(".table[data-doing]").waitFor();
+  await settled(page);
+  return page;
 }
 
-async function step(page) {
-  const main = page.locator(".prompt .button.main:not([disabled])");
-  const list = page.locator("[data-offered][aria-pressed=false]");
-  const word = page.locator(".prompt .row .button.decision");
-  if (await main.count()) await main.first().click();
-  else if (await list.count()) await list.first().dispatchEvent("click");
-  else if (await word.count()) await word.first().click();
-  await page.waitForTimeout(120);
-}
+const said = (page) => page.locator("p.aside[aria-live]").last().textContent();
 
 /** Walks to the next lit place; with "place" a place itself, not a counter on it. */
-async function toLit(page, kind) {
-  for (let i = 0; i < 20; i++) {
+async function toLit(page, kind = "any") {
+  for (let i = 0; i < 40; i++) {
     await page.keyboard.press("n");
-    await page.waitForTimeout(60);
-    const said = await page.locator("p.aside[aria-live]").last().textContent();
-    if (kind !== "place" || said.includes("can be chosen")) return;
+    if (kind === "any" || (await said(page)).includes("can be chosen")) return;
   }
 }
 
-async function movingCounter(page) {
-  await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /move your units/i);
-  await toLit(page, "any");
+const records = new Map();
+const record = (name, make) => {
+  if (!records.has(name)) records.set(name, make());
+  return records.get(name);
+};
+const moving = () => record("moving", () => recordOf({ title: SN, when: at("move", "move"), seed: "picture" }));
+const fighting = () => record("fighting", () => recordOf({ title: SN, when: at("fight", "attack"), seed: "picture" }));
+
+/** A division is picked up, its reach lit, the keys on a hex some way off. */
+async function pickedUp(page) {
+  await open(page, await moving());
+  await toLit(page);
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
-  for (let i = 0; i < 3; i++) await toLit(page, "place");
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => document.querySelector(".table").dataset.held);
+  for (let i = 0; i < 5; i++) await toLit(page, "place");
+  return page;
 }
 
-async function lateGame(page, title, entries) {
-  await begin(page, title, "random");
-  await page
-    .waitForFunction(
-      (many) =>
-        document.querySelector(".who b")?.textContent === "The game is over" ||
-        Number([...document.querySelectorAll(".log li .at")].at(-1)?.textContent) > many,
-      entries,
-      { timeout: 40_000 },
-    )
-    .catch(() => undefined);
-  await page
-    .getByRole("button", { name: "Stop" })
-    .click({ timeout: 4000 })
-    .catch(() => undefined);
-  await page.waitForTimeout(400);
+/** Points at what is offered until the odds are there. */
+async function attacking(page) {
+  await open(page, await fighting());
+  for (let i = 0; i < 12 && !(await page.getByRole("button", { name: "The whole reckoning" }).count()); i++) {
+    const held = await page.locator(".table").getAttribute("data-held");
+    await page.locator("[data-offered][aria-pressed=false]").first().dispatchEvent("click");
+    await page.waitForFunction((before) => document.querySelector(".table").dataset.held !== before, held);
+  }
+  return page;
 }
-
-async function battle(page) {
-  await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /attack, or end/i);
-  for (let i = 0; i < 12 && !(await page.getByRole("button", { name: "The whole reckoning" }).count()); i++)
-    await step(page);
-  await page.getByRole("button", { name: "The whole reckoning" }).click();
-  await page.waitForTimeout(400);
-}
-
-async function result(page) {
-  await begin(page, "shanghai-nanking-1937", { China: "random" });
-  await until(page, /attack, or end/i);
-  for (let i = 0; i < 20 && !(await page.locator("[data-result]").count()); i++) await step(page);
-  await page.waitForTimeout(400);
-}
-
-const TITLES = [
-  "shanghai-nanking-1937",
-  "taierzhuang-1938",
-  "shanghai-incident-1932",
-  "pacific-battles-shanghai-1937",
-  "mars-la-tour-1870",
-];
 
 const PICTURES = {
-  "table-light": async () => {
-    const page = await open(DESKTOP);
-    await movingCounter(page);
+  "table-light": async () => pickedUp(await visit(DESKTOP)),
+  "table-dark": async () => pickedUp(await visit(DESKTOP, { dark: true })),
+  refusal: async () => {
+    const page = await pickedUp(await visit(DESKTOP));
+    for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("w");
+    await page.locator(".bubble[role=alert]").waitFor();
     return page;
   },
-  "table-dark": async () => {
-    const page = await open(DESKTOP, { dark: true });
-    await movingCounter(page);
+  "map-sheet": async () => {
+    const page = await open(await visit({ width: 1600, height: 1000 }), await moving());
+    await page.keyboard.press("0");
+    return page;
+  },
+  "map-close": async () => {
+    const page = await open(await visit(DESKTOP), await moving());
+    for (let i = 0; i < 4; i++) await page.keyboard.press("+");
     return page;
   },
   battle: async () => {
-    const page = await open(DESKTOP);
-    await battle(page);
+    const page = await attacking(await visit(DESKTOP));
+    await page.getByRole("button", { name: "The whole reckoning" }).click();
+    await page.locator("[data-battle]").waitFor();
     return page;
   },
   "battle-result": async () => {
-    const page = await open(DESKTOP);
-    await result(page);
+    const page = await attacking(await visit(DESKTOP));
+    for (let i = 0; i < 10 && !(await page.locator("[data-result]").count()); i++) {
+      const before = await page.locator(".table").getAttribute("data-entries");
+      const go = page.locator(".prompt .button.main, .prompt .row .button.decision");
+      await go.first().click();
+      await page.waitForFunction(
+        (n) => document.querySelector("[data-result]") || document.querySelector(".table").dataset.entries !== n,
+        before,
+      );
+    }
+    await page.locator("[data-result]").waitFor();
     return page;
   },
   "taierzhuang-hand": async () => {
-    const page = await open(DESKTOP);
-    await begin(page, "taierzhuang-1938", { China: "random" });
-    await until(page, /one action/);
-    await step(page);
+    const page = await open(
+      await visit(DESKTOP),
+      await recordOf({ title: TZ, when: (game, seat) => game.entries.length > 60 && at("act", "fire")(game, seat) }),
+    );
+    await page.keyboard.press("f");
     return page;
   },
   home: async () => {
-    const page = await open(DESKTOP);
-    await begin(page, "taierzhuang-1938", { China: "random" });
-    await settled(page);
-    await begin(page, "shanghai-nanking-1937", { China: "random" });
-    await settled(page);
+    const page = await visit(DESKTOP);
+    for (const one of [await recordOf({ title: TZ, when: at("act") }), await moving()]) await open(page, one);
     await page.goto(`${served.address}#/`);
-    await page.locator(".saved li").first().waitFor();
-    await page.waitForTimeout(800);
+    await page.locator(".saved li").nth(1).waitFor();
     return page;
   },
   "new-game": async () => {
-    const page = await open(DESKTOP);
-    await page.goto(`${served.address}#/new/shanghai-nanking-1937`);
+    const page = await visit(DESKTOP);
+    await page.goto(`${served.address}#/new/${SN}`);
     await page.locator(".seats").waitFor();
     return page;
   },
-  phone: async () => {
-    const page = await open(PHONE, { touch: true });
-    await movingCounter(page);
-    return page;
-  },
-  tablet: async () => {
-    const page = await open(TABLET, { touch: true });
-    await movingCounter(page);
-    return page;
-  },
-  "text-200": async () => {
-    const page = await open(DESKTOP, { settings: { textSize: 200 } });
-    await movingCounter(page);
-    return page;
-  },
+  phone: async () => pickedUp(await visit(PHONE, { touch: true })),
+  "phone-upright": async () => open(await visit(UPRIGHT, { touch: true }), await moving()),
+  tablet: async () => pickedUp(await visit(TABLET, { touch: true })),
+  "text-200": async () => pickedUp(await visit(DESKTOP, { settings: { textSize: 200 } })),
   replay: async () => {
-    const page = await open(DESKTOP);
-    await lateGame(page, "taierzhuang-1938", 150);
+    const page = await open(await visit(DESKTOP), await longRecord(TZ, 220, "picture"));
     await page.keyboard.press("t");
-    await page.getByRole("slider").waitFor();
-    await page.keyboard.press("ArrowLeft");
-    await page.waitForTimeout(400);
+    const slider = page.getByRole("slider");
+    await slider.waitFor();
+    const box = await slider.boundingBox();
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+    await page.locator(".table[data-doing='looking back']").waitFor();
     return page;
   },
   "rules-drawer": async () => {
-    const page = await open(DESKTOP);
-    await begin(page, "taierzhuang-1938", { China: "random" });
-    await settled(page);
+    const page = await open(await visit(DESKTOP), await recordOf({ title: TZ, when: at("act") }));
     await page.keyboard.press("l");
-    await page.locator(".drawer article").first().waitFor();
+    await page.locator(".drawer article.open").waitFor();
     return page;
   },
   calculator: async () => {
-    const page = await open(DESKTOP);
-    await page.goto(`${served.address}#/calculator/shanghai-nanking-1937`);
+    const page = await visit(DESKTOP);
+    await page.goto(`${served.address}#/calculator/${SN}`);
     await page.locator("[data-calculator]").waitFor();
     return page;
   },
 };
 for (const title of TITLES) {
-  PICTURES[`${title}-start`] = async () => {
-    const page = await open(DESKTOP);
-    await begin(page, title, "you");
-    await page.waitForTimeout(500);
-    return page;
-  };
+  PICTURES[`${title}-start`] = async () =>
+    open(await visit(DESKTOP), await recordOf({ title, when: () => true, seed: "picture" }));
   PICTURES[`${title}-late`] = async () => {
-    const page = await open(DESKTOP);
-    await lateGame(page, title, 120);
+    const page = await open(await visit(DESKTOP), await fullestRecord(title));
+    await page.keyboard.press("0");
     return page;
   };
+  PICTURES[`${title}-late-dark`] = async () => open(await visit(DESKTOP, { dark: true }), await fullestRecord(title));
+}
+
+/** The letters are there, the camera rests, the frame around it has been drawn. */
+async function calm(page) {
+  await page.mouse.move(2, 2);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let before = "";
+        let still = 0;
+        const look = () => {
+          const now = document.querySelector(".map .world")?.style.transform ?? "";
+          still = now === before ? still + 1 : 0;
+          before = now;
+          if (still < 30) requestAnimationFrame(look);
+          else document.fonts.ready.then(resolve);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
 }
 
 for (const [name, take] of Object.entries(PICTURES)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   try {
     const page = await take();
-    await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+    await calm(page);
+    await page.screenshot({ path: path.join(folder, `${name}.png`) });
     await page.context().close();
     console.log(name);
   } catch (error) {

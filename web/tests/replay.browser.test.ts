@@ -3,7 +3,7 @@ import { browserForFile, type Player } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
-const title = "shanghai-nanking-1937";
+const title = "pacific-battles-shanghai-1937";
 const played = (): Promise<string> =>
   recordOf({
     title,

@@ -20,7 +20,7 @@ describe("settings", () => {
     const size = await player.prompt().evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
     expect(size).toBeGreaterThanOrEqual(36);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    for (const button of await page.locator(".prompt .row .button, .actions .button").all()) {
+    for (const button of await page.locator(".prompt .row .button:visible, .actions .button:visible").all()) {
       const box = (await button.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(1441);

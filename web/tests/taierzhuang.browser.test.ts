@@ -74,7 +74,7 @@ describe("Taierzhuang", () => {
     expect(mirror.game.entries[before]).toMatchObject({ seat, command: { verb: "pass", picks: [] } });
     // The game goes on; this side is not asked about entered areas again in this turn.
     const turn = mirror.status().turnNumber;
-    for (let i = 0; i < 12 && mirror.status().turnNumber === turn && (await hand.myDecision()) === "deciding"; i++) {
+    for (let i = 0; i < 6 && mirror.status().turnNumber === turn && (await hand.myDecision()) === "deciding"; i++) {
       expect([mirror.seat, mirror.game.play.waiting()?.name]).not.toEqual([seat, "resoluteDefenders"]);
       await hand.giveAny(
         mirror.seat !== seat && mirror.verbs().includes("move")
