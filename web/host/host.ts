@@ -237,7 +237,10 @@ export class TableHost implements HostPromises {
   async act(...[id, seat, index, command, dice]: Parameters<HostApi["act"]>): Promise<Acted> {
     return this.change(id, seat, (open) => {
       const refusal = open.game.act(this.seatOf(open, seat), index, command, dice);
-      if (!refusal) this.followGuide(open, seat, command);
+      if (refusal) return refusal;
+      this.followGuide(open, seat, command);
+      // Who decides has looked at the table: what comes now is news.
+      open.stored.seen[seat] = open.game.entries.length;
       return refusal;
     });
   }

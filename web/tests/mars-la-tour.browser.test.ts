@@ -1,10 +1,17 @@
 import { DiceStream, type Game, Random, type Seat, type Shape, type SpelledCommand } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
-import { asReport } from "../battle/report.ts";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
+
+/** A step into an Area that the enemy holds, as the table says where it offers it. */
+function isAssault(game: Game<Shape>, seat: Seat, { picks: [from, to] }: SpelledCommand): boolean {
+  const answer = game.play.options(seat, "step", [from], []);
+  if ("refusal" in answer || answer.asked?.kind !== "one") return false;
+  const about = answer.asked.about?.[to as string] as { assault?: boolean } | undefined;
+  return about?.assault === true;
+}
 
 /** An assault out of an Area next to French infantry, which may fire a volley first. */
 function assaultUnderFire(game: Game<Shape>, seat: Seat): SpelledCommand | null {
@@ -14,8 +21,7 @@ function assaultUnderFire(game: Game<Shape>, seat: Seat): SpelledCommand | null 
     const sampled = game.play.sampleVerb(seat, "step", random);
     if (!sampled) return null;
     const command = game.play.spellIds(seat, sampled);
-    const meant = game.play.preview(seat, command);
-    if (!("preview" in meant) || !asReport(meant.preview)) continue;
+    if (!isAssault(game, seat, command)) continue;
     const next = game.play.clone();
     next.act(seat, sampled, new DiceStream(game.seed, game.entries.length));
     if (next.waiting()?.name === "volley" && next.verbsNow(next.seatsToDecide()[0]).includes("volley")) return command;

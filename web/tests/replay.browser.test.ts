@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
+import { Hand } from "./hand.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
@@ -89,6 +90,28 @@ describe("the replay", () => {
         for (const one of stack.counters) if ("id" in one) expect(words).toContain(faces.get(one.id)?.name ?? one.id);
       }
     }
+    await player.leave();
+  });
+
+  it("shows what happened since the last look", async () => {
+    const player = await table.come({ seed: "news" });
+    const { page } = player;
+    await player.begin("shanghai-nanking-1937", { China: "random" });
+    const hand = await Hand.of(player, "news");
+    const { mirror } = hand;
+    const news = page.getByRole("button", { name: "Since your last look" });
+    for (let i = 0; i < 40 && !(await news.count()) && (await hand.myDecision()) === "deciding"; i++)
+      if (!(await news.count()))
+        await hand.giveAny([...mirror.verbs().filter((verb) => /^(done|pass)/.test(verb)), ...mirror.verbs()]);
+    await mirror.follow();
+    const { seen, save } = mirror.stored;
+    expect(seen[mirror.seatName]).toBeLessThan(save.entries.length);
+    await news.click();
+    await page.getByRole("button", { name: "4×" }).click();
+    await page.getByRole("button", { name: "Play", exact: false }).first().click();
+    await page.locator(".table[data-doing='looking back']").waitFor();
+    await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
+    await atMoment(player, save.entries.length);
     await player.leave();
   });
 });

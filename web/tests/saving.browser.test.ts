@@ -78,6 +78,33 @@ describe("a game in the browser", () => {
     await player.leave();
   });
 
+  it("shares a position as a link that opens in another browser; a cut link is refused with a sentence", async () => {
+    const player = await table.come();
+    const { page } = player;
+    await openRecord(
+      player,
+      await recordOf({ title: "shanghai-nanking-1937", when: at("move", "move"), seed: "link" }),
+    );
+    const prompt = await player.prompt().textContent();
+    const board = await page.locator(".listing").textContent();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Link to this position" }).click();
+    const link = await page.getByLabel("The link").inputValue();
+    const elsewhere = await table.come({ seed: "elsewhere" });
+    await elsewhere.page.goto(link);
+    await elsewhere.table().waitFor();
+    await elsewhere.settled();
+    expect(await elsewhere.prompt().textContent()).toBe(prompt);
+    const places = (text: string | null): string[] =>
+      [...(text ?? "").matchAll(/\b\d{4}\b/g)].map(([hex]) => hex).sort();
+    expect(places(await elsewhere.page.locator(".listing").textContent())).toEqual(places(board));
+    await elsewhere.page.goto("about:blank");
+    await elsewhere.page.goto(link.slice(0, -40));
+    await elsewhere.page.getByRole("heading", { name: "This link cannot be opened" }).waitFor();
+    await player.leave();
+    await elsewhere.leave();
+  });
+
   it("is not begun from a damaged, foreign or cut-off file, and a sentence says why", async () => {
     const text = await acting();
     const player = await table.come();
@@ -123,13 +150,16 @@ describe("a game in the browser", () => {
     const move = hand.mirror.find("move", ({ picks }) => picks.flat().length < 5)!;
     await hand.prepare(move);
     await page.locator(".prompt .button.main").click();
+    await player.waitForEntries(kept + 1);
     const notice = page.locator(".notice[role=alert]");
-    await notice.waitFor();
-    expect(await notice.textContent()).toMatch(/no room left/);
+    await notice.getByText("no room left").waitFor();
     expect((await hand.mirror.follow()).stored.save.entries).toHaveLength(kept);
-    await notice.getByRole("button", { name: "Close" }).click();
-    const text = await exported(player, "Export the game");
-    expect((JSON.parse(text) as { entries: unknown[] }).entries.length).toBeGreaterThanOrEqual(kept);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      notice.getByRole("button", { name: "Export the game" }).click(),
+    ]);
+    const record = JSON.parse(readFileSync(await file.path(), "utf8")) as { entries: unknown[] };
+    expect(record.entries.length).toBeGreaterThan(kept);
     await player.leave();
   });
 });
