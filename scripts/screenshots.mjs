@@ -1,12 +1,13 @@
 // Pictures of the real program: npm run screenshots [-- --to folder] [part of a name …]. Without a folder: docs/screenshots.
 // --built takes the page that was built before. Games come from seeds: a picture changes only when the program does.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { BROWSER_FLAGS, needBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
 import { buildPage, servePage } from "./serve.mjs";
+import { smallPng } from "./small-png.mjs";
 
 const given = process.argv.slice(2);
 const option = given.indexOf("--to");
@@ -153,14 +154,20 @@ const PICTURES = {
   },
   "battle-result": async () => {
     const page = await attacking(await visit(DESKTOP));
-    for (let i = 0; i < 10 && !(await page.locator("[data-result]").count()); i++) {
-      const before = await page.locator(".table").getAttribute("data-entries");
-      const go = page.locator(".prompt .button.main, .prompt .row .button.decision");
-      await go.first().click();
-      await page.waitForFunction(
-        (n) => document.querySelector("[data-result]") || document.querySelector(".table").dataset.entries !== n,
-        before,
-      );
+    // The attacker's support, the defender's gunfire: the first that is offered, until the die is rolled.
+    for (let i = 0; i < 10; i++) {
+      const doing = await page
+        .waitForFunction(() => {
+          if (document.querySelector("[data-result]")) return "result";
+          const { doing } = document.querySelector(".table").dataset;
+          return ["deciding", "changing seats"].includes(doing) ? doing : null;
+        })
+        .then((handle) => handle.jsonValue());
+      if (doing === "result") break;
+      if (doing === "changing seats") await page.locator(".curtain button").click();
+      else if (await page.locator(".prompt .button.main:enabled").count())
+        await page.locator(".prompt .button.main").click();
+      else await page.locator(".prompt .row .button.decision:enabled").first().click();
     }
     await page.locator("[data-result]").waitFor();
     return page;
@@ -249,7 +256,7 @@ for (const [name, take] of Object.entries(PICTURES)) {
   try {
     const page = await take();
     await calm(page);
-    await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    writeFileSync(path.join(folder, `${name}.png`), smallPng(await page.screenshot()));
     await page.context().close();
     console.log(name);
   } catch (error) {
