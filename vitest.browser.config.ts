@@ -8,7 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
   },
 });

@@ -9,7 +9,7 @@ describe("bots", () => {
     const player = await table.come({ seed: "bots" });
     const { page } = player;
     await player.begin("taierzhuang-1938", { China: "random", Japan: "random" });
-    await page.locator(".table[data-doing=over]").waitFor({ timeout: 240_000 });
+    await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();
     expect(await player.prompt().textContent()).toBe(game.over!.text);

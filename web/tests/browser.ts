@@ -48,7 +48,7 @@ export interface Visit {
 }
 
 /** A loaded machine is no reason to fail: waiting ends as soon as what is waited for is there. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 120_000;
 
 /**
  * Runs in the page before anything else. Chance comes from a seed, and goes on where it was after the page is loaded again, so

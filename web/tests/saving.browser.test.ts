@@ -151,6 +151,7 @@ describe("a game in the browser", () => {
     await hand.prepare(move);
     await page.locator(".prompt .button.main").click();
     await player.waitForEntries(kept + 1);
+    if ((await player.settled()) === "changing seats") await page.locator(".curtain button").click();
     const notice = page.locator(".notice[role=alert]");
     await notice.getByText("no room left").waitFor();
     expect((await hand.mirror.follow()).stored.save.entries).toHaveLength(kept);
