@@ -122,6 +122,14 @@ describe("6.3 What was seen is not taken back", () => {
     expect(table.told("uncovered", "china")).toMatchObject([{ hex: "0611", unit: "jp.11div.1" }]);
     expect(table.game.canUndo(table.seat("china"))).toBe(false);
     expect(table.game.undo(table.seat("china"))).not.toBeNull();
+    // After an overrun no stacking test follows; what it uncovers counts all the same.
+    const overrun = moving("japan", { units });
+    overrun.act("japan", "overrun", ["jp.3div.1", [], "0610"]).resolve([5]);
+    expect([overrun.turnOf, overrun.step, overrun.lastBattle.result]).toEqual(["china", "losses", "2/1"]);
+    overrun.act("china", "lose", [["cn.62div"]]);
+    expect([overrun.turnOf, overrun.step]).toEqual(["japan", "move"]);
+    expect(overrun.told("uncovered", "china")).toMatchObject([{ unit: "cn.61div" }, { unit: "jp.11div.1" }]);
+    expect(overrun.game.canUndo(overrun.seat("china"))).toBe(false);
   });
 
   rule(["6.0.e", "6.3.a"], "a stacking test that finds something ends every undo, and so does what it uncovers", () => {

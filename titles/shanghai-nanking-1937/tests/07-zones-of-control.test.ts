@@ -11,6 +11,11 @@ describe("7.0 Zones of control", () => {
     const reach = table.reach("japan", "jp.3div.1");
     for (const hex of ["0612", "0712", "0512"]) expect([hex, reach[hex].stop]).toEqual([hex, true]);
     for (const hex of ["0613", "0614"]) expect(reach[hex].stop).toBe(false);
+    const zone = ["0511", "0512", "0610", "0612", "0711", "0712"];
+    for (const { path } of Object.values(reach))
+      for (const passed of path.slice(0, -1))
+        expect([path.join(" "), zone.includes(passed)]).toEqual([path.join(" "), false]);
+    expect(reach["0510"].path.length).toBeGreaterThan(5);
     expect(table.game.play.options(table.seat("japan"), "move", ["jp.3div.1", "0612"])).toMatchObject({
       asked: { name: "overrun" },
     });
@@ -188,6 +193,24 @@ describe("7.2 Moving in zones of control", () => {
   rule("7.2.b", "a friend in the hex does not cancel the zone", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0613", "jp.3div.2": "0612", "cn.61div": "0611" } });
     expect(table.reach("japan", "jp.3div.1")["0612"].stop).toBe(true);
+    // Along the railroad from Suzhou: friends on it under a Chinese zone open no way that would be closed without them.
+    const rail = (units: Record<string, string>) =>
+      moving("japan", { turn: 9, units: { "jp.3div.1": "2410", "jp.snlf.1": "3512", ...units } }).reach(
+        "japan",
+        "jp.3div.1",
+      );
+    const free = rail({ "cn.61div": "0202" });
+    const way = free["2809"].path;
+    const { board } = table.sheet;
+    const beside = board
+      .neighbours(board.id(way[2]))
+      .map((hex) => board.names[hex])
+      .find((hex) => !way.includes(hex) && free[hex]) as string;
+    const zone = way.filter((hex) => board.distance(board.id(hex), board.id(beside)) === 1);
+    const friends = Object.fromEntries(zone.map((hex, i) => [`jp.11div.${i + 1}`, hex]));
+    const alone = rail({ "cn.61div": beside });
+    expect(rail({ "cn.61div": beside, ...friends })).toEqual(alone);
+    expect(alone["2809"]?.cost ?? 99).toBeGreaterThan(free["2809"].cost);
   });
 
   rule("7.2.c", "nor for a line of communication", () => {

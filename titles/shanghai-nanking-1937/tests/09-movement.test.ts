@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { describe, expect } from "vitest";
-import { all, type Campaigning, fighting, moving, position, regiments, type Side } from "./helpers.ts";
+import { all, type Campaigning, fighting, moving, position, regiments, type Side, setUpGame } from "./helpers.ts";
 
 /** What a single step costs a lone unit, in movement points. */
 function step(side: Side, from: string, to: string): number {
@@ -259,6 +259,25 @@ describe("9.5 Man-made terrain", () => {
   rule("9.5.1.c", "not where the road does not cross the hexside", () => {
     expect(step("japan", "2908", "2907")).toBe(2);
     expect(step("japan", "2510", "2410")).toBe(1);
+    // Adjacent hexes that both have a road or railroad, but none across the hexside between them.
+    const { board, cost, playable } = setUpGame().sheet;
+    const lines = (hex: number): number => board.road[hex] | board.rail[hex];
+    const price = { clear: 2, city: 2, woods: 4, marsh: 4, ricePaddy: 4 } as Record<string, number>;
+    let apart = 0;
+    for (let from = 0; from < board.size; from++)
+      for (let direction = 0; direction < 6; direction++) {
+        const to = board.neighbour[from * 6 + direction];
+        if (to < 0 || !playable[from] || !playable[to] || lines(from) === 0 || lines(to) === 0) continue;
+        if (lines(from) & (1 << direction) || board.water(from as never, direction) !== "") continue;
+        if (board.feature(from as never, direction) !== "") continue;
+        apart++;
+        expect([board.names[from], board.names[to], cost[0][from * 6 + direction]]).toEqual([
+          board.names[from],
+          board.names[to],
+          price[board.terrain[to]],
+        ]);
+      }
+    expect(apart).toBeGreaterThan(20);
   });
 
   rule(["9.5.1.d", "9.5.1.e"], "rivers and creeks are paid on the road as well", () => {

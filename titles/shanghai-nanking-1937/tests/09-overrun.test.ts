@@ -167,6 +167,17 @@ describe("9.6 Overruns", () => {
       expect(table.told("combat").map((one) => one.hex)).toEqual(["0610", "0610"]);
       table.act("japan", "stop");
       expect(table.refused("japan", "move", ["jp.3div.1", [], "0612"]).rule).toBe("9.0");
+      // On the coast no zone of control holds the group, and still it may not go elsewhere.
+      const coast = moving("japan", {
+        units: { ...all(regiments(3), "3308"), "cn.87div": "3309", "cn.88div": "3309" },
+      });
+      coast
+        .act("japan", "overrun", [...group(3), "3309"])
+        .resolve([4])
+        .casualties();
+      expect([coast.where("jp.3div.1"), coast.where("cn.88div")]).toEqual(["3308", "3309"]);
+      expect(coast.verbs("japan").sort()).toEqual(["overrun", "stop"]);
+      expect(coast.refused("japan", "move", ["3408"])).toMatchObject({ rule: "9.6", text: /stays/ });
     },
   );
 

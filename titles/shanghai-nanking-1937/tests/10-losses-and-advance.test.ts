@@ -127,6 +127,13 @@ describe("10.5.2 Order of losses", () => {
       "return 12",
       "0610",
     ]);
+    // A reduced elite division shows a 3 like a regular one: they are equals, whatever its other side says.
+    const equals = fighting("japan", {
+      units: { ...all(regiments(3, [1, 2]), "0611"), "cn.87div": { hex: "0610", steps: 1 }, "cn.61div": "0610" },
+    });
+    equals.attack("japan", "0610", regiments(3, [1, 2]), [4]);
+    expect([equals.lastBattle.result, equals.turnOf, equals.step]).toEqual(["1/1", "china", "losses"]);
+    expect(equals.options("china", "lose").sort()).toEqual(["cn.61div", "cn.87div"]);
     // Across a creek the factors count half for the odds, not for the order.
     const creek = fighting("japan", { units: { "jp.3div.1": "3310", "jp.11div.1": "3411", "cn.87div": "3410" } });
     creek.attack("japan", "3410", ["jp.3div.1", "jp.11div.1"], [4]);

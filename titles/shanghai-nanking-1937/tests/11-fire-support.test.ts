@@ -58,6 +58,12 @@ describe("11.0 and 11.1 Markers", () => {
     japanese.act("japan", "support", [["artillery"]], [1]);
     expect(japanese.told("battle")).toHaveLength(1);
     expect(japanese.ready("china", "artillery")).toBe(3);
+    // Nor does anything stand between the attacker's markers and the die where Chinese units defend the shore itself.
+    const shore = fighting("japan", {
+      units: { ...all(regiments(3), "3509"), "cn.61div": "3408", "cn.62div": "3408" },
+    });
+    shore.act("japan", "attack", ["3408", regiments(3)]).act("japan", "support", [["artillery"]], [1]);
+    expect([shore.told("battle").length, shiftsOf(shore)]).toEqual([1, ["Artillery 1"]]);
   });
 
   rule(["11.1.a", "11.1.b"], "the attacker commits first, then the defender; each marker is worth one column", () => {
