@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finish, Game, load, Play, refuse, save, view } from "../index.ts";
+import { DiceStream, finish, Game, imagine, load, Play, Random, refuse, save, view } from "../index.ts";
 import { BLUE, RAIDER, RED, raid } from "./raid.ts";
 import { withMove } from "./raid-changed.ts";
 import { bid, options, start } from "./raid-table.ts";
@@ -113,5 +113,79 @@ describe("why", () => {
     bid(game as never, 0, 0);
     expect(game.play.why(RED, "move", [], at("raider", "r3"))).toEqual({ rule: "3.2", text: "Raider 3 is tired." });
     expect(game.act(RED, game.index, { verb: "move", picks: [] })).toBeNull();
+  });
+});
+
+describe("windows", () => {
+  test("open on public facts and are not skipped when the hand allows nothing but passing", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    game.act(RED, game.index, { verb: "move", picks: [["r0"], "f1", false] });
+    expect(game.play.own[BLUE].hand).toEqual([]);
+    expect(game.play.waiting()?.type).toBe("window");
+    expect(game.decision(BLUE)?.choices.map((choice) => choice.verb)).toEqual(["pass"]);
+    expect(game.decision(RED)).toBeNull();
+    expect(game.act(BLUE, game.index, { verb: "ambush", picks: [] })).toEqual({
+      rule: "4.1",
+      text: "An ambush takes a card.",
+    });
+  });
+
+  test("a standing order of one seat never passes for another", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    expect(game.order(RED, "ambush", "round")).toBeNull();
+    game.act(RED, game.index, { verb: "move", picks: [["r0"], "f1", false] });
+    expect(game.play.waiting()?.name).toBe("ambush");
+    game.cancelOrder(RED, "ambush");
+    expect(game.standingOrders).toEqual([]);
+  });
+});
+
+describe("procedures", () => {
+  test("a half-finished battle survives being written down and read again", () => {
+    const game = start();
+    bid(game as never, 0, 0);
+    game.act(RED, game.index, { verb: "move", picks: [["r0"], "f1", false] });
+    expect(game.play.s.stack.map((frame) => frame.p)).toEqual(["main", "round", "raids", "fight"]);
+    const again = Play.of(raid, raid.defaultSheet(), JSON.parse(JSON.stringify(game.play.s)));
+    const dice = () => new DiceStream("same", 1);
+    expect(again.act(BLUE, { verb: "pass", picks: [] }, dice())).toBeNull();
+    const straight = game.play.clone();
+    straight.act(BLUE, { verb: "pass", picks: [] }, dice());
+    expect(again.s).toEqual(straight.s);
+    expect(again.s.stack.map((frame) => frame.p)).toEqual(["main", "round", "raids"]);
+  });
+});
+
+describe("imagined positions", () => {
+  test("show the seat what it saw and make up the rest, answers of others included", () => {
+    const game = start("imagined", false);
+    bid(game as never, 3, 1);
+    const seen = game.view(BLUE);
+    const hands = new Set<string>();
+    for (let i = 0; i < 20; i++) {
+      const play = imagine(raid, raid.defaultSheet(), seen, new Random(i));
+      expect(view(play, BLUE)).toEqual(seen);
+      hands.add(JSON.stringify(play.own[RED].hand));
+    }
+    expect(hands.size).toBeGreaterThan(2);
+    const waiting = start("answers", false);
+    waiting.act(RED, waiting.index, { verb: "bid", picks: [4] });
+    const bids = new Set<string>();
+    for (let i = 0; i < 20; i++) {
+      const play = imagine(raid, raid.defaultSheet(), waiting.view(BLUE), new Random(i));
+      bids.add(JSON.stringify(play.s.commits[RED]));
+    }
+    expect(bids.size).toBeGreaterThan(2);
+  });
+
+  test("random play tells no events", () => {
+    const play = Play.begin(raid, raid.defaultSheet(), "standard", options, "quiet");
+    const random = new Random("quiet");
+    while (!play.s.over) {
+      expect(play.playRandom(play.seatsToDecide()[0], random, new DiceStream("quiet", play.s.n))).toBe(true);
+      expect(play.tell).toBeUndefined();
+    }
   });
 });
