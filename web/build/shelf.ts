@@ -4,7 +4,9 @@ import { bundled, importTitles, run } from "./at-build.ts";
 
 const ID = "virtual:shelf";
 /** A picture cannot see the stylesheets of the page, so it carries the inks. */
-const INKS = ["../tokens.css", "../map/map.css"].map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+const INKS = ["../tokens.css", "../map/map.css", "../map/area/area.css"].map((file) =>
+  readFileSync(new URL(file, import.meta.url), "utf8"),
+);
 
 /**
  * The home page shows every title without loading any: cards and thumbnails are made when the page is built, from the same looks

@@ -15,7 +15,7 @@ import { group, tag } from "./markup.ts";
 import { seatNames } from "./name-seats.ts";
 
 /**
- * Part of a sheet as a picture for a card: SVG text, made without a screen, with the inks of map.css. `style` is put
+ * Part of a sheet as a picture for a card: SVG text, made without a screen, with the inks of the sheets. `style` is put
  * inside for pictures that stand alone (an image cannot see the stylesheets of the page).
  */
 export function thumbnail(

@@ -2,8 +2,9 @@ import type { Scene } from "@wusong/board";
 import type { TitleScreen } from "../host/protocol.ts";
 import type { MapHandle } from "./desk.svelte.ts";
 
-/** A hex sheet is large: the table opens close to what is to be decided. */
+/** A hex sheet is large: the table opens close to what is to be decided, and close enough to read the counters. */
 const CLOSE = 2.1;
+const READABLE = 60;
 /** An area sheet has zones around it where forces wait: the table opens far enough off to show them. */
 const FAR = 0.84;
 
@@ -19,7 +20,7 @@ export function opening(map: MapHandle, screen: TitleScreen, scene: Scene, seat:
     scene.stacks.filter(({ side }) => side === ink).map(({ at }) => at),
   );
   if (place === null) return;
-  map.zoomBy(CLOSE);
+  map.zoomBy(Math.max(CLOSE, READABLE / (map.positionOf(place)?.height ?? READABLE)));
   map.centreOn(place);
 }
 
