@@ -177,7 +177,7 @@ function status({ pub }: Seen, sheet: Sheet): Status {
     pub.phase === "pause" || pub.phase === "administrative" ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
   return {
     turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${day(pub.day)}`,
-    phase: `${whose}${PHASE_WORDS[pub.phase]}`,
+    phase: pub.phase === "pause" ? `pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,
     turnNumber: pub.day,
     turns: turnsPerSeries * (pauses + 1),
   };
@@ -238,6 +238,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
         (unit) => formation.units.includes(unit) && (pub.at[unit] === OFF_MAP || pub.at[unit] === WAITING),
       ),
     ),
+    ...boxes("Other units, off the map", "11.0", (unit) => sheet.formation[unit] < 0 && pub.at[unit] === OFF_MAP),
     ...boxes("Japanese units eliminated", "13.3", (unit) => sheet.side[unit] === JAPAN && pub.at[unit] === ELIMINATED),
     ...boxes("Chinese units eliminated", "13.7", (unit) => sheet.side[unit] === CHINA && pub.at[unit] === ELIMINATED),
     ...boxes("Lost for good", "7.7", (unit) => pub.at[unit] === LOST),
@@ -355,6 +356,6 @@ export const looks: Looks<Seen, Sheet> = {
     pause: { label: "Pause" },
     stop: { label: "Stop the campaign" },
     ...ORDER_WORDS,
-    done: { label: "Done", key: "Enter" },
+    done: { label: "Done", key: "d" },
   },
 };

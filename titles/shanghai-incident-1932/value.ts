@@ -25,7 +25,7 @@ const WORTH = {
   /** each hex between the nearest Japanese and a Chinese unit in Shanghai */
   grip: -0.3,
   /** Japan could stop the campaign and win */
-  couldStop: 12,
+  couldStop: 20,
   /** the first Chinese unit that could march into Shanghai in its next turn, and each further one */
   canEnter: -4,
   moreCanEnter: -1,
@@ -100,7 +100,8 @@ function shanghai(k: K, total: number): number {
   }
   const outside = enterers(k);
   if (outside > 0) score += WORTH.canEnter + WORTH.moreCanEnter * Math.min(4, outside - 1);
-  const secure = inside === 0 && (outside === 0 || pub.side === CHINA);
+  const tooLate = pub.side === CHINA || pub.phase === "administrative";
+  const secure = inside === 0 && (outside === 0 || tooLate);
   return secure && pub.chosen.mayStop && total >= WINNING ? score + WORTH.couldStop : score;
 }
 

@@ -176,8 +176,8 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     "13.1",
     (k) =>
       k.seat === JAPAN
-        ? `Japan: call up and replace (pause ${k.pub.pause}, hidden until both sides are in)`
-        : `China: spend up to ${k.pub.logistics} logistics points (pause ${k.pub.pause}, hidden until both sides are in)`,
+        ? `Japan: call up and replace, pause ${k.pub.pause}`
+        : `China: spend up to ${k.pub.logistics} logistics points, pause ${k.pub.pause}`,
     () => [JAPAN, CHINA],
     "order",
     (k, _v, p): Orders => (k.seat === JAPAN ? askJapaneseOrders(k, p) : askChineseOrders(k, p)),

@@ -17,7 +17,7 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
     (k, v) =>
       v.over >= 0
         ? `${sideName(v.side)}: ${k.sheet.hexName[v.over]} is over the stacking limit, redeploy a unit out of it`
-        : `${sideName(v.side)}: redeploy your units (pause ${k.pub.pause})`,
+        : `${sideName(v.side)}: redeploy your units, pause ${k.pub.pause}`,
     (_pub, v) => v.side,
     {
       redeploy: t.verb({
