@@ -330,11 +330,14 @@ export class GameTable {
   private carryOn(): void {
     const { shown } = this;
     if (!shown || shown.over || shown.readOnly || this.closed || this.busy || this.moment) return;
-    if (this.seat !== null) return;
     const people = shown.toDecide.filter((seat) => shown.players[seat] === "you");
+    // Where both sides decide at once, a lesson speaks to one of them: that one comes to the screen.
+    const taught = shown.guideStep === null ? undefined : this.info.guide[shown.guideStep]?.seat;
+    const called = people.find((seat) => seat === taught) ?? people[0];
+    if (this.seat !== null && (taught === undefined || this.seat === called)) return;
     if (people.length > 0) {
-      if (shown.secrets) this.curtain = people[0];
-      else void this.open(people[0]);
+      if (shown.secrets) this.curtain = called;
+      else void this.open(called);
     } else if (!this.paused) void this.letBotAct();
   }
 
