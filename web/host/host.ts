@@ -110,7 +110,7 @@ export class TableHost implements HostPromises {
       scenario: setting.scenario,
       options: resolved.options,
       // A lesson speaks of what is on the table: it needs the same draws and dice every time.
-      seed: setting.guided ? `a lesson in ${title.id}` : chance.seed,
+      seed: setting.guided ? `first steps in ${title.id}` : chance.seed,
     });
     return this.kept.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
   }

@@ -39,6 +39,7 @@ describe("the replay", () => {
     await atMoment(player, 6);
     await page.waitForURL(/\/at\/6$/);
     await page.keyboard.press("ArrowLeft");
+    await atMoment(player, 5);
     await page.keyboard.press("ArrowLeft");
     await atMoment(player, 4);
     await page.keyboard.press("b");
@@ -103,7 +104,7 @@ describe("the replay", () => {
     for (let i = 0; i < 40 && !(await news.count()) && (await hand.myDecision()) === "deciding"; i++)
       if (!(await news.count()))
         await hand.giveAny([...mirror.verbs().filter((verb) => /^(done|pass)/.test(verb)), ...mirror.verbs()]);
-    await mirror.follow();
+    await hand.myDecision();
     const { seen, save } = mirror.stored;
     expect(seen[mirror.seatName]).toBeLessThan(save.entries.length);
     await news.click();
