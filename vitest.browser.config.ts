@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 1,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
     testTimeout: 600_000,
+    // A browser process may stall on a machine that is short of everything; the games themselves come from seeds.
+    retry: 1,
     hookTimeout: 300_000,
   },
 });
