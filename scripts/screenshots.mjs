@@ -78,7 +78,7 @@ async function settled(page) {
 
 /** Opens a record by the file button of the home page. */
 async function open(page, record) {
-  await page.goto(served.address);
+  await page.goto(`${served.address}#/`);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "record.json", mimeType: "application/json", buffer: Buffer.from(record) });
