@@ -8,7 +8,7 @@ describe("bots", () => {
   it("play a whole game, whose dice anybody can verify afterwards", async () => {
     const player = await table.come({ seed: "bots" });
     const { page } = player;
-    await player.begin("taierzhuang-1938", { China: "random", Japan: "random" });
+    await player.begin("shanghai-nanking-1937", { China: "random", Japan: "random" });
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();
