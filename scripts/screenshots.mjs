@@ -118,11 +118,14 @@ async function pickedUp(page) {
 /** Points at what is offered until the odds are there. */
 async function attacking(page) {
   await open(page, await fighting());
+  const choices = page.locator("details.offered > summary");
+  await choices.dispatchEvent("click");
   for (let i = 0; i < 12 && !(await page.getByRole("button", { name: "The whole reckoning" }).count()); i++) {
     const held = await page.locator(".table").getAttribute("data-held");
     await page.locator("[data-offered][aria-pressed=false]").first().dispatchEvent("click");
     await page.waitForFunction((before) => document.querySelector(".table").dataset.held !== before, held);
   }
+  if (await choices.count()) await choices.dispatchEvent("click");
   return page;
 }
 

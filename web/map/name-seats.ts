@@ -48,10 +48,30 @@ export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<str
   const chosen: Box[] = [];
   return places.map((name) => {
     const seats = occupied.has(name.hex) ? name.beside : [...name.seats, ...name.beside];
-    const near = counters.filter((b) => seats.some((s) => overlaps(b, s.box)));
-    const free = (s: PlacedName): boolean => ![...chosen, ...near].some((b) => overlaps(b, s.box));
-    const seat = seats.find(free) ?? null;
+    const reach = reachOf(name);
+    const near = [...counters.filter((b) => overlaps(b, reach)), ...chosen.filter((b) => overlaps(b, reach))];
+    const seat = seats.find((s) => !near.some((b) => overlaps(b, s.box))) ?? null;
     if (seat) chosen.push(seat.box);
     return seat;
   });
+}
+
+const reaches = new WeakMap<NameMark, Box>();
+
+/** The box around all seats of a name: what does not touch it cannot be in its way. */
+function reachOf(name: NameMark): Box {
+  let reach = reaches.get(name);
+  if (!reach) {
+    const boxes = [...name.seats, ...name.beside].map(({ box }) => box);
+    const x = Math.min(...boxes.map((b) => b.x));
+    const y = Math.min(...boxes.map((b) => b.y));
+    reach = {
+      x,
+      y,
+      width: Math.max(...boxes.map((b) => b.x + b.width)) - x,
+      height: Math.max(...boxes.map((b) => b.y + b.height)) - y,
+    };
+    reaches.set(name, reach);
+  }
+  return reach;
 }

@@ -44,21 +44,22 @@ export class PrintedLayers {
 /** Hides the numbers of hexes on which counters lie; they would only peep out from under them. */
 export class HexNumbers {
   private readonly byHex = new WeakMap<Element, ReadonlyMap<string, SVGElement>>();
-  private hidden: SVGElement[] = [];
+  private hidden: ReadonlySet<SVGElement> = new Set();
 
   constructor(private readonly node: SVGGElement) {}
 
   hide(occupied: ReadonlySet<string>): void {
-    for (const number of this.hidden) number.style.display = "";
-    this.hidden = [];
+    const hidden = new Set<SVGElement>();
     for (const sheet of this.node.querySelectorAll(".layer-numbers > g")) {
       const numbers = this.numbersOf(sheet);
       for (const hex of occupied) {
         const number = numbers.get(hex);
-        if (number) this.hidden.push(number);
+        if (number) hidden.add(number);
       }
     }
-    for (const number of this.hidden) number.style.display = "none";
+    for (const number of this.hidden) if (!hidden.has(number)) number.style.display = "";
+    for (const number of hidden) if (!this.hidden.has(number)) number.style.display = "none";
+    this.hidden = hidden;
   }
 
   private numbersOf(sheet: Element): ReadonlyMap<string, SVGElement> {

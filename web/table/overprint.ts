@@ -1,43 +1,52 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
 import { figure } from "../battle/report.ts";
-import type { Overprint } from "../map/overprint.ts";
+import type { LitPlace, Overprint } from "../map/overprint.ts";
 import { type Holding, isEmpty, offeredNow } from "./choosing.ts";
 import { type About, asAbout } from "./words.ts";
 
-/** Everything the table prints over the sheet in the colour of the decision. */
-export interface Printed {
-  readonly overprint: Overprint;
+/** What can be chosen, and what has been. */
+export interface Offers {
   /** things that can be pointed at, on the map or beside it */
   readonly offered: ReadonlyMap<string, unknown>;
   readonly selected: ReadonlySet<string>;
+  readonly holding: Holding | null;
+  readonly destination: string | null;
+  readonly lit: ReadonlyMap<string, LitPlace>;
+  readonly veil: boolean;
+  readonly litCounters: ReadonlySet<string>;
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** Everything the table prints over the sheet in the colour of the decision. */
+export interface Printed extends Pick<Offers, "offered" | "selected"> {
+  readonly overprint: Overprint;
   /** what is known of the way to the place that is pointed at or was picked last */
   readonly about: About | null;
 }
 
-interface Looked {
-  readonly choices: readonly Choice[];
-  readonly holding: Holding | null;
+interface Kinds {
+  readonly isCounter: (id: string) => boolean;
+  readonly isPlace: (id: string) => boolean;
+}
+
+interface Pointing extends Kinds {
   readonly hovered: string | null;
   readonly refused: string | null;
   readonly spoken: readonly string[];
   readonly focus: string | null;
-  readonly pointAt: readonly string[];
-  readonly isCounter: (id: string) => boolean;
-  readonly isPlace: (id: string) => boolean;
-  /** where a counter lies on the map */
-  readonly standsAt: (counter: string) => string | null;
+  /** where the counters in hand stand */
+  readonly origin: readonly string[];
 }
 
-export function printed(looked: Looked): Printed {
-  const { choices, holding, isCounter, isPlace } = looked;
+export function offersOf(
+  choices: readonly Choice[],
+  holding: Holding | null,
+  pointAt: readonly string[],
+  { isCounter, isPlace }: Kinds,
+): Offers {
   const offered = offeredNow(choices, holding);
   const held = holding ? [...holding.picks, holding.draft].flat().filter(isText) : [];
-  const selected = new Set(held.filter(isCounter));
-  const destination = pickedPlace(holding, isPlace);
-  const hovered = looked.hovered !== null && offered.has(looked.hovered) ? looked.hovered : null;
-  const about = aboutOf(offered, holding, hovered ?? destination);
-  const goal = hovered ?? destination;
-  const lit = new Map<string, { label?: string; stop?: boolean }>();
+  const lit = new Map<string, LitPlace>();
   const litCounters = new Set<string>();
   for (const [id, said] of offered) {
     if (isCounter(id)) litCounters.add(id);
@@ -48,22 +57,40 @@ export function printed(looked: Looked): Printed {
   }
   return {
     offered,
+    selected: new Set(held.filter(isCounter)),
+    holding,
+    destination: pickedPlace(holding, isPlace),
+    lit,
+    veil: holding !== null && !isEmpty(holding) && lit.size > 0,
+    litCounters: new Set([...litCounters, ...pointAt.filter(isCounter)]),
+    chosen: new Set([...held.filter(isPlace), ...pointAt.filter(isPlace)]),
+  };
+}
+
+export function printed(offers: Offers, pointing: Pointing): Printed {
+  const { offered, selected, holding, destination, lit, veil, litCounters, chosen } = offers;
+  const { isCounter, isPlace } = pointing;
+  const hovered = pointing.hovered !== null && offered.has(pointing.hovered) ? pointing.hovered : null;
+  const goal = hovered ?? destination;
+  const about = aboutOf(offered, holding, goal);
+  return {
+    offered,
     selected,
     about,
     overprint: {
       lit,
-      veil: holding !== null && !isEmpty(holding) && lit.size > 0,
-      litCounters: new Set([...litCounters, ...looked.pointAt.filter(isCounter)]),
+      veil,
+      litCounters,
       selected,
-      origin: [...selected].flatMap((counter) => looked.standsAt(counter) ?? []),
-      chosen: new Set([...held.filter(isPlace), ...looked.pointAt.filter(isPlace)]),
+      origin: pointing.origin,
+      chosen,
       ...(about?.path && goal ? { path: about.path } : {}),
       ...(goal && holding && (destination === goal || about?.path)
         ? { destination: { place: goal, ...pillOf(about), ...ghostOf(selected) } }
         : {}),
-      ...(looked.refused === null ? {} : { refused: looked.refused }),
-      speak: { places: looked.spoken.filter(isPlace), counters: looked.spoken.filter(isCounter) },
-      ...(looked.focus === null ? {} : { focus: looked.focus }),
+      ...(pointing.refused === null ? {} : { refused: pointing.refused }),
+      speak: { places: pointing.spoken.filter(isPlace), counters: pointing.spoken.filter(isCounter) },
+      ...(pointing.focus === null ? {} : { focus: pointing.focus }),
     },
   };
 }

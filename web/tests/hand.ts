@@ -10,7 +10,7 @@ import { Sheet } from "./sheet.ts";
 /** The mouse on the sheet: counters and places where they lie; otherwise beside the map. */
 const byMouse: Pointing = (mirror, id) => {
   const { drawing, screen } = mirror;
-  const { scene, panels } = mirror.moment();
+  const { scene } = mirror.moment();
   if (drawing.has(id))
     return [{ kind: "sheet", target: { place: id, counter: null, stack: [] }, whole: false }, { kind: "listed" }];
   const stack = scene.stacks.find(
@@ -25,13 +25,8 @@ const byMouse: Pointing = (mirror, id) => {
     const alone = { kind: "sheet", target, whole: false } as const;
     return screen.board === "hex" ? [{ kind: "sheet", target, whole: true }, alone] : [alone];
   }
-  const beside = panels.some(
-    (panel) =>
-      (panel.kind === "hand" && typeof panel.chits !== "number" && panel.chits.some((chit) => chit.id === id)) ||
-      (panel.kind === "counters" && panel.counters.some((one) => "id" in one && one.id === id)),
-  );
-  const isWord = !mirror.faces.has(id) && !(id in screen.placeNames);
-  return beside || isWord ? [{ kind: "beside" }] : [{ kind: "listed" }];
+  // Everything but a place lies in the tray, in the hand or in the prompt.
+  return id in screen.placeNames ? [{ kind: "listed" }] : [{ kind: "beside" }];
 };
 
 /** A person with a mouse, who gives commands by pointing at the table. */
@@ -89,19 +84,17 @@ export class Hand {
       .waitForFunction(
         ([ids, label, inHand]) => {
           if (document.querySelector<HTMLElement>(".table")?.dataset.held !== inHand) return false;
-          const now = [...document.querySelectorAll<HTMLElement>("[data-offered]")].map((one) => one.dataset.offered);
+          const now = document.querySelector<HTMLElement>(".table")?.dataset.choices;
           const button = document
             .querySelector(".prompt .button.main")
             ?.textContent?.replace(/\s*Enter\s*$/, "")
             .trim();
-          return now.length === ids.length && now.every((id, i) => id === ids[i]) && (button ?? null) === label;
+          return now === ids && (button ?? null) === label;
         },
-        [offered, main?.trim() ?? null, held] as const,
+        [offered.join(" "), main?.trim() ?? null, held] as const,
       )
       .catch(async () => {
-        const now = await page
-          .locator("[data-offered]")
-          .evaluateAll((all) => all.map((one) => one.getAttribute("data-offered")));
+        const now = await this.player.table().getAttribute("data-choices");
         const labels = await page.locator(".prompt .button").allTextContents();
         throw new Error(
           `Expected ${JSON.stringify({ main, held, offered })}; the screen has ${JSON.stringify({ labels, now })}.`,
@@ -148,16 +141,11 @@ export class Hand {
     await this.shows(expected(this.mirror, deed.after));
   }
 
-  /** A chit in the hand, a counter in a panel, or a word in the prompt. */
+  /** A chit in the hand, a counter in the tray, or a word in the prompt. */
   private async clickBeside(id: string): Promise<void> {
     const { page } = this.player;
-    const chit = page.locator(`.hand [data-id="${id}"], details.panel [data-id="${id}"]`).first();
-    if (await chit.count()) {
-      const panel = page.locator("details.panel:not([open])", { has: page.locator(`[data-id="${id}"]`) });
-      if (await panel.count()) await this.push(panel.locator("summary"));
-      await this.push(chit);
-      return;
-    }
+    const chit = page.locator(`.hand [data-id="${id}"], .tray [data-id="${id}"]`).first();
+    if (await chit.count()) return this.push(chit);
     const label = this.mirror.screen.verbs[id]?.label ?? id;
     await this.push(page.locator(".prompt .row .button.decision", { hasText: label }).first());
   }
