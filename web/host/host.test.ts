@@ -1,7 +1,8 @@
 import { BOTS } from "@wusong/bots";
-import { Random } from "@wusong/engine";
+import { Game, Random, save } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
+import taierzhuangTables from "../../titles/taierzhuang-1938/sheet/tables.json" with { type: "json" };
 import type { Chance } from "../app/chance.ts";
 import { type AnyTitle, TableHost } from "./host.ts";
 import { MemoryStore, StoreFull } from "./store.ts";
@@ -117,4 +118,52 @@ test("the curves of a game end at what lies on the map", async () => {
   }
   const total = curves.reduce((sum, { points }) => sum + points.at(-1)![1], 0);
   expect(total).toBeGreaterThanOrEqual(scene.stacks.reduce((sum, { counters }) => sum + counters.length, 0));
+});
+
+test("whoever watches bots sees what lies on the table, and everything only when asked for or when the game is over", async () => {
+  const host = newHost();
+  const id = await watched(host, "one", 40);
+  const watching = await host.open(id, null);
+  const open = await host.open(id, "open");
+  expect(watching.viewpoint).toBe("spectator");
+  expect(watching.log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(watching.log)).not.toBe(JSON.stringify(open.log));
+  const chits = (shown: typeof open): unknown[] =>
+    shown.panels.flatMap((panel) => (panel.kind === "hand" && typeof panel.chits !== "number" ? panel.chits : []));
+  expect(chits(open).length).toBeGreaterThan(0);
+  expect(chits(watching)).toEqual([]);
+  const over = await host.open(await watched(host, "to the end", 2000), null);
+  expect(over.over).not.toBeNull();
+  expect(over.viewpoint).toBe("open");
+});
+
+test("a game on a sheet of its own keeps the files of the sheet: saved, exported, shared and begun again", async () => {
+  const files = {
+    "tables.json": { ...structuredClone(taierzhuangTables), stackingLimit: taierzhuangTables.stackingLimit + 1 },
+  };
+  const loaded = taierzhuang.loadSheet(files);
+  if ("errors" in loaded) throw new Error(loaded.errors.join());
+  const [scenario] = taierzhuang.scenarios;
+  const game = new Game({
+    title: taierzhuang,
+    sheet: loaded.sheet,
+    scenario: scenario.id,
+    options: {},
+    seed: "own sheet",
+  });
+  const store = new MemoryStore();
+  const { id } = await newHost(store).importRecord(JSON.stringify(save(game, files)), chance("imported"));
+  const host = newHost(store);
+  const [seat] = taierzhuang.seats;
+  await host.resign(id, seat);
+  const records = [
+    (await store.get(id))!.save,
+    JSON.parse((await host.exportRecord(id, "save", seat)).text),
+    JSON.parse((await host.exportRecord(id, "shared", seat)).text).save,
+    JSON.parse(await host.linkRecord(id, "game", 0, seat, chance("link"))),
+    (await store.get((await host.restart(id, true, chance("again"))).id))!.save,
+    (await store.get((await host.branch(id, 0, "open", chance("branch"))).id))!.save,
+  ];
+  for (const record of records) expect(record.sheetFiles).toEqual(files);
+  expect((await newHost(store).open(id, seat)).over).not.toBeNull();
 });

@@ -138,12 +138,14 @@ export class TableHost implements HostPromises {
       ? new Game({ title, sheet, scenario, options, seed, analysis: true, ...(game.from ? { from: game.from } : {}) })
       : new Game({ title, sheet, scenario, options, seed });
     const drawn = sameDice ? { ...chance, bots: stored.bots } : chance;
-    return this.kept.keep(again, drawn, { ...stored.players }, null, []);
+    return this.kept.keep(again, drawn, { ...stored.players }, null, [], stored.save.sheetFiles);
   }
 
   private standardViewpoint(open: Open): Viewpoint {
     const people = this.people(open);
-    if (people.length === 0 || open.game.analysis) return "open";
+    if (open.game.analysis) return "open";
+    // Whoever watches bots sees what lies on the table; everything is open when the game is over, or when it is asked for.
+    if (people.length === 0) return open.game.over ? "open" : "spectator";
     const deciding = open.game.play.seatsToDecide().map((seat) => open.game.title.seats[seat]);
     return people.find((seat) => deciding.includes(seat)) ?? people[0];
   }
@@ -342,7 +344,8 @@ export class TableHost implements HostPromises {
   ): Promise<{ name: string; text: string }> {
     const open = await this.kept.open(id);
     const seat = open.game.seatNamed(this.allowed(open, viewpoint));
-    const record = form === "save" ? save(open.game) : share(open.game, seat);
+    const { sheetFiles } = open.stored.save;
+    const record = form === "save" ? save(open.game, sheetFiles) : share(open.game, seat, sheetFiles);
     const name = `${open.game.title.id}-${id}${form === "save" ? "" : "-shared"}.json`;
     return { name, text: JSON.stringify(record, null, 1) };
   }
@@ -362,7 +365,8 @@ export class TableHost implements HostPromises {
     const everything = open.game.over !== null || open.game.analysis || this.people(open).length === 0;
     if (what === "game" && !everything)
       throw new Told("A game that is being played can be shared as a position, or as a file for yourself.");
-    const record = save(what === "game" ? open.game : this.branched(open, at, viewpoint, chance).branch);
+    const shared = what === "game" ? open.game : this.branched(open, at, viewpoint, chance).branch;
+    const record = save(shared, open.stored.save.sheetFiles);
     // The position an analysis begins at is its snapshot, too.
     return JSON.stringify(record.entries.length === 0 && record.from ? { ...record, snapshots: [] } : record);
   }
@@ -379,7 +383,7 @@ export class TableHost implements HostPromises {
     const loaded = load(title, read);
     if ("error" in loaded) throw new Told(loaded.error);
     const players = Object.fromEntries(title.seats.map((seat) => [seat, "you"]));
-    const { id } = await this.kept.keep(loaded.game, chance, players, null, loaded.notes);
+    const { id } = await this.kept.keep(loaded.game, chance, players, null, loaded.notes, read.sheetFiles);
     return { id, notes: loaded.notes };
   }
 
@@ -387,7 +391,7 @@ export class TableHost implements HostPromises {
     const open = await this.kept.open(id);
     const { branch, note } = this.branched(open, entries, viewpoint, chance);
     const players = Object.fromEntries(open.game.title.seats.map((seat) => [seat, "you"]));
-    return this.kept.keep(branch, chance, players, null, note);
+    return this.kept.keep(branch, chance, players, null, note, open.stored.save.sheetFiles);
   }
 
   /** An analysis that begins at a moment. What the viewer may not see is made up, and the branch gets dice of its own. */
@@ -400,7 +404,7 @@ export class TableHost implements HostPromises {
     const { game } = open;
     const from = this.allowed(open, viewpoint);
     const position = game.positionAt(Math.max(game.continuedFrom?.at ?? 0, Math.min(game.entries.length, entries)));
-    const everything = from === "open" || game.over !== null || game.analysis;
+    const everything = from === "open" || game.over !== null || game.analysis || this.people(open).length === 0;
     const start = everything
       ? position
       : imagine(game.title, game.sheet, view(position, game.seatNamed(from)), new Random(`${chance.bots}/imagined`));
@@ -416,10 +420,10 @@ export class TableHost implements HostPromises {
   }
 
   async verify(id: string): Promise<{ ok: boolean; text: string }> {
-    const { game } = await this.kept.open(id);
+    const { game, stored } = await this.kept.open(id);
     if (!game.over)
       return { ok: false, text: "The seed is revealed when the game is over; then every die can be verified." };
-    const loaded = load(game.title, save(game));
+    const loaded = load(game.title, save(game, stored.save.sheetFiles));
     if ("error" in loaded) return { ok: false, text: loaded.error };
     return {
       ok: true,

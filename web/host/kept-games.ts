@@ -1,5 +1,5 @@
 import type { Looks } from "@wusong/board";
-import { type Game, load, type Shape, save, type Title, type View, view } from "@wusong/engine";
+import { type Game, load, type Save, type Shape, save, type Title, type View, view } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
 import { locked } from "./locks.ts";
 import type { SavedGame } from "./protocol.ts";
@@ -55,6 +55,8 @@ export class KeptGames {
     players: Record<string, string>,
     guideStep: number | null,
     notes: string[],
+    /** files of a sheet that is not the title's own: without them the game could not be opened again */
+    sheetFiles?: Save["sheetFiles"],
   ): Promise<{ id: string }> {
     const now = this.around.now();
     const stored: StoredGame = {
@@ -63,7 +65,7 @@ export class KeptGames {
       updated: now,
       players,
       bots,
-      save: save(game),
+      save: save(game, sheetFiles),
       seen: {},
       status: "",
       toDecide: [],
@@ -80,7 +82,7 @@ export class KeptGames {
   /** Writes a game down. Where the browser has no room it is played on in memory, and the screen says so. */
   async write(open: Open): Promise<void> {
     const { game, stored } = open;
-    stored.save = save(game);
+    stored.save = save(game, stored.save.sheetFiles);
     stored.updated = this.around.now();
     stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
     const looks = game.title.looks as Looks<View<Shape>, object>;

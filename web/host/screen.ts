@@ -24,7 +24,7 @@ export function screenOf(title: Title<Shape>): TitleScreen {
 function placesOf(board: "hex" | "area", map: unknown): string[] {
   if (board === "hex") {
     const { hexes } = map as HexSheet;
-    return Object.keys(hexes).filter((hex) => hexes[hex].playable);
+    return Object.keys(hexes);
   }
   const { areas, zones } = map as AreaSheet;
   return [...areas.map(({ id }) => id), ...zones.map(({ id }) => id)];

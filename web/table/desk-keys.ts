@@ -27,9 +27,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       break;
     case "confirm":
       if (inside(event, "button, a, summary, input, select, textarea")) return;
-      if (desk.focus !== null && !(table.holding?.command && table.holding.last === desk.focus))
-        desk.pointAtPlace(desk.focus);
-      else void table.confirm();
+      desk.enter();
       break;
     case "putDown":
       desk.putDown();

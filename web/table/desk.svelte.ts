@@ -1,10 +1,12 @@
 import type { CounterFace } from "@wusong/board";
+import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
-import type { Target } from "./choosing.ts";
+import type { Holding, Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
-import { type Printed, printed } from "./overprint.ts";
+import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { spokenOf } from "./spoken.ts";
+import { type TrayGroup, trayOf } from "./tray.ts";
 
 /** What the desk asks of the map in front of it. */
 export interface MapHandle {
@@ -34,13 +36,18 @@ export class Desk {
   reckoning = $state(false);
   /** on a small screen the column is a sheet that can be pulled up */
   columnOpen = $state(false);
+  /** what the keys pointed at last, and what was in hand then */
+  private keyed: { place: string; holding: Holding | null } | null = null;
   /** the rules, open at a case */
   drawer = $state<{ at: string | null } | null>(null);
 
   constructor(
     readonly table: GameTable,
     readonly faces: ReadonlyMap<string, CounterFace>,
-  ) {}
+  ) {
+    // A link to a moment opens the replay there.
+    this.replaying = table.moment !== null;
+  }
 
   get screen(): GameTable["info"]["screen"] {
     return this.table.info.screen;
@@ -51,22 +58,32 @@ export class Desk {
     return step === null ? null : (this.table.info.guide[step] ?? null);
   });
 
-  print: Printed = $derived.by(() => {
+  private kinds = {
+    isCounter: (id: string): boolean => this.faces.has(id),
+    isPlace: (id: string): boolean => this.isPlace(id),
+  };
+
+  /** What can be chosen changes with the decision and the hand, not with every move of the pointer. */
+  private offers: Offers = $derived.by(() => {
     const { table } = this;
     const hinted = table.hint?.picks.flat().filter((pick): pick is string => typeof pick === "string");
-    return printed({
-      choices: table.choices,
-      holding: table.holding,
+    return offersOf(table.choices, table.holding, hinted ?? this.guide?.pointAt ?? [], this.kinds);
+  });
+
+  private origin: readonly string[] = $derived(
+    [...this.offers.selected].flatMap((counter) => this.placeOf(counter) ?? []),
+  );
+
+  print: Printed = $derived.by(() =>
+    printed(this.offers, {
+      ...this.kinds,
       hovered: this.hovered,
-      refused: table.refusal?.place ?? null,
+      refused: this.table.refusal?.place ?? null,
       spoken: this.spoken,
       focus: this.focus,
-      pointAt: hinted ?? this.guide?.pointAt ?? [],
-      isCounter: (id) => this.faces.has(id),
-      isPlace: (id) => this.isPlace(id),
-      standsAt: (counter) => this.placeOf(counter),
-    });
-  });
+      origin: this.origin,
+    }),
+  );
 
   private where = $derived.by(() => {
     const places = new Map<string, string>();
@@ -89,6 +106,21 @@ export class Desk {
     return [...this.print.offered.keys()].filter((id) => !this.faces.has(id) && !this.isPlace(id) && !inHand.has(id));
   });
 
+  /** Counters to be chosen, or chosen, that do not lie on the map. */
+  tray: readonly TrayGroup[] = $derived.by(() => {
+    const { offered, selected } = this.offers;
+    const beside = (id: string): boolean => {
+      const place = this.faces.has(id) ? this.placeOf(id) : "";
+      return place === null || (place !== "" && !this.isPlace(place));
+    };
+    return trayOf(this.table.now?.panels ?? [], new Set([...offered.keys(), ...selected].filter(beside)));
+  });
+
+  /** Marks on the map what a log line or a moment of the replay speaks of. */
+  speak = (ids: readonly string[]): void => {
+    if (ids.length !== this.spoken.length || ids.some((id, i) => id !== this.spoken[i])) this.spoken = ids;
+  };
+
   isPlace(id: string): boolean {
     return id in this.screen.placeNames;
   }
@@ -110,10 +142,20 @@ export class Desk {
   }
 
   /** Keys point at a place: its counters count too. */
-  pointAtPlace(place: string): void {
+  async pointAtPlace(place: string): Promise<void> {
     this.looking = place;
     const stack = this.stackAt(place, null);
-    void this.table.point({ place, counter: stack[0] ?? null, stack }, true);
+    await this.table.point({ place, counter: stack[0] ?? null, stack }, true);
+    this.keyed = { place, holding: this.table.holding };
+  }
+
+  /** Enter picks what the keys are on; where that was picked last and the command is complete, Enter carries it out. */
+  enter(): void {
+    const { focus, keyed, table } = this;
+    const { holding } = table;
+    const picked = holding?.last === focus || (keyed?.place === focus && keyed?.holding === holding);
+    if (focus === null || (holding?.command && picked)) void table.confirm();
+    else void this.pointAtPlace(focus);
   }
 
   async drag(from: Pointed, to: Pointed): Promise<void> {
@@ -213,6 +255,8 @@ export class Desk {
 
   closeReplay(): void {
     this.replaying = false;
+    this.spoken = [];
+    router.replace(addresses.game(this.table.id));
     void this.table.lookAt(null);
   }
 

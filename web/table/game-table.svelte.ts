@@ -5,6 +5,7 @@ import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { asReport } from "../battle/report.ts";
+import { keepAlike } from "../host/alike.ts";
 import type { Acted, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import {
   type Answers,
@@ -41,6 +42,11 @@ export class GameTable {
   shown = $state.raw<TableShown | null>(null);
   /** another moment of the game, while somebody looks back */
   moment = $state.raw<Moment | null>(null);
+  /** the moment somebody is on the way to: several steps may be asked for before the first is shown */
+  private goal: number | null = null;
+  /** through whose eyes somebody looks back; null: as at the table */
+  private lookingFrom: Viewpoint | null = null;
+  private lookingBack: Promise<void> | null = null;
   holding = $state.raw<Holding | null>(null);
   /** what the command in hand, or the decision itself, would mean */
   odds = $state.raw<OddsReport | null>(null);
@@ -68,6 +74,7 @@ export class GameTable {
   /** by viewpoint: entries of the record when it was last shown */
   private readonly lookedAt = new Map<Viewpoint, number>();
   private openedAt = 0;
+  private watching: Viewpoint | null = null;
   private closed = false;
 
   constructor(
@@ -119,7 +126,8 @@ export class GameTable {
     void host.stopBot(this.id);
   }
 
-  private show(table: TableShown): void {
+  private show(given: TableShown): void {
+    const table = keepAlike(this.now, given);
     this.shown = table;
     this.lookedAt.set(table.viewpoint, table.entries);
     this.holding = null;
@@ -349,6 +357,9 @@ export class GameTable {
       const acted = await host.letBotAct(this.id, shown.viewpoint, settings.now.botEffort);
       if (acted && !this.closed) {
         this.accept(acted);
+        // Meanwhile the person may have asked to see more, or less.
+        if (this.watching !== null && this.watching !== shown.viewpoint)
+          this.show(await host.open(this.id, this.watching));
         const longest = Math.max(0, ...[...this.ways.values()].map((way) => way.length - 1));
         const walking = Math.min(LONGEST_WALK, longest * settings.stepTime);
         const pause = settings.stepTime === 0 ? 0 : Math.max(walking, BOT_PAUSE / settings.now.speed);
@@ -357,6 +368,12 @@ export class GameTable {
     }, this.id);
     this.thinking = null;
     if (!faults.fault) this.carryOn();
+  }
+
+  /** Whoever only watches may look at everything, or at what lies open on the table. */
+  async watch(viewpoint: Viewpoint): Promise<void> {
+    this.watching = viewpoint;
+    await this.open(viewpoint);
   }
 
   pause(): void {
@@ -382,24 +399,50 @@ export class GameTable {
     this.battles = battlesIn(news ?? []);
   }
 
+  /** Entries of the record at the moment that is shown, or will be as soon as the host has answered. */
+  get heading(): number {
+    return this.goal ?? this.now?.entries ?? 0;
+  }
+
   /** Shows the game as it was after so many entries; null: as it is now. */
-  async lookAt(entries: number | null): Promise<void> {
+  lookAt(entries: number | null): Promise<void> {
     const { shown } = this;
-    if (!shown) return;
-    if (entries === null || entries >= shown.entries) {
+    if (!shown) return Promise.resolve();
+    if (entries === null) this.lookingFrom = null;
+    if (entries === null || (entries >= shown.entries && this.lookingFrom === null)) {
+      this.goal = null;
       this.asking++;
       this.moment = null;
       this.carryOn();
-      return;
+      return Promise.resolve();
     }
-    const viewpoint = this.moment?.viewpoint ?? shown.viewpoint;
-    await this.newest(
-      () => host.at(this.id, entries, viewpoint),
-      (moment) => {
-        this.moment = moment;
+    this.goal = Math.max(0, Math.min(shown.entries, entries));
+    this.lookingBack ??= this.lookBack().finally(() => {
+      this.lookingBack = null;
+    });
+    return this.lookingBack;
+  }
+
+  /** Looks at the same moment through other eyes. */
+  lookFrom(viewpoint: Viewpoint): Promise<void> {
+    this.lookingFrom = viewpoint;
+    return this.lookAt(this.heading);
+  }
+
+  /** One question at a time: whoever steps fast sees as many moments as the host can show, and ends where the steps lead. */
+  private async lookBack(): Promise<void> {
+    this.asking++;
+    await faults.guard(async () => {
+      while (this.goal !== null && this.shown && !this.closed) {
+        const [entries, viewpoint] = [this.goal, this.lookingFrom ?? this.shown.viewpoint];
+        const moment = await host.at(this.id, entries, viewpoint);
+        if (this.goal === null) return;
+        this.moment = keepAlike(this.now, moment);
         this.holding = null;
-      },
-    );
+        if (this.goal === entries && viewpoint === (this.lookingFrom ?? this.shown.viewpoint)) this.goal = null;
+      }
+    }, this.id);
+    this.goal = null;
   }
 
   async takeOver(): Promise<void> {

@@ -1,12 +1,14 @@
 import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { strongPart } from "./strong.ts";
-import { helpLine } from "./words.ts";
+import { helpLine, type PickKind } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"]): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options }) as unknown as Asked;
+const one = (...options: string[]): Asked => ({ kind: "one", of: "", name: "", options }) as unknown as Asked;
+const kindOf = (id: string): PickKind => (id.startsWith("hex") ? "place" : id.startsWith("word") ? "word" : "counter");
 const help = (asked: Asked, draft: string[] = []): string =>
-  helpLine([{ picks: [], asked, draft }], (id) => id.startsWith("hex"), "hex", false);
+  helpLine([{ picks: [], asked, draft }], kindOf, "hex", false);
 
 describe("the line of help", () => {
   it("says in words how many may be chosen", () => {
@@ -16,6 +18,13 @@ describe("the line of help", () => {
     expect(help(set(1, 9))).toBe("Choose one counter or more.");
     expect(help(set(0, 9))).toBe("Up to three counters may be added.");
     expect(help(set(1, 2, ["hex1", "hex2", "hex3"]))).toBe("Choose one hex or more.");
+  });
+  it("names everything that can be pointed at once", () => {
+    const branches = [one("a", "b"), one("hex1"), one("hex2", "c")].map((asked) => ({ picks: [], asked, draft: [] }));
+    expect(helpLine(branches, kindOf, "hex", false)).toBe("Point at a lit counter or hex.");
+    expect(help(one("hex1"))).toBe("Point at a lit hex.");
+    expect(help(one("word1"))).toBe("Choose below.");
+    expect(helpLine(branches, kindOf, "hex", true)).toBe("");
   });
   it("says what is left to choose", () => {
     expect(help(set(2, 3), ["a"])).toBe("One more to choose.");

@@ -47,30 +47,33 @@ const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, 
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What a thing is that can be picked: a place of the map, a counter, or a word beside them. */
+export type PickKind = "place" | "counter" | "word";
+
 /** One line of help: what to point at for the question at hand. */
 export function helpLine(
   branches: readonly Branch[],
-  isPlace: (id: string) => boolean,
+  kindOf: (id: string) => PickKind,
   board: "hex" | "area",
   /** the title says itself what to point at */
   hinted: boolean,
 ): string {
+  const lit = new Set<string>();
   const lines = branches.flatMap(({ asked, draft }) => {
-    if (asked?.kind === "one" && hinted) return [];
-    if (asked?.kind === "one")
-      return [isPlace(asked.options[0]) ? `point at a lit ${board}` : "point at one that is lit"];
-    if (asked?.kind === "set")
-      return [
-        setHelp(
-          asked.min,
-          Math.min(asked.max, asked.options.length),
-          draft.length,
-          isPlace(asked.options[0]) ? board : null,
-        ),
-      ];
+    if (asked?.kind === "one") {
+      for (const id of asked.options) lit.add({ place: board, counter: "counter", word: "" }[kindOf(id)]);
+      return [];
+    }
+    if (asked?.kind === "set") {
+      const place = kindOf(asked.options[0]) === "place" ? board : null;
+      return [setHelp(asked.min, Math.min(asked.max, asked.options.length), draft.length, place)];
+    }
     if (asked?.kind === "word") return ["choose below"];
     return asked?.kind === "count" ? ["choose a number"] : [];
   });
+  const things = [...lit].filter((thing) => thing !== "").sort();
+  if (!hinted && things.length > 0) lines.push(`point at a lit ${things.join(" or ")}`);
+  if (!hinted && lit.has("")) lines.push("choose below");
   return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
 }
 

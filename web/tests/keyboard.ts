@@ -58,8 +58,8 @@ export class Keyboard extends Hand {
   }
 
   protected override async confirm(last: Deed | undefined): Promise<void> {
-    const onIt = last?.kind === "sheet" && last.after.last === last.target.place;
-    if (!onIt) return super.confirm(last);
+    // Where the keys have just picked something, Enter carries out what it made complete.
+    if (last?.kind !== "sheet") return super.confirm(last);
     await this.player.page.keyboard.press("Enter");
   }
 }

@@ -33,7 +33,6 @@ describe("the replay", () => {
     await player.go(`#/game/${hand.mirror.id}/at/5`);
     await page.locator(".table[data-doing='looking back']").waitFor();
     await page.locator(".prompt h2", { hasText: "Looking back" }).waitFor();
-    if (!(await page.getByRole("slider").count())) await page.keyboard.press("t");
     await atMoment(player, 5);
     await page.keyboard.press("ArrowRight");
     await atMoment(player, 6);
@@ -64,6 +63,38 @@ describe("the replay", () => {
     await player.leave();
   });
 
+  it("loses no step, however fast the keys come", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, await played());
+    const last = hand.mirror.game.entries.length;
+    await page.keyboard.press("t");
+    await page.getByRole("slider").waitFor();
+    // All in one breath: the table has had no time to show anything in between.
+    const press = (key: string, times: number): Promise<void> =>
+      page.evaluate(
+        ([which, n]) => {
+          for (let i = 0; i < n; i++) dispatchEvent(new KeyboardEvent("keydown", { key: which }));
+        },
+        [key, times] as const,
+      );
+    await press("ArrowLeft", 12);
+    await atMoment(player, last - 12);
+    await press("ArrowRight", 5);
+    await atMoment(player, last - 7);
+    await press("ArrowRight", 7);
+    await atMoment(player, last);
+    await page.locator(".table[data-doing=deciding]").waitFor();
+    // Closed, it leaves the table at the present and its address without a moment.
+    await press("ArrowLeft", 3);
+    await atMoment(player, last - 3);
+    await page.waitForURL(/\/at\/\d+$/);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator(".table[data-doing=deciding]").waitFor();
+    expect(page.url()).not.toMatch(/\/at\//);
+    await player.leave();
+  });
+
   it("shows the board of every moment it is scrubbed to", async () => {
     const player = await table.come();
     const { page } = player;
@@ -73,6 +104,7 @@ describe("the replay", () => {
     const strip = page.getByRole("slider");
     await strip.waitFor();
     const box = (await strip.boundingBox())!;
+    await page.getByText("The board in words").click();
     for (const share of [0.2, 0.7, 0.45]) {
       await page.mouse.click(box.x + 84 + (box.width - 96) * share, box.y + box.height / 2);
       const wanted = Math.round(game.entries.length * share);
