@@ -37,6 +37,8 @@ export class Flood<Id extends number> {
   readonly #factor: Int16Array;
   readonly #entryPlace: Int16Array;
   readonly #entryNext: Int32Array;
+  /** By slot the slot that leads back, -1 where none does. */
+  readonly #back: Int32Array;
   #head: Int32Array = new Int32Array(128);
   #base = 0;
   #budget = 0;
@@ -55,6 +57,7 @@ export class Flood<Id extends number> {
     this.#factor = new Int16Array(network.size).fill(1);
     this.#entryPlace = new Int16Array(network.size * network.stride + 1);
     this.#entryNext = new Int32Array(network.size * network.stride + 1);
+    this.#back = waysBack(network);
   }
 
   run(start: Id, budget: number, costs: CostTable, gate: Gate<Id>, rules?: FloodRules<Id>): void {
@@ -77,26 +80,32 @@ export class Flood<Id extends number> {
     entryNext[0] = -1;
     head[0] = 0;
     for (let spent = 0; spent <= budget; spent++) {
+      const here = base + spent;
       for (let entry = head[spent]; entry >= 0; entry = entryNext[entry]) {
         const at = entryPlace[entry];
-        if (label[at] !== base + spent) continue;
+        if (label[at] !== here) continue;
         const first = at * stride;
         for (let slot = first; slot < first + stride; slot++) {
           const step = costs[slot];
           if (step < 0) continue;
           const to = neighbour[slot];
-          if (label[to] < base) {
-            gates[to] = gate(to as Id);
-            label[to] = gates[to] === BARRED ? base : outOfReach;
+          let known = label[to];
+          let entering: number;
+          if (known < base) {
+            entering = gate(to as Id);
+            gates[to] = entering;
+            known = entering === BARRED ? base : outOfReach;
+            label[to] = known;
             if (factor) factors[to] = factor(to as Id);
-          }
-          const total = base + spent + (factor ? step * factors[to] : step);
-          if (total >= label[to]) continue;
-          if (gates[to] === OPEN) {
+          } else if (known <= here) continue;
+          else entering = gates[to];
+          const total = here + (factor ? step * factors[to] : step);
+          if (total >= known) continue;
+          if (entering === OPEN) {
             entryPlace[entries] = to;
             entryNext[entries] = head[total - base];
             head[total - base] = entries++;
-          } else if (firstStepAvoidsStops && at === start && gates[to] === STOP) continue;
+          } else if (firstStepAvoidsStops && at === start && entering === STOP) continue;
           label[to] = total;
           if (to < lowest) lowest = to;
           else if (to > highest) highest = to;
@@ -146,11 +155,11 @@ export class Flood<Id extends number> {
       const at = neighbour[slot];
       if (at < 0 || label[at] < this.#base || this.#gate[at] !== OPEN) continue;
       if (this.#avoidsStops && at === this.#start && this.#gate[to] === STOP) continue;
-      for (let back = at * stride; back < at * stride + stride; back++) {
-        const step = this.#costs[back];
-        if (neighbour[back] !== to || step < 0 || label[at] + step * times !== label[to]) continue;
-        if (best < 0 || this.#straighter(at, best, to)) best = at;
-      }
+      const back = this.#back[slot];
+      if (back < 0) continue;
+      const step = this.#costs[back];
+      if (step < 0 || label[at] + step * times !== label[to]) continue;
+      if (best < 0 || this.#straighter(at, best, to)) best = at;
     }
     return best;
   }
@@ -179,4 +188,15 @@ export class Flood<Id extends number> {
     const offB = Math.abs((x[b] - x0) * dy - (y[b] - y0) * dx);
     return offA !== offB ? offA < offB : a < b;
   }
+}
+
+function waysBack({ size, stride, neighbour }: Network): Int32Array {
+  const back = new Int32Array(size * stride).fill(-1);
+  for (let slot = 0; slot < back.length; slot++) {
+    const to = neighbour[slot];
+    if (to < 0) continue;
+    const found = neighbour.subarray(to * stride, (to + 1) * stride).indexOf(Math.floor(slot / stride));
+    if (found >= 0) back[slot] = to * stride + found;
+  }
+  return back;
 }

@@ -9,6 +9,7 @@ const BARRING = 1 << 10;
 const NEAR = 1 << 20;
 export const ZONES = BARRING - ZONE;
 const BARRINGS = NEAR - BARRING;
+export const EVERYTHING = -1;
 
 /** The side whose units stand in a hex, or null. */
 export function occupant(p: Position, hex: HexId): Seat | null {

@@ -137,24 +137,29 @@ export interface Sheet {
   readonly markerFormation: readonly number[];
 }
 
-/** Tables of the hexes within some distance of a hex, made when they are first asked for. */
+/** The hexes within some distance of any of several centres, as a table. The last one of each distance is kept: centres rarely change. */
 export class Nearby {
   readonly #board: HexBoard;
-  readonly #tables = new Map<number, Uint8Array>();
+  readonly #last = new Map<number, { readonly centres: readonly HexId[]; readonly table: Uint8Array }>();
 
   constructor(board: HexBoard) {
     this.#board = board;
   }
 
-  of(hex: HexId, range: number): Uint8Array {
-    const key = range * this.#board.size + hex;
-    let table = this.#tables.get(key);
-    if (!table) {
-      table = memberTable(this.#board.size, this.#board.within(hex, range));
-      this.#tables.set(key, table);
-    }
+  of(centres: readonly HexId[], range: number): Uint8Array {
+    const last = this.#last.get(range);
+    if (last && sameHexes(last.centres, centres)) return last.table;
+    const table = new Uint8Array(this.#board.size);
+    for (const centre of centres) for (const hex of this.#board.within(centre, range)) table[hex] = 1;
+    this.#last.set(range, { centres: centres.slice(), table });
     return table;
   }
+}
+
+function sameHexes(a: readonly HexId[], b: readonly HexId[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 const OURS: Record<string, unknown> = { map, counters, tables };

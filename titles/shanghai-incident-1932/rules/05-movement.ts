@@ -63,7 +63,13 @@ export class Ways {
   #goesOn(start: HexId, budget: number, gate: Gate<HexId>, mayEnd: MayEnd): boolean {
     if (this.#steps(start, budget, gate, mayEnd)) return true;
     this.#run(start, budget, gate);
-    return this.p.sheet.flood.reached(mayEnd).length > 0;
+    return this.#ends(mayEnd).length > 0;
+  }
+
+  /** Where the last run may end; an empty hex takes everybody, so only the others are asked about. */
+  #ends(mayEnd: MayEnd): HexId[] {
+    const { head } = this.p.cache;
+    return this.p.sheet.flood.reached((hex) => head[hex] < 0 || mayEnd(hex));
   }
 
   /** Whether one of the six neighbours is a place to end. */
@@ -120,7 +126,7 @@ export class Ways {
     if (started && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
     this.#run(at, left, gate);
     const { flood } = p.sheet;
-    const to = pick.one("to", HEX, flood.reached(mayEnd), {
+    const to = pick.one("to", HEX, this.#ends(mayEnd), {
       why: (hex) => whyNotThere(p, side, group, hex, left, march),
       about: (hex) => ({ cost: flood.cost(hex), path: flood.path(hex).map((one) => p.sheet.board.names[one]) }),
     });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ATTACKED, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "../ids.ts";
-import { occupant, onMap, operative, unitsIn } from "../position.ts";
+import { occupant, operative, unitsIn } from "../position.ts";
 import type { Position } from "../state.ts";
 
 /** What there is to attack in a hex: enemy units, an operative fort (17.3), for Japan also a sniper (16.3). */
@@ -59,19 +59,33 @@ export function whyNotTarget(p: Position, side: Seat, target: HexId): Refusal | 
 
 /** Every hex that can be attacked now, in ascending order. */
 export function targets(p: Position, side: Seat): HexId[] {
-  const { board, open } = p.sheet;
   const found: HexId[] = [];
-  const look = (hex: HexId): void => {
-    if (holdsEnemy(p, side, hex) && !found.includes(hex) && !p.pub.attacked.includes(hex)) found.push(hex);
-  };
-  for (const unit of onMap(p, side)) {
-    const at = p.pub.at[unit] as HexId;
-    if (!rested(p, at)) continue;
-    for (let slot = 0; slot < 6; slot++)
-      if ((open[at] >> slot) % 2 === 1) look(board.neighbour[6 * at + slot] as HexId);
-    if (side === JAPAN && p.pub.snipers.includes(at)) look(at);
-  }
+  lookForTargets(p, side, (hex) => {
+    if (!found.includes(hex)) found.push(hex);
+    return false;
+  });
   return found.sort((a, b) => a - b);
+}
+
+/** Whether anything can be attacked. */
+export const anyTarget = (p: Position, side: Seat): boolean => lookForTargets(p, side, () => true);
+
+/** Shows every hex that can be attacked, some of them more than once, until one is enough. */
+function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean): boolean {
+  const { board, open, unitsOf } = p.sheet;
+  const { at: places, attacked, snipers } = p.pub;
+  const attackable = (hex: HexId): boolean => holdsEnemy(p, side, hex) && !attacked.includes(hex);
+  for (const unit of unitsOf[side]) {
+    const at = places[unit] as HexId;
+    if (at < 0 || !rested(p, at)) continue;
+    for (let slot = 0; slot < 6; slot++) {
+      if ((open[at] >> slot) % 2 === 0) continue;
+      const hex = board.neighbour[6 * at + slot] as HexId;
+      if (attackable(hex) && enough(hex)) return true;
+    }
+    if (side === JAPAN && snipers.includes(at) && attackable(at) && enough(at)) return true;
+  }
+  return false;
 }
 
 export function stacksIn(p: Position, hexes: readonly HexId[]): UnitId[] {

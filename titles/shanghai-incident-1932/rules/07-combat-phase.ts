@@ -5,7 +5,7 @@ import { HEX, MARKER } from "../kinds.ts";
 import type { Sheet } from "../sheet.ts";
 import type { K } from "../state.ts";
 import { clearMarks } from "./05-marches.ts";
-import { attackersOn, stacksIn, targets, whyNotFrom, whyNotTarget } from "./07-attack.ts";
+import { anyTarget, attackersOn, stacksIn, targets, whyNotFrom, whyNotTarget } from "./07-attack.ts";
 import { combat, declare } from "./07-combat.ts";
 import { report } from "./07-differential.ts";
 import { markersInReach, spend, whyNotInReach } from "./15-fire-support.ts";
@@ -49,7 +49,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
     clearMarks(g);
   }),
   t.auto("look", "7.1", (g, v) => {
-    v.open = targets(g, v.side).length > 0;
+    v.open = anyTarget(g, v.side);
   }),
   t.decide(
     "attack",

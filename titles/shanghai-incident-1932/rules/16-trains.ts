@@ -31,6 +31,20 @@ export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexI
   return ends;
 }
 
+/** Whether a train can go anywhere at all: every way begins with a step along the line. */
+function runs(p: Position, unit: UnitId, redeploying: boolean): boolean {
+  const start = hexOf(p, unit);
+  const { board, railLinks } = p.sheet;
+  const blocked = noThrough(p, redeploying);
+  const mayStop = !redeploying && !inEnemyZone(p, CHINA, start);
+  for (let slot = 0; slot < 6; slot++) {
+    if ((railLinks[start] >> slot) % 2 === 0) continue;
+    const to = board.neighbour[6 * start + slot] as HexId;
+    if (mayStop ? enterable(p, CHINA, to) : !blocked(to)) return true;
+  }
+  return false;
+}
+
 /** The line a train takes. */
 export function trainPath(p: Position, unit: UnitId, to: HexId, redeploying: boolean): HexId[] {
   const blocked = noThrough(p, redeploying);
@@ -51,7 +65,7 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
   if (p.sheet.kind[unit] !== TRAIN) return refuse("16.4", () => `${name} is no armoured train.`);
   if (redeploying && enemyNear(p, CHINA, hexOf(p, unit)))
     return refuse("16.4", () => `${name} is within two hexes of an enemy unit, city or town.`);
-  if (trainEnds(p, unit, redeploying).length === 0) return refuse("16.4", () => `${name} has no free line to run on.`);
+  if (!runs(p, unit, redeploying)) return refuse("16.4", () => `${name} has no free line to run on.`);
   return null;
 }
 
