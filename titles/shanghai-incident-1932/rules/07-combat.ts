@@ -224,7 +224,7 @@ function applyResult(g: G, v: Fight, result: Result): ReturnType<typeof goto> | 
   const against = result.startsWith("A");
   if (against && v.sniper) return goto("rubble");
   if (against) return call(retreats, { stacks: stacksOf(g, attackers(g, v)), distance: 1, fort: false }, "rubble");
-  removeSniper(g, v.target);
+  if (v.side === JAPAN) removeSniper(g, v.target);
   if (v.sniper) return goto("settled");
   if (v.side === JAPAN && operative(g, v.target)) tellKnockedOut(g, v.target);
   if (exchange) {

@@ -36,7 +36,7 @@ export function placeSniper(g: G, hex: HexId): void {
   });
 }
 
-/** 16.3: any exchange or D result against the hex removes its sniper. */
+/** 16.3: any exchange or D result of a Japanese attack on the hex removes its sniper. */
 export function removeSniper(g: G, hex: HexId): void {
   const at = g.pub.snipers.indexOf(hex);
   if (at < 0) return;

@@ -158,6 +158,18 @@ rule(
   },
 );
 
+rule(["16.3.g", "16.3.q"], "a sniper in a hex that the Chinese attack outlives every result of their attack", () => {
+  const units = { "cn.87div.1": "2830", "cn.87div.259sup": "2830", "cn.88div.1": "2829", "jp.snlf.1": "2930" };
+  for (const result of ["Ex", "D1"]) {
+    const before = field("combat", "china", units).odds("china", "2930", ["2829", "2830"]);
+    const die = before.outcomes.find((one) => one.key === result)!.perDie![0];
+    const fight = field("combat", "china", units).act("china", "attack", ["2930", ["2829", "2830"], true, "2930"], [die]);
+    expect(fight.data("battle")[0].result).toBe(result);
+    expect(fight.hexes(fight.pub.snipers)).toEqual(["2930"]);
+    expect(fight.told("sniperKilled")).toEqual([]);
+  }
+});
+
 rule("16.3.l", "a sniper stays where it is", () => {
   const table = field("movement", "china", { "cn.78div.1": "1627" }, { snipers: ["2830"] });
   expect(table.verbs("china").some((verb) => /sniper/.test(verb))).toBe(false);
