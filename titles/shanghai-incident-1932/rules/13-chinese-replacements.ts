@@ -48,7 +48,7 @@ export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>
   });
   const full = Math.min(k.sheet.fullSteps[unit], most);
   const steps = full > 1 ? p.count("steps", 1, full) : 1;
-  return { unit, steps, hex, arrival: !besideHome(draft, unit, hex) };
+  return { unit, steps, hex, arrival: !besideHome(k, unit, hex) };
 }
 
 /** 13.7: a purchase in the Chinese movement phase. */

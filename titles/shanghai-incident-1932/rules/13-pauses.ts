@@ -7,7 +7,7 @@ import type { G, Position } from "../state.ts";
 import { clearMarks } from "./05-marches.ts";
 import { placeUnit } from "./11-control.ts";
 import { endGame } from "./12-victory.ts";
-import { buyReplacement, type Purchase, restore } from "./13-chinese-replacements.ts";
+import { buyReplacement, restore } from "./13-chinese-replacements.ts";
 import {
   askChineseOrders,
   askJapaneseOrders,
@@ -15,7 +15,7 @@ import {
   type JapaneseOrders,
   type Orders,
 } from "./13-orders.ts";
-import { Draft, entryHexes, returnHexes, whyNotEnter, whyNotReturn } from "./13-placement.ts";
+import { besideHome, Draft, entryHexes, returnHexes, whyNotEnter, whyNotReturn } from "./13-placement.ts";
 import { pauseMovement } from "./14-redeployment.ts";
 import { askAir, askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
 import { buildFort } from "./17-forts.ts";
@@ -202,7 +202,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
           }),
         do: (g, v, hex) => {
           const { unit, steps } = v.clash.shift()!;
-          if (steps > 0) restore(g, newReturn(g, unit, steps, hex));
+          if (steps > 0) restore(g, { unit, steps, hex, arrival: !besideHome(g, unit, hex) });
           else arrive(g, unit, hex, "13.6");
           dropHopeless(g, v);
           return again;
@@ -255,8 +255,3 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     return finish();
   }),
 ]);
-
-function newReturn(g: G, unit: UnitId, steps: number, hex: HexId): Purchase {
-  const draft = new Draft(g);
-  return { unit, steps, hex, arrival: !draft.homes(unit).some((home) => g.sheet.board.distance(home, hex) <= 1) };
-}

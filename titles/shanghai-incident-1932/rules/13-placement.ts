@@ -1,6 +1,6 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
-import { inEnemyZone, onMap, unitsIn } from "../position.ts";
+import { hexOf, inEnemyZone, onMap, unitsIn } from "../position.ts";
 import { CLEAR, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { barredTo } from "./05-terrain.ts";
@@ -37,20 +37,17 @@ export class Draft {
       .filter((one) => sheet.formation[one.unit] === formation && sheet.greatRiver[one.hex])
       .map((one) => one.hex);
   }
+}
 
-  /** City and town hexes held by other units of a unit's formation. */
-  homes(unit: UnitId): HexId[] {
-    const { sheet } = this.p;
-    const formation = sheet.formation[unit];
-    const list: HexId[] = [];
-    const look = (mate: UnitId, hex: HexId): void => {
-      if (mate !== unit && sheet.formation[mate] === formation && sheet.ground[hex] !== CLEAR) list.push(hex);
-    };
-    if (formation < 0) return list;
-    for (const mate of onMap(this.p, sheet.side[unit] as Seat)) look(mate, this.p.pub.at[mate] as HexId);
-    for (const one of this.placed) look(one.unit, one.hex);
-    return list;
-  }
+/** City and town hexes that other units of a unit's formation hold already; what is only ordered holds nothing yet. */
+function homes(p: Position, unit: UnitId): HexId[] {
+  const { sheet } = p;
+  const formation = sheet.formation[unit];
+  if (formation < 0) return [];
+  return onMap(p, sheet.side[unit] as Seat)
+    .filter((mate) => mate !== unit && sheet.formation[mate] === formation)
+    .map((mate) => hexOf(p, mate))
+    .filter((hex) => sheet.ground[hex] !== CLEAR);
 }
 
 /** What bars every placement: other units, zones of control, closed ground, stacking. */
@@ -111,14 +108,14 @@ export const canEnter = (draft: Draft, unit: UnitId): boolean =>
   entryHexes(draft.p).some((hex) => barredPlacement(draft, unit, hex) === null);
 
 /** 13.3, 13.7: whether a hex is in or next to a city or town held by the unit's formation. */
-export const besideHome = (draft: Draft, unit: UnitId, hex: HexId): boolean =>
-  draft.homes(unit).some((home) => draft.p.sheet.board.distance(home, hex) <= 1);
+export const besideHome = (p: Position, unit: UnitId, hex: HexId): boolean =>
+  homes(p, unit).some((home) => p.sheet.board.distance(home, hex) <= 1);
 
 /** 13.3, 13.7: why an eliminated unit cannot come back in a hex. */
 export function whyNotReturn(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
   const { p } = draft;
   const entry = p.sheet.side[unit] === CHINA ? entryHexes(p).includes(hex) : p.sheet.greatRiver[hex] === 1;
-  if (!entry && !besideHome(draft, unit, hex))
+  if (!entry && !besideHome(p, unit, hex))
     return refuse(p.sheet.side[unit] === CHINA ? "13.7" : "13.3", () => {
       const other = p.sheet.side[unit] === CHINA ? "an entry hex" : "a landing hex";
       return `${p.sheet.hexName[hex]} is neither ${other} nor in or next to a city or town its formation holds.`;
@@ -137,7 +134,7 @@ const arrivalHexes = (p: Position, unit: UnitId): readonly HexId[] =>
 /** Hexes by which an eliminated unit could come back, in ascending order; not all of them will take it. */
 export function returnHexes(draft: Draft, unit: UnitId): HexId[] {
   const candidates = new Set<HexId>(arrivalHexes(draft.p, unit));
-  for (const home of draft.homes(unit)) for (const hex of draft.p.sheet.board.within(home, 1)) candidates.add(hex);
+  for (const home of homes(draft.p, unit)) for (const hex of draft.p.sheet.board.within(home, 1)) candidates.add(hex);
   return [...candidates].sort((a, b) => a - b);
 }
 

@@ -232,6 +232,15 @@ rule(["13.7.g", "13.7.h"], "a return on an entry hex, or in or next to a city or
   for (const hex of ["2127", "2128", "1627"]) expect(open).not.toContain(hex);
 });
 
+rule("13.7.h", "units ordered back in one pause do not open towns and cities for each other", () => {
+  const units = { "cn.78div.1": "2430", "cn.78div.2": "eliminated", "cn.78div.3": "eliminated" };
+  const table = field("pause", "china", units, { pause: 2, logistics: 9 });
+  const first = ["hold", true, "replacement", "cn.78div.2", "2530", 1];
+  expect(table.may("china", "order", first)).toBe(true);
+  expect(table.no("china", "order", [...first, true, "replacement", "cn.78div.3", "2630"]).rule).toBe("13.7");
+  expect(table.may("china", "order", [...first, true, "replacement", "cn.78div.3", "2429"])).toBe(true);
+});
+
 rule(["13.7.i", "13.7.t"], "not in a Japanese zone, not overstacked, not in a closed sector", () => {
   const table = field(
     "movement",

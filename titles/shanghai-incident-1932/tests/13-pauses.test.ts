@@ -352,6 +352,15 @@ rule(
   },
 );
 
+rule("13.3.g", "a city or town that a unit is only ordered to does not hold it yet", () => {
+  const units = { "jp.9div.1": "eliminated", "jp.9div.2": "eliminated", "jp.9div.3": "1627" };
+  const table = pauseAt(2, units, { called: ["9div"] });
+  expect(table.no("japan", "order", [...replacing("jp.9div.2"), "2831"]).rule).toBe("13.3");
+  const first = [...replacing("jp.9div.1"), "2932", 1];
+  expect(table.no("japan", "order", [...first, true, "jp.9div.2", "2831"]).rule).toBe("13.3");
+  expect(table.may("japan", "order", [...first, true, "jp.9div.2", "3031"])).toBe(true);
+});
+
 rule(["13.3.i", "13.3.n"], "not in an enemy zone, and within the stacking limit", () => {
   const table = pauseAt(2, { "jp.9div.1": "eliminated", "jp.9div.2": "2423", "cn.78div.1": "2421" });
   expect(table.no("japan", "order", [...replacing("jp.9div.1"), "2422"]).text).toMatch(/zone/);

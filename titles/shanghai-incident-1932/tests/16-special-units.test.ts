@@ -163,7 +163,12 @@ rule(["16.3.g", "16.3.q"], "a sniper in a hex that the Chinese attack outlives e
   for (const result of ["Ex", "D1"]) {
     const before = field("combat", "china", units).odds("china", "2930", ["2829", "2830"]);
     const die = before.outcomes.find((one) => one.key === result)!.perDie![0];
-    const fight = field("combat", "china", units).act("china", "attack", ["2930", ["2829", "2830"], true, "2930"], [die]);
+    const fight = field("combat", "china", units).act(
+      "china",
+      "attack",
+      ["2930", ["2829", "2830"], true, "2930"],
+      [die],
+    );
     expect(fight.data("battle")[0].result).toBe(result);
     expect(fight.hexes(fight.pub.snipers)).toEqual(["2930"]);
     expect(fight.told("sniperKilled")).toEqual([]);
