@@ -344,6 +344,7 @@ export const looks: Looks<Seen, Sheet> = {
     lose: { label: "Lose a step", hint: "Engineers go first, then support units." },
     resist: { label: "Offer stiff resistance", hint: "One unit gives a step; outside forts a die decides." },
     decline: { label: "Retreat" },
+    first: { label: "Retreat first from {}", hint: "The stack whose retreat comes before the others." },
     retreat: { label: "Retreat to {}", hint: "Hex by hex, out of enemy zones or onto friends." },
     advance: { label: "Advance", hint: "Attackers that go into the emptied hex." },
     stay: { label: "Stay" },

@@ -1,8 +1,8 @@
-import { call, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
+import { call, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../ids.ts";
-import { MARKER, UNIT } from "../kinds.ts";
-import { occupant, operative, unitsIn } from "../position.ts";
+import { HEX, MARKER, UNIT } from "../kinds.ts";
+import { hexOf, occupant, operative, unitsIn } from "../position.ts";
 import type { Result } from "../sheet-schema.ts";
 import type { G, Position } from "../state.ts";
 import { fits, overstacked } from "./05-stacking.ts";
@@ -19,6 +19,7 @@ import {
   withEngineer,
 } from "./07-differential.ts";
 import { eliminate, exchangeVictims, loseStep } from "./07-losses.ts";
+import { orderMatters } from "./07-retreat.ts";
 import { mayResist, retreat } from "./07-stiff-resistance.ts";
 import { walk } from "./11-control.ts";
 import { markersInReach, rollForRubble, spend, whyNotInReach } from "./15-fire-support.ts";
@@ -223,7 +224,12 @@ function applyResult(g: G, v: Fight, result: Result): ReturnType<typeof goto> | 
   if (exchange && v.mobile) return goto("rubble");
   const against = result.startsWith("A");
   if (against && v.sniper) return goto("rubble");
-  if (against) return call(retreats, { stacks: stacksOf(g, attackers(g, v)), distance: 1, fort: false }, "rubble");
+  if (against)
+    return call(
+      retreats,
+      { side: v.side, stacks: stacksOf(g, attackers(g, v)), distance: 1, fort: false, choice: false },
+      "rubble",
+    );
   if (v.side === JAPAN) removeSniper(g, v.target);
   if (v.sniper) return goto("settled");
   if (v.side === JAPAN && operative(g, v.target)) tellKnockedOut(g, v.target);
@@ -237,7 +243,12 @@ function applyResult(g: G, v: Fight, result: Result): ReturnType<typeof goto> | 
     return goto("settled");
   }
   if (standing.length === 0) return goto("settled");
-  return call(retreats, { stacks: [standing], distance: result === "D2" ? 2 : 1, fort: v.fort }, "settled");
+  const distance = result === "D2" ? 2 : 1;
+  return call(
+    retreats,
+    { side: enemyOf(v.side), stacks: [standing], distance, fort: v.fort, choice: false },
+    "settled",
+  );
 }
 
 function tellKnockedOut(g: G, hex: HexId): void {
@@ -283,22 +294,45 @@ function mayAdvance(g: G, v: Fight): UnitId[] {
   return attackers(g, v).filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
 }
 
-/** 7.7: every stack in its turn. */
-const retreats = T.procedure<{ stacks: UnitId[][]; distance: number; fort: boolean }>("retreats", "7.7", (t) => [
-  t.each(
-    "stacks",
+/** The stacks that are told to retreat and have not yet done so. */
+interface Retreats {
+  side: Seat;
+  stacks: UnitId[][];
+  distance: number;
+  fort: boolean;
+  /** whether the owner says which of them goes first */
+  choice: boolean;
+}
+
+/** 7.7: every stack in its turn; the owner chooses the turn where it can make a difference. */
+const retreats = T.procedure<Retreats>("retreats", "7.7", (t) => [
+  t.auto("look", "7.7", (g, v) => {
+    if (v.stacks.length === 0) return finish();
+    v.choice = v.stacks.length > 1 && orderMatters(g, v.stacks, v.distance);
+    return v.choice ? undefined : sendBack(g, v, 0);
+  }),
+  t.decide(
+    "order",
     "7.7",
-    (g, v) =>
-      v.stacks
-        .map((stack) => stack.filter((unit) => g.pub.at[unit] >= 0))
-        .filter((stack) => stack.length > 0)
-        .map((units) => ({
-          side: g.sheet.side[units[0]] as Seat,
-          units,
-          distance: v.distance,
-          fort: v.fort,
-          able: mayResist(g, units),
-        })),
-    retreat,
+    (_k, v) => `${sideName(v.side)}: which stack retreats first?`,
+    (_pub, v) => (v.choice ? v.side : null),
+    {
+      first: t.verb({
+        label: "Retreat first",
+        ask: (k, v, p) => {
+          const hexes = v.stacks.map((stack) => hexOf(k, stack[0]));
+          const why = (hex: HexId): Refusal => refuse("7.7", () => `No stack in ${k.sheet.hexName[hex]} must retreat.`);
+          return hexes.indexOf(p.one("stack", HEX, hexes, { why }));
+        },
+        do: (g, v, stack) => sendBack(g, v, stack),
+      }),
+    },
   ),
 ]);
+
+/** One of the stacks resists or retreats. */
+function sendBack(g: G, v: Retreats, stack: number): ReturnType<typeof call> {
+  const [units] = v.stacks.splice(stack, 1);
+  const { side, distance, fort } = v;
+  return call(retreat, { side, units, distance, fort, able: mayResist(g, units) }, "look");
+}

@@ -1,10 +1,10 @@
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
-import { hexOf, occupant, retreatBarred } from "../position.ts";
+import { hexOf, occupant, retreatBarred, unitsIn } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
-import { fits } from "./05-stacking.ts";
+import { emptiesFort, fits } from "./05-stacking.ts";
 import { barredTo } from "./05-terrain.ts";
 
 /** Units that retreat together from one hex: a stack without its trains, or one train (16.4). */
@@ -16,6 +16,8 @@ export interface Party {
   /** hexes to go */
   distance: number;
   train: boolean;
+  /** a hex to be thought of as left by its units, -1 for none */
+  left: HexId | -1;
 }
 
 /** Why a party may not retreat from one hex into the next (6.2, 7.7). */
@@ -26,21 +28,25 @@ export function noStep(p: Position, party: Party, at: HexId, to: HexId): Refusal
   const links = party.train ? sheet.railLinks : sheet.open;
   const barred = barredTo(p, party.side, to);
   if (barred) return barred;
+  if (to === party.left && emptiesFort(p, unitsIn(p, to)))
+    return refuse("17.3", () => `${sheet.hexName[to]} is operative again.`);
   if ((links[at] >> direction) % 2 === 0) {
     return party.train
       ? refuse("16.4", () => `No railway leads to ${sheet.hexName[to]}.`)
       : refuse("5.2", () => `Great river lies before ${sheet.hexName[to]}.`);
   }
-  if (!party.train && held(p, party.side, to))
+  if (!party.train && held(p, party, to))
     return refuse("6.2", () => `${sheet.hexName[to]} is in an enemy zone of control and holds no friendly unit.`);
   return null;
 }
 
 /** 6.2, 16.2: an enemy zone that bars a retreat; no zone does over a friendly unit. */
-const held = (p: Position, side: Seat, hex: HexId): boolean => retreatBarred(p, side, hex) && occupant(p, hex) !== side;
+const held = (p: Position, { side, left }: Party, hex: HexId): boolean =>
+  retreatBarred(p, side, hex) && (hex === left || occupant(p, hex) !== side);
 
 /** 7.7: a safe hex keeps the stacking limit; the zones were looked at on the way in. */
-const safe = (p: Position, party: Party, hex: HexId): boolean => fits(p, hex, party.units);
+const safe = (p: Position, { units, left }: Party, hex: HexId): boolean =>
+  hex === left ? fits(p, hex, units, unitsIn(p, hex)) : fits(p, hex, units);
 
 function onward(p: Position, party: Party, path: readonly HexId[]): HexId[] {
   const at = path.length > 0 ? path[path.length - 1] : party.from;
@@ -64,14 +70,17 @@ function finishes(p: Position, party: Party, path: readonly HexId[]): boolean {
 }
 
 /** 7.7: going on from an overfull hex, through overfull hexes, to the first safe one. */
-function lengthens(p: Position, party: Party, path: readonly HexId[]): boolean {
+const lengthens = (p: Position, party: Party, path: readonly HexId[]): boolean => farther(p, party, path, () => true);
+
+/** Looks for safe hexes beyond the required distance until one is enough. */
+function farther(p: Position, party: Party, path: readonly HexId[], enough: (end: HexId) => boolean): boolean {
   const seen = new Set<HexId>([party.from, ...path]);
   const queue: HexId[] = [path[path.length - 1]];
   for (let next = 0; next < queue.length; next++) {
     const at = queue[next];
     for (const to of p.sheet.board.neighbours(at)) {
       if (seen.has(to) || noStep(p, party, at, to)) continue;
-      if (safe(p, party, to) && endsThere(p, party, to)) return true;
+      if (safe(p, party, to) && endsThere(p, party, to) && enough(to)) return true;
       seen.add(to);
       if (!safe(p, party, to)) queue.push(to);
     }
@@ -91,6 +100,55 @@ function beyond(p: Position, party: Party, path: readonly HexId[]): HexId[] {
 }
 
 export const canRetreat = (p: Position, party: Party): boolean => finishes(p, party, []);
+
+/** Hexes where a retreat can end now: at the required distance, and beyond it. */
+interface Ends {
+  near: Set<HexId>;
+  beyond: Set<HexId>;
+}
+
+function retreatEnds(p: Position, party: Party): Ends {
+  const near = new Set<HexId>();
+  const beyond = new Set<HexId>();
+  const go = (path: readonly HexId[]): void => {
+    if (path.length < party.distance) for (const to of onward(p, party, path)) go([...path, to]);
+    else if (far(p, party, path) === party.distance) {
+      const at = path[path.length - 1];
+      if (safe(p, party, at)) near.add(at);
+      farther(p, party, path, (end) => !beyond.add(end));
+    }
+  };
+  go([]);
+  return { near, beyond };
+}
+
+/** Whether a party with room at the required distance has the same room, and one without any the same way out. */
+function sameWays(a: Ends, b: Ends): boolean {
+  const [mine, theirs] = a.near.size + b.near.size > 0 ? [a.near, b.near] : [a.beyond, b.beyond];
+  return mine.size === theirs.size && [...mine].every((hex) => theirs.has(hex));
+}
+
+/**
+ * 7.7: whether it can make a difference which of several stacks retreats first: one of them has other ways once another has left
+ * its hex, or is let through a zone by a train, or there may be too few hexes for all.
+ */
+export function orderMatters(p: Position, stacks: readonly (readonly UnitId[])[], distance: number): boolean {
+  const parties = stacks.map((units) => partiesOf(p, units).map((party) => partyOf(p, party, distance)));
+  const ends = new Map(parties.flat().map((party) => [party, retreatEnds(p, party)]));
+  const touched = (party: Party, other: Party): boolean => {
+    const mine = ends.get(party)!;
+    const theirs = ends.get(other)!;
+    const crowded = (hex: HexId): boolean =>
+      (mine.near.has(hex) || mine.beyond.has(hex)) && !fits(p, hex, [...party.units, ...other.units]);
+    const few = new Set([...mine.near, ...mine.beyond]).size < stacks.length;
+    if (few && [...theirs.near, ...theirs.beyond].some(crowded)) return true;
+    if (other.train && [...theirs.near].some((hex) => noStep(p, party, party.from, hex)?.rule === "6.2")) return true;
+    return !sameWays(mine, retreatEnds(p, { ...party, left: other.from }));
+  };
+  return parties.some((mine) =>
+    mine.some((party) => parties.some((others) => others !== mine && others.some((other) => touched(party, other)))),
+  );
+}
 
 /** 7.7: the owner picks the path hex by hex; past the required distance it ends in the first safe hex. */
 export function retreatPath(p: Position, party: Party, pick: Ask<Sheet>): HexId[] {
@@ -117,7 +175,15 @@ export function partyOf(p: Position, units: readonly UnitId[], distance: number)
     from: hexOf(p, units[0]),
     distance,
     train: p.sheet.kind[units[0]] === TRAIN,
+    left: -1,
   };
+}
+
+/** 16.4: who retreats together from one hex. Trains go first: their new hex may be a way out for the others, never the other way round. */
+export function partiesOf(p: Position, units: readonly UnitId[]): UnitId[][] {
+  const onRails = (unit: UnitId): boolean => p.sheet.kind[unit] === TRAIN;
+  const others = units.filter((unit) => !onRails(unit));
+  return [...units.filter(onRails).map((train) => [train]), ...(others.length > 0 ? [others] : [])];
 }
 
 /** 7.7.1: whether a unit could retreat one hex right now; stiff resistance is not thought of. */

@@ -2,10 +2,9 @@ import { finish, goto, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type HexId, sideName, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { TRAIN } from "../sheet.ts";
 import type { G, Incident, Position } from "../state.ts";
 import { eliminate, loseStep } from "./07-losses.ts";
-import { canRetreat, partyOf, retreatPath } from "./07-retreat.ts";
+import { canRetreat, partiesOf, partyOf, retreatPath } from "./07-retreat.ts";
 import { walk } from "./11-control.ts";
 
 /** The units of one hex that are told to retreat. */
@@ -99,7 +98,7 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
       decline: t.button(() => goto("parties"), { label: "Retreat" }),
     },
   ),
-  t.each("parties", "7.7", (g, v) => partiesOf(g, v.units, v.distance), withdraw),
+  t.each("parties", "7.7", withdrawals, withdraw),
 ]);
 
 /** 7.8, 17.2: the step is lost either way; the retreat only when the die is above the defence strength. */
@@ -123,12 +122,7 @@ function holds(g: G, unit: UnitId, fort: boolean): boolean {
   return held;
 }
 
-function partiesOf(g: G, units: readonly UnitId[], distance: number): Withdrawal[] {
+function withdrawals(g: G, { side, units, distance }: Retreat): Withdrawal[] {
   const left = units.filter((unit) => g.pub.at[unit] >= 0);
-  if (left.length === 0) return [];
-  const side = g.sheet.side[left[0]] as Seat;
-  const others = left.filter((unit) => g.sheet.kind[unit] !== TRAIN);
-  const parties = left.filter((unit) => g.sheet.kind[unit] === TRAIN).map((unit) => [unit]);
-  if (others.length > 0) parties.unshift(others);
-  return parties.map((party) => ({ side, units: party, distance, open: false }));
+  return partiesOf(g, left).map((party) => ({ side, units: party, distance, open: false }));
 }

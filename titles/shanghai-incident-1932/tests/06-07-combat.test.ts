@@ -205,6 +205,7 @@ rule(["7.6.b", "7.7.a"], "A results move every attacker one hex, D results the d
     "jp.9div.tank": "1627",
   });
   back.attack("china", "1627", ["1628", "1728"], "A2");
+  back.act("china", "first", ["1628"]);
   back.do("china", "retreat", ["1629"]).act("china", "decline").do("china", "retreat", ["1729"]);
   expect([back.where("cn.78div.155sup"), back.where("cn.78div.2")]).toEqual(["1629", "1729"]);
   const guards = { ...crush, "cn.87div.1": "1626", "cn.87div.259sup": "1626" };
@@ -281,6 +282,63 @@ rule(["7.7.e", "7.7.i"], "the owner picks the path and may go one safe hex farth
   expect(far.where("cn.78div.1")).toBe("1624");
   table.act("china", "retreat", ["1526", false]);
   expect(table.where("cn.78div.1")).toBe("1526");
+});
+
+/** Two reduced regiments attack 1627; 78-1 gets out of 1628 only over 1528, as long as 60-1 is still there. */
+const hemmed = {
+  "cn.78div.1": { at: "1628", steps: 1 },
+  "cn.60div.1": { at: "1528", steps: 1 },
+  "jp.9div.1": "1627",
+  "jp.9div.tank": "1627",
+  "jp.9div.2": "1730",
+  "jp.9div.3": "1530",
+};
+
+rule(["7.7.f", "7.7.i"], "where it can make a difference the owner says which stack retreats first", () => {
+  const told = () => field("combat", "china", hemmed).attack("china", "1627", ["1528", "1628"], "A1");
+  const saved = told();
+  expect([saved.step, saved.turnOf]).toEqual(["order", "china"]);
+  expect(saved.options("china", "first")).toEqual(["1528", "1628"]);
+  expect(saved.no("china", "first", ["1627"]).rule).toBe("7.7");
+  saved.act("china", "first", ["1628"]);
+  expect(saved.options("china", "retreat")).toEqual(["1528"]);
+  const beyond = saved.options("china", "retreat", ["1528"]);
+  saved.do("china", "retreat", ["1528", beyond[0]]);
+  saved.do("china", "retreat", [saved.options("china", "retreat").find((hex) => hex !== beyond[0])]);
+  expect(saved.where("cn.78div.1")).toBe(beyond[0]);
+  expect(saved.where("cn.60div.1")).toMatch(/^\d{4}$/);
+  const lost = told().act("china", "first", ["1528"]);
+  lost.do("china", "retreat", [lost.options("china", "retreat")[0]]);
+  expect(lost.where("cn.78div.1")).toBe("lost");
+});
+
+rule(["7.7.f", "7.7.i"], "the only way out goes to the stack its owner names", () => {
+  // Of all hexes around 1628 and 1728 only 1729 is free, and from there no way leads on.
+  const units = {
+    "cn.78div.1": { at: "1628", steps: 1 },
+    "cn.60div.1": { at: "1728", steps: 1 },
+    "jp.9div.1": "1627",
+    "jp.9div.2": "1529",
+    "jp.9div.3": "1827",
+    "jp.9div.4": "1731",
+    "jp.11div.1": "1930",
+  };
+  for (const [first, saved, lost] of [
+    ["1628", "cn.78div.1", "cn.60div.1"],
+    ["1728", "cn.60div.1", "cn.78div.1"],
+  ]) {
+    const table = field("combat", "china", units).attack("china", "1627", ["1628", "1728"], "A1");
+    table.act("china", "first", [first]).do("china", "retreat", ["1729"]);
+    expect([table.where(saved), table.where(lost)]).toEqual(["1729", "lost"]);
+  }
+});
+
+rule("7.7.i", "no question of order where every stack has room of its own", () => {
+  const units = { "cn.78div.1": "1628", "cn.60div.1": "1528", "jp.9div.1": "1627", "jp.9div.tank": "1627" };
+  const table = field("combat", "china", units).attack("china", "1627", ["1528", "1628"], "A1");
+  expect(table.step).toBe("resist");
+  table.act("china", "decline").do("china", "retreat", ["1529"]);
+  expect([table.step, table.where("cn.60div.1")]).toEqual(["resist", "1529"]);
 });
 
 const trapped = {

@@ -399,11 +399,18 @@ rule("16.4.u", "train and infantry retreat apart; one may die while the other ge
     "jp.9div.4": "2928",
     "jp.9div.tank": "2727",
   };
-  const table = field("combat", "japan", units).attack("japan", "2827", ["2727", "2728", "2927", "2928"].sort(), "D1");
-  table.act("china", "decline");
-  expect(table.where("cn.78div.1")).toBe("lost");
-  table.do("china", "retreat", ["2826"]);
-  expect(table.where("cn.train.a")).toBe("2826");
+  const told = (result: string) =>
+    field("combat", "japan", units)
+      .attack("japan", "2827", ["2727", "2728", "2927", "2928"], result)
+      .act("china", "decline");
+  // The train goes first, and where it stops the regiment may follow it through the enemy zone.
+  const together = told("D1").do("china", "retreat", ["2826"]);
+  expect(together.where("cn.train.a")).toBe("2826");
+  expect(together.options("china", "retreat")).toEqual(["2826"]);
+  together.do("china", "retreat", ["2826"]);
+  expect(together.where("cn.78div.1")).toBe("2826");
+  const apart = told("D2").do("china", "retreat", ["2826", "2825"]);
+  expect([apart.where("cn.train.a"), apart.where("cn.78div.1")]).toEqual(["2825", "lost"]);
 });
 
 rule("16.4.v", "in a pause a train keeps the redeployment distance on every hex", () => {
