@@ -27,16 +27,31 @@ const impossible = (text: string): never => {
   throw new Impossible(text);
 };
 
-const BOXES: Record<string, number> = { off: OFF_MAP, eliminated: ELIMINATED, lost: LOST, waiting: WAITING };
-const MARKS: Record<string, number> = {
-  moved: MOVED,
-  attacked: ATTACKED,
-  replaced: REPLACED,
-  arrived: ARRIVED,
-  builder: BUILDER,
-};
-const MARKER_STATES: Record<string, number> = { absent: NOT_ARRIVED, ready: READY, used: USED, track: ON_TRACK };
-const SIDES: Record<string, Seat> = { japan: JAPAN, china: CHINA };
+/** Words for what the position says in numbers. */
+type Words = ReadonlyMap<string, number>;
+const BOXES: Words = new Map([
+  ["off", OFF_MAP],
+  ["eliminated", ELIMINATED],
+  ["lost", LOST],
+  ["waiting", WAITING],
+]);
+const MARKS: Words = new Map([
+  ["moved", MOVED],
+  ["attacked", ATTACKED],
+  ["replaced", REPLACED],
+  ["arrived", ARRIVED],
+  ["builder", BUILDER],
+]);
+const MARKER_STATES: Words = new Map([
+  ["absent", NOT_ARRIVED],
+  ["ready", READY],
+  ["used", USED],
+  ["track", ON_TRACK],
+]);
+const SIDES: ReadonlyMap<string, Seat> = new Map([
+  ["japan", JAPAN],
+  ["china", CHINA],
+]);
 
 /**
  * Edits of an analysis game. `clear` takes all units off the map; `phase` with `side` jumps to a phase; units are placed by hex
@@ -44,8 +59,10 @@ const SIDES: Record<string, Seat> = { japan: JAPAN, china: CHINA };
  */
 export function edit(g: G, given: Edit): string | null {
   try {
-    for (const key of Object.keys(given)) if (!(key in EDITS)) impossible(`There is nothing called "${key}" to edit.`);
-    for (const [key, apply] of Object.entries(EDITS)) if (key in given) apply(g, given[key], given);
+    for (const key of Object.keys(given))
+      if (!Object.hasOwn(EDITS, key))
+        impossible(`There is nothing called "${clip(key)}" to edit; there are ${Object.keys(EDITS).join(", ")}.`);
+    for (const [key, apply] of Object.entries(EDITS)) if (Object.hasOwn(given, key)) apply(g, given[key], given);
     return null;
   } catch (error) {
     if (error instanceof Impossible) return error.message;
@@ -66,36 +83,38 @@ const EDITS: Record<string, Apply> = {
     });
   },
   side: (_g, value) => void sideOf(value),
-  phase: (g, value, all) => jump(g, word(value, "phase"), all.side === undefined ? JAPAN : sideOf(all.side)),
+  phase: (g, value, all) =>
+    jump(g, word(value, "The phase", "combat"), all.side === undefined ? JAPAN : sideOf(all.side)),
   turn: (g, value) => {
-    g.pub.turn = whole(value, "turn", 1, g.sheet.tables.limits.turnsPerSeries);
+    g.pub.turn = whole(value, "The turn", 1, g.sheet.tables.limits.turnsPerSeries);
   },
   day: (g, value) => {
-    g.pub.day = whole(value, "day", 1, 35);
+    g.pub.day = whole(value, "The day", 1, 35);
   },
   pause: (g, value) => {
-    g.pub.pause = whole(value, "pause", 0, g.sheet.tables.limits.pauses);
+    g.pub.pause = whole(value, "The box of the pause marker", 0, g.sheet.tables.limits.pauses);
   },
   logistics: (g, value) => {
-    g.pub.logistics = whole(value, "logistics", 0, g.sheet.tables.limits.logisticsMost);
+    g.pub.logistics = whole(value, "The number of logistics points", 0, g.sheet.tables.limits.logisticsMost);
   },
   fifthArmy: (g, value) => setFlag(g.pub, "fifthArmy", value),
   open: (g, value) => setFlag(g.pub, "open", value),
   charged: (g, value) => setFlag(g.pub, "charged", value),
   destroyed: (g, value) => setFlag(g.pub, "destroyed", value),
   called: (g, value) => {
-    g.pub.called = list(value, "called").map((id) => {
+    g.pub.called = list(value, "called", "9div").map((id) => {
       const index = g.sheet.formations.findIndex((one) => one.id === id);
       return index >= 0 && index < g.sheet.japaneseFormations
         ? index
-        : impossible(`There is no Japanese formation called "${id}".`);
+        : impossible(`There is no Japanese formation called "${clip(id)}".`);
     });
   },
   control: (g, value) => {
-    for (const [hex, side] of entries(value, "control")) setControlOf(g, hexOf(g.sheet, hex), side);
+    for (const [hex, side] of entries(value, "control", '{"2730": "japan"}'))
+      setControlOf(g, hexOf(g.sheet, hex), side);
   },
   units: (g, value) => {
-    for (const [id, where] of entries(value, "units")) placeByEdit(g, id, where);
+    for (const [id, where] of entries(value, "units", '{"jp.9div.1": "2730"}')) placeByEdit(g, id, where);
   },
   rubble: (g, value) => {
     g.pub.rubble = hexes(g.sheet, value, "rubble");
@@ -107,18 +126,18 @@ const EDITS: Record<string, Apply> = {
     g.pub.attacked = hexes(g.sheet, value, "attacked");
   },
   markers: (g, value) => {
-    for (const [id, where] of entries(value, "markers")) {
-      const marker = g.sheet.markerByText.get(id) ?? impossible(`There is no marker called "${id}".`);
-      const text = word(where, `marker ${id}`);
-      g.pub.marker[marker] = MARKER_STATES[text] ?? hexOf(g.sheet, text);
+    for (const [id, where] of entries(value, "markers", '{"jp.air.1": "ready"}')) {
+      const marker = g.sheet.markerByText.get(id) ?? impossible(`There is no marker called "${clip(id)}".`);
+      const text = word(where, `The place of ${id}`, "ready");
+      g.pub.marker[marker] = MARKER_STATES.get(text) ?? hexOf(g.sheet, text, MARKER_STATES);
     }
   },
   ledger: (g, value) => {
-    if (!Array.isArray(value)) return impossible('"ledger" is a list of victory points.');
+    if (!Array.isArray(value)) return impossible('"ledger" is a list of victory points such as [2, -1].');
     g.pub.ledger = value.map((points) => ({
       what: "arrival",
       who: "",
-      points: whole(points, "ledger", -99, 99),
+      points: whole(points, "An entry of the ledger", -99, 99),
       pause: g.pub.pause,
     }));
   },
@@ -129,11 +148,17 @@ function setFlag(pub: Public, flag: "fifthArmy" | "open" | "charged" | "destroye
 }
 
 function placeByEdit(g: G, id: string, where: Json): void {
-  const unit = g.sheet.unitByText.get(id) ?? impossible(`There is no unit called "${id}".`);
-  const spec = typeof where === "string" ? { at: where } : Object.fromEntries(entries(where, id));
+  const unit = g.sheet.unitByText.get(id) ?? impossible(`There is no unit called "${clip(id)}".`);
+  const spec =
+    typeof where === "string"
+      ? { at: where }
+      : Object.fromEntries(entries(where, id, '"2730" or {"at": "2730", "steps": 1}'));
+  for (const key of Object.keys(spec))
+    if (!["at", "steps", "marks"].includes(key))
+      impossible(`A unit has "at", "steps" and "marks", but no "${clip(key)}".`);
   if (spec.at !== undefined) {
-    const at = word(spec.at, `the place of ${id}`);
-    const hex = BOXES[at] ?? hexOf(g.sheet, at);
+    const at = word(spec.at, `The place of ${id}`, "2730");
+    const hex = BOXES.get(at) ?? hexOf(g.sheet, at, BOXES);
     if (hex >= 0 && !g.sheet.playable[hex])
       impossible(`${id} cannot stand in ${at}: it is no hex of the area of play.`);
     g.pub.at[unit] = hex;
@@ -143,11 +168,13 @@ function placeByEdit(g: G, id: string, where: Json): void {
     if (hex >= 0) setControlOf(g, hex as HexId, g.sheet.side[unit] === JAPAN ? "japan" : "china");
     else g.pub.marks[unit] = 0;
   }
-  if (spec.steps !== undefined) g.pub.steps[unit] = whole(spec.steps, `steps of ${id}`, 1, g.sheet.fullSteps[unit]);
+  if (spec.steps !== undefined)
+    g.pub.steps[unit] = whole(spec.steps, `The number of steps of ${id}`, 1, g.sheet.fullSteps[unit]);
   if (spec.marks !== undefined) {
     g.pub.marks[unit] = 0;
-    for (const mark of list(spec.marks, `marks of ${id}`))
-      g.pub.marks[unit] |= MARKS[mark] ?? impossible(`A unit has no mark "${mark}".`);
+    for (const mark of list(spec.marks, "marks", "moved"))
+      g.pub.marks[unit] |=
+        MARKS.get(mark) ?? impossible(`There is no mark "${clip(mark)}"; there are ${[...MARKS.keys()].join(", ")}.`);
   }
 }
 
@@ -194,8 +221,9 @@ function jump(g: G, phase: string, side: Seat): void {
     ],
     airMissions: ["pause", () => paused(pause("air"))],
   };
-  const [shown, frames] =
-    phases[phase] ?? impossible(`There is no phase "${phase}"; there are ${Object.keys(phases).join(", ")}.`);
+  const [shown, frames] = Object.hasOwn(phases, phase)
+    ? phases[phase]
+    : impossible(`There is no phase "${clip(phase)}"; there are ${Object.keys(phases).join(", ")}.`);
   g.pub.phase = shown;
   g.pub.side = phase === "administrative" ? JAPAN : side;
   g.pub.attacked = [];
@@ -204,31 +232,43 @@ function jump(g: G, phase: string, side: Seat): void {
   g.s.stack.splice(0, g.s.stack.length, frame("main", "turns"), ...frames());
 }
 
-function entries(value: Json, what: string): [string, Json][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return impossible(`"${what}" is a record.`);
+/** Names of things with what becomes of them; `such` shows how it is written. */
+function entries(value: Json, what: string, such: string): [string, Json][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return impossible(`"${what}" is written like ${such}.`);
   return Object.entries(value as Record<string, Json>);
 }
 
-function list(value: Json, what: string): string[] {
-  if (!Array.isArray(value)) return impossible(`"${what}" is a list.`);
-  return value.map((one) => word(one, what));
+function list(value: Json, what: string, such: string): string[] {
+  if (!Array.isArray(value)) return impossible(`"${what}" is a list such as ["${such}"].`);
+  return value.map((one) => word(one, `Every entry of "${what}"`, such));
 }
 
-const word = (value: Json, what: string): string =>
-  typeof value === "string" ? value : impossible(`"${what}" is named by a text.`);
+const word = (value: Json, what: string, such: string): string =>
+  typeof value === "string" ? value : impossible(`${what} is a text such as "${such}".`);
 
-const sideOf = (value: Json): Seat => SIDES[word(value, "side")] ?? impossible("The sides are japan and china.");
+const sideOf = (value: Json): Seat =>
+  SIDES.get(word(value, "The side", "japan")) ?? impossible("The sides are japan and china.");
 
 function whole(value: Json, what: string, least: number, most: number): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most)
-    return impossible(`"${what}" is a whole number from ${least} to ${most}.`);
+    return impossible(`${what} is a whole number from ${least} to ${most}.`);
   return value;
 }
 
-const hexOf = (sheet: Sheet, text: string): HexId =>
-  sheet.board.find(text) ?? impossible(`There is no hex, box or state called "${text.slice(0, 20)}".`);
+/** A hex by its number; `boxes`: what else could have been named there. */
+const hexOf = (sheet: Sheet, text: string, boxes: Words = new Map()): HexId =>
+  sheet.board.find(text) ??
+  impossible(
+    boxes.size === 0
+      ? `There is no hex "${clip(text)}".`
+      : `"${clip(text)}" is neither a hex nor one of ${[...boxes.keys()].join(", ")}.`,
+  );
 
 const hexes = (sheet: Sheet, value: Json, what: string): HexId[] =>
-  list(value, what)
+  list(value, what, "2730")
     .map((text) => hexOf(sheet, text))
     .sort((a, b) => a - b);
+
+/** Texts from outside may be long. */
+const clip = (text: string): string => text.slice(0, 40);

@@ -1,4 +1,3 @@
-import { parseWith } from "@wusong/board";
 import type { Json, Seat } from "@wusong/engine";
 import type { OddsComponent } from "@wusong/mechanics";
 import * as v from "valibot";
@@ -16,7 +15,7 @@ const SITUATION = v.strictObject({
   attacker: v.optional(v.picklist(["japan", "china"])),
   attackers: FORCE,
   defenders: v.optional(FORCE),
-  target: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}$/, "must be a hex such as 2127")), v.number()])),
+  target: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}$/)), v.number()])),
   terrain: v.optional(v.picklist(["clear", "town", "city"])),
   /** A fort, rubble or an operative Woosung fort. */
   fort: v.optional(v.boolean()),
@@ -26,9 +25,7 @@ const SITUATION = v.strictObject({
   garrison: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
   markers: v.optional(NAMES),
   mobile: v.optional(v.boolean()),
-  dice: v.optional(
-    v.array(v.pipe(v.number(), v.integer(), v.minValue(1, "a die shows 1 to 6"), v.maxValue(6, "a die shows 1 to 6"))),
-  ),
+  dice: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)))),
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
@@ -38,11 +35,35 @@ const unclear = (text: string): never => {
   throw new Unclear(text);
 };
 
+/** What each entry of a situation looks like, for whoever wrote it otherwise. */
+const FORMS: Readonly<Record<keyof Situation, string>> = {
+  attacker: "The attacker is japan or china.",
+  attackers: 'The attackers are units such as "jp.9div.1" or strengths such as 7, in one text or in a list.',
+  defenders: 'The defenders are units such as "cn.78div.1" or strengths such as 7, in one text or in a list.',
+  target: "The target is a hex such as 2127.",
+  terrain: "The terrain is clear, town or city.",
+  fort: "The fort is true or false: whether the defenders are in a fort or in rubble.",
+  across: "The attack goes across a creek or a river; otherwise nothing is said.",
+  garrison: "The garrison is the number of Woosung forts in Chinese hands, 0 to 3.",
+  markers: 'The markers are fire-support markers such as "jp.air.1", in one text or in a list.',
+  mobile: "Mobile is true or false: whether it is a mobile combat phase.",
+  dice: "The dice are a list of numbers from 1 to 6.",
+};
+
+/** What is wrong with the form of a situation, as a sentence. */
+function wrongForm(given: Json, entry: unknown): string {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return 'A combat is written like {"attackers": "jp.9div.1", "defenders": "cn.78div.1", "target": "2127"}.';
+  const known = Object.entries(FORMS).find(([name]) => name === entry);
+  if (known) return known[1];
+  return `A combat has no "${String(entry).slice(0, 40)}"; it has ${Object.keys(FORMS).join(", ")}.`;
+}
+
 export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
-  const parsed = parseWith(SITUATION, given, () => []);
-  if (!parsed.ok) return { error: parsed.problems[0] };
+  const parsed = v.safeParse(SITUATION, given);
+  if (!parsed.success || Array.isArray(given)) return { error: wrongForm(given, parsed.issues?.[0].path?.[0].key) };
   try {
-    return { report: calculate(sheet, parsed.sheet) };
+    return { report: calculate(sheet, parsed.output) };
   } catch (error) {
     if (error instanceof Unclear) return { error: error.message };
     throw error;
@@ -56,11 +77,15 @@ function calculate(sheet: Sheet, given: Situation): Json {
   const side = sideOf(given.attacker, sides);
   const defenders = words(given.defenders ?? "").map((word) => fighter(sheet, word));
   if (attackers.length === 0) unclear("An attack needs at least one unit or strength.");
+  namedOnce([...attackers, ...defenders].flatMap((one) => one.id ?? []));
   if (defenders.some((one) => one.side === side)) unclear("A defender belongs to the attacker's side.");
   const target = given.target === undefined ? null : hexNamed(sheet, String(given.target).padStart(4, "0"));
+  namedOnce(words(given.markers ?? ""));
   const fire = words(given.markers ?? "").map((word) => markerLine(sheet, word));
   const attack = attackers.map((one) => line(one, one.attack));
   const defence = defenders.map((one) => line(one, one.defence));
+  if (given.garrison && side === CHINA)
+    unclear("The garrisons of the Woosung forts are Chinese: only Japan attacks them.");
   if (given.garrison) defence.push({ label: "Garrison", value: given.garrison, rule: "17.3" });
   if (defence.length === 0) unclear("A defence needs a unit, a strength or a garrison.");
   defence.push(...ground(sheet, given, target, attackers));
@@ -73,6 +98,12 @@ function calculate(sheet: Sheet, given: Situation): Json {
   if (die === undefined) return report as unknown as Json;
   const result = resultOf(sheet.tables, difference, die);
   return { ...report, result: { die, result, text: RESULT_TEXTS[result] } } as unknown as Json;
+}
+
+/** A unit or marker takes part once. */
+function namedOnce(ids: readonly string[]): void {
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice !== undefined) unclear(`${twice.slice(0, 40)} is named twice.`);
 }
 
 function sideOf(given: "japan" | "china" | undefined, seen: ReadonlySet<Seat>): Seat {

@@ -12,7 +12,12 @@ rule(
   ["1.0.a", "1.0.b"],
   "the standard rules apply, and exclusive cases decide against them: a support unit stacks",
   () => {
-    const table = field("movement", "china", { "cn.78div.1": "1627", "cn.78div.155sup": "1629", "cn.78div.2": "1626" });
+    const table = field("movement", "china", {
+      "cn.78div.1": { at: "1627", marks: ["moved"] },
+      "cn.78div.155sup": "1629",
+      "cn.78div.2": "1626",
+    });
+    expect(table.no("china", "infiltrate", ["cn.78div.2", "1627"]).rule).toBe("5.3");
     table.do("china", "move", ["cn.78div.155sup", "1627"]);
     expect(table.where("cn.78div.155sup")).toBe("1627");
     expect(table.no("china", "move", ["cn.78div.155sup"]).rule).toBe("5.0");

@@ -24,6 +24,54 @@ test("edits say what they cannot do", () => {
   expect(table.step).toBe("japan");
 });
 
+test("edits of a wrong form are answered with how they are written, and change nothing", () => {
+  const table = started();
+  const before = table.game.hash;
+  const wrong = (edit: object): string => table.game.edit(edit as never)?.text ?? "accepted";
+  const sentences: [object, RegExp][] = [
+    [{ clear: 1 }, /"clear" is true, or is left out\./],
+    [{ side: 3 }, /The side is a text such as "japan"\./],
+    [{ side: "france" }, /The sides are japan and china\./],
+    [{ phase: 2 }, /The phase is a text such as "combat"\./],
+    [{ phase: "lunch" }, /There is no phase "lunch"; there are movement, combat/],
+    [{ weather: 1 }, /There is nothing called "weather" to edit; there are clear, side/],
+    [{ turn: "two" }, /The turn is a whole number from 1 to 7\./],
+    [{ turn: 1.5 }, /The turn is a whole number from 1 to 7\./],
+    [{ day: 36 }, /The day is a whole number from 1 to 35\./],
+    [{ pause: -1 }, /The box of the pause marker is a whole number from 0 to 4\./],
+    [{ logistics: true }, /The number of logistics points is a whole number from 0 to 19\./],
+    [{ fifthArmy: "yes" }, /"fifthArmy" is true or false\./],
+    [{ open: 1 }, /"open" is true or false\./],
+    [{ charged: null }, /"charged" is true or false\./],
+    [{ destroyed: [] }, /"destroyed" is true or false\./],
+    [{ called: "9div" }, /"called" is a list such as \["9div"\]\./],
+    [{ called: [9] }, /Every entry of "called" is a text such as "9div"\./],
+    [{ called: ["78div"] }, /no Japanese formation called "78div"/],
+    [{ control: ["1627"] }, /"control" is written like {"2730": "japan"}\./],
+    [{ control: { "1627": 1 } }, /controlled by japan, china or neutral/],
+    [{ control: { nowhere: "japan" } }, /There is no hex "nowhere"\./],
+    [{ units: "jp.9div.1" }, /"units" is written like {"jp.9div.1": "2730"}\./],
+    [{ units: { "jp.9div.1": 1627 } }, /"jp.9div.1" is written like "2730" or {"at": "2730", "steps": 1}\./],
+    [{ units: { "jp.9div.1": { at: 1627 } } }, /The place of jp.9div.1 is a text such as "2730"\./],
+    [{ units: { "jp.9div.1": "nowhere" } }, /"nowhere" is neither a hex nor one of off, eliminated, lost, waiting\./],
+    [{ units: { "jp.9div.1": { steps: "one" } } }, /The number of steps of jp.9div.1 is a whole number from 1 to 2\./],
+    [{ units: { "jp.9div.1": { hex: "1627" } } }, /A unit has "at", "steps" and "marks", but no "hex"\./],
+    [{ units: { "jp.9div.1": { marks: "moved" } } }, /"marks" is a list such as \["moved"\]\./],
+    [{ units: { "jp.9div.1": { marks: ["tired"] } } }, /There is no mark "tired"; there are moved, attacked/],
+    [{ rubble: "2730" }, /"rubble" is a list such as \["2730"\]\./],
+    [{ snipers: [2730] }, /Every entry of "snipers" is a text such as "2730"\./],
+    [{ attacked: ["here"] }, /There is no hex "here"\./],
+    [{ markers: [] }, /"markers" is written like {"jp.air.1": "ready"}\./],
+    [{ markers: { "jp.air.1": 1 } }, /The place of jp.air.1 is a text such as "ready"\./],
+    [{ markers: { "jp.air.1": "gone" } }, /"gone" is neither a hex nor one of absent, ready, used, track\./],
+    [{ ledger: 3 }, /"ledger" is a list of victory points such as \[2, -1\]\./],
+    [{ ledger: ["3"] }, /An entry of the ledger is a whole number from -99 to 99\./],
+  ];
+  for (const [given, sentence] of sentences)
+    expect([given, wrong(given)]).toEqual([given, expect.stringMatching(sentence)]);
+  expect(table.game.hash).toBe(before);
+});
+
 test("an edited position plays on to the end", () => {
   for (const phase of [
     "movement",
@@ -81,14 +129,43 @@ test("the calculator explains what it cannot read", () => {
     const found = title.odds(sheet, given as never);
     return "error" in found ? found.error : "";
   };
-  expect(wrong({})).toMatch(/attackers/);
+  expect(wrong({})).toMatch(/^The attackers are units such as/);
   expect(wrong({ attackers: "jp.9div.1" })).toMatch(/defence needs/);
   expect(wrong({ attackers: "tank", defenders: "3" })).toMatch(/neither a unit/);
   expect(wrong({ attackers: "jp.9div.1 cn.78div.1", defenders: "3" })).toMatch(/one side/);
   expect(wrong({ attackers: "jp.9div.1", defenders: "jp.9div.2" })).toMatch(/attacker's side/);
   expect(wrong({ attackers: "jp.9div.1@1627", defenders: "3", target: "2127" })).toMatch(/not adjacent/);
   expect(wrong({ attackers: "3", defenders: "3", target: "9999" })).toMatch(/no hex 9999/);
-  expect(wrong({ attackers: "3", defenders: "3", dice: [7] })).toMatch(/die shows/);
+  expect(wrong({ attackers: "jp.9div.1 jp.9div.1:reduced", defenders: "3" })).toMatch(/jp.9div.1 is named twice/);
+  expect(wrong({ attackers: "3", defenders: "3", markers: "jp.air.1, jp.air.1" })).toMatch(/jp.air.1 is named twice/);
+  expect(wrong({ attackers: "cn.78div.1", garrison: 2 })).toMatch(/only Japan attacks them/);
+});
+
+test("the calculator says how an entry of a wrong form is written", () => {
+  const battle = { attackers: "3", defenders: "3" };
+  const sentences: [unknown, RegExp][] = [
+    [null, /^A combat is written like {"attackers"/],
+    ["jp.9div.1", /^A combat is written like {"attackers"/],
+    [[], /^A combat is written like {"attackers"/],
+    [{ ...battle, weather: "rain" }, /^A combat has no "weather"; it has attacker, attackers/],
+    [{ ...battle, attackers: true }, /^The attackers are units such as "jp.9div.1" or strengths/],
+    [{ ...battle, attackers: [null] }, /^The attackers are units/],
+    [{ ...battle, defenders: {} }, /^The defenders are units such as "cn.78div.1" or strengths/],
+    [{ ...battle, attacker: "france" }, /^The attacker is japan or china\.$/],
+    [{ ...battle, target: "Tazang" }, /^The target is a hex such as 2127\.$/],
+    [{ ...battle, target: [] }, /^The target is a hex such as 2127\.$/],
+    [{ ...battle, terrain: "swamp" }, /^The terrain is clear, town or city\.$/],
+    [{ ...battle, fort: "yes" }, /^The fort is true or false/],
+    [{ ...battle, across: "sea" }, /^The attack goes across a creek or a river/],
+    [{ ...battle, garrison: 4 }, /^The garrison is the number of Woosung forts in Chinese hands, 0 to 3\.$/],
+    [{ ...battle, garrison: "two" }, /^The garrison is the number/],
+    [{ ...battle, markers: 1 }, /^The markers are fire-support markers such as "jp.air.1"/],
+    [{ ...battle, mobile: 1 }, /^Mobile is true or false/],
+    [{ ...battle, dice: 6 }, /^The dice are a list of numbers from 1 to 6\.$/],
+    [{ ...battle, dice: [7] }, /^The dice are a list of numbers from 1 to 6\.$/],
+  ];
+  for (const [given, sentence] of sentences)
+    expect([given, title.odds(sheet, given as never)]).toEqual([given, { error: expect.stringMatching(sentence) }]);
 });
 
 test("sheets of one's own are checked with clear sentences", () => {
