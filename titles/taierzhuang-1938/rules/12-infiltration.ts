@@ -15,7 +15,6 @@ export interface Infiltration {
   to: PlaceId;
   /** movement points left when the vacant area is reached */
   left: number;
-  allowance: number;
 }
 
 const contested = (b: Board, area: number): boolean => SEATS.every((side) => countAt(b, side, area) > 0);
@@ -79,7 +78,7 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
     why: (unit) => whyNotActive(k, side, from, unit),
   });
   const { allowance, tank } = groupOf(k.sheet, units);
-  return { side, units, through, to, allowance, left: allowance - priceOf(k, side, through, to, tank) };
+  return { side, units, through, to, left: allowance - priceOf(k, side, through, to, tank) };
 }
 
 /** 12.6.f to k: the modifiers of the check. The group itself is still outside and not counted (12.6.o). */
@@ -131,7 +130,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
     if (group.length === 0 || group.length > roomIn(g, v.side, v.to)) return goto("spend");
     for (const unit of group) put(g, unit, v.to);
     walkTold(g, group, v);
-    return canStep(g, v.side, v.to, groupOf(g.sheet, group, v.allowance), v.left) ? undefined : goto("spend");
+    return group.some((unit) => canGoOn(g, v, [unit])) ? undefined : goto("spend");
   }),
   t.decide(
     "onward",
@@ -140,10 +139,13 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
     (_pub, v) => v.side,
     {
       goOn: t.verb({
-        ask: (k, v, p) => askWay(k, p, v.to, infiltrators(k, v), v.left),
-        do: (g, v, legs): Flow => {
-          const { area, units } = walk(g, infiltrators(g, v), legs, "12.6");
-          return arrive(g, area, units, false, "spend");
+        ask: (k, v, p) => {
+          const units = askWhoGoesOn(k, v, p);
+          return { units, legs: askWay(k, p, v.to, units, v.left) };
+        },
+        do: (g, _v, { units, legs }): Flow => {
+          const arrival = walk(g, units, legs, "12.6");
+          return arrive(g, arrival.area, arrival.units, false, "spend");
         },
         label: "Go on",
       }),
@@ -162,6 +164,22 @@ const stillThere = (b: Board, v: Readonly<Infiltration>): UnitId[] =>
 
 const infiltrators = (b: Board, v: Readonly<Infiltration>): UnitId[] =>
   v.units.filter((unit) => b.pub.place[unit] === v.to && isReady(b, unit));
+
+const canGoOn = (b: Board, v: Readonly<Infiltration>, units: readonly UnitId[]): boolean =>
+  canStep(b, v.side, v.to, groupOf(b.sheet, units, v.left), v.left);
+
+/** 7.1.1.n, o: some of the group may stay in the vacant area while the others go on. */
+function askWhoGoesOn(k: Knowing, v: Readonly<Infiltration>, p: Ask<Sheet>): UnitId[] {
+  const group = infiltrators(k, v);
+  const ok = (units: readonly UnitId[]): Refusal | null =>
+    canGoOn(k, v, units) ? null : refuse("7.1", "These units cannot take another step together.");
+  return p.set("units", UNIT, group, {
+    min: 1,
+    ok,
+    may: (chosen, unit) => ok([...chosen, unit]),
+    why: (unit) => whyNotActive(k, v.side, v.to, unit),
+  });
+}
 
 function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>): void {
   g.tell?.({

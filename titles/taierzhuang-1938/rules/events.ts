@@ -55,7 +55,7 @@ const readyTanks = (b: Board): UnitId[] =>
 /** E.5: tanks stop unless a chit is given for each. Under 12.3 there are none, so nothing happens (E.5.d). */
 const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) => [
   t.auto("tanks", "E.5", (g, v) => {
-    v.tanks = g.pub.options.savingFace ? 0 : readyTanks(g).length;
+    v.tanks = readyTanks(g).length;
     if (v.tanks === 0) return finish();
   }),
   t.decide(

@@ -141,7 +141,7 @@ rule("7.2.2.b.a", "either side may declare a human wave, only inside an area", (
   expect(japan.refused("japan", "fire", ["T", "M", ["jp.10rgt.1"], "humanWave"]).text).toContain("goes on");
   japan.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2), "humanWave"], [4, 4]);
   expect(damage(japan)).toBe(cf("jp.10rgt.1", "jp.10rgt.2") + 1 + 8 - df("cn.31div.1"));
-  expect(chineseHit(ones, "humanWave", [4, 4])).toBeGreaterThan(0);
+  expect(chineseHit(ones, "humanWave", [4, 4])).toBe(ones.length + Math.floor(ones.length / 2) + 8 - df("jp.10rgt.1"));
 });
 
 rule(["7.2.2.b.b", "7.2.2.b.c"], "+1 for every complete pair, nothing for an odd one", () => {

@@ -75,6 +75,15 @@ rule(
     desk.act("china", "pass");
     march(desk, "japan", "Y", ["jp.10rgt.3"], "M");
     expect(where(desk, "jp.10rgt.3")).toBe("M spent");
+    const answered = impulse(
+      "japan",
+      { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.30div.1": "C" },
+      { hands: { china: ["cn.resolute"] } },
+    );
+    march(answered, "japan", "T", ["jp.10rgt.1"], "M");
+    expect([answered.step, where(answered, "jp.10rgt.1")]).toEqual(["resoluteDefenders", "M"]);
+    answered.act("china", "pass");
+    expect(where(answered, "jp.10rgt.1")).toBe("M spent");
   },
 );
 

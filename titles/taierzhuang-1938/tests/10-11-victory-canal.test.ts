@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, type Desk, damage, impulse, keepAll, march, newGame, sheet, units, where } from "./desk.ts";
+import { absorbAll, type Desk, damage, impulse, keepAll, march, newGame, units, where } from "./desk.ts";
 
 const LINE = { "jp.39rgt.1": "X", "jp.39rgt.2": "S", "jp.39rgt.3": "K", "jp.39rgt.4": "F" };
 const TOWN = { "jp.10rgt.1": "G", "jp.10rgt.2": "H" };
@@ -103,8 +103,6 @@ rule("10.2.e", "the Japanese condition comes first: a map empty of both armies i
   const desk = impulse("japan", {
     "jp.tank.1": "JE1",
     "jp.10rgt.1": "JE1",
-    "jp.63rgt.1": "S spent",
-    "jp.63rgt.2": "T spent",
     "cn.31div.1": "X spent",
   });
   desk.act("japan", "fire", ["JE1", "X", ["jp.tank.1"]], [6, 6]);
@@ -173,5 +171,4 @@ rule("11.0.g", "the bridge is there whatever happens", () => {
   desk.act("china", "pass");
   march(desk, "japan", "F", ["jp.10rgt.1"], "B");
   expect(where(desk, "jp.10rgt.1")).toBe("B spent");
-  expect(Object.isFrozen(sheet) || sheet.map.borders.filter(({ kind }) => kind === "bridge").length === 1).toBe(true);
 });

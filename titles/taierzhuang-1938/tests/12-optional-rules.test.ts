@@ -105,9 +105,23 @@ rule(["12.6.c", "12.6.l"], "the contested area costs 1; with movement left the g
   const desk = impulse("japan", FIGHT, {}, SLIP);
   desk.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1"]], [1]);
   expect(desk.step).toBe("onward");
-  expect(desk.options("japan", "goOn", [])).toEqual(["F", "G", "J", "M", "Q", "R", "S"]);
-  desk.act("japan", "goOn", ["F"]);
+  expect(desk.options("japan", "goOn", [["jp.10rgt.1"]])).toEqual(["F", "G", "J", "M", "Q", "R", "S"]);
+  desk.act("japan", "goOn", [["jp.10rgt.1"], "F"]);
   expect(where(desk, "jp.10rgt.1")).toBe("F spent");
+});
+
+rule(["12.6.l", "7.1.1.n", "7.1.1.o"], "some infiltrators may stay in the vacant area while the others go on", () => {
+  const desk = impulse("japan", FIGHT, {}, SLIP);
+  desk.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]], [1]);
+  expect(desk.refused("japan", "goOn", [["jp.10rgt.3"], "F"]).text).toContain("not in Sanlizhuang (K)");
+  desk.act("japan", "goOn", [["jp.10rgt.2"], "F"]);
+  expect(names("jp.10rgt", 1, 3).map((name) => where(desk, name))).toEqual(["K spent", "F spent", "T"]);
+  const tank = { ...FIGHT, "jp.tank.1": "T", "cn.30div.1": "F", "cn.30div.2": "J", ...units("jp.39rgt", 1, 7, "Q") };
+  const slow = impulse("japan", { ...tank, "jp.40rgt.1": "Q", "jp.40rgt.2": "Q", "jp.40rgt.3": "Q" }, {}, SLIP);
+  slow.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.tank.1"]], [1]);
+  // One point is left: enough for a regiment to enter the town, not for a tank.
+  expect(slow.options("japan", "goOn", [["jp.10rgt.1"]])).toContain("G");
+  expect(slow.options("japan", "goOn", [["jp.10rgt.1", "jp.tank.1"]])).not.toContain("G");
 });
 
 rule(
@@ -203,6 +217,26 @@ rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concent
   slip.act("japan", "flip", [["jp.10rgt.1"]]);
   absorbAll(slip);
   expect(where(slip, "jp.10rgt.1")).not.toContain("K");
+  const pair = impulse("japan", FIGHT, chit, SLIP);
+  pair.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]], [1]);
+  pair.act("china", "react", [["cn.31div.1"], "normal"], [2, 2]);
+  pair.act("japan", "flip", [["jp.10rgt.1"]]);
+  absorbAll(pair);
+  // Who was hit stays behind in the fight; the other slips through.
+  expect([where(pair, "jp.10rgt.1"), where(pair, "jp.10rgt.2"), pair.step]).toEqual(["M spent", "K", "onward"]);
+  const onward = impulse("japan", { ...FIGHT, "jp.39rgt.1": "F", "cn.44div.1": "F" }, chit, SLIP);
+  onward.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1"]], [1]).act("china", "pass");
+  onward.act("japan", "goOn", [["jp.10rgt.1"], "F"]);
+  expect([onward.step, onward.turnOf, where(onward, "jp.10rgt.1")]).toEqual(["resoluteDefenders", "china", "F"]);
+  const charge = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "S", "cn.30div.1": "C" },
+    { hands: { japan: ["jp.banzai"], china: ["cn.resolute"] } },
+  );
+  charge.act("japan", "banzai", ["T", ["jp.10rgt.1"], "fireMove", "M"], [1, 1]).act("china", "pass");
+  absorbAll(charge);
+  charge.act("japan", "move", [["jp.10rgt.1"], "S"]);
+  expect([charge.step, charge.turnOf]).toEqual(["resoluteDefenders", "china"]);
   const gather = impulse(
     "japan",
     { ...FIGHT, "jp.39rgt.1": "N" },

@@ -134,6 +134,22 @@ rule(["D.1.n", "D.1.o"], "largest hands by turn", () => {
 });
 
 rule("D.1.r", "factors follow the unit table, unit by unit in its order", () => {
+  const printed = (name: string): string => {
+    const unit = sheet.unitByName.get(name)!;
+    return [sheet.cf[unit], sheet.df[unit], sheet.ma[unit], sheet.red[unit] ? "red" : "black"].join(" ");
+  };
+  expect(["jp.tank.1", "jp.tank.10", "jp.10rgt.1", "jp.42rgt.3"].map(printed)).toEqual([
+    "3 5 5 red",
+    "2 5 5 red",
+    "2 4 3 red",
+    "1 4 3 red",
+  ]);
+  expect(["cn.31div.1", "cn.44div.10", "cn.2div.1", "cn.89div.10"].map(printed)).toEqual([
+    "1 3 3 black",
+    "0 2 3 black",
+    "2 3 4 black",
+    "0 3 4 black",
+  ]);
   for (const { id, units } of sheet.counters.formations) {
     const rows = units.flatMap((row) => Array.from({ length: row.count }, () => row));
     names(id, 1, rows.length).forEach((name, i) => {

@@ -1,4 +1,6 @@
+import { TestTable } from "@wusong/testkit";
 import { expect, test } from "vitest";
+import { title } from "../index.ts";
 import { control, hand, impulse, newGame, units, unitsIn, where } from "./desk.ts";
 
 const refusalOf = (edit: Record<string, unknown>, options: Record<string, string> = {}): string | undefined =>
@@ -50,6 +52,8 @@ test.each([
 });
 
 test("edits are for analysis games", () => {
+  const played = new TestTable(title, { analysis: false });
+  expect(played.game.edit({ turn: 3 })?.text).toContain("analysis");
   const desk = newGame({ "12.7": "on" });
   expect(desk.game.edit({ concentration: "china" })).toBeNull();
   expect(desk.pub.concentrationHolder).toBe(1);

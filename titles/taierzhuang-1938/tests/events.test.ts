@@ -1,7 +1,11 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import {
+  cf,
+  damage,
+  df,
   hand,
+  impulse,
   keepAll,
   march,
   names,
@@ -88,6 +92,13 @@ rule(
     some.edit({ units: units("cn.2div", 1, 4, "pool") });
     takeNone(some, [1, 1, 6, 6, 6, 6]);
     expect(some.options("china", "place", [])).toEqual(names("cn.25div", 1, 3));
+    // Who marched onto the map and was driven off it has stood on the map.
+    const marched = impulse("china", { ...BASE, ...units("cn.2div", 1, 2, "CW"), "cn.2div.3": "pool" });
+    const [entry] = marched.options("china", "move", ["CW", ["cn.2div.1"]]);
+    march(marched, "china", "CW", ["cn.2div.1"], entry);
+    marched.edit({ units: units("cn.2div", 1, 2, "pool"), turn: 1, phase: "chits" });
+    takeNone(marched, [1, 1, 6, 6, 6, 6]);
+    expect(marched.options("china", "place", [])).toEqual(names("cn.2div", 2, 2));
     const random = ["a", "b", "c"].map((seed) =>
       takeNone(firstTurn({}, seed), [1, 1, 1, 1, 1, 1]).options("china", "place", []).join(),
     );
@@ -137,9 +148,11 @@ rule("E.5.b", "each chit discarded spares one tank of the owner's choice", () =>
 });
 
 rule(["E.5.d", "12.3.c"], "under 12.3 Fuel Shortage is no event", () => {
+  const begun = newGame({ "12.3": "on" });
+  expect(names("jp.tank", 1, 10).map((name) => where(begun, name))).toEqual(Array(10).fill("removed"));
   const desk = turnStart(1, BASE, { hands: { japan: ["jp.will"] } }, { "12.3": "on" });
   takeNone(desk, [1, 4]);
-  expect([desk.step, hand(desk, "japan")]).toEqual(["act", ["jp.will"]]);
+  expect([desk.step, hand(desk, "japan"), told(desk, "fuelShortage")]).toEqual(["act", ["jp.will"], []]);
 });
 
 rule(
@@ -238,6 +251,20 @@ rule("E.10.j", "a supply drop does not supply other areas and does not count for
   });
   keepAll(town);
   expect(town.game.over?.winner).toBe(1);
+  const early = impulse(
+    "japan",
+    {
+      ...Object.fromEntries([..."GHABCD"].map((area, i) => [`jp.${i < 3 ? "10rgt" : "63rgt"}.${i + 1}`, area])),
+      "jp.40rgt.1": "Y",
+      "cn.31div.1": "F",
+      "cn.31div.2": "K",
+      "cn.31div.3": "M",
+      "cn.31div.4": "L",
+    },
+    { supplyDrop: "G" },
+  );
+  march(early, "japan", "Y", ["jp.40rgt.1"], "U");
+  expect(early.game.over).toBeNull();
 });
 
 rule(
@@ -246,6 +273,13 @@ rule(
   () => {
     const event = (position: Record<string, string>) => takeNone(turnStart(1, position), [5, 6]);
     expect(event({ "jp.10rgt.1": "G", "cn.31div.1": "H" }).pub.waveGroup).toEqual([2, 2]);
+    const japan = impulse(
+      "japan",
+      { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.30div.1": "C" },
+      { waveGroup: { japan: 3 } },
+    );
+    japan.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2), "humanWave"], [4, 4]);
+    expect(damage(japan)).toBe(cf("jp.10rgt.1", "jp.10rgt.2") + 8 - df("cn.31div.1"));
     expect(event({ "jp.10rgt.1": "Y", "cn.31div.1": "H" }).pub.waveGroup).toEqual([3, 2]);
     expect(event({ "jp.10rgt.1": "G", "cn.31div.1": "C" }).pub.waveGroup).toEqual([2, 3]);
     const both = event({ "jp.10rgt.1": "K", "cn.31div.1": "C" });
