@@ -10,7 +10,7 @@ const ANNOUNCED = 2;
 const ZONES = 4;
 const ZONE_BITS = 3;
 
-/** 0 nobody, 1 + seat of the occupant. */
+/** 0 nobody, 1 + seat of the occupant: one bit for each side. */
 export const occupantOf = (cache: Ground, hex: number): number => cache.ground[hex] & 3;
 
 /** The occupant's zone of control as announced (18.4): 0 unknown, 1 yes, 2 no. */
@@ -19,6 +19,9 @@ export const announcedOf = (cache: Ground, hex: number): number => (cache.ground
 /** Announced zones of control of a side reaching the hex. */
 export const zonesAt = (cache: Ground, side: Seat, hex: number): number =>
   (cache.ground[hex] >> (ZONES + ZONE_BITS * side)) & 7;
+
+/** The bits of a hex that bar or stop units which are not of a side: its units and its announced zones of control. */
+export const barrierBits = (side: Seat): number => (1 << side) | (7 << (ZONES + ZONE_BITS * side));
 
 export function setOccupant(cache: Cache, hex: number, occupant: number): void {
   cache.ground[hex] = (cache.ground[hex] & ~3) | occupant;

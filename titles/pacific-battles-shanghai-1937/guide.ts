@@ -10,16 +10,16 @@ export const guide: readonly GuideStep[] = [
     pointAt: ["2414", "2416"],
   },
   {
-    text: "Both sides have drawn campaign markers. Markers you hold are shown in your hand only. When the air plans come, change to the Japanese seat and send two points to superiority and the rest to strikes. Nobody sees a plan before both are made.",
+    text: "Both sides have drawn campaign markers. Markers you hold are shown in your hand only. When the air plans come, change to the Japanese seat and send two points to superiority and two to strikes. Nobody sees a plan before both are made.",
     rule: "16.3",
     seat: "japan",
-    expect: { verb: "allocate" },
+    expect: { verb: "allocate", picks: [2, 0, 0, 2] },
   },
   {
-    text: "Now the Chinese plan: keep your three points in reserve, or try your luck.",
+    text: "Now the Chinese plan: the Japanese have more aircraft, so keep all three points in reserve, where nothing can hit them.",
     rule: "16.3",
     seat: "china",
-    expect: { verb: "allocate" },
+    expect: { verb: "allocate", picks: [0, 0, 0] },
   },
   {
     text: "Japanese reinforcements go to the Taiwan box. Send everything there.",
@@ -54,10 +54,10 @@ export const guide: readonly GuideStep[] = [
     expect: { verb: "done" },
   },
   {
-    text: "Before you attack, bombard Chapei: naval gunfire has three points, the city takes two columns off.",
+    text: "Before you attack, bombard Chapei: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison.",
     rule: "16.81",
     seat: "japan",
-    expect: { verb: "strike", picks: ["2414"] },
+    expect: { verb: "strike", picks: ["2414", 2] },
     pointAt: ["2414"],
   },
   {

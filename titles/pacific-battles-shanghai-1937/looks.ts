@@ -190,7 +190,7 @@ export const looks: Looks<Seen, Sheet> = {
       { label: "Clear", sample: "clear" },
       { label: "Cultivated", sample: "paddy", note: "one column for the defender" },
       { label: "Marsh", sample: "marsh", note: "closed to mechanized units off routes" },
-      { label: "City", sample: "city", note: "two columns; retreats may be ignored" },
+      { label: "City", sample: "city", note: "four columns; retreats may be ignored" },
       { label: "Landing hex", sample: "landing" },
       { label: "Objective", sample: "star" },
       { label: "Stream", sample: "creek" },

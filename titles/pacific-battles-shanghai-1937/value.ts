@@ -6,7 +6,7 @@ import { mine } from "./position.ts";
 import { inRadius } from "./rules/10-headquarters.ts";
 import { stackingLimit } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
-import { BASE, DAMAGED, INTERDICTION, RECON, RESERVE, STRIKE } from "./shape.ts";
+import { BASE, DAMAGED, ELIMINATED, INTERDICTION, type Phase, RECON, RESERVE, STRIKE } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
 import { battlesToCome, objectivePrize, POINT, STRENGTH } from "./value-battles.ts";
 
@@ -45,30 +45,63 @@ function objectives(k: Know): number {
   return score + near(mineHeld, seat) - near(theirs, enemy);
 }
 
-const AIR_POINT = 1.5;
-/** Air plans are tried against enemies who plan at random; a real one aims better, so own points are dearer than his. */
-const CAUTION = 6;
+/** A point of one's own air force, and of the enemy's. */
+const OWN_AIR = 2;
+const THEIR_AIR = 1;
+const DAMAGED_AIR = 0.6;
+/**
+ * A plan is seen only through the fire that follows it at once, so that one lucky die would praise a bad plan. Points scored in the air
+ * therefore count in part; what the plan itself is good for counts in full.
+ */
+const SCORED_IN_THE_AIR = 0.35;
+/** What a point flying a mission has to fear from each enemy point, as long as superiority fire is near. */
+const EXPOSURE = 0.15;
+const PLANNING: readonly Phase[] = ["allocation", "superiority", "reinforcements", "logistics"];
 
-/** 16.3: air points and what they are assigned to. */
+/** 16.3: air points, what they are assigned to, and what they have scored. */
 function airPower(k: Know): number {
-  const own = k.pub.air[k.seat];
-  const their = k.pub.air[enemyOf(k.seat)];
-  let score = 0;
-  for (let box = RESERVE; box <= DAMAGED; box++)
-    score += (box === DAMAGED ? 0.6 : 1) * (CAUTION * own[box] - AIR_POINT * their[box]);
-  return score + 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
+  const { pub, seat } = k;
+  const enemy = enemyOf(seat);
+  const own = pub.air[seat];
+  const their = pub.air[enemy];
+  const { airPoints } = k.sheet.tables;
+  let ready = 0;
+  let against = 0;
+  for (let box = RESERVE; box < DAMAGED; box++) {
+    ready += own[box];
+    against += their[box];
+  }
+  const scored = airPoints[SIDE_NAMES[seat]] * their[ELIMINATED] - airPoints[SIDE_NAMES[enemy]] * own[ELIMINATED];
+  const score =
+    OWN_AIR * (ready + DAMAGED_AIR * own[DAMAGED]) -
+    THEIR_AIR * (against + DAMAGED_AIR * their[DAMAGED]) -
+    (1 - SCORED_IN_THE_AIR) * POINT * scored;
+  const missions = 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
+  if (!PLANNING.includes(pub.phase)) return score + missions;
+  return score + missions - EXPOSURE * against * (own[STRIKE] + own[INTERDICTION] + own[RECON]);
 }
 
-const distances = new WeakMap<Sheet, Uint8Array[]>();
+/** What the objectives of a sheet mean to every hex, worked out once. */
+interface Surroundings {
+  /** by objective: how far every hex is from it */
+  readonly far: readonly Uint8Array[];
+  /** by hex: the objective in it, -1 for none */
+  readonly objectiveAt: Int8Array;
+  /** by the draw of all objectives: how strongly each hex attracts */
+  readonly attraction: Map<number, Float64Array>;
+}
 
-/** By objective: how far every hex is from it. */
-function distancesOf(sheet: Sheet): Uint8Array[] {
-  let tables = distances.get(sheet);
-  if (!tables) {
-    tables = sheet.objectives.map((to) => Uint8Array.from(sheet.allHexes, (hex) => sheet.board.distance(hex, to)));
-    distances.set(sheet, tables);
+const surroundings = new WeakMap<Sheet, Surroundings>();
+
+function surroundingsOf(sheet: Sheet): Surroundings {
+  let found = surroundings.get(sheet);
+  if (!found) {
+    const far = sheet.objectives.map((to) => Uint8Array.from(sheet.allHexes, (hex) => sheet.board.distance(hex, to)));
+    const objectiveAt = Int8Array.from(sheet.allHexes, (hex) => sheet.objectives.indexOf(hex));
+    found = { far, objectiveAt, attraction: new Map() };
+    surroundings.set(sheet, found);
   }
-  return tables;
+  return found;
 }
 
 /** Beyond this many hexes an objective draws nobody. */
@@ -76,14 +109,36 @@ const FAR = 18;
 /** Defense an objective can use. */
 const GARRISON = 12;
 
-/** How much each objective wants units near it: those we do not hold, and those the enemy is near to. */
+/** How much an objective wants units near it: held by us and quiet, held by us with enemies near, or not ours. */
+const DRAW = [0.45, 0.9, 1];
+const NEAR = 4;
+
+/** The draw of each objective, as an index into DRAW. */
 function drawOf(k: Know, far: readonly Uint8Array[]): number[] {
-  const enemy = enemyOf(k.seat);
+  const enemies = k.pub.occupied[enemyOf(k.seat)];
   return k.sheet.objectives.map((hex, i) => {
-    if (occupantOf(k.cache, hex) !== k.seat + 1) return 1;
-    for (const stack of k.pub.occupied[enemy]) if (far[i][stack] <= 4) return 0.9;
-    return 0.45;
+    if (occupantOf(k.cache, hex) !== k.seat + 1) return 2;
+    for (const stack of enemies) if (far[i][stack] <= NEAR) return 1;
+    return 0;
   });
+}
+
+const ATTRACTIONS_KEPT = 500;
+
+/** By hex: the strongest pull of an objective there. The draws change seldom, so the tables are kept. */
+function attractionOf({ far, attraction }: Surroundings, draw: readonly number[], hexes: number): Float64Array {
+  let key = 0;
+  for (const one of draw) key = DRAW.length * key + one;
+  let table = attraction.get(key);
+  if (!table) {
+    if (attraction.size >= ATTRACTIONS_KEPT) attraction.clear();
+    table = new Float64Array(hexes);
+    for (let o = 0; o < far.length; o++)
+      for (let hex = 0; hex < hexes; hex++)
+        if (far[o][hex] < FAR) table[hex] = Math.max(table[hex], DRAW[draw[o]] * (1 - far[o][hex] / FAR));
+    attraction.set(key, table);
+  }
+  return table;
 }
 
 /** A headquarters in an enemy zone of control has to attack. */
@@ -98,8 +153,9 @@ function forces(k: Know): number {
   const a = mine(k);
   const { at } = k.mine;
   const first = sheet.first[seat];
-  const far = distancesOf(sheet);
-  const draw = drawOf(k, far);
+  const around = surroundingsOf(sheet);
+  const draw = drawOf(k, around.far);
+  const attraction = attractionOf(around, draw, sheet.board.size);
   if (weights.length < sheet.board.size) weights = new Uint8Array(sheet.board.size);
   const garrison = sheet.objectives.map(() => 0);
   let score = 0;
@@ -116,17 +172,13 @@ function forces(k: Know): number {
     score += STRENGTH * strength;
     if (hex < 0) continue;
     weights[hex] += sheet.stacking[unit];
-    let best = 0;
-    for (let o = 0; o < far.length; o++) {
-      const distance = far[o][hex];
-      if (distance === 0) garrison[o] += sheet.defense[unit];
-      if (distance < FAR) best = Math.max(best, draw[o] * (1 - distance / FAR));
-    }
-    score += 0.35 * Math.max(3, strength) * best;
+    const objective = around.objectiveAt[hex];
+    if (objective >= 0) garrison[objective] += sheet.defense[unit];
+    score += 0.35 * Math.max(3, strength) * attraction[hex];
     if (sheet.isHq[unit] && inEnemyZone(a, hex)) score -= EXPOSED;
   }
-  for (let o = 0; o < far.length; o++)
-    if (garrison[o] > 0) score += 2.5 * draw[o] * Math.sqrt(Math.min(garrison[o], GARRISON));
+  for (let o = 0; o < garrison.length; o++)
+    if (garrison[o] > 0) score += 2.5 * DRAW[draw[o]] * Math.sqrt(Math.min(garrison[o], GARRISON));
   const limit = stackingLimit(sheet, seat);
   for (const hex of pub.occupied[seat]) {
     if (weights[hex] > limit) score -= 3 + weights[hex] - limit;

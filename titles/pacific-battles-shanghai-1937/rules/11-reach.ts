@@ -1,15 +1,16 @@
-import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
+import { BARRED, type CostTable, Flood, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
-import { occupantOf, zonesAt } from "../ground.ts";
+import { barrierBits, occupantOf, zonesAt } from "../ground.ts";
 import type { UnitId } from "../ids.ts";
 import { enemyOf } from "../ids.ts";
 import { type Army, enemyIn, hexName, placeOf } from "../position.ts";
+import type { Sheet } from "../sheet.ts";
 import { allowanceOf, costsFor, feelsZones } from "./11-terrain.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 
-/** Where a unit can go, from what its owner knows. Results hold until the next call. */
+/** Where a unit can go, from what its owner knows. Results hold until the next call for the same unit. */
 export interface Reach {
-  readonly list: HexId[];
+  readonly list: readonly HexId[];
   path(to: HexId): HexId[];
   cost(to: HexId): number;
 }
@@ -26,30 +27,93 @@ function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
   };
 }
 
+/**
+ * The last reach of a unit with everything it was worked out from. A unit is asked about again and again while others move, and most
+ * moves change nothing that bars or stops it.
+ */
+interface Remembered extends Reach {
+  readonly flood: Flood<HexId>;
+  readonly barriers: Uint16Array;
+  from: number;
+  points: number;
+  first: boolean;
+  costs: CostTable;
+  list: HexId[];
+  singles: HexId[];
+}
+
+const memories = new WeakMap<Sheet, Remembered[]>();
+
+function memoryOf(sheet: Sheet, unit: UnitId): Remembered {
+  let units = memories.get(sheet);
+  if (!units) {
+    units = [];
+    memories.set(sheet, units);
+  }
+  units[unit] ??= emptyMemory(sheet);
+  return units[unit];
+}
+
+function emptyMemory(sheet: Sheet): Remembered {
+  const flood = new Flood<HexId>(sheet.board);
+  const memory: Remembered = {
+    flood,
+    barriers: new Uint16Array(sheet.board.size),
+    from: -1,
+    points: 0,
+    first: false,
+    costs: new Int16Array(0),
+    list: [],
+    singles: [],
+    path: (to) => (memory.singles.includes(to) ? [to] : flood.path(to)),
+    cost: (to) =>
+      memory.singles.includes(to)
+        ? memory.costs[6 * memory.from + sheet.board.direction(memory.from as HexId, to)]
+        : flood.cost(to),
+  };
+  return memory;
+}
+
+/** Notes what bars and stops units of a side now; false if it is what was noted before. */
+function barriersChanged(a: Army, noted: Uint16Array): boolean {
+  const { ground } = a.cache;
+  const bits = barrierBits(enemyOf(a.side));
+  let hex = 0;
+  while (hex < noted.length && noted[hex] === (ground[hex] & bits)) hex++;
+  if (hex === noted.length) return false;
+  for (; hex < noted.length; hex++) noted[hex] = ground[hex] & bits;
+  return true;
+}
+
 /** Hexes a unit can reach from a hex with a number of quarter points left (11.0). */
 export function reach(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Reach {
   const { sheet } = a;
-  const { flood } = sheet;
   const costs = costsFor(a, unit);
+  const memory = memoryOf(sheet, unit);
+  const changed = barriersChanged(a, memory.barriers);
+  if (!changed && memory.from === from && memory.points === points && memory.first === first && memory.costs === costs)
+    return memory;
+  memory.from = from;
+  memory.points = points;
+  memory.first = first;
+  memory.costs = costs;
+  const { flood } = memory;
   const engaged = inEnemyZone(a, from);
   flood.run(from, points, costs, gateFor(a, unit), engaged ? { firstStepAvoidsStops: true } : undefined);
   const list = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
-  const singles: HexId[] = [];
+  memory.singles = [];
   if (first)
     for (let direction = 0; direction < 6; direction++) {
       const to = sheet.board.neighbour[6 * from + direction] as HexId;
       if (to < 0 || flood.cost(to) > 0 || !singleStep(a, unit, from, direction, points, engaged)) continue;
-      singles.push(to);
+      memory.singles.push(to);
     }
-  if (singles.length > 0) {
-    list.push(...singles);
+  if (memory.singles.length > 0) {
+    list.push(...memory.singles);
     list.sort((x, y) => x - y);
   }
-  return {
-    list,
-    path: (to) => (singles.includes(to) ? [to] : flood.path(to)),
-    cost: (to) => (singles.includes(to) ? costs[6 * from + sheet.board.direction(from, to)] : flood.cost(to)),
-  };
+  memory.list = list;
+  return memory;
 }
 
 /**

@@ -225,16 +225,23 @@ rule(
 );
 
 rule(["2.36.f"], "right shifts help the attacker, left shifts the defender", () => {
-  const t = tableOn(STRONG_ARMY_HQ, {
-    place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2815" },
-    active: ["jp.sefhq", "cn.9ag.hq"],
-    phase: { name: "combat", side: "japan" },
-  });
-  t.fight("japan", ["2817"], ["jp.29bde"], "raid", [1]);
-  expect(t.last("battle")).toMatchObject({
+  const battle = (hq: string) => {
+    const t = tableOn(STRONG_ARMY_HQ, {
+      place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2815" },
+      active: [hq],
+      phase: { name: "combat", side: "japan" },
+    });
+    return t.fight("japan", ["2817"], ["jp.29bde"], "raid", [1]).last("battle");
+  };
+  expect(battle("jp.sefhq")).toMatchObject({
     base: "100-149%",
-    column: "150-199%",
-    shifts: ["Attacker's headquarters 2", "Defender's headquarters -1"],
+    column: "200-299%",
+    shifts: ["Attacker's headquarters 2"],
+  });
+  expect(battle("cn.9ag.hq")).toMatchObject({
+    base: "100-149%",
+    column: "25-49%",
+    shifts: ["Defender's headquarters -2"],
   });
 });
 
@@ -457,8 +464,8 @@ rule(
         "jp.10bde": "0906",
         "jp.1com": "1919",
         "jp.2com": "0613",
-        "jp.18bde": "0620",
-        "jp.101bde": "0926",
+        "jp.18bde": "2314",
+        "jp.101bde": "2515",
         "cn.nanking.elite.1": "0101",
       },
       vp: { japan: 0, china: 90 },

@@ -121,6 +121,7 @@ rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
       "cn.shanghai.bde.1": "due",
       "cn.shanghai.bde.2": "due",
       "cn.shanghai.bde.3": "due",
+      "jp.18bde": "2314",
     },
     phase: { name: "set-up" },
   });

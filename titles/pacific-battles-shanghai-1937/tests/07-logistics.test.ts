@@ -89,7 +89,7 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     attack.fight("japan", ["2817"], ["jp.29bde"], "raid", [4]);
-    expect(attack.last("engaged").support).toEqual([2, 1]);
+    expect(attack.last("engaged").support).toEqual([2, 2]);
     const defence = tableOn(STRONG_ARMY_HQ, {
       place,
       active: ["jp.sefhq"],

@@ -131,8 +131,8 @@ rule(
       phase: { name: "combat", side: "japan" },
     });
     t.fight("japan", ["2817"], ["jp.29bde"], "assault", [6]);
-    expect(t.last("battle")).toMatchObject({ attack: 7, defense: 1, shifts: ["Defender's headquarters -1"] });
-    expect(t.where("cn.9ag.hq")).toBe("dead");
+    expect(t.last("battle")).toMatchObject({ attack: 7, defense: 1, shifts: ["Defender's headquarters -2"] });
+    expect(t.where("cn.9ag.hq")).toBe("replaceable");
     const hq = (name: string): number[] => {
       const { type } = sheet.units[sheet.unitNamed.get(name)!];
       return [type.attack, type.defense, type.move!, type.stacking];

@@ -289,7 +289,7 @@ rule(
       idle: [],
       choose: [],
       surrounded: [],
-      support: [2, 1],
+      support: [4, 1],
       suppressed: [0, 1],
       table: "assault" as const,
       markers: [],
@@ -298,9 +298,9 @@ rule(
     const pub = table().pub;
     const odds = battleOdds(pub, sheet, fight);
     expect(odds.base).toBe(8);
-    expect(odds.shifts.map((one) => one.value)).toEqual([2, -1, 1, -2]);
+    expect(odds.shifts.map((one) => one.value)).toEqual([4, -1, 1, -4]);
     expect(odds.column).toBe(8);
-    expect(battleOdds(pub, sheet, { ...fight, support: [2, 1], suppressed: [1, 0] }).column).toBe(6);
+    expect(battleOdds(pub, sheet, { ...fight, support: [4, 1], suppressed: [1, 0] }).column).toBe(6);
     expect(
       battleOdds(pub, sheet, { ...fight, attackers: [sheet.unitNamed.get("jp.sefaa")!], support: [0, 2] }).column,
     ).toBe(0);
@@ -356,7 +356,7 @@ rule(
       terrain.cultivated.shift,
       terrain.marsh.shift,
       terrain.city.shift,
-    ]).toEqual([0, 0, 1, 1, 2]);
+    ]).toEqual([0, 0, 1, 1, 4]);
     expect([hexsides.stream.shift, hexsides.river.shift, hexsides.majorRiver.shift]).toEqual([0, 1, 1]);
   },
 );
@@ -371,7 +371,7 @@ rule(
       ...combat("japan"),
     });
     t.fight("japan", ["2413", "2514"], ["jp.29bde"], "raid", [6]);
-    expect(t.last("battle").shifts).toEqual(["Terrain -2", "Fortification -1"]);
+    expect(t.last("battle").shifts).toEqual(["Terrain -4", "Fortification -1"]);
   },
 );
 

@@ -52,7 +52,10 @@ rule(
         "jp.10bde": "2613",
         "cn.nanking.elite.1": "2514",
         "cn.nanking.div.1": "2514",
+        "jp.sefhq": "2512",
       },
+      active: ["jp.sefhq"],
+      suppressed: ["cn.nanking.elite.1"],
       supply: { china: { "2514": 1 } },
       ...combat("japan"),
     };

@@ -84,7 +84,7 @@ rule(
       .act("japan", "done", [], [6, 6]);
     expect(t.events("bombardment").map((event) => [event.data!.shift, event.data!.column, event.data!.result])).toEqual(
       [
-        [3, "1", "S"],
+        [5, "0", "-"],
         [0, "2", "S"],
       ],
     );

@@ -109,8 +109,8 @@ const ALL = {
   "cn.nanking.div.1": "0906",
   "cn.nanking.div.2": "1919",
   "cn.nanking.bde.1": "0613",
-  "cn.9ag.div.2": "0620",
-  "cn.9ag.div.3": "0926",
+  "cn.9ag.div.2": "2314",
+  "cn.9ag.div.3": "2515",
   "jp.29bde": "2818",
 };
 rule(["25.3.c", "25.3.d"], "Chinese sudden death counts from September I, not in August", () => {
@@ -309,13 +309,13 @@ rule(["RC.8.d"], "support and radius of headquarters", () => {
     [1, 4],
     [1, 2],
     [1, 2],
-    [1, 3],
+    [2, 3],
   ]);
 });
 rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
   expect(
     ["jp.1sh", "jp.rinf", "jp.7mg", "jp.3recon", "jp.sefarmor", "jp.sefaa", "jp.8eng", "jp.amphib"].map(rating),
-  ).toEqual(["2-3-8", "1-2-8", "1-3-8", "1-1-14", "2-2-12", "0-2-10", "1-2-10", "1-2-unlimited"]);
+  ).toEqual(["2-3-8", "1-1-8", "1-3-8", "1-1-14", "2-2-12", "0-2-10", "1-2-10", "1-2-unlimited"]);
   expect(["cn.nanking.tank.1", "jp.supply.1", "cn.supply.1"].map(rating)).toEqual(["1-1-10", "0-0-6", "0-0-4"]);
 });
 rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
@@ -329,13 +329,13 @@ rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, eight objectives, the
   expect([board.sheet.grid.cols, board.sheet.grid.rows]).toEqual([36, 27]);
   expect(sheet.objectives.map((hex) => board.names[hex])).toEqual([
     "0613",
-    "0620",
     "0906",
-    "0926",
     "1919",
+    "2314",
     "2414",
     "2416",
     "2514",
+    "2515",
   ]);
   const cities = sheet.allHexes.filter((hex) => sheet.city[hex]).map((hex) => board.names[hex]);
   expect(cities).toEqual(["0613", "2414", "2416", "2514", "2515"]);
