@@ -6,7 +6,8 @@ import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
-import { allowance, budgetOf, companions, type Way, Ways, whyNotMovable } from "./05-movement.ts";
+import { allowance, budgetOf, companions, type MayEnd, type Way, Ways, whyNotMovable } from "./05-movement.ts";
+import { fits } from "./05-stacking.ts";
 import { walk } from "./11-control.ts";
 
 /** 4.1, 2.3.2: a mobile unit on its way, with the leg unit it takes along and where it leaves it behind. */
@@ -42,7 +43,10 @@ function whyNotRide(ways: Ways, unit: UnitId): Refusal | null {
 function passengers(ways: Ways, unit: UnitId): UnitId[] {
   const { p } = ways;
   if (!p.sheet.support[unit]) return [];
-  return companions(p, unit).filter((mate) => ways.open([unit, mate], safeEnds(p, [unit, mate])));
+  return companions(p, unit).filter((mate) => {
+    const pair = [unit, mate];
+    return ways.open(pair, safeEnds(p, pair)) || ways.open(pair, pairEnds(ways, pair, { path: [], spent: 0 }));
+  });
 }
 
 function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
@@ -61,10 +65,19 @@ function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
     return { unit, mate, path: way.path, shared: 0 };
   }
   const pair = [unit, mate as UnitId];
-  while (ways.leg(pair, way, budgetOf(k, pair, "move") - way.spent, safeEnds(k, pair), p));
+  while (ways.leg(pair, way, budgetOf(k, pair, "move") - way.spent, pairEnds(ways, pair, way), p));
   const shared = way.path.length;
-  while (ways.leg(single, way, allowance(k, unit) - way.spent, ends, p, "alone"));
+  const onward = { question: "alone", gone: pair, must: !fits(k, way.path[shared - 1], pair) };
+  while (ways.leg(single, way, allowance(k, unit) - way.spent, ends, p, onward)) onward.must = false;
   return { unit, mate, path: way.path, shared };
+}
+
+/** Where the next leg of a pair may end: within the limits, or where the passenger alone keeps them and the carrier goes on. */
+function pairEnds(ways: Ways, pair: readonly UnitId[], way: Way): MayEnd {
+  const { p } = ways;
+  const both = safeEnds(p, pair);
+  const drops = ways.drops(pair, way, budgetOf(p, pair, "move") - way.spent, safeEnds(p, [pair[0]]));
+  return (hex) => both(hex) || drops.has(hex);
 }
 
 /** 4.1: the mobile movement phase. */
@@ -98,9 +111,12 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
 ]);
 
 function rideOn(g: G, { unit, mate, path, shared }: Ride): void {
-  const group = mate < 0 ? [unit] : [unit, mate as UnitId];
-  tellMove(g, group, path, "4.1", group.length > 1 ? "move" : "moves");
-  for (const one of group) g.pub.marks[one] |= MOVED;
-  if (mate >= 0) walk(g, [mate as UnitId], path.slice(0, shared));
-  walk(g, [unit], path);
+  if (mate >= 0) go(g, [unit, mate as UnitId], path.slice(0, shared), "move");
+  if (path.length > shared) go(g, [unit], path.slice(shared), "moves");
+}
+
+function go(g: G, group: readonly UnitId[], path: readonly HexId[], how: string): void {
+  tellMove(g, group, path, "4.1", how);
+  for (const unit of group) g.pub.marks[unit] |= MOVED;
+  walk(g, group, path);
 }

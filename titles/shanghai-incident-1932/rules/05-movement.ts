@@ -2,7 +2,7 @@ import { BARRED, type Gate, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ARRIVED, type HexId, MOVED, REPLACED, type UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
-import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
+import { enemyNear, hexOf, inEnemyZone, onMap } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { emptiesFort, fits, overstacked } from "./05-stacking.ts";
@@ -36,6 +36,13 @@ export function budgetOf(p: Position, group: readonly UnitId[], march: March): n
 export interface Way {
   path: HexId[];
   spent: number;
+}
+
+/** How a march goes on: what is asked, who has left the first hex, and whether the player may stop where he is. */
+interface Onward {
+  question?: string;
+  gone?: readonly UnitId[];
+  must?: boolean;
 }
 
 /** The ways open to a side for one kind of march: what does not depend on the unit is looked up once. */
@@ -109,6 +116,26 @@ export class Ways {
     return this.#steps(start, budgetOf(this.p, [unit], this.march), this.#gate, mayEnd);
   }
 
+  /** 5.3: hexes too full for both of a pair, where the second can stay because the first has a way to go on alone. */
+  drops(pair: readonly UnitId[], way: Way, left: number, mayEnd: MayEnd): ReadonlySet<HexId> {
+    const { p, side } = this;
+    const [first, second] = pair;
+    const found = new Set<HexId>();
+    const crowded = onMap(p, side)
+      .map((unit) => hexOf(p, unit))
+      .filter((hex) => !fits(p, hex, pair) && fits(p, hex, [second]) && !inEnemyZone(p, side, hex));
+    if (crowded.length === 0) return found;
+    const started = way.path.length > 0;
+    const gate = this.#gateBehind(pair);
+    this.#run(started ? way.path[way.path.length - 1] : hexOf(p, first), left, gate);
+    const costs = crowded.map((hex) => p.sheet.flood.cost(hex));
+    for (const [i, hex] of crowded.entries()) {
+      const rest = allowance(p, first) - way.spent - costs[i];
+      if (costs[i] > 0 && this.#goesOn(hex, rest, gate, mayEnd)) found.add(hex);
+    }
+    return found;
+  }
+
   /** One leg of a march from where the way has led so far. False when it cannot go on or the player stops. */
   leg(
     group: readonly UnitId[],
@@ -116,14 +143,14 @@ export class Ways {
     left: number,
     mayEnd: MayEnd,
     pick: Ask<Sheet>,
-    question = "onward",
+    { question = "onward", gone = group, must = false }: Onward = {},
   ): boolean {
     const { p, side, march } = this;
     const started = way.path.length > 0;
     const at = started ? way.path[way.path.length - 1] : hexOf(p, group[0]);
     if (left <= 0 || (started && march === "move" && inEnemyZone(p, side, at))) return false;
-    const gate = started ? this.#gateBehind(group) : this.#gate;
-    if (started && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
+    const gate = started ? this.#gateBehind(gone) : this.#gate;
+    if (started && !must && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
     this.#run(at, left, gate);
     const { flood } = p.sheet;
     const to = pick.one("to", HEX, this.#ends(mayEnd), {

@@ -76,6 +76,32 @@ rule("4.1.j", "only mobile units move in mobile movement", () => {
   expect(table.where("jp.9div.cav")).toBe("1630");
 });
 
+rule(["4.1.l", "5.3.e"], "a passenger may be left where only it finds room, if its carrier drives on", () => {
+  const units = { "jp.9div.1": "1627", "jp.9div.tank": "1627", "jp.9div.eng": "1625" };
+  const table = field("mobileMovement", "japan", units);
+  const drop = ["jp.9div.tank", ["jp.9div.1"], "1625", false];
+  expect(table.refused("japan", "move", drop).text).toMatch(/ends too early/);
+  expect(table.no("japan", "move", [...drop, "1625"]).rule).toBe("5.3");
+  table.do("japan", "move", [...drop, "1624"]);
+  expect(["jp.9div.1", "jp.9div.eng", "jp.9div.tank"].map((unit) => table.where(unit))).toEqual([
+    "1625",
+    "1625",
+    "1624",
+  ]);
+  expect(table.data("moved").map(({ units, path }) => [units, path])).toEqual([
+    [
+      ["jp.9div.tank", "jp.9div.1"],
+      ["1626", "1625"],
+    ],
+    [["jp.9div.tank"], ["1624"]],
+  ]);
+  // Without a way on for the carrier the hex is full.
+  const spent = field("mobileMovement", "japan", { ...units, "jp.9div.eng": "1623", "jp.9div.2": "1625" });
+  expect(spent.no("japan", "move", ["jp.9div.tank", ["jp.9div.1"], "1625"]).rule).toBe("5.3");
+  const zone = field("mobileMovement", "japan", { ...units, "cn.78div.1": "1624" });
+  expect(zone.no("japan", "move", ["jp.9div.tank", ["jp.9div.1"], "1625"]).rule).toBe("5.3");
+});
+
 rule(["4.1.l", "4.1.m"], "the pair travels hex by hex with the smaller allowance of the two", () => {
   const table = field("mobileMovement", "japan", { "jp.9div.1": "1624", "jp.9div.tank": "1624" });
   expect(table.may("japan", "move", ["jp.9div.tank", ["jp.9div.1"], "1628"])).toBe(true);

@@ -257,6 +257,16 @@ rule("17.3.n", "a knocked-out fort nobody enters is operative for the next comba
   expect(table.odds("japan", "3117", ["3017"]).defender.total).toBe(3 + 3);
 });
 
+rule(["17.3.k", "17.3.q"], "a pair that rides out of a fort leaves it operative, for the carrier too", () => {
+  const table = field("mobileMovement", "japan", { "jp.9div.1": "3117", "jp.9div.tank": "3117" });
+  const out = ["jp.9div.tank", ["jp.9div.1"], "3118", false, true];
+  expect(table.may("japan", "move", [...out, "3117"])).toBe(false);
+  for (const way of Object.values(table.ways("japan", "move", out))) expect(way.path).not.toContain("3117");
+  table.do("japan", "move", [...out, "3017"]);
+  expect([table.where("jp.9div.1"), table.where("jp.9div.tank")]).toEqual(["3118", "3017"]);
+  expect([table.control("3117"), table.told("rearmed").length]).toEqual(["china", 1]);
+});
+
 rule(["17.3.p", "17.3.q"], "forts neither attack nor have a zone, and are entered only by advance", () => {
   const table = field("movement", "japan", { "jp.9div.1": "3017" });
   expect(table.zonesOf("china")).toEqual([]);
