@@ -76,6 +76,8 @@ export interface Sheet {
   /** Defence value of the hexside by hex * 6 + direction: 0, creek or river (7.4). */
   readonly hexside: Uint8Array;
   readonly playable: Uint8Array;
+  /** Every hex, great river and land beyond the area of play included. */
+  readonly mapHexes: readonly HexId[];
   readonly playableHexes: readonly HexId[];
   /** CLEAR, TOWN or CITY. */
   readonly ground: Uint8Array;
@@ -85,6 +87,7 @@ export interface Sheet {
   readonly treaty: Uint8Array;
   /** The foreign sectors alone. */
   readonly foreign: Uint8Array;
+  readonly international: Uint8Array;
   /** No hex at all, for rules that bar nothing now. */
   readonly nowhere: Uint8Array;
   readonly nearby: Nearby;
@@ -297,12 +300,14 @@ function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
     around: hexes.map((hex) => board.within(hex, tables.limits.clearance - 1)),
     hexside,
     playable,
+    mapHexes: hexes,
     playableHexes: hexes.filter((hex) => playable[hex]),
     ground,
     sector,
     shanghaiHexes: hexes.filter((hex) => sector[hex] > 0),
     treaty,
     foreign: Uint8Array.from(sector, (one) => Number(one === INTERNATIONAL || one === FRENCH)),
+    international: Uint8Array.from(sector, (one) => Number(one === INTERNATIONAL)),
     nowhere: new Uint8Array(size),
     nearby: new Nearby(board),
     greatRiver,

@@ -1,6 +1,6 @@
 import { BARRED, type Gate, NAMED, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, type HexId, JAPAN } from "../ids.ts";
+import { CHINA, type HexId } from "../ids.ts";
 import { EVERYTHING, ZONES } from "../position.ts";
 import type { Position } from "../state.ts";
 
@@ -49,11 +49,13 @@ function shut(p: Position, side: Seat): Uint8Array {
 }
 
 /**
- * 18.0: entering a foreign sector has its price, so no cheapest path leads through one unasked: as long as the first entry is
- * still to come, its hexes are way-points a player has to name.
+ * 18.0, 12.3: entering a foreign sector has its price, so no cheapest path leads through one unasked: as long as the first entry is
+ * still to come, the hexes that have a price are way-points a player has to name.
  */
-const ward = (p: Position, side: Seat): Uint8Array =>
-  side === JAPAN && !(p.pub.open && p.pub.charged) ? p.sheet.foreign : p.sheet.nowhere;
+function ward({ pub, sheet }: Position, side: Seat): Uint8Array {
+  if (side === CHINA || (pub.open && pub.charged)) return sheet.nowhere;
+  return pub.open && !pub.chosen.frenchToo ? sheet.international : sheet.foreign;
+}
 
 /** 6.1: where a unit on the march may go and where it must stop. */
 export const marchGate = (p: Position, side: Seat): Gate<HexId> => gateWhere(p, side, ZONES, STOP);

@@ -63,25 +63,34 @@ function whyNotWord(p: Position, word: string): Refusal {
   return refuse("13.2", `Only SNLF and 24th Brigade come with one call, not ${named.join(" and ")}.`);
 }
 
-/** 13.2, 13.3: one call, the landings of all that is due, and replacement steps. */
+/** 13.2, 13.3: one call, the landing of the whole formation, then of units still waiting if they are to come, and replacement steps. */
 export function askJapaneseOrders(k: K, p: Ask<Sheet>): JapaneseOrders {
   const draft = new Draft(k);
   const calls = callOf(
     k,
     p.word("call", callWords(k), (word) => whyNotWord(k, word)),
   );
-  const due = k.sheet.unitsOf[JAPAN].filter((unit) => k.pub.at[unit] === WAITING);
-  for (const call of calls) due.push(...k.sheet.formations[call].arriving.filter((unit) => k.pub.at[unit] === OFF_MAP));
-  due.sort((a, b) => a - b);
   const landings: Placed[] = [];
-  const whyNotDue = (unit: UnitId): Refusal | null => whyNotLanded(draft, due, unit);
-  while (due.some((unit) => canLand(draft, unit))) {
-    const unit = p.one("land", UNIT, due, { why: whyNotDue, judged: true });
+  const land = (due: UnitId[]): void => {
+    const unit = p.one("land", UNIT, due, { why: (one) => whyNotLanded(draft, due, one), judged: true });
     const hex = p.one("hex", HEX, beaches(draft, unit), { why: (one) => whyNotLand(draft, unit, one), judged: true });
     draft.add(unit, hex);
     landings.push({ unit, hex });
     due.splice(due.indexOf(unit), 1);
-  }
+  };
+  const called = calls
+    .flatMap((call) => k.sheet.formations[call].arriving)
+    .filter((unit) => k.pub.at[unit] === OFF_MAP)
+    .sort((a, b) => a - b);
+  while (called.some((unit) => canLand(draft, unit))) land(called);
+  const waiting = k.sheet.unitsOf[JAPAN].filter((unit) => k.pub.at[unit] === WAITING);
+  while (
+    p.more(
+      "landWaiting",
+      waiting.some((unit) => canLand(draft, unit)),
+    )
+  )
+    land(waiting);
   return { side: "japan", calls, landings, steps: askJapaneseSteps(k, draft, p) };
 }
 
@@ -124,17 +133,19 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
   }
 }
 
-/** 13.4-13.7, 17.1: commitment, then purchases one after another as long as points last. */
+/** 13.4-13.7, 17.1: commitment, units still waiting if they are to come, then purchases one after another as long as points last. */
 export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
   const draft = new Draft(k);
   const orders: ChineseOrders = { side: "china", commit: false, brigades: [], entries: [], steps: [], forts: [] };
   if (!k.pub.fifthArmy) orders.commit = p.word("fifthArmy", ["hold", "commit"]) === "commit";
-  bringIn(
-    draft,
-    k.sheet.unitsOf[CHINA].filter((unit) => k.pub.at[unit] === WAITING),
-    orders,
-    p,
-  );
+  const waiting = k.sheet.unitsOf[CHINA].filter((unit) => k.pub.at[unit] === WAITING);
+  while (
+    p.more(
+      "enterWaiting",
+      waiting.some((unit) => canEnter(draft, unit)),
+    )
+  )
+    bringIn(draft, waiting, orders, p);
   const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
   const whyStep = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
   const whyFort = (unit: UnitId): Refusal | null => whyNotOrderFort(k, orders, unit);
@@ -151,7 +162,8 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
       const brigade = askBrigade(k, orders, brigades, p);
       orders.brigades.push(brigade);
       left--;
-      bringIn(draft, k.sheet.brigades[brigade].units, orders, p);
+      const due = [...k.sheet.brigades[brigade].units];
+      while (due.some((unit) => canEnter(draft, unit))) bringIn(draft, due, orders, p);
     } else if (word === "replacement") {
       const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
@@ -177,16 +189,13 @@ function askBrigade(k: K, orders: ChineseOrders, open: readonly BrigadeId[], p: 
   return brigadeByText.get(word)!;
 }
 
-/** 13.6: units that have a legal entry hex must come in; the others wait. */
-function bringIn(draft: Draft, units: readonly UnitId[], orders: ChineseOrders, p: Ask<Sheet>): void {
-  const due = [...units];
-  while (due.some((unit) => canEnter(draft, unit))) {
-    const unit = p.one("enter", UNIT, due, { why: (one) => whyNotBrought(draft, due, one), judged: true });
-    const hex = p.one("hex", HEX, entryHexes(draft.p), { why: (one) => whyNotEnter(draft, unit, one), judged: true });
-    draft.add(unit, hex);
-    orders.entries.push({ unit, hex });
-    due.splice(due.indexOf(unit), 1);
-  }
+/** 13.6: one unit comes in. */
+function bringIn(draft: Draft, due: UnitId[], orders: ChineseOrders, p: Ask<Sheet>): void {
+  const unit = p.one("enter", UNIT, due, { why: (one) => whyNotBrought(draft, due, one), judged: true });
+  const hex = p.one("hex", HEX, entryHexes(draft.p), { why: (one) => whyNotEnter(draft, unit, one), judged: true });
+  draft.add(unit, hex);
+  orders.entries.push({ unit, hex });
+  due.splice(due.indexOf(unit), 1);
 }
 
 function whyNotBrought(draft: Draft, due: readonly UnitId[], unit: UnitId): Refusal | null {

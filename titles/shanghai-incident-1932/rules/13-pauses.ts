@@ -1,6 +1,17 @@
 import { again, finish, type Refusal } from "@wusong/engine";
 import { T } from "../book.ts";
-import { ARRIVED, CHINA, type HexId, JAPAN, NOT_ARRIVED, ON_TRACK, READY, type UnitId, WAITING } from "../ids.ts";
+import {
+  ARRIVED,
+  CHINA,
+  type HexId,
+  JAPAN,
+  NOT_ARRIVED,
+  OFF_MAP,
+  ON_TRACK,
+  READY,
+  type UnitId,
+  WAITING,
+} from "../ids.ts";
 import { HEX } from "../kinds.ts";
 import { inEnemyZone, occupant } from "../position.ts";
 import type { G, Position } from "../state.ts";
@@ -62,7 +73,7 @@ function callUp(g: G, formation: number): void {
   g.pub.ledger.push({ what: "arrival", who: id, points: cost, pause: g.pub.pause });
   for (const marker of g.sheet.markerIds)
     if (g.sheet.markerFormation[marker] === formation) g.pub.marker[marker] = READY;
-  for (const unit of arriving) g.pub.at[unit] = WAITING;
+  for (const unit of arriving) if (g.pub.at[unit] === OFF_MAP) g.pub.at[unit] = WAITING;
   g.tell?.({
     type: "called",
     rule: "13.2",

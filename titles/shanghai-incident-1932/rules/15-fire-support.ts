@@ -100,8 +100,5 @@ export function askAir(k: K, p: Ask<Sheet>): MarkerId {
 
 export function askInterdiction(k: K, p: Ask<Sheet>): { marker: MarkerId; hex: HexId } {
   const marker = askAir(k, p);
-  const hex = p.one("hex", HEX, k.sheet.playableHexes, {
-    why: (one) => refuse("15.4", () => `${k.sheet.hexName[one]} is no hex of the area of play.`),
-  });
-  return { marker, hex };
+  return { marker, hex: p.one("hex", HEX, k.sheet.mapHexes) };
 }

@@ -1,6 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
+import { INTERNATIONAL } from "../sheet.ts";
 import { field, started } from "./field.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
@@ -29,6 +30,23 @@ rule("5.0.d", "enemy units bar the way, snipers do not", () => {
   expect(table.no("japan", "infiltrate", ["jp.snlf.1", "2829"]).rule).toBe("5.0");
   table.do("japan", "infiltrate", ["jp.snlf.1", "2830"]);
   expect(table.where("jp.snlf.1")).toBe("2830");
+});
+
+rule("5.0.e", "once the foreign sectors are open, units pass friends there too, as far as no price is left", () => {
+  const units = { "jp.volunteers": "2135", "jp.ronin": { at: "2235", marks: ["moved"] } };
+  const french = field("movement", "japan", units, { open: true, charged: false });
+  expect(french.ways("japan", "move", ["jp.volunteers"])["2436"].path).toEqual(["2235", "2336", "2436"]);
+  // The Settlement still has its price: its hexes have to be named.
+  const priced = field("movement", "japan", { "jp.9div.cav": "2932" }, { open: true, charged: false });
+  const free = field("movement", "japan", { "jp.9div.cav": "2932" }, { open: true, charged: true });
+  const through = (table: typeof priced): string[] =>
+    Object.entries(table.ways("japan", "move", ["jp.9div.cav"]))
+      .filter(([hex, { path }]) =>
+        path.some((one) => one !== hex && sheet.sector[sheet.board.id(one)] === INTERNATIONAL),
+      )
+      .map(([hex]) => hex);
+  expect(through(priced)).toEqual([]);
+  expect(through(free)).not.toEqual([]);
 });
 
 rule("5.0.e", "units pass through friendly hexes whatever is in them", () => {

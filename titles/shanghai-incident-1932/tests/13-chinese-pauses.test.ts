@@ -159,6 +159,15 @@ rule("13.6.g", "units of a brigade enter where they like", () => {
   expect(brigade("119bde").map((unit) => table.where(unit))).toEqual(["0101", "0138", "0120", "0501"]);
 });
 
+rule("13.6.k", "a paid brigade comes in whole; units that had to wait may wait on", () => {
+  const table = pauseAt(2, { "cn.60div.1": "waiting" }, { logistics: 3 });
+  expect(table.no("china", "order", ["hold", false, true, "brigade", "120bde", false]).text).toMatch(
+    /name of one unit/,
+  );
+  table.do("china", "order", ["hold", false]).do("japan", "order", ["none"]);
+  expect([table.where("cn.60div.1"), table.pub.logistics]).toEqual(["waiting", 3]);
+});
+
 rule("13.6.k", "units of a paid brigade without an entry hex wait and come in later for nothing", () => {
   // Japanese units on the edge leave no hex free.
   const ids = sheet.units.filter((unit) => unit.side === "japan").map((unit) => unit.id);
@@ -183,7 +192,7 @@ rule("13.6.k", "units of a paid brigade without an entry hex wait and come in la
     units: Object.fromEntries(waiting.map((unit) => [unit, "waiting"])),
   });
   table
-    .do("china", "order", ["hold", ...waiting.flatMap((unit, i) => [unit, `01${10 + 2 * i}`])])
+    .do("china", "order", ["hold", ...waiting.flatMap((unit, i) => [true, unit, `01${10 + 2 * i}`])])
     .do("japan", "order", ["none"]);
   expect(table.where(waiting[0])).toBe("0110");
   expect(table.pub.logistics).toBe(0);

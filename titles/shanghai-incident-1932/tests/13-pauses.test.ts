@@ -246,6 +246,15 @@ const beachhead = (free: string): Record<string, string> => {
   return units;
 };
 
+rule("13.2.q", "a called formation arrives complete, but units left over from an earlier call may wait on", () => {
+  const table = pauseAt(2, { "jp.9div.1": "waiting" }, { called: ["9div"] });
+  table.do("china", "order", ["hold"]);
+  expect(table.no("japan", "order", ["11div", false]).text).toMatch(/name of one unit/);
+  expect(table.no("japan", "order", ["11div", "jp.9div.1"]).rule).toBe("13.2");
+  table.do("japan", "order", ["none", false]);
+  expect(table.where("jp.9div.1")).toBe("waiting");
+});
+
 rule("13.2.q", "what finds no hex stays available and lands later without call or cost", () => {
   const table = pauseAt(3, beachhead("1908"));
   const open = table.options("japan", "order", ["9div", "jp.9div.1"]);
@@ -277,7 +286,8 @@ rule("13.2.q", "what finds no hex stays available and lands later without call o
   });
   const before = later.pub.ledger.length;
   expect(later.no("japan", "order", ["9div"]).text).toMatch(/already been called/);
-  later.do("china", "order", ["hold"]).do("japan", "order", ["none", waiting[0], "1205"]);
+  expect(later.may("japan", "order", ["none", false])).toBe(true);
+  later.do("china", "order", ["hold"]).do("japan", "order", ["none", true, waiting[0], "1205"]);
   expect(later.where(waiting[0])).toBe("1205");
   expect(later.pub.ledger).toHaveLength(before);
 });

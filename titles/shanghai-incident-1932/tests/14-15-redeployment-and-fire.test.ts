@@ -383,6 +383,9 @@ rule(
       { markers: { "jp.air.1": "ready", "jp.air.2": "used" } },
     );
     expect(table.no("japan", "interdict", ["jp.air.2"]).rule).toBe("15.1");
+    const places = table.options("japan", "interdict", ["jp.air.1"]);
+    expect(places).toHaveLength(37 * 38);
+    expect(places).toContain("3217"); // great river
     table.act("japan", "interdict", ["jp.air.1", "2127"]);
     expect(table.marker("jp.air.1")).toBe("2127");
     expect(table.told("rubbleRoll")).toEqual([]);
