@@ -50,7 +50,7 @@ class Imagined {
     for (const unit of this.pub.dead[side]) this.put(unit, DEAD);
     for (const unit of this.inPlay()) if (this.where(unit) === LATER) this.put(unit, BASE);
     this.regimentsOfTheLost();
-    this.sight = seen.seat === enemyOf(side) && seen.mine ? seen.mine : null;
+    this.sight = seen.seat === enemyOf(side) && seen.mine ? seen.mine : this.inBattle();
     this.free = [];
   }
 
@@ -58,7 +58,7 @@ class Imagined {
     readonly seen: readonly number[];
     readonly seenAt: readonly number[];
     readonly looked: readonly number[];
-  } | null;
+  };
 
   private where = (unit: number): number => this.at[unit - this.first];
   private put(unit: number, place: number): void {
@@ -74,6 +74,25 @@ class Imagined {
         place,
         [...this.stack(place), unit as UnitId].sort((x, y) => x - y),
       );
+  }
+
+  /** Spectators know the units of the battle being fought; they stand in one of the hexes it is fought from, as far as these allow. */
+  private inBattle(): { seen: number[]; seenAt: number[]; looked: number[] } {
+    const { pub, side, sheet } = this;
+    const sight = { seen: [] as number[], seenAt: [] as number[], looked: [] };
+    if (!pub.fight) return sight;
+    const attacks = pub.fight.attacker === side;
+    const hexes = (attacks ? pub.fight.from : pub.fight.targets).filter((hex) => pub.occupied[side].includes(hex));
+    for (const unit of attacks ? pub.fight.attackers : pub.fight.defenders) {
+      const allowed = hexes.filter(
+        (hex) => sheet.combat[unit] === 0 || !pub.noZoc[side].includes(hex) || pub.suppressed[side].includes(hex),
+      );
+      const hex = allowed.find((one) => !sight.seenAt.includes(one)) ?? allowed[0];
+      if (hex === undefined) continue;
+      sight.seen.push(unit);
+      sight.seenAt.push(hex);
+    }
+    return sight;
   }
 
   /** Units of groups that have come, as far as everybody knows. */
@@ -111,7 +130,7 @@ class Imagined {
     this.placeSeen();
     for (let i = 0; i < this.at.length; i++) if (this.at[i] === BASE) this.free.push((this.first + i) as UnitId);
     random.shuffle(this.free);
-    const looked = new Set(this.sight?.looked ?? []);
+    const looked = new Set(this.sight.looked);
     const hexes = random.shuffle(pub.occupied[side].slice());
     // Stacks that must exert a zone first: combat units are scarcer than supply.
     hexes.sort((x, y) => Number(this.needsCombat(y)) - Number(this.needsCombat(x)));
@@ -146,7 +165,7 @@ class Imagined {
   /** Units in sight stand where they were seen. */
   private placeSeen(): void {
     const { sight, sheet } = this;
-    sight?.seen.forEach((unit, i) => {
+    sight.seen.forEach((unit, i) => {
       const parent = sheet.units[unit].parent;
       if (parent >= 0 && this.where(unit) === MIX) this.makeRegiment(unit as UnitId);
       else if (sheet.breaks[unit] && this.where(unit) === MIX) this.swapBrigade(unit as UnitId);
@@ -201,7 +220,7 @@ class Imagined {
     if (whole !== null) return whole;
     for (let i = 0; i < this.at.length; i++) {
       const brigade = (this.first + i) as UnitId;
-      if (this.at[i] < BASE || !sheet.breaks[brigade] || this.sight?.seen.includes(brigade)) continue;
+      if (this.at[i] < BASE || !sheet.breaks[brigade] || this.sight.seen.includes(brigade)) continue;
       const parts = subordinatesFor(sheet, this.at, brigade);
       const place = this.at[i];
       this.put(brigade, MIX);

@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Json, Seat } from "@wusong/engine";
 import type { Game } from "../book.ts";
 import { enemyOf, SIDE_PEOPLE, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
+import { type Army, army, fullName, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
 import { counted, list } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
@@ -64,6 +64,14 @@ export function movedInSight(g: Game, unit: UnitId, from: number, to: number): v
     else {
       own.seen.splice(i, 1);
       own.seenAt.splice(i, 1);
+      g.reveal();
+      g.tell?.({
+        type: "outOfSight",
+        rule: "18.1",
+        text: `${fullName(g.sheet, unit)} is out of sight.`,
+        data: { unit: unitText(g.sheet, unit) },
+        seenBy: [enemyOf(g.sheet.side[unit] as Seat)],
+      });
     }
   }
   if (to >= 0 && (i < 0 || g.pub.phase !== "combat")) remove(own.looked, to);

@@ -1,6 +1,8 @@
+import { Random } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
+import { title } from "../index.ts";
+import { draw, move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
 
 rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, with a zone, the stop", () => {
   const t = table({ place: { "jp.29bde": "2820", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
@@ -47,6 +49,40 @@ rule(
     expect(t.own("japan").seen).toEqual([]);
   },
 );
+
+rule(["18.1.d"], "what was seen and goes away outside of battle is out of sight, and only who saw it is told", () => {
+  const t = draw(
+    { japan: ["jp.intelligence"] },
+    { place: { "cn.supply.1": "2414", "cn.supply.2": "2414", "cn.nanking.bde.1": "replaceable" } },
+  );
+  t.act("japan", "spy").act("japan", "map");
+  const inSight = (): string[] => t.own("japan").seen.map((unit) => sheet.units[unit].text);
+  expect(inSight()).toContain("cn.supply.1");
+  t.act("japan", "allocate", [0, 0, 0, 0]).act("china", "allocate", [0, 0, 0]);
+  t.act("japan", "done").act("china", "done").act("japan", "done").act("japan", "done");
+  t.act("china", "refit", ["2414", ["cn.nanking.bde.1"]]);
+  expect(inSight()).toEqual(expect.not.arrayContaining(["cn.supply.1"]));
+  expect(inSight()).toContain("cn.supply.2");
+  const heard = (seat: string): string => JSON.stringify(t.game.log(t.seat(seat)));
+  expect(heard("japan")).toContain("outOfSight");
+  expect(heard("china")).not.toContain("outOfSight");
+});
+
+rule(["18.1.e"], "who looks on imagines the units of the battle where it is fought", () => {
+  const t = table({
+    place: { "jp.1mbde": "2818", "jp.29bde": "2820", "cn.nanking.elite.1": "2817" },
+    phase: { name: "combat", side: "japan" },
+  });
+  t.act("japan", "battle", [["2817"], ["jp.1mbde"]]).act("japan", "done");
+  for (let i = 0; i < 40; i++) {
+    const { own } = title.imagine!(t.game.view(null), sheet, new Random(`looking on ${i}`));
+    const at = (name: string): number => {
+      const unit = sheet.unitNamed.get(name)!;
+      return own[sheet.side[unit]].at[unit - sheet.first[sheet.side[unit]]];
+    };
+    expect([at("jp.1mbde"), at("cn.nanking.elite.1")].map((hex) => sheet.board.names[hex])).toEqual(["2818", "2817"]);
+  }
+});
 
 rule(["18.1.e"], "participants and the headquarters value are open from the start of the battle", () => {
   const t = tableOn(STRONG_ARMY_HQ, {

@@ -116,13 +116,13 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
   }
   for (const unit of orders.forts) buildFort(g, unit);
   for (const { unit, hex } of orders.entries) {
-    if (spoilt(g, hex)) v.clash.push({ unit, steps: 0 });
+    if (spoilt(g, hex)) bar(g, v, { unit, steps: 0 }, hex);
     else arrive(g, unit, hex, "13.6");
   }
   for (const purchase of orders.steps) {
     if (purchase.hex >= 0 && spoilt(g, purchase.hex as HexId)) {
       g.pub.logistics -= purchase.steps;
-      v.clash.push({ unit: purchase.unit, steps: purchase.steps });
+      bar(g, v, { unit: purchase.unit, steps: purchase.steps }, purchase.hex as HexId);
     } else buyReplacement(g, purchase);
   }
 }
@@ -145,6 +145,18 @@ function commitFifthArmy(g: G): void {
 interface Clash {
   unit: UnitId;
   steps: number;
+}
+
+/** 13.1: the unit needs another place. */
+function bar(g: G, v: Pause, clash: Clash, hex: HexId): void {
+  const { name, id } = g.sheet.units[clash.unit];
+  v.clash.push(clash);
+  g.tell?.({
+    type: "barred",
+    rule: "13.1",
+    text: `A landing bars ${name} from ${g.sheet.hexName[hex]}.`,
+    data: { unit: id, hex: g.sheet.board.names[hex] },
+  });
 }
 
 /** Where it may go instead. */

@@ -81,6 +81,9 @@ rule("13.1.f", "a landing stands; Chinese units placed in it or beside it are pl
   expect(table.where("jp.24bde.1")).toBe("0601");
   expect(table.where(units[2])).toBe("0401");
   expect(table.step).toBe("replace");
+  const told = table.game.events.flatMap(({ event }) => (event.type === "barred" ? [event.text] : []));
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/^A landing bars .* from 0501/);
   expect(table.no("china", "place", ["0601"]).text).toMatch(/occupied|zone/);
   table.act("china", "place", ["0101"]).act("china", "place", ["0201"]);
   expect([table.where(units[0]), table.where(units[1])]).toEqual(["0101", "0201"]);
