@@ -4,9 +4,10 @@ import { CHINA, JAPAN, sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
 import { askInfiltration, askMarch, clearMarks, type Moving, march, unmoved } from "./05-marches.ts";
 import { askReplacement, buyReplacement, type Purchase } from "./13-chinese-replacements.ts";
+import { redeployVerb } from "./14-redeployment.ts";
 import { askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
-import { askTrain, moveTrain } from "./16-trains.ts";
-import { askFort, buildFort } from "./17-forts.ts";
+import { trainVerb } from "./16-trains.ts";
+import { fortVerb } from "./17-forts.ts";
 
 const quarter = (k: K, v: Moving): number => 1 + (unmoved(k, v) >> 2);
 
@@ -44,23 +45,8 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
           return again;
         },
       }),
-      redeploy: t.verb({
-        label: "Redeploy",
-        ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
-        do: (g, v, answer) => {
-          march(g, v, answer, "14.0", answer.group.length > 1 ? "redeploy" : "redeploys");
-          return again;
-        },
-      }),
-      train: t.verb({
-        label: "Move a train",
-        when: (_k, v) => v.side === CHINA && v.over < 0,
-        ask: (k, _v, p) => askTrain(k, p, false),
-        do: (g, _v, { unit, path }) => {
-          moveTrain(g, unit, path);
-          return again;
-        },
-      }),
+      redeploy: redeployVerb(t, () => 1),
+      train: trainVerb(t, false),
       replace: t.verb({
         label: "Buy a replacement",
         when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
@@ -76,21 +62,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
           return again;
         },
       }),
-      fort: t.verb({
-        label: "Build a fort",
-        when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
-        whyNot: (k, v) =>
-          v.side === JAPAN
-            ? refuse("17.1", "Only the Chinese build forts.")
-            : v.over >= 0
-              ? refuse("5.3", "First the overfull hex must be brought within the stacking limit.")
-              : refuse("13.5", `The Chinese have ${k.pub.logistics} logistics points.`),
-        ask: (k, _v, p) => askFort(k, p, true),
-        do: (g, _v, unit) => {
-          buildFort(g, unit);
-          return again;
-        },
-      }),
+      fort: fortVerb(t, true),
       interdict: t.verb({
         label: "Battlefield interdiction",
         when: (k, v) => v.side === JAPAN && v.over < 0 && readyAir(k).length > 0,

@@ -1,10 +1,10 @@
-import { type Ask, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, again, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
 import { CHINA, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
-import type { G, K, Position } from "../state.ts";
-import { tellMove } from "./05-marches.ts";
+import type { G, Incident, K, Position } from "../state.ts";
+import { type Moving, tellMove } from "./05-marches.ts";
 import { whyNotMovable } from "./05-movement.ts";
 import { enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
@@ -69,7 +69,7 @@ export function whyNotByRail(p: Position, unit: UnitId, redeploying: boolean): R
   return null;
 }
 
-export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
+function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: UnitId; path: HexId[] } {
   const why = (unit: UnitId): Refusal | null => whyNotByRail(k, unit, redeploying);
   const unit = p.one("train", UNIT, k.sheet.trains, { why, judged: true });
   const to = p.one("to", HEX, trainEnds(k, unit, redeploying), {
@@ -81,8 +81,21 @@ export function askTrain(k: K, p: Ask<Sheet>, redeploying: boolean): { unit: Uni
 const RAIL_LIMITS =
   "a train follows the line, passes no enemy unit and does not both leave and enter enemy zones of control";
 
-export function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
+function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
   tellMove(g, [unit], path, "16.4", "steams");
   g.pub.marks[unit] |= MOVED;
   walk(g, [unit], path);
+}
+
+/** 16.4: a train on its line, in the movement phase or, keeping the distance of a redeployment, in a pause. */
+export function trainVerb(t: Steps<Incident, Moving>, redeploying: boolean): Verb<Incident> {
+  return t.verb({
+    label: "Move a train",
+    when: (_k, v) => v.side === CHINA && v.over < 0,
+    ask: (k, _v, p) => askTrain(k, p, redeploying),
+    do: (g, _v, { unit, path }) => {
+      moveTrain(g, unit, path);
+      return again;
+    },
+  });
 }

@@ -1,9 +1,10 @@
-import { type Ask, type Refusal, refuse } from "@wusong/engine";
-import { BUILDER, CHINA, MOVED, type UnitId } from "../ids.ts";
+import { type Ask, again, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { BUILDER, CHINA, JAPAN, MOVED, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { builderIn, hexOf } from "../position.ts";
 import { CLEAR, type Sheet } from "../sheet.ts";
-import type { G, K, Position } from "../state.ts";
+import type { G, Incident, K, Position } from "../state.ts";
+import type { Moving } from "./05-marches.ts";
 
 /** 17.1: why a unit cannot build a fort where it stands. */
 export function whyNoFort(p: Position, unit: UnitId, unmovedOnly: boolean): Refusal | null {
@@ -32,7 +33,26 @@ export function buildFort(g: G, unit: UnitId): void {
   });
 }
 
-export function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
+function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
   const why = (unit: UnitId): Refusal | null => whyNoFort(k, unit, unmovedOnly);
   return p.one("builder", UNIT, k.sheet.unitsOf[CHINA], { why, judged: true });
+}
+
+/** 17.1: building a fort while one's units move: in the movement phase by a unit that has not, in a pause by any. */
+export function fortVerb(t: Steps<Incident, Moving>, unmovedOnly: boolean): Verb<Incident> {
+  return t.verb({
+    label: "Build a fort",
+    when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
+    whyNot: (k, v) =>
+      v.side === JAPAN
+        ? refuse("17.1", "Only the Chinese build forts.")
+        : v.over >= 0
+          ? refuse("5.3", "First the overfull hex must be brought within the stacking limit.")
+          : refuse("13.5", `The Chinese have ${k.pub.logistics} logistics points.`),
+    ask: (k, _v, p) => askFort(k, p, unmovedOnly),
+    do: (g, _v, unit) => {
+      buildFort(g, unit);
+      return again;
+    },
+  });
 }

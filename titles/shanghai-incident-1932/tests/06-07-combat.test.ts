@@ -1,7 +1,9 @@
 import type { Json } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
+import type { UnitId } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
+import { viableRetreat } from "../rules/07-retreat.ts";
 import { field } from "./field.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
@@ -189,12 +191,15 @@ rule(
 );
 
 rule("7.6.a", "one die, the column of the differential, applied at once", () => {
-  const table = field("combat", "japan", one);
-  for (const outcome of table.odds("japan", "1626", ["1627"]).outcomes)
-    for (const die of outcome.perDie!) {
-      const fight = field("combat", "japan", one).do("japan", "attack", ["1626", ["1627"]], [die]);
-      expect(fight.data("battle")[0]).toMatchObject({ die, result: outcome.key });
-    }
+  const results = (units: Record<string, string>, from: string[]): unknown[] =>
+    [1, 2, 3, 4, 5, 6].map((die) => {
+      const fight = field("combat", "japan", units).do("japan", "attack", ["1626", from], [die]);
+      return fight.data("battle")[0].result;
+    });
+  // Four against three, then twelve against three.
+  expect(results(one, ["1627"])).toEqual(["A1", "A1", "Ex", "Ex", "D1", "D1"]);
+  const three = { ...one, "jp.9div.2": "1527", "jp.9div.3": "1727" };
+  expect(results(three, ["1527", "1627", "1727"])).toEqual(["D1", "D1", "D2", "D2", "D2", "De"]);
 });
 
 rule(["7.6.b", "7.7.a"], "A results move every attacker one hex, D results the defenders by their number", () => {
@@ -471,9 +476,9 @@ rule(
     expect(japan.may("japan", "order", ["none", true])).toBe(false);
     const free = field("pause", "japan", { "jp.9div.1": { at: "1626", steps: 1 }, "jp.9div.2": "1630" });
     expect(free.may("japan", "order", ["none", true, "jp.9div.1"])).toBe(true);
-    const guns = { markers: { "jp.cannon.9": "ready" } };
+    const guns = { markers: { "jp.cannon.9": "ready", "jp.air.1": "ready" } };
     const blind = field("combat", "japan", { "jp.9div.1": "1626", ...ring }, guns);
-    expect(blind.no("japan", "attack", ["1627", ["1626"], ["jp.cannon.9"]]).text).toBeTruthy();
+    expect(blind.no("japan", "attack", ["1627", ["1626"], ["jp.cannon.9"]]).text).toMatch(/viable retreat/);
     const seeing = field("combat", "japan", { "jp.9div.1": "1626", "jp.9div.2": "1629", ...ring }, guns);
     expect(seeing.may("japan", "attack", ["1627", ["1626"], ["jp.cannon.9"]])).toBe(true);
   },
@@ -493,8 +498,16 @@ rule("7.7.1.d", "cavalry is exempt for Chinese viability; a train looks along it
   expect(field("movement", "china", foot as never, { logistics: 1 }).may("china", "replace", ["cn.78div.1"])).toBe(
     false,
   );
-  const train = { "cn.train.a": "2827", "jp.snlf.1": "2826", "jp.snlf.2": "2928", "jp.snlf.3": "2728" };
-  const gone = field("combat", "japan", train).attack("japan", "2827", ["2826", "2728", "2928"].sort(), "D1");
+  // The line through 2827 leads to 2826 and 2828; 2727 beside it is open country.
+  const viable = (units: Record<string, string>): boolean => {
+    const table = field("combat", "japan", { "cn.train.a": "2827", ...units });
+    return viableRetreat(table.game.play, table.unit("cn.train.a") as UnitId);
+  };
+  const zones = { "jp.snlf.1": "2826", "jp.snlf.2": "2928", "jp.snlf.3": "2728" };
+  expect(viable(zones)).toBe(true);
+  expect(viable({ "jp.snlf.1": "2826", "jp.snlf.2": "2828" })).toBe(false);
+  const gone = field("combat", "japan", { "cn.train.a": "2827", ...zones });
+  gone.attack("japan", "2827", ["2728", "2826", "2928"], "D1");
   expect(gone.options("china", "retreat")).toEqual(["2828"]);
 });
 
