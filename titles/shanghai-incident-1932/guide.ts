@@ -2,7 +2,8 @@ import type { GuideStep } from "@wusong/engine";
 
 /**
  * The first game: a few posts of the set-up, a day with its attack, and a pause. Between the steps the player is free: nothing that
- * can happen there, whatever the dice, takes the next step away.
+ * can happen there, whatever the dice, takes the next step away. The text of a step is on the screen until the step is done, so it
+ * begins with what there is to decide before it.
  */
 export const guide: readonly GuideStep[] = [
   {
@@ -15,14 +16,14 @@ export const guide: readonly GuideStep[] = [
   {
     seat: "japan",
     rule: "11.0",
-    text: "The armoured cars go next door, into 2931: no two units share a hex now. Then place Ronin and Volunteers where you like.",
+    text: "The armoured cars go next door, into 2931: at the start no two units share a hex.",
     expect: { verb: "place", picks: ["jp.snlf.car", "2931"] },
     pointAt: ["2931"],
   },
   {
     seat: "china",
     rule: "11.1",
-    text: "China answers with one unit to a city or town, and all of Shanghai counts as one. A regiment of the 78th Division holds Chapei, in 2730.",
+    text: "Place Ronin and Volunteers in the sector as you like. Then China sets up, one unit to a city or town, and all of Shanghai counts as one: put the 1st Regiment of the 78th Division into Chapei, 2730.",
     expect: { verb: "place", picks: ["cn.78div.1", "2730"] },
     pointAt: ["2730"],
   },
@@ -36,35 +37,35 @@ export const guide: readonly GuideStep[] = [
   {
     seat: "china",
     rule: "11.1",
-    text: "The heavy weapons of 155th Brigade wait in Nanziang, 1026. Then spread the rest over the cities and towns you want to keep.",
+    text: "The heavy weapons of 155th Brigade wait in Nanziang, 1026.",
     expect: { verb: "place", picks: ["cn.78div.155sup", "1026"] },
     pointAt: ["1026"],
   },
   {
     seat: "japan",
     rule: "5.0",
-    text: "The first day begins with Japanese movement. Move the 3rd Sasebo Battalion into 2830, next to the regiment in Chapei: it stops there, in the enemy's zone of control.",
+    text: "Spread the other Chinese units over the cities and towns you want to keep; the first train needs a railway too. Then the first day begins with Japanese movement: move the 3rd Sasebo Battalion into 2830, next to the regiment in Chapei. It stops there, in the enemy's zone of control.",
     expect: { verb: "move", picks: ["jp.snlf.1", "2830"] },
     pointAt: ["2930", "2830"],
   },
   {
     seat: "japan",
     rule: "5.3",
-    text: "The armoured cars join it: a support unit and a unit of its own formation may share a hex. Then end the movement.",
+    text: "Move the armoured cars after it into 2830: a support unit and a unit of its own formation may share a hex.",
     expect: { verb: "move", picks: ["jp.snlf.car", "2830"] },
     pointAt: ["2931", "2830"],
   },
   {
     seat: "japan",
     rule: "7.1",
-    text: "Attack 2730 from 2830 with the planes and the ships in support. Before you confirm, read the odds: every point is listed with its rule.",
+    text: "End the movement. In the combat phase attack 2730 from 2830 with the planes and the ships in support. Before you confirm, read the odds: every point is listed with its rule.",
     expect: { verb: "attack", picks: ["2730", ["2830"], ["jp.air.1", "jp.naval.1"]] },
     pointAt: ["2730", "2830"],
   },
   {
     seat: "china",
     rule: "16.4",
-    text: "Play the battle out and end the Japanese phases. In the Chinese movement run the armoured train from Chenju to Nanziang, 1127: any distance, but only along the line.",
+    text: "Play the battle out: lose steps, resist or retreat as the result says; Japan may advance. Then end the combat, the mobile movement (the cars could ride on) and the mobile combat. In the Chinese movement run the armoured train from Chenju to Nanziang, 1127: any distance, but only along the line.",
     expect: { verb: "train", picks: ["cn.train.b", "1127"] },
     pointAt: ["1932", "1127"],
   },
@@ -78,7 +79,7 @@ export const guide: readonly GuideStep[] = [
   {
     seat: "japan",
     rule: "13.1",
-    text: "End the Chinese phases. When a turn is over Japan goes on, pauses or stops the campaign. Pause: it costs four points, and gives China men and time.",
+    text: "End the Chinese movement and the Chinese combat. When a turn is over Japan goes on, pauses or stops the campaign. Pause: it costs four points, and gives China men and time.",
     expect: { verb: "pause" },
   },
   {
@@ -96,7 +97,7 @@ export const guide: readonly GuideStep[] = [
   {
     seat: "japan",
     rule: "15.4",
-    text: "Each side may redeploy once. At the end of the pause send the planes against Chinese logistics: half a die less at the next award. Then the next series begins, and it is yours.",
+    text: "Now each side may redeploy its units, Japan first; end the redeployment when nothing is left to do. At the end of the pause send the planes against Chinese logistics: half a die less at the next award. Then the next series begins, and it is yours.",
     expect: { verb: "strategic", picks: ["jp.air.1"] },
   },
 ];

@@ -37,6 +37,25 @@ function freely(table: Field, random: Random): void {
   expect(game.act(seat, game.index, command)).toBeNull();
 }
 
+/** What the text on the screen has to speak of, by the decision a player meets between two steps. */
+const SPOKEN_OF: Readonly<Record<string, RegExp>> = {
+  "japan japan": /Place Ronin and Volunteers/,
+  "china china": /Spread the other Chinese units/,
+  "move japan": /End the movement/,
+  "attack japan": /end the combat/,
+  "chineseLoss china": /lose steps/,
+  "japaneseLoss japan": /lose steps/,
+  "resist china": /resist/,
+  "path china": /retreat/,
+  "path japan": /retreat/,
+  "advance japan": /Japan may advance/,
+  "ride japan": /mobile movement/,
+  "move china": /End the Chinese movement/,
+  "attack china": /Chinese combat/,
+  "redeploy japan": /end the redeployment/,
+  "redeploy china": /end the redeployment/,
+};
+
 function walk(seed: string): Field {
   const table = new Field(title, { seed, analysis: false });
   const random = new Random(seed);
@@ -44,6 +63,8 @@ function walk(seed: string): Field {
     let picks = commandOf(table, step, random);
     for (let i = 0; picks === null && i < 60; i++) {
       expect([n, table.game.over]).toEqual([n, null]);
+      const decision = `${table.step} ${table.turnOf}`;
+      expect([decision, step.text]).toEqual([decision, expect.stringMatching(SPOKEN_OF[decision] ?? /^$/)]);
       freely(table, random);
       picks = commandOf(table, step, random);
     }
@@ -62,7 +83,7 @@ describe("the guided first game", () => {
       expect([step.rule, cases.has(step.rule), step.expect !== null]).toEqual([step.rule, true, true]);
   });
 
-  test("is walked to its end whatever the dice and the free placements", () => {
+  test("is walked to its end whatever the dice, and speaks of every decision on the way", () => {
     for (let i = 0; i < 12; i++) {
       const table = walk(`guide/${i}`);
       expect([i, table.marker("jp.air.1"), table.pub.phase]).toEqual([i, "track", "pause"]);
