@@ -174,6 +174,7 @@ export class TableHost implements HostPromises {
       analysis: game.analysis,
       players: stored.players,
       secrets: JSON.stringify(game.play.own) !== JSON.stringify(game.play.own.map(() => ({}))),
+      atOnce: game.play.waiting()?.type === "together",
       index: game.index,
       toDecide: toDecide.map((one) => game.title.seats[one]),
       decision: acting === null ? null : copy(game.decision(acting)),

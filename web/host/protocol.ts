@@ -64,6 +64,8 @@ export interface TableShown extends Moment {
   players: Readonly<Record<string, Player>>;
   /** whether the sides have secrets from each other that a shared screen must hide */
   secrets: boolean;
+  /** whether several sides decide at once now, each unseen by the others until all are in */
+  atOnce: boolean;
   index: number;
   toDecide: readonly string[];
   /** the viewer's decision, where it has one */

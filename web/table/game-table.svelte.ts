@@ -344,7 +344,7 @@ export class GameTable {
     const called = people.find((seat) => seat === taught) ?? people[0];
     if (this.seat !== null && (taught === undefined || this.seat === called)) return;
     if (people.length > 0) {
-      if (shown.secrets) this.curtain = called;
+      if (shown.secrets || shown.atOnce) this.curtain = called;
       else void this.open(called);
     } else if (!this.paused) void this.letBotAct();
   }

@@ -31,4 +31,38 @@ describe("two people at one screen", () => {
     expect(own.filter(({ chits: held }) => typeof held === "number")).toHaveLength(1);
     await player.leave();
   });
+
+  it("order at the same time behind a curtain, and the second finds nothing of what the first ordered", async () => {
+    const record = await recordOf({
+      title: "shanghai-incident-1932",
+      when: at("tempo", "pause"),
+      seed: "orders",
+      within: 900,
+    });
+    /** What the second person has on the screen after the first has given one or another order. */
+    const screenAfter = async (call: string): Promise<(string | null)[]> => {
+      const player = await table.come();
+      const { page } = player;
+      const hand = await openRecord(player, record);
+      const { mirror } = hand;
+      await hand.give({ verb: "pause", picks: [] });
+      await hand.myDecision();
+      expect([mirror.game.play.waiting()?.name, mirror.seatName]).toEqual(["orders", "japan"]);
+      await hand.give(mirror.complete("order", [call]));
+      expect(await player.settled()).toBe("changing seats");
+      expect(await page.locator(".hand, .column, .log, .prompt").count()).toBe(0);
+      expect(await page.locator(".map svg g.stack").count()).toBe(0);
+      await page.locator(".curtain").getByRole("button").click();
+      expect([await hand.myDecision(), mirror.seatName]).toEqual(["deciding", "china"]);
+      const stacks = await page.locator(".map svg g.stack").evaluateAll((all) => all.map((one) => one.outerHTML));
+      const seen = [
+        await page.locator("body").innerText(),
+        await player.table().getAttribute("data-choices"),
+        ...stacks.sort(),
+      ];
+      await player.leave();
+      return seen;
+    };
+    expect(await screenAfter("none")).toEqual(await screenAfter("snlf"));
+  });
 });
