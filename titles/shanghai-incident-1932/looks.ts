@@ -1,5 +1,6 @@
 import type { Arm, CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, Status } from "@wusong/board";
 import type { View } from "@wusong/engine";
+import { CALCULATOR } from "./calculator-form.ts";
 import {
   ARRIVED,
   ATTACKED,
@@ -333,6 +334,7 @@ export const looks: Looks<Seen, Sheet> = {
     const hex = sheet.board.find(place);
     return hex === null ? place : sheet.hexName[hex as HexId];
   },
+  calculator: CALCULATOR,
   verbs: {
     place: { label: "Place", hint: "Choose a unit, then its hex." },
     move: { label: "Move", hint: "Choose a unit, then where it goes; way-points may follow.", key: "m" },

@@ -15,12 +15,14 @@ const SITUATION = v.strictObject({
   attacker: v.optional(v.picklist(["japan", "china"])),
   attackers: FORCE,
   defenders: v.optional(FORCE),
+  /** Units of the combat that are reduced, as if `:reduced` stood behind their names. */
+  reduced: v.optional(NAMES),
   target: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}$/)), v.number()])),
   terrain: v.optional(v.picklist(["clear", "town", "city"])),
   /** A fort, rubble or an operative Woosung fort. */
   fort: v.optional(v.boolean()),
   /** What every attacker crosses. */
-  across: v.optional(v.picklist(["creek", "river"])),
+  across: v.optional(v.picklist(["none", "creek", "river"])),
   /** Forts in Chinese hands, for an attack on a Woosung fort. */
   garrison: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
   markers: v.optional(NAMES),
@@ -40,10 +42,11 @@ const FORMS: Readonly<Record<keyof Situation, string>> = {
   attacker: "The attacker is japan or china.",
   attackers: 'The attackers are units such as "jp.9div.1" or strengths such as 7, in one text or in a list.',
   defenders: 'The defenders are units such as "cn.78div.1" or strengths such as 7, in one text or in a list.',
+  reduced: 'The reduced units are named like "jp.9div.1", in one text or in a list.',
   target: "The target is a hex such as 2127.",
   terrain: "The terrain is clear, town or city.",
   fort: "The fort is true or false: whether the defenders are in a fort or in rubble.",
-  across: "The attack goes across a creek or a river; otherwise nothing is said.",
+  across: "The attack goes across none, a creek or a river.",
   garrison: "The garrison is the number of Woosung forts in Chinese hands, 0 to 3.",
   markers: 'The markers are fire-support markers such as "jp.air.1", in one text or in a list.',
   mobile: "Mobile is true or false: whether it is a mobile combat phase.",
@@ -71,13 +74,21 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
 }
 
 function calculate(sheet: Sheet, given: Situation): Json {
-  const attackers = words(given.attackers).map((word) => fighter(sheet, word));
+  const reduced = words(given.reduced ?? "");
+  const force = (list: Situation["attackers"]): Fighter[] =>
+    words(list).map((word) =>
+      fighter(sheet, reduced.includes(word.split("@")[0]) ? word.replace(/(@|$)/, ":reduced$1") : word),
+    );
+  const attackers = force(given.attackers);
   const sides = new Set(attackers.flatMap((one) => (one.side === null ? [] : [one.side])));
   if (sides.size > 1) unclear("All attackers belong to one side.");
   const side = sideOf(given.attacker, sides);
-  const defenders = words(given.defenders ?? "").map((word) => fighter(sheet, word));
+  const defenders = force(given.defenders ?? "");
   if (attackers.length === 0) unclear("An attack needs at least one unit or strength.");
-  namedOnce([...attackers, ...defenders].flatMap((one) => one.id ?? []));
+  const named = [...attackers, ...defenders].flatMap((one) => one.id ?? []);
+  namedOnce(named);
+  const elsewhere = reduced.find((id) => !named.includes(id));
+  if (elsewhere !== undefined) unclear(`${elsewhere.slice(0, 40)} is reduced, but takes no part in the combat.`);
   if (defenders.some((one) => one.side === side)) unclear("A defender belongs to the attacker's side.");
   const target = given.target === undefined ? null : hexNamed(sheet, String(given.target).padStart(4, "0"));
   namedOnce(words(given.markers ?? ""));
@@ -185,7 +196,7 @@ const kindOf = (sheet: Sheet, hex: HexId): "clear" | "town" | "city" =>
 
 /** 7.4: the lowest value of all hexsides that are attacked across. */
 function crossing(sheet: Sheet, given: Situation, target: HexId | null, attackers: readonly Fighter[]): number {
-  if (given.across !== undefined) return sheet.tables.hexsides[given.across].defence;
+  if (given.across !== undefined) return given.across === "none" ? 0 : sheet.tables.hexsides[given.across].defence;
   if (target === null || attackers.some((one) => one.from === null)) return 0;
   return Math.min(
     ...attackers.map((one) => {

@@ -185,7 +185,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
           g.tell?.({
             type: "advanced",
             rule: "7.9",
-            text: `${units.map((unit) => g.sheet.units[unit].name).join(", ")} advance into ${g.sheet.hexName[v.target]}.`,
+            text: `${units.map((unit) => g.sheet.units[unit].name).join(" and ")} ${units.length > 1 ? "advance" : "advances"} into ${g.sheet.hexName[v.target]}.`,
             data: { units: units.map((unit) => g.sheet.units[unit].id), hex: g.sheet.board.names[v.target] },
           });
         },

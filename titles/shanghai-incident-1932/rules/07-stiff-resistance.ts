@@ -65,7 +65,7 @@ function tellRetreat(g: G, units: readonly UnitId[], path: readonly HexId[]): vo
   g.tell?.({
     type: "retreated",
     rule: "7.7",
-    text: `${units.map((unit) => g.sheet.units[unit].name).join(", ")} retreat to ${g.sheet.hexName[path[path.length - 1]]}.`,
+    text: `${units.map((unit) => g.sheet.units[unit].name).join(" and ")} ${units.length > 1 ? "retreat" : "retreats"} to ${g.sheet.hexName[path[path.length - 1]]}.`,
     data: {
       units: units.map((unit) => g.sheet.units[unit].id),
       path: path.map((hex) => g.sheet.board.names[hex]),

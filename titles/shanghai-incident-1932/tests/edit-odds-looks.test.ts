@@ -124,6 +124,32 @@ test("the calculator itemises and gives exact chances", () => {
   expect(table.differential("japan", "2127", ["2128"], ["jp.air.1"])).toBe(5);
 });
 
+test("the form of the calculator asks for a situation that the calculator reads", () => {
+  const fields = looks.calculator ?? [];
+  const first = Object.fromEntries(
+    fields.flatMap((field) => ("default" in field ? [[field.id, field.default]] : [])),
+  ) as Record<string, never>;
+  const totals = (more: object): number[] => {
+    const found = title.odds(referenceSheet, { ...first, ...more });
+    if ("error" in found) throw new Error(found.error);
+    const { attacker, defender } = found.report as unknown as Record<string, { total: number }>;
+    return [attacker.total, defender.total];
+  };
+  expect(totals({})).toEqual([4, 3 + 2]);
+  expect(totals({ reduced: ["jp.9div.1", "cn.78div.1"] })).toEqual([2, 2 + 2]);
+  expect(totals({ attackers: ["jp.9div.1@2128"], reduced: ["jp.9div.1"] })).toEqual([2, 3 + 2]);
+  expect(totals({ terrain: "clear", across: "river", fort: true, garrison: 3 })).toEqual([4, 3 + 3 + 3 + 2]);
+  for (const field of fields) {
+    const answers =
+      field.kind === "choice" ? field.options.map(({ value }) => value) : field.kind === "flag" ? [true] : [];
+    for (const answer of answers) {
+      const found = title.odds(referenceSheet, { ...first, [field.id]: answer } as never);
+      const china = field.id === "attacker" && answer === "china";
+      expect([field.id, answer, "error" in found]).toEqual([field.id, answer, china]);
+    }
+  }
+});
+
 test("the calculator explains what it cannot read", () => {
   const wrong = (given: object): string => {
     const found = title.odds(sheet, given as never);
@@ -138,6 +164,8 @@ test("the calculator explains what it cannot read", () => {
   expect(wrong({ attackers: "3", defenders: "3", target: "9999" })).toMatch(/no hex 9999/);
   expect(wrong({ attackers: "jp.9div.1 jp.9div.1:reduced", defenders: "3" })).toMatch(/jp.9div.1 is named twice/);
   expect(wrong({ attackers: "3", defenders: "3", markers: "jp.air.1, jp.air.1" })).toMatch(/jp.air.1 is named twice/);
+  expect(wrong({ attackers: "jp.9div.1", defenders: "3", reduced: "jp.9div.2" })).toMatch(/takes no part/);
+  expect(wrong({ attackers: "jp.9div.eng", defenders: "3", reduced: "jp.9div.eng" })).toMatch(/one step only/);
   expect(wrong({ attackers: "cn.78div.1", garrison: 2 })).toMatch(/only Japan attacks them/);
 });
 
@@ -156,7 +184,8 @@ test("the calculator says how an entry of a wrong form is written", () => {
     [{ ...battle, target: [] }, /^The target is a hex such as 2127\.$/],
     [{ ...battle, terrain: "swamp" }, /^The terrain is clear, town or city\.$/],
     [{ ...battle, fort: "yes" }, /^The fort is true or false/],
-    [{ ...battle, across: "sea" }, /^The attack goes across a creek or a river/],
+    [{ ...battle, across: "sea" }, /^The attack goes across none, a creek or a river\.$/],
+    [{ ...battle, reduced: 1 }, /^The reduced units are named like "jp.9div.1"/],
     [{ ...battle, garrison: 4 }, /^The garrison is the number of Woosung forts in Chinese hands, 0 to 3\.$/],
     [{ ...battle, garrison: "two" }, /^The garrison is the number/],
     [{ ...battle, markers: 1 }, /^The markers are fire-support markers such as "jp.air.1"/],
