@@ -154,6 +154,7 @@ rule(
       expect(fight.pub.snipers).toHaveLength(dead ? 0 : 1);
       expect([fight.steps("jp.9div.1"), fight.where("jp.9div.1")]).toEqual([2, "2730"]);
       expect(fight.step === "advance").toBe(dead);
+      expect(["resist", "path", "order"]).not.toContain(fight.step);
     }
   },
 );
@@ -292,6 +293,16 @@ rule(
     expect(table.no("china", "infiltrate", ["cn.78div.2", "2829"]).rule).toBe("5.3");
   },
 );
+
+rule(["16.4.h", "16.4.m"], "a train advances beside a full stack", () => {
+  const stack = { "cn.train.a": "2827", "cn.78div.1": "2827", "cn.78div.155sup": "2827" };
+  const units = { ...stack, "cn.87div.1": "2728", "jp.snlf.1": { at: "2828", steps: 1 } };
+  const table = field("combat", "china", units).attack("china", "2828", ["2728", "2827"], "D1");
+  table.do("japan", "retreat", ["2929"]);
+  expect(table.no("china", "advance", [["cn.78div.1", "cn.87div.1"]]).rule).toBe("5.3");
+  table.act("china", "advance", [["cn.78div.1", "cn.78div.155sup", "cn.train.a"]]);
+  expect(Object.keys(stack).map((unit) => table.where(unit))).toEqual(["2828", "2828", "2828"]);
+});
 
 rule(["16.4.l", "16.4.t"], "a train fights with its hex, which makes one attempt to resist", () => {
   const units = {

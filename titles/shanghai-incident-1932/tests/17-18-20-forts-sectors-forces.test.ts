@@ -237,6 +237,14 @@ rule(["17.3.l", "17.3.m", "17.3.v"], "all three occupied at once: destroyed for 
     { "jp.9div.1": "3117", "jp.9div.2": "3116", "jp.9div.3": "2915" },
     { markers: { "jp.air.1": "ready", "jp.air.2": "ready" } },
   );
+  const two = field(
+    "combat",
+    "japan",
+    { "jp.9div.2": "3116", "jp.9div.3": "2915" },
+    { markers: { "jp.air.1": "ready", "jp.air.2": "ready" } },
+  );
+  two.attack("japan", "2914", ["2915"], "D1", [], ["jp.air.1", "jp.air.2"]).act("japan", "advance", [["jp.9div.3"]]);
+  expect([two.where("jp.9div.3"), two.pub.destroyed]).toEqual(["2914", false]);
   table.attack("japan", "2914", ["2915"], "D1", [], ["jp.air.1", "jp.air.2"]).act("japan", "advance", [["jp.9div.3"]]);
   expect(table.pub.destroyed).toBe(true);
   table.edit({ phase: "movement", side: "japan" }).do("japan", "move", ["jp.9div.1", "3118"]);
