@@ -87,12 +87,13 @@ function whole(value: Json, lo: number, hi: number, what: string): number {
 }
 
 function record(value: Json, what: string): [string, Json][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(`${what} is an object.`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return wrong(`"${what}" is an object, not ${JSON.stringify(value)}.`);
   return Object.entries(value);
 }
 
 function list(value: Json, what: string): readonly Json[] {
-  return Array.isArray(value) ? value : wrong(`${what} is a list.`);
+  return Array.isArray(value) ? value : wrong(`"${what}" is a list, not ${JSON.stringify(value)}.`);
 }
 
 const BOXES: Readonly<Record<string, number>> = {
@@ -106,10 +107,13 @@ const BOXES: Readonly<Record<string, number>> = {
 };
 
 function placeNamed(g: Game, name: Json): number {
-  if (typeof name !== "string") return wrong("A place is a hex, a box or a turn of the track, as a text.");
+  if (typeof name !== "string")
+    return wrong(
+      `A place is a hex such as "2414", a turn such as "track 3" or a box (${Object.keys(BOXES).join(", ")}), not ${JSON.stringify(name)}.`,
+    );
   const turn = /^track (\d+)$/.exec(name);
   if (turn) return TRACK - whole(Number(turn[1]), 1, g.sheet.turns, "The turn of the track");
-  return BOXES[name] ?? hexNamed(g, name);
+  return Object.hasOwn(BOXES, name) ? BOXES[name] : hexNamed(g, name);
 }
 
 /** Puts a unit anywhere, and the public boxes with it. */
@@ -163,7 +167,8 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
       return;
     case "vp":
     case "command":
-      for (const [side, points] of record(value, key)) pub[key][sideNamed(side)] = whole(points, 0, 999, key);
+      for (const [side, points] of record(value, key))
+        pub[key][sideNamed(side)] = whole(points, 0, 999, `"${key}" of a side`);
       return;
     case "panic":
       pub.panic = [0, 0];
@@ -178,7 +183,7 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
       return;
     case "upgradeTurn":
     case "lessSupply":
-      pub[key] = whole(value, 0, 99, key);
+      pub[key] = whole(value, 0, 99, `"${key}"`);
       return;
     case "place":
       for (const [unit, place] of record(value, key)) move(g, unitNamed(g, unit), placeNamed(g, place));
@@ -187,7 +192,7 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
     case "supply":
       for (const [side, places] of record(value, key))
         for (const [place, points] of record(places, "supply"))
-          addSupply(g, sideNamed(side), placeNamed(g, place), whole(points, 1, 40, "Supply"));
+          addSupply(g, sideNamed(side), placeNamed(g, place), whole(points, 1, 40, "The supply in a place"));
       return;
     case "suppressed":
       suppressOnly(
@@ -214,8 +219,8 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
         pub.air[sideNamed(side)] = AIR_BOXES.map(() => 0);
         for (const [box, points] of record(boxes, "air")) {
           const i = AIR_BOXES.indexOf(box as never);
-          if (i < 0) wrong(`There is no air box "${box}".`);
-          pub.air[sideNamed(side)][i] = whole(points, 0, 99, "Air");
+          if (i < 0) wrong(`There is no air box "${box}"; there are ${AIR_BOXES.join(", ")}.`);
+          pub.air[sideNamed(side)][i] = whole(points, 0, 99, `The number of air points in ${box}`);
         }
       }
       return;

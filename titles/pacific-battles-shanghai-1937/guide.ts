@@ -10,7 +10,7 @@ export const guide: readonly GuideStep[] = [
     pointAt: ["2414", "2416"],
   },
   {
-    text: "Both sides have drawn campaign markers. Markers you hold are shown in your hand only. When the air plans come, change to the Japanese seat and send two points to superiority and two to strikes. Nobody sees a plan before both are made.",
+    text: "Both sides have drawn campaign markers; those you hold lie below the map and only you see them. Now the air plans, first the Japanese: two points to superiority, none to interdiction and recon, two to strikes. Nobody sees a plan before both are made.",
     rule: "16.3",
     seat: "japan",
     expect: { verb: "allocate", picks: [2, 0, 0, 2] },
@@ -20,6 +20,12 @@ export const guide: readonly GuideStep[] = [
     rule: "16.3",
     seat: "china",
     expect: { verb: "allocate", picks: [0, 0, 0] },
+  },
+  {
+    text: "The Chinese hold two markers. Whenever one of them might be played, the table asks, so that the enemy learns nothing from a question. Your Scuttle Ships would close the rivers to landings: pass and keep it.",
+    rule: "CM.C.15",
+    seat: "china",
+    expect: { verb: "pass" },
   },
   {
     text: "Japanese reinforcements go to the Taiwan box. Send everything there.",
@@ -34,11 +40,29 @@ export const guide: readonly GuideStep[] = [
     expect: { verb: "done" },
   },
   {
+    text: "Japanese brigades may break down into regiments now, or combine again. There is no brigade on the map yet: go on.",
+    rule: "26.8",
+    seat: "japan",
+    expect: { verb: "done" },
+  },
+  {
     text: "Logistics. Spend the supply point in the settlement on the Shanghai headquarters: it will shift battles around it by one column.",
     rule: "7.3",
     seat: "japan",
     expect: { verb: "activate", picks: ["jp.shanghaihq", "2514"] },
     pointAt: ["2514"],
+  },
+  {
+    text: "No other headquarters is there to be activated: end the spending of supply.",
+    rule: "7.3",
+    seat: "japan",
+    expect: { verb: "done" },
+  },
+  {
+    text: "The Chinese have no headquarters yet either: keep the supply in Nanking.",
+    rule: "7.3",
+    seat: "china",
+    expect: { verb: "done" },
   },
   {
     text: "Land the Sentai SNLF beside the settlement. Landing hexes are marked; it may not move further this phase.",
@@ -57,8 +81,14 @@ export const guide: readonly GuideStep[] = [
     text: "Before you attack, bombard Chapei: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison.",
     rule: "16.81",
     seat: "japan",
-    expect: { verb: "strike", picks: ["2414", 2] },
+    expect: { verb: "strike", picks: ["2414", 2, "jp.shanghai-gunfire"] },
     pointAt: ["2414"],
+  },
+  {
+    text: "Strikes are flown when all are placed. Let them fly.",
+    rule: "16.8",
+    seat: "japan",
+    expect: { verb: "done" },
   },
   {
     text: "Your units in the settlement stand in a Chinese zone of control: every one of them must attack, and the board beside the map shows what is still owed. Declare the battle, or let the assistant complete it.",
@@ -68,9 +98,40 @@ export const guide: readonly GuideStep[] = [
     pointAt: ["2414", "2514"],
   },
   {
-    text: "The chart shows every shift and every outcome before you choose. A raid risks little; an assault can take the city.",
+    text: "Nothing is owed any more. End the declaration: from now on no battle can be added.",
+    rule: "14.2",
+    seat: "japan",
+    expect: { verb: "done" },
+  },
+  {
+    text: "The chart shows every shift and every outcome before you choose. An assault could take the city, and could cost you the whole garrison; a raid risks less. Choose the raid.",
     rule: "14.41",
     seat: "japan",
-    expect: { verb: "choose" },
+    expect: { verb: "choose", picks: ["raid"] },
+  },
+  {
+    text: "A Recon marker would let the Chinese choose the table instead. You hold none, and nobody is to know: pass.",
+    rule: "CM.C.14",
+    seat: "china",
+    expect: { verb: "pass" },
+  },
+  {
+    text: "Your Lone Battalion is worth two columns to a defender, but this attack is on the lowest column already. Keep the marker: pass, and the die is rolled.",
+    rule: "CM.C.11",
+    seat: "china",
+    expect: { verb: "pass" },
+  },
+  {
+    text: "Attacker attrition: with no brigade to break down, you lose one unit of your choice. A headquarters would cost four points, the reserve infantry only one.",
+    rule: "CRT.R",
+    seat: "japan",
+    expect: { verb: "eliminate", picks: ["jp.rinf"] },
+  },
+  {
+    text: "Now the Chinese impulse. Divisions in Nanking enter over the west edge. Bring the first 4-6-8 division in where the railroad does, at 0110, and send it on along the rails: a hex costs a quarter of a point, so it may come within sight of Shanghai. Then play on as you like: every unit may move once.",
+    rule: "26.2",
+    seat: "china",
+    expect: { verb: "enter", picks: ["cn.nanking.elite.1", "0110", true] },
+    pointAt: ["0110"],
   },
 ];

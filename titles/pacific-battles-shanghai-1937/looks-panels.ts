@@ -25,6 +25,21 @@ import { list } from "./words.ts";
 type Seen = View<Shanghai>;
 export const INK: readonly SideInk[] = ["first", "second"];
 
+/** What a marker that can be held is good for, beside it in the hand. */
+const MARKER_TEXTS: Readonly<Record<string, string>> = {
+  "jp.air-upgrade": "Reinforcements: three air points go, six come later.",
+  "jp.banzai": "Any battle: one column for you, no retreats.",
+  "jp.intelligence": "Kept as Recon: see a stack, or choose a combat table.",
+  "jp.recon": "See a Chinese stack, or choose a combat table.",
+  "jp.staff-planning": "Logistics: activate an HQ without supply.",
+  "jp.warlords": "A Chinese HQ just activated stays inactive.",
+  "cn.german-advisors": "Logistics: activate an HQ without supply.",
+  "cn.gung-ho": "Any battle: one column for you.",
+  "cn.lone-battalion": "Defending: two columns for you, no retreats.",
+  "cn.recon": "See a Japanese stack, or choose a combat table.",
+  "cn.scuttle-ships": "Reinforcements: no landings on rivers this turn.",
+};
+
 const whereIs = (sheet: Sheet, at: number): string => (at === BASE ? "in the base" : `in ${sheet.board.names[at]}`);
 
 function airPanel(view: Seen): Panel[] {
@@ -55,7 +70,7 @@ function ownPanels(view: Seen, sheet: Sheet): Panel[] {
       chits: mine.hand.map((id) => ({
         id: sheet.markers[id].text,
         name: sheet.markers[id].name,
-        text: sheet.markers[id].name,
+        text: MARKER_TEXTS[sheet.markers[id].text],
         rule: sheet.markers[id].rule,
       })),
     },

@@ -47,13 +47,26 @@ function face(unit: Unit): CounterFace {
   };
 }
 
+/** Names too long for the edge of a counter. */
+const SHORT: Readonly<Record<string, string>> = {
+  Shanghai: "Sh",
+  Nanking: "Nk",
+  Sentai: "Se",
+  Shigeto: "Shg",
+  Kunizaki: "Kun",
+};
+const short = (name: string): string => SHORT[name] ?? name.replace(/ AG$/, "");
+
 /** Japanese counters carry their number; Chinese ones, known by their factors alone, the formation they came with. */
 function designation(unit: Unit): { number?: string; formation?: string } {
   const within = /\((.*)\) (\d+)$/.exec(unit.name);
-  if (within) return { number: within[2], formation: within[1] };
+  if (within) return { number: within[2], formation: short(within[1]) };
   const regiment = /^Regiment (\d) of (\S+)/.exec(unit.name);
-  if (regiment) return { number: regiment[1], formation: regiment[2] };
-  return unit.type.kind === "supply" ? {} : { number: unit.name.replace(/ .*$/, "") };
+  if (regiment) return { number: regiment[1], formation: short(regiment[2]) };
+  if (unit.type.kind === "supply") return {};
+  // "29/3 Brigade" is brigade 29 of division 3, "1 Combined SNLF" the first of the combined ones.
+  const [number, formation] = unit.name.replace(/ .*$/, "").split("/");
+  return formation ? { number, formation } : { number: short(number) };
 }
 
 /** Own units with their states, enemy units in sight, and covered stacks. */
@@ -127,11 +140,12 @@ function overlays(view: Seen, sheet: Sheet): NonNullable<Scene["overlays"]> {
     [...new Set(hexes)].sort((x, y) => x - y).map((hex) => sheet.board.names[hex]);
   const around = (hex: number): number[] => sheet.board.neighbours(hex as never);
   const zones = SIDES.map((side) => ({
-    name: `${SIDE_PEOPLE[side]} zones of control (announced)`,
+    name: `${SIDE_PEOPLE[side]} zones`,
     side: INK[side],
     places: names(pub.zoc[side].flatMap(around)),
   }));
-  if (!mine || seat === null) return zones;
+  const open = [{ name: "Objectives", places: names(sheet.objectives) }, ...zones];
+  if (!mine || seat === null) return open;
   const first = sheet.first[seat];
   const radius: number[] = [];
   const supplied: number[] = [];
@@ -144,10 +158,10 @@ function overlays(view: Seen, sheet: Sheet): NonNullable<Scene["overlays"]> {
     if (at >= 0) supplied.push(at, ...around(at));
   }
   return [
-    ...zones,
-    { name: "Radius of active headquarters", side: INK[seat], places: names(radius) },
-    { name: "Reach of supply", side: INK[seat], places: names(supplied) },
-    { name: "Landing hexes", places: names(sheet.landings) },
+    ...open,
+    { name: "HQ radius", side: INK[seat], places: names(radius) },
+    { name: "Supply reach", side: INK[seat], places: names(supplied) },
+    { name: "Landings", places: names(sheet.landings) },
   ];
 }
 
@@ -213,9 +227,9 @@ export const looks: Looks<Seen, Sheet> = {
       "Headquarters, hidden stacks and two impulses a side: the whole Shanghai campaign in eight half-month turns.",
     native: "淞滬會戰",
   },
-  turns: ["Aug I", "Aug II", "Sep I", "Sep II", "Oct I", "Oct II", "Nov I", "Nov II"].map((label) => ({
-    label,
-    date: `${label} 1937`,
+  turns: ["Aug I", "Aug II", "Sep I", "Sep II", "Oct I", "Oct II", "Nov I", "Nov II"].map((date, i) => ({
+    label: String(i + 1),
+    date,
   })),
   faces: (sheet) => sheet.units.map(face),
   scene: (view, sheet) => ({

@@ -8,14 +8,14 @@ import type { Sheet } from "./sheet.ts";
  * The combat calculator: attackers and defenders by name and hex on anybody's table. What is left out is: no headquarters, nobody
  * suppressed, no fortification, no markers, Assault.
  */
-const NAMES = v.record(v.string(), v.string("a unit stands in a hex, as a text such as 2414"));
-const SHIFT = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2, "support is 0, 1 or 2")), 0);
+const NAMES = v.record(v.string(), v.string());
+const SHIFT = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2)), 0);
 const YES = v.optional(v.boolean(), false);
 const SITUATION = v.strictObject({
   /** unit → hex */
   attackers: NAMES,
   defenders: NAMES,
-  table: v.optional(v.picklist(["raid", "assault"], "table is raid or assault"), "assault"),
+  table: v.optional(v.picklist(["raid", "assault"]), "assault"),
   attackerSupport: SHIFT,
   defenderSupport: SHIFT,
   attackersSuppressed: YES,
@@ -24,19 +24,45 @@ const SITUATION = v.strictObject({
   banzai: YES,
   gungHo: YES,
   loneBattalion: YES,
-  dice: v.optional(
-    v.strictTuple([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6, "a die shows 1 to 6"))]),
-  ),
+  dice: v.optional(v.strictTuple([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))])),
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
+const UNITS = 'units with the hex each stands in, such as {"jp.29bde": "2513"}';
+const COLUMNS = "the columns of the best headquarters: 0, 1 or 2";
+const YES_OR_NO = "true or false";
+/** What each entry is, in words. */
+const ENTRIES: Readonly<Record<keyof Situation, string>> = {
+  attackers: UNITS,
+  defenders: UNITS,
+  table: '"raid" or "assault"',
+  attackerSupport: COLUMNS,
+  defenderSupport: COLUMNS,
+  attackersSuppressed: YES_OR_NO,
+  defendersSuppressed: YES_OR_NO,
+  fortified: YES_OR_NO,
+  banzai: YES_OR_NO,
+  gungHo: YES_OR_NO,
+  loneBattalion: YES_OR_NO,
+  dice: "a list of one die from 1 to 6",
+};
+
+/** What does not fit, and where, as a sentence. */
+function complaint(path: readonly { key: unknown }[] | undefined, given: Json): string {
+  const there = Object.keys(ENTRIES).join(", ");
+  const entry = path?.[0]?.key;
+  if (entry === undefined) return `A situation is an object with ${there}, not ${JSON.stringify(given)}.`;
+  if (!Object.hasOwn(ENTRIES, String(entry))) return `A situation has no entry "${String(entry)}"; there are ${there}.`;
+  const what = ENTRIES[entry as keyof Situation];
+  const value = (given as Record<string, Json>)[String(entry)];
+  return value === undefined
+    ? `The ${String(entry)} are missing: ${what}.`
+    : `"${String(entry)}" is ${what}, not ${JSON.stringify(value)}.`;
+}
+
 export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
   const read = v.safeParse(SITUATION, given);
-  if (!read.success) {
-    const issue = read.issues[0];
-    const where = v.getDotPath(issue as Parameters<typeof v.getDotPath>[0]);
-    return { error: `The situation${where ? ` (${where})` : ""}: ${issue.message}.` };
-  }
+  if (!read.success) return { error: complaint(read.issues[0].path, given) };
   const situation = read.output;
   const attackers = unitsOf(sheet, situation.attackers);
   const defenders = unitsOf(sheet, situation.defenders);

@@ -50,8 +50,8 @@ const OWN_AIR = 2;
 const THEIR_AIR = 1;
 const DAMAGED_AIR = 0.6;
 /**
- * A plan is seen only through the fire that follows it at once, so that one lucky die would praise a bad plan. Points scored in the air
- * therefore count in part; what the plan itself is good for counts in full.
+ * A plan is seen only through the fire that follows it at once, and one lucky die would praise a bad plan: points scored in the air count
+ * in part, hits of the weaker air force not at all. What the plan itself is good for counts in full.
  */
 const SCORED_IN_THE_AIR = 0.35;
 /** What a point flying a mission has to fear from each enemy point, as long as superiority fire is near. */
@@ -60,25 +60,30 @@ const PLANNING: readonly Phase[] = ["allocation", "superiority", "reinforcements
 
 /** 16.3: air points, what they are assigned to, and what they have scored. */
 function airPower(k: Know): number {
-  const { pub, seat } = k;
+  const { pub, seat, sheet } = k;
   const enemy = enemyOf(seat);
   const own = pub.air[seat];
   const their = pub.air[enemy];
-  const { airPoints } = k.sheet.tables;
+  const { airPoints } = sheet.tables;
   let ready = 0;
   let against = 0;
   for (let box = RESERVE; box < DAMAGED; box++) {
     ready += own[box];
     against += their[box];
   }
-  const scored = airPoints[SIDE_NAMES[seat]] * their[ELIMINATED] - airPoints[SIDE_NAMES[enemy]] * own[ELIMINATED];
-  const score =
+  const weaker = ready < against;
+  const hit = weaker ? 0 : SCORED_IN_THE_AIR * POINT * airPoints[SIDE_NAMES[seat]];
+  const loss = SCORED_IN_THE_AIR * POINT * airPoints[SIDE_NAMES[enemy]];
+  const theirAir = weaker ? 0 : THEIR_AIR;
+  // What value() has counted in full with the victory points is put right here.
+  let score =
+    (hit - POINT * airPoints[SIDE_NAMES[seat]]) * their[ELIMINATED] -
+    (loss - POINT * airPoints[SIDE_NAMES[enemy]]) * own[ELIMINATED] +
     OWN_AIR * (ready + DAMAGED_AIR * own[DAMAGED]) -
-    THEIR_AIR * (against + DAMAGED_AIR * their[DAMAGED]) -
-    (1 - SCORED_IN_THE_AIR) * POINT * scored;
-  const missions = 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
-  if (!PLANNING.includes(pub.phase)) return score + missions;
-  return score + missions - EXPOSURE * against * (own[STRIKE] + own[INTERDICTION] + own[RECON]);
+    theirAir * (against + DAMAGED_AIR * their[DAMAGED]);
+  score += 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);
+  if (!PLANNING.includes(pub.phase)) return score;
+  return score - EXPOSURE * against * (own[STRIKE] + own[INTERDICTION] + own[RECON]);
 }
 
 /** What the objectives of a sheet mean to every hex, worked out once. */

@@ -5,7 +5,7 @@ import { announcedOf, occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { list, prompt } from "../words.ts";
+import { counted, list, prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 import {
@@ -269,7 +269,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
   t.decide(
     "declare",
     "14.2",
-    prompt("declare all battles of this phase"),
+    (k) => prompt(`declare all battles of this phase${allDecided(k) ? stillOwed(k) : ""}`)(k),
     (pub, v) => (inContact(pub, v.side) ? v.side : null),
     {
       contribute: t.verb({
@@ -312,6 +312,16 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
     { preview: (k) => (allDecided(k) ? owedByName(k) : null) },
   ),
 ]);
+
+/** Ends the prompt with what has still to be declared. */
+function stillOwed(k: Know): string {
+  const { attackers, hexes } = owedOn(frontOf(k));
+  const owed = [
+    ...(attackers.length > 0 ? [`${counted(attackers.length, "unit")} must still attack`] : []),
+    ...(hexes.length > 0 ? [`${list(hexes.map((hex) => hexName(k.sheet, hex)))} must still be attacked`] : []),
+  ];
+  return owed.length > 0 ? `; ${owed.join(", ")}` : "";
+}
 
 function whyNotDone(k: Know): Refusal {
   if (!allDecided(k)) return FIRST_CHOOSE;

@@ -7,7 +7,7 @@ import { refresh, spendSupply } from "../pieces.ts";
 import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitName, unitText } from "../position.ts";
 import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
-import { counted, prompt } from "../words.ts";
+import { counted, list, prompt } from "../words.ts";
 import { suppress } from "./08-suppression.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
@@ -100,7 +100,10 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
           g.tell?.({
             type: "strikePlaced",
             rule: "16.8",
-            text: `The ${SIDE_PEOPLE[v.side]} aim ${counted(air, "air point")}${marker >= 0 ? ` and ${g.sheet.markers[marker].name}` : ""} at ${hexName(g.sheet, hex)}.`,
+            text: `The ${SIDE_PEOPLE[v.side]} aim ${list([
+              ...(air > 0 ? [counted(air, "air point")] : []),
+              ...(marker >= 0 ? [g.sheet.markers[marker].name] : []),
+            ])} at ${hexName(g.sheet, hex)}.`,
             data: { hex: hexName(g.sheet, hex), air, gunfire: marker >= 0 },
           });
           return again;

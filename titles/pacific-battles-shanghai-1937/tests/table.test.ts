@@ -70,6 +70,23 @@ test("the calculator gives exact chances and says what does not fit", () => {
   });
 });
 
+test("the calculator says what is wrong with a situation in words, and where", () => {
+  const error = (situation: unknown): string => (title.odds(sheet, situation as never) as { error: string }).error;
+  const battle = { attackers: { "jp.29bde": "2513" }, defenders: { "cn.nanking.elite.1": "2413" } };
+  expect(error("a battle")).toMatch(/^A situation is an object with attackers, .*, not "a battle"\.$/);
+  expect(error({ ...battle, weather: "rain" })).toMatch(/^A situation has no entry "weather"; there are attackers/);
+  expect(error({ defenders: battle.defenders })).toMatch(/^The attackers are missing: units with the hex/);
+  expect(error({ ...battle, attackers: { "jp.29bde": 2513 } })).toMatch(
+    /^"attackers" is units with the hex each stands in, .*, not \{"jp.29bde":2513\}\.$/,
+  );
+  expect(error({ ...battle, table: "siege" })).toBe('"table" is "raid" or "assault", not "siege".');
+  expect(error({ ...battle, attackerSupport: 3 })).toBe(
+    '"attackerSupport" is the columns of the best headquarters: 0, 1 or 2, not 3.',
+  );
+  expect(error({ ...battle, fortified: "yes" })).toBe('"fortified" is true or false, not "yes".');
+  expect(error({ ...battle, dice: [7] })).toBe('"dice" is a list of one die from 1 to 6, not [7].');
+});
+
 test("a player's own sheet is checked with sentences", () => {
   expect(loadSheet({ "notes.json": {} })).toMatchObject({ errors: [expect.stringContaining("the sheet consists of")] });
   expect(loadSheet({ "tables.json": { ...sheet.data.tables, levels: { marginal: "16" } } })).toMatchObject({
@@ -91,6 +108,47 @@ test("edits that cannot be are refused with a sentence", () => {
   expect(refused({ phase: { name: "combat", side: "japan" } })).toContain("in contact");
 });
 
+test("edits of the wrong kind are refused with a sentence that says what they should be, and change nothing", () => {
+  const WRONG: readonly [object, string][] = [
+    [{ clear: 1 }, '"clear" is true, or is left out.'],
+    [{ turn: "3" }, 'The turn is a whole number from 1 to 8, not "3".'],
+    [{ first: "manchukuo" }, 'A side is "japan" or "china", not "manchukuo".'],
+    [{ vp: 12 }, '"vp" is an object, not 12.'],
+    [{ vp: { japan: 1.5 } }, '"vp" of a side is a whole number from 0 to 999, not 1.5.'],
+    [{ command: { china: null } }, '"command" of a side is a whole number from 0 to 999, not null.'],
+    [{ panic: "china" }, '"panic" is a list, not "china".'],
+    [{ scuttled: 1 }, '"scuttled" is true or false.'],
+    [{ upgradeTurn: -1 }, '"upgradeTurn" is a whole number from 0 to 99, not -1.'],
+    [{ fired: ["jp.cannon"] }, 'There is no marker called "jp.cannon".'],
+    [{ place: [] }, '"place" is an object, not [].'],
+    [{ place: { "jp.29bde": 2413 } }, 'A place is a hex such as "2414"'],
+    [{ place: { "jp.29bde": "constructor" } }, 'There is nothing called "constructor" to edit.'],
+    [{ place: { "jp.29bde": "track 9" } }, "The turn of the track is a whole number from 1 to 8, not 9."],
+    [{ place: { "jp.1000bde": "2413" } }, 'There is no unit called "jp.1000bde".'],
+    [{ supply: { japan: 3 } }, '"supply" is an object, not 3.'],
+    [{ supply: { japan: { base: 0 } } }, "The supply in a place is a whole number from 1 to 40, not 0."],
+    [{ suppressed: ["jp.sefhq"] }, "jp.sefhq is no combat unit."],
+    [{ active: ["jp.29bde"] }, "jp.29bde is no headquarters."],
+    [{ forts: { china: "2413" } }, '"forts" is a list, not "2413".'],
+    [{ air: { japan: { bombers: 2 } } }, 'There is no air box "bombers"; there are reserve, superiority'],
+    [
+      { air: { japan: { strike: "2" } } },
+      'The number of air points in strike is a whole number from 0 to 99, not "2".',
+    ],
+    [{ received: ["jp.sef9"] }, 'There is no group called "jp.sef9".'],
+    [{ hand: { japan: ["cn.recon"] } }, "cn.recon is not a marker of japan."],
+    [{ pool: { japan: true } }, '"pool" is a list, not true.'],
+    [{ phase: "combat" }, '"phase" is an object, not "combat".'],
+    [{ phase: { name: "tea" } }, "The phase is one of set-up,"],
+  ];
+  for (const [edit, sentence] of WRONG) {
+    const t = new Table();
+    const before = JSON.stringify(t.game.play.s);
+    expect(t.game.edit(edit as never)!.text, JSON.stringify(edit)).toContain(sentence);
+    expect(JSON.stringify(t.game.play.s)).toBe(before);
+  }
+});
+
 test("looks show own counters, hidden stacks, panels for everything, and no secrets", () => {
   const t = table({
     place: { "jp.29bde": "2818", "jp.sefhq": "2819", "cn.nanking.elite.1": "2616" },
@@ -102,7 +160,7 @@ test("looks show own counters, hidden stacks, panels for everything, and no secr
   const scene = looks.scene(view, sheet);
   expect(scene.stacks).toContainEqual({ at: "2616", side: "second", counters: [{ hidden: true, side: "second" }] });
   expect(scene.stacks.find((stack) => stack.at === "2818")!.counters).toEqual([{ id: "jp.29bde", state: {} }]);
-  expect(scene.overlays!.find((one) => one.name.startsWith("Radius"))!.places).toContain("2818");
+  expect(scene.overlays!.find((one) => one.name === "HQ radius")!.places).toContain("2818");
   const panels = looks.panels(view, sheet).map((panel) => panel.name);
   for (const name of [
     "Victory points",
@@ -117,6 +175,13 @@ test("looks show own counters, hidden stacks, panels for everything, and no secr
   ])
     expect(panels).toContain(name);
   expect(JSON.stringify([scene, looks.panels(view, sheet)])).not.toContain("cn.");
+  for (const { side, play, text } of sheet.markers) {
+    if (play === "immediate") continue;
+    const held = table({ hand: { [side === 0 ? "japan" : "china"]: [text] } });
+    const hand = looks.panels(held.game.view(side), sheet).find((panel) => panel.name === "Your markers");
+    const [chit] = hand?.kind === "hand" && typeof hand.chits !== "number" ? hand.chits : [];
+    expect(chit.text.length, text).toBeGreaterThan(20);
+  }
   expect(looks.faces(sheet)).toHaveLength(sheet.units.length);
   expect(looks.status(view, sheet).phase).toContain("Movement");
   expect(looks.placeName(sheet, "2414")).toContain("Chapei");
@@ -147,39 +212,20 @@ test("the declaration board shows what is owed, what the assistant would do, and
   expect(t.step).toBe("order");
 });
 
-test("the guided first game can be played as written", () => {
-  const t = new Table({ seed: "guide" }).edit({ pool: { japan: [], china: [] } });
-  let at = 0;
-  for (let i = 0; i < 60 && at < title.guide.length; i++) {
-    const step = title.guide[at];
-    const seat = t.seat(step.seat);
-    const acting = t.game.play.seatsToDecide().includes(seat);
-    if (acting && step.expect && t.verbs(step.seat).includes(step.expect.verb)) {
-      const picks = [...(step.expect.picks ?? [])] as unknown[];
-      for (let n = 0; n < 10; n++) {
-        const level = t.game.play.options(seat, step.expect.verb, picks);
-        if ("refusal" in level || !level.asked) break;
-        const { asked } = level;
-        picks.push(
-          asked.kind === "count"
-            ? asked.lo
-            : asked.kind === "more"
-              ? false
-              : asked.kind === "set"
-                ? []
-                : asked.options[0],
-        );
-      }
-      if (t.try(step.seat, step.expect.verb, picks) === null) {
-        at++;
-        continue;
-      }
+test("the guided first game leaves no decision unguided", () => {
+  const t = new Table({ seed: `first steps in ${title.id}` });
+  for (const step of title.guide) {
+    const { verb, picks: said = [] } = step.expect!;
+    expect(t.turnOf, step.text).toContain(step.seat);
+    const picks: unknown[] = [...said];
+    for (;;) {
+      const level = t.game.play.options(t.seat(step.seat), verb, picks);
+      if ("refusal" in level || !level.asked) break;
+      const { asked } = level;
+      expect(asked.kind, `${step.text} says nothing of ${JSON.stringify(asked)}`).toBe("one");
+      picks.push((asked as { options: unknown[] }).options[0]);
     }
-    const [other] = t.game.play.seatsToDecide();
-    const verbs = t.verbs(t.title.seats[other]);
-    const calm = ["keep", "pass", "done", "choose"].find((verb) => verbs.includes(verb));
-    if (!calm) break;
-    t.act(t.title.seats[other], calm, calm === "choose" ? ["raid"] : []);
+    t.act(step.seat, verb, picks);
   }
-  expect(at).toBe(title.guide.length);
+  expect(t.turnOf).toBe("china");
 });
