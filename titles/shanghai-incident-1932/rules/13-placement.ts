@@ -1,6 +1,6 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../ids.ts";
-import { hexOf, inEnemyZone, onMap, unitsIn } from "../position.ts";
+import { hexOf, inEnemyZone, unitsIn } from "../position.ts";
 import { CLEAR, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 import { barredTo } from "./05-terrain.ts";
@@ -43,11 +43,13 @@ export class Draft {
 function homes(p: Position, unit: UnitId): HexId[] {
   const { sheet } = p;
   const formation = sheet.formation[unit];
-  if (formation < 0) return [];
-  return onMap(p, sheet.side[unit] as Seat)
-    .filter((mate) => mate !== unit && sheet.formation[mate] === formation)
-    .map((mate) => hexOf(p, mate))
-    .filter((hex) => sheet.ground[hex] !== CLEAR);
+  const list: HexId[] = [];
+  if (formation < 0) return list;
+  for (const mate of sheet.formations[formation].units) {
+    const hex = hexOf(p, mate);
+    if (hex >= 0 && mate !== unit && sheet.ground[hex] !== CLEAR) list.push(hex);
+  }
+  return list;
 }
 
 /** What bars every placement: other units, zones of control, closed ground, stacking. */
