@@ -237,6 +237,16 @@ export type FormField = {
   | { readonly kind: "rows"; readonly lo: number; readonly hi: number; readonly fields: readonly FormField[] }
 );
 
+/** How a verb, or a word among its choices, is shown. */
+export interface VerbLook {
+  /** absent: as the rules call it at each decision */
+  readonly label?: string;
+  readonly hint?: string;
+  readonly key?: string;
+  /** the command is put together from many things: the button that carries it out names none of them */
+  readonly whole?: boolean;
+}
+
 /** `View` is the title's view of a seat or spectator, `Sheet` its sheet. All functions are pure and read only the view. */
 export interface Looks<View, Sheet> {
   readonly board: "hex" | "area";
@@ -268,5 +278,5 @@ export interface Looks<View, Sheet> {
   /** the form of the combat calculator; absent: the situation is written as data */
   readonly calculator?: readonly FormField[];
   /** which picks of a verb name things on the map, and which side-bar widget shows the rest; absent: by kind */
-  readonly verbs?: Readonly<Record<string, { readonly label: string; readonly hint?: string; readonly key?: string }>>;
+  readonly verbs?: Readonly<Record<string, VerbLook>>;
 }

@@ -161,7 +161,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   combat: "combat phase",
   mobileMovement: "mobile movement phase",
   mobileCombat: "mobile combat phase",
-  administrative: "administrative phase",
+  administrative: "Administrative phase",
   pause: "pause",
 };
 
@@ -178,7 +178,7 @@ function status({ pub }: Seen, sheet: Sheet): Status {
     pub.phase === "pause" || pub.phase === "administrative" ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
   return {
     turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${day(pub.day)}`,
-    phase: pub.phase === "pause" ? `pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,
+    phase: pub.phase === "pause" ? `Pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,
     turnNumber: pub.day,
     turns: turnsPerSeries * (pauses + 1),
   };
@@ -354,11 +354,11 @@ export const looks: Looks<Seen, Sheet> = {
     fort: { label: "Build a fort", hint: "A unit in a city or town that stays there.", key: "f" },
     interdict: { label: "Battlefield interdiction", hint: "An air marker, then the hex it watches." },
     strategic: { label: "Strategic interdiction", hint: "An air marker against the next Chinese award." },
-    order: { label: "Give orders", hint: "Hidden until both sides are in." },
+    order: { label: "Give orders", hint: "Hidden until both sides are in.", whole: true },
     continue: { label: "Go on" },
     pause: { label: "Pause" },
     stop: { label: "Stop the campaign" },
     ...ORDER_WORDS,
-    done: { label: "Done", key: "d" },
+    done: { key: "d" },
   },
 };

@@ -1,7 +1,8 @@
 import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
+import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { helpLine, type PickKind } from "./words.ts";
+import { commandLabel, helpLine, type PickKind, verbLabel } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"]): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options }) as unknown as Asked;
@@ -41,5 +42,22 @@ describe("a line of the log", () => {
   it("prints what stands before a colon strong, and leaves other lines as they are", () => {
     expect(strongPart("Shanghai (3512): 1:3, die 5: 2/1.")[1]).toBe("Shanghai (3512)");
     expect(strongPart("Nothing of note.")).toEqual(["Nothing of note.", "", ""]);
+  });
+});
+
+describe("the label of a button", () => {
+  const screen = {
+    verbs: { done: { key: "d" }, order: { label: "Give orders", whole: true }, retreat: { label: "Retreat to {}" } },
+    placeNames: { "1003": "1003" },
+    faces: [],
+  } as unknown as TitleScreen;
+  it("is the rules' own where the title gives none", () => {
+    expect(verbLabel(screen, { verb: "done", label: "End combat" })).toBe("End combat");
+    expect(verbLabel(screen, { verb: "retreat", label: "Retreat" })).toBe("Retreat to");
+  });
+  it("names what the command is about, unless it is about many things", () => {
+    expect(commandLabel(screen, { verb: "move", label: "Move" }, ["a", "1003"])).toBe("Move: 1003");
+    expect(commandLabel(screen, { verb: "retreat", label: "Retreat" }, ["1003"])).toBe("Retreat to 1003");
+    expect(commandLabel(screen, { verb: "order", label: "Order" }, ["snlf", "a", "1003"])).toBe("Give orders");
   });
 });

@@ -15,7 +15,7 @@ export function commandLabel(
   picks: readonly SpelledPick[],
 ): string {
   const label = screen.verbs[choice.verb]?.label ?? choice.label;
-  const object = objectOf(screen, picks);
+  const object = screen.verbs[choice.verb]?.whole ? null : objectOf(screen, picks);
   if (label.includes("{}")) return sentenceCase(label.replace("{}", object ?? "").trim());
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }

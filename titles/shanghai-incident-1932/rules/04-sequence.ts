@@ -28,7 +28,7 @@ function tempoPrompt({ pub, sheet }: K): string {
     ...(pub.pause > 0 ? [`pause (box ${pub.pause})`] : []),
     ...(pub.chosen.mayStop ? ["stop the campaign"] : []),
   ];
-  return `Japan: turn ${pub.turn} is over: ${choices.join(", ").replace(/, ([^,]*)$/, " or $1")}?`;
+  return `Japan: ${choices.join(", ").replace(/, ([^,]*)$/, " or $1")} after turn ${pub.turn}?`;
 }
 
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */

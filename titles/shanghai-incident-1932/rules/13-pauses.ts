@@ -199,8 +199,8 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     "13.1",
     (k) =>
       k.seat === JAPAN
-        ? `Japan: call up and replace, pause ${k.pub.pause}`
-        : `China: spend up to ${k.pub.logistics} logistics points, pause ${k.pub.pause}`,
+        ? `Japan: orders for pause ${k.pub.pause}, a call, its landing and replacements`
+        : `China: orders for pause ${k.pub.pause}, up to ${k.pub.logistics} logistics points`,
     () => [JAPAN, CHINA],
     "order",
     (k, _v, p): Orders => (k.seat === JAPAN ? askJapaneseOrders(k, p) : askChineseOrders(k, p)),
