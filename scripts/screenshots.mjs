@@ -16,7 +16,7 @@ const folder =
 const wanted = given.filter((one, i) => !one.startsWith("--") && (option < 0 || i !== option + 1));
 mkdirSync(folder, { recursive: true });
 
-const { at, fullestRecord, longRecord, recordOf } = await import(
+const { at, lateRecord, longRecord, recordOf } = await import(
   pathToFileURL(await bundle("web/tests/records.ts", "cli/dist/records.mjs")).href
 );
 if (!given.includes("--built")) await buildPage();
@@ -102,12 +102,22 @@ const record = (name, make) => {
   if (!records.has(name)) records.set(name, make());
   return records.get(name);
 };
+/** Late in a game, with as many counters as come together; with a step of the rules, before a decision of that kind. */
+const late = (title, ...step) =>
+  record(`late ${title} ${step}`, async () => {
+    const { record: text, counters } = await lateRecord(title, {
+      seeds: title === SN ? 12 : 5,
+      ...(step.length > 0 ? { when: at(...step) } : {}),
+    });
+    console.log(`${title}: ${counters} counters`);
+    return text;
+  });
 const moving = () => record("moving", () => recordOf({ title: SN, when: at("move", "move"), seed: "picture" }));
 const fighting = () => record("fighting", () => recordOf({ title: SN, when: at("fight", "attack"), seed: "picture" }));
 
-/** A division is picked up, its reach lit, the keys on a hex some way off. */
+/** A division is picked up late in the game, its reach lit, the keys on a hex some way off. */
 async function pickedUp(page) {
-  await open(page, await moving());
+  await open(page, await late(SN, "move", "move"));
   await toLit(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".table").dataset.held);
@@ -227,14 +237,14 @@ for (const title of TITLES) {
   PICTURES[`${title}-start`] = async () =>
     open(await visit(DESKTOP), await recordOf({ title, when: () => true, seed: "picture" }));
   PICTURES[`${title}-late`] = async () => {
-    const page = await open(await visit(DESKTOP), await fullestRecord(title));
+    const page = await open(await visit(DESKTOP), await late(title));
     await page.keyboard.press("0");
     return page;
   };
-  PICTURES[`${title}-late-dark`] = async () => open(await visit(DESKTOP, { dark: true }), await fullestRecord(title));
+  PICTURES[`${title}-late-dark`] = async () => open(await visit(DESKTOP, { dark: true }), await late(title));
 }
 
-/** The letters are there, the camera rests, the frame around it has been drawn. */
+/** The letters are there, the sheet is inked, the camera rests, the frame around it has been drawn. */
 async function calm(page) {
   await page.mouse.move(2, 2);
   await page.evaluate(
@@ -244,7 +254,8 @@ async function calm(page) {
         let still = 0;
         const look = () => {
           const now = document.querySelector(".map .world")?.style.transform ?? "";
-          still = now === before ? still + 1 : 0;
+          const inked = document.querySelector(".viewport:not([data-inked])") === null;
+          still = inked && now === before ? still + 1 : 0;
           before = now;
           if (still < 30) requestAnimationFrame(look);
           else document.fonts.ready.then(resolve);

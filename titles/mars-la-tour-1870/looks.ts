@@ -176,7 +176,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
 export const looks: Looks<Seen, Sheet> = {
   board: "area",
   map: {
-    title: "Mars-la-Tour – Vionville",
+    title: "Mars-la-Tour, 1870",
     subtitle: "16 August 1870",
     ground: { hill: "clear", woods: "woods", town: "town", clear: "clear" },
     sides: { french: "first", german: "second" },

@@ -58,7 +58,7 @@ function setUp(sheet: Sheet, reduction: boolean): Pub {
 
 export const title: Title<MarsLaTour> = {
   id: "mars-la-tour-1870",
-  name: "Mars-la-Tour 1870",
+  name: "Mars-la-Tour, 1870",
   date: "16 August 1870",
   seats: ["french", "german"],
   rulesVersion: "1",

@@ -182,7 +182,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
 export const looks: Looks<Seen, Sheet> = {
   board: "hex",
   map: {
-    title: "Shanghai",
+    title: "Pacific Battles: Shanghai, 1937",
     subtitle: "August to November 1937",
     native: "淞滬會戰",
     ground: {

@@ -18,7 +18,7 @@ const OPTIONS: readonly OptionSpec[] = [];
 
 export const title: Title<Shanghai> = {
   id: "pacific-battles-shanghai-1937",
-  name: "Pacific Battles: Shanghai 1937",
+  name: "Pacific Battles: Shanghai, 1937",
   date: "August – November 1937",
   seats: ["japan", "china"],
   rulesVersion: "1",

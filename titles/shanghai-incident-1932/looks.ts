@@ -293,7 +293,7 @@ const ORDER_WORDS: Readonly<Record<string, { label: string }>> = {
 export const looks: Looks<Seen, Sheet> = {
   board: "hex",
   map: {
-    title: "Shanghai Incident",
+    title: "Shanghai Incident, 1932",
     subtitle: "28 January to 2 March 1932",
     native: "一二八事變",
     ground: { clear: "clear", city: "city", town: "town", greatRiver: "water", offmap: "outside" },

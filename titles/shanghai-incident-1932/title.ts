@@ -50,7 +50,7 @@ function beginning(sheet: Sheet): Omit<Public, "chosen"> {
 
 export const title: Title<Incident> = {
   id: "shanghai-incident-1932",
-  name: "Shanghai Incident",
+  name: "Shanghai Incident, 1932",
   date: "28 January to 2 March 1932",
   seats: ["japan", "china"],
   rulesVersion: "1",

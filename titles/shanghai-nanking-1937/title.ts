@@ -14,7 +14,7 @@ import { value } from "./value.ts";
 
 export const title: Title<Campaign> = {
   id: "shanghai-nanking-1937",
-  name: "Shanghai–Nanking Campaign 1937",
+  name: "Shanghai–Nanking Campaign, 1937",
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
   rulesVersion: "1",

@@ -62,8 +62,8 @@ function faces(sheet: Sheet): CounterFace[] {
       arm: tank ? "armour" : "infantry",
       echelon: tank ? "I" : "II",
       number: formation.regiment ?? formation.division,
-      formation: formation.brigade ? `${formation.brigade}/${formation.division}` : formation.corps,
-      strength: `${sheet.cf[unit]}${sheet.red[unit] ? "→" : ""}·${df}·${sheet.ma[unit]}`,
+      formation: formation.brigade ? formation.division : formation.corps,
+      strength: `${sheet.cf[unit]}${sheet.red[unit] ? "›" : "·"}${df}·${sheet.ma[unit]}`,
       reducedStrength: `${df - 1}`,
     };
   });
@@ -219,12 +219,13 @@ function hand(
 export const looks: Looks<Seen, Sheet> = {
   board: "area",
   map: {
-    title: "Taierzhuang",
+    title: "Storm over Taierzhuang, 1938",
     subtitle: "25 March to 6 April 1938",
     native: "臺兒莊",
     note: "Letters, town, bridge and canal after the rules; other names, shapes and levels reconstructed.",
     sides: { japanese: "first", chinese: "second" },
     walled: ["G", "H"],
+    names: { "Taierzhuang West": "West", "Taierzhuang East": "East", "Taierzhuang Station": "Station" },
     letters: true,
     ground: { village: "clear", strongpoint: "clear", town: "city", open: "clear" },
     legend: [

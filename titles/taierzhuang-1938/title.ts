@@ -47,7 +47,7 @@ const BOUND = 60 + 13 * (MOST_ACTIONS * MOST_COMMANDS_PER_ACTION + 60);
 
 export const title: Title<Taierzhuang> = {
   id: "taierzhuang-1938",
-  name: "Storm over Taierzhuang 1938",
+  name: "Storm over Taierzhuang, 1938",
   date: "25 March to 6 April 1938",
   seats: ["japan", "china"],
   rulesVersion: "1",

@@ -1,10 +1,38 @@
 import type { Arm, CounterFace, CounterState, SideInk } from "@wusong/board";
+import { textWidth } from "../fonts/measure.ts";
 import signs from "./signs.json" with { type: "json" };
 
-/** How much a counter shows: 48 everything, 32 symbol, strength and number, 24 the symbol alone. */
-export type Detail = 48 | 32 | 24;
+/** How much a counter shows: 48 everything, 32 symbol, strength and number, 28 symbol and strength, 24 the symbol alone. */
+export type Detail = 48 | 32 | 28 | 24;
 
-export const detailFor = (pixels: number): Detail => (pixels >= 38 ? 48 : pixels >= 27 ? 32 : 24);
+export const detailFor = (pixels: number): Detail => (pixels >= 38 ? 48 : pixels >= 29 ? 32 : pixels >= 23.5 ? 28 : 24);
+
+/** A short text on a counter and the size it is printed in. */
+export interface Line {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** The text as large as its room allows, or not at all: what would be too small to read is left out. */
+function lineIn(text: string, room: number, largest: number, smallest: number): Line | null {
+  const size = Math.min(largest, room / textWidth("condensed", text));
+  return text !== "" && size >= smallest ? { text, size: Math.round(size * 10) / 10 } : null;
+}
+
+/** What stands beside the sign: numbers of three letters and a little more. */
+export const besideSign = (text: string): Line | null => lineIn(text, 10.6, 9.4, 7);
+
+/** A name over the sign, without its last words where it is too long. */
+export function overSign(name: string): Line | null {
+  const words = name.split(" ");
+  for (let n = words.length; n > 0; n--) {
+    const part = words.slice(0, n).join(" ");
+    // What is left must end in a word, not in "de la".
+    const line = n === words.length || words[n - 1].length > 3 ? lineIn(part, 41, 8.8, 7) : null;
+    if (line) return line;
+  }
+  return null;
+}
 
 export type Tag = "moved" | "attacked" | "spent" | "disrupted" | "inactive";
 
@@ -104,7 +132,8 @@ export const hiddenPrint = (side: SideInk): Print => ({
 
 function inkOf(side: SideInk, body: NonNullable<CounterFace["body"]>, pale: boolean): Ink {
   const fill = `var(--${side}-${body})`;
-  if (pale) return { body: `var(--${side}-pale)`, edge: fill, ink: fill, box: "#fffdf7", line: fill };
+  const ink = `var(--${side}-pale-ink)`;
+  if (pale) return { body: `var(--${side}-pale)`, edge: fill, ink, box: "#fffdf7", line: ink };
   const stone = body === "garrison";
   return {
     body: fill,

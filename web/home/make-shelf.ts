@@ -36,9 +36,6 @@ export function makeShelf(titles: readonly Title<Shape>[], style: string): (Card
     });
 }
 
-/** Commands played at random before the picture is taken, so that there are counters on the map. */
-const OPENING = 60;
-
 function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: boolean, style: string): string {
   const sheet = title.defaultSheet();
   const { map } = (sheet as { data: { map: HexSheet | AreaSheet } }).data;
@@ -46,7 +43,10 @@ function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: bo
     looks.board,
     map,
     looks.map,
-    opening(title, looks as Looks<View<Shape>, object>),
+    {
+      scene: liveliest(title, looks as Looks<View<Shape>, object>),
+      faces: new Map(looks.faces(sheet).map((face) => [face.id, face])),
+    },
     large ? 880 : 340,
     large ? 290 : 184,
     style,
@@ -55,15 +55,27 @@ function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: bo
   return picture.replace("<svg ", `<svg data-first="${hue("first")}" data-second="${hue("second")}" `);
 }
 
-function opening(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scene {
+/** Commands played at random for a picture, and how often the map is looked at. */
+const COMMANDS = 400;
+const EVERY = 10;
+
+/** The moment of a game at random when most stacks of both sides are on the map. */
+function liveliest(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scene {
   const seed = "a picture for the shelf";
   const sheet = title.defaultSheet();
   const options = Object.fromEntries(title.options.map((option) => [option.id, option.default]));
   const play = Play.begin(title, sheet, title.scenarios[0].id, options, seed);
   const random = new Random(seed);
-  for (let i = 0; i < OPENING && !play.s.over; i++) {
+  let best: { scene: Scene; life: number } | null = null;
+  for (let i = 0; i < COMMANDS && !play.s.over; i++) {
+    if (i % EVERY === 0) {
+      const scene = looks.scene(view(play, null), sheet);
+      const of = (ink: string): number => scene.stacks.filter(({ side }) => side === ink).length;
+      const life = Math.min(of("first"), of("second")) * 3 + scene.stacks.length;
+      if (best === null || life > best.life) best = { scene, life };
+    }
     const [seat] = play.seatsToDecide();
     if (seat === undefined || !play.playRandom(seat, random, new DiceStream(seed, play.s.n))) break;
   }
-  return looks.scene(view(play, null), sheet);
+  return best?.scene ?? { stacks: [] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fitted, kept, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
+import { fitted, fittedClear, kept, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
 
 const view = { width: 800, height: 600 };
 const camera = { x: 500, y: 400, scale: 0.8 };
@@ -22,6 +22,16 @@ describe("the camera", () => {
     const corner = toScreen(c, view, box);
     expect(corner.x).toBeGreaterThanOrEqual(0);
     expect(corner.y).toBeGreaterThanOrEqual(0);
+  });
+  it("shows several boxes below what lies over the corner, and only where it would hide one of them", () => {
+    const boxes = [
+      { x: 0, y: 0, width: 900, height: 900 },
+      { x: 1000, y: -100, width: 100, height: 900 },
+    ];
+    const top = (covered: { width: number; height: number }): number =>
+      Math.min(...boxes.map((box) => toScreen(fittedClear(boxes, view, covered), view, box).y));
+    expect(top({ width: 100, height: 50 })).toBeLessThan(50);
+    expect(top({ width: 700, height: 50 })).toBeGreaterThan(50);
   });
   it("does not lose the paper", () => {
     expect(kept({ x: -900, y: 9999, scale: 1 }, { x: 0, y: 0, width: 100, height: 100 })).toEqual({

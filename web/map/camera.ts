@@ -22,10 +22,29 @@ export const toWorld = (c: Camera, view: Size, p: Point): Point => ({
   y: (p.y - view.height / 2) / c.scale + c.y,
 });
 
-/** The whole box in the viewport, with a little air. */
-export function fitted(box: Box, view: Size, air = 0.02): Camera {
-  const scale = Math.min(view.width / box.width, view.height / box.height) * (1 - air);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
+/** The whole box in the viewport, with a little air, and below a strip at the top. */
+export function fitted(box: Box, view: Size, air = 0.02, strip = 0): Camera {
+  const scale = Math.min(view.width / box.width, (view.height - strip) / box.height) * (1 - air);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 - strip / 2 / scale, scale };
+}
+
+/** All boxes in the viewport, none of them under something that lies over its upper left corner. */
+export function fittedClear(boxes: readonly Box[], view: Size, covered: Size): Camera {
+  const whole = around(boxes);
+  const free = fitted(whole, view);
+  const hidden = boxes.some((box) => {
+    const corner = toScreen(free, view, box);
+    return corner.x < covered.width && corner.y < covered.height;
+  });
+  return hidden ? fitted(whole, view, 0.02, covered.height) : free;
+}
+
+function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((b) => b.x));
+  const top = Math.min(...boxes.map((b) => b.y));
+  const right = Math.max(...boxes.map((b) => b.x + b.width));
+  const bottom = Math.max(...boxes.map((b) => b.y + b.height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Zooms by a factor and keeps the world point under the pointer where it is. */

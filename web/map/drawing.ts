@@ -14,18 +14,27 @@ export interface SheetMeasures {
   /** The map itself, and the paper with the margin around it. */
   readonly frame: Box;
   readonly paper: Box;
+  /** Everything a game is played on: the map, and the zones beside it. */
+  readonly parts: readonly Box[];
   /** World units that count as one hex height for the zoom bands. */
   readonly module: number;
   /** Side of a counter in world units. */
   readonly counter: number;
 }
 
+/** Room for counters, in world units. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The spaces of a board (hexes or areas), and nothing of the game that is played on it. */
 export interface Spaces {
   spaceAt(p: Point): string | null;
   has(space: string): boolean;
-  /** Where counters stand. */
+  /** Where counters stand, and how much room they have around that point. */
   standOf(space: string): Point;
+  roomOf(space: string): Room;
   /** Box of a space, to bring it into view. */
   boxOf(space: string): Box;
   /** Exact outline of one space, or the common outline of several, as path data. */

@@ -2,6 +2,7 @@ import type { HexLabel, HexPlace } from "@wusong/board";
 import { centreOfHex, HEX_HEIGHT } from "./geometry/hex-layout.ts";
 import type { PlacedLetter, PlacedName } from "./geometry/labels.ts";
 import { type Box, overlaps } from "./geometry/point.ts";
+import type { Band } from "./look.ts";
 
 export type NameKind = HexPlace["kind"] | "landing";
 
@@ -26,21 +27,27 @@ export interface WaterName {
 }
 
 export interface Names {
+  readonly band: Band;
   readonly places: NameMark[];
   readonly waters: WaterName[];
   /** Everything that names cover, for whoever wants to keep clear of them. */
   readonly taken: Box[];
 }
 
-/** A name beside a counter keeps this far from the middle of its hex. */
-export const COUNTER_CLEARANCE = 0.35 * HEX_HEIGHT;
+/** A name beside a counter keeps this far from the middle of its hex; counters are larger on a sheet seen as a whole. */
+export const COUNTER_CLEARANCE: Readonly<Record<Band, number>> = {
+  far: 0.45 * HEX_HEIGHT,
+  sheet: 0.45 * HEX_HEIGHT,
+  table: 0.35 * HEX_HEIGHT,
+  close: 0.35 * HEX_HEIGHT,
+};
 
 /**
  * The seat of every name on the table as it lies: its own hex with a counter pushes a name beside it, and a name moves
  * out from under the counters of its neighbours. A name that finds no free seat is left out.
  */
-export function seatNames(places: readonly NameMark[], occupied: ReadonlySet<string>): (PlacedName | null)[] {
-  const half = COUNTER_CLEARANCE * 0.94;
+export function seatNames({ places, band }: Names, occupied: ReadonlySet<string>): (PlacedName | null)[] {
+  const half = COUNTER_CLEARANCE[band] * 0.94;
   const counters = [...occupied].map((hex) => {
     const c = centreOfHex(hex);
     return { x: c.x - half, y: c.y - half, width: 2 * half, height: 2 * half };

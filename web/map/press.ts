@@ -14,7 +14,7 @@ export function printSheet({ board, sheet, look }: SheetToPrint): {
   bands: Record<Band, PrintedBandFile>;
 } {
   const drawing = drawSheet({ board, sheet, look });
-  const { kind, frame, paper, module, counter, spaces } = drawing;
+  const { kind, frame, paper, parts, module, counter, spaces } = drawing;
   const drawn = BANDS.map((band) => drawing.layers(band));
   const common: Record<string, string> = {};
   for (const { name, markup } of drawn[0]) {
@@ -33,7 +33,7 @@ export function printSheet({ board, sheet, look }: SheetToPrint): {
     },
   ]);
   return {
-    sheet: { measures: { kind, frame, paper, module, counter }, spaces, margin: drawing.margin(), common },
+    sheet: { measures: { kind, frame, paper, parts, module, counter }, spaces, margin: drawing.margin(), common },
     bands: Object.fromEntries(bands) as Record<Band, PrintedBandFile>,
   };
 }

@@ -33,10 +33,11 @@ const scene: Scene = {
   stacks: [{ at: "0101", side: "first", counters: [{ id: "a" }, { id: "b" }, { hidden: true, side: "first" }] }],
 };
 const none = new Set<string>();
+const table = { band: "table", side: 48 } as const;
 
 describe("a scene on the map", () => {
   it("lays the counter in hand on top", () => {
-    const [stack] = placedStacks(scene, faces, board, "table", new Set(["b"]), none);
+    const [stack] = placedStacks(scene, faces, board, table, new Set(["b"]), none);
     expect(stack.ids).toEqual(["b", "a", null]);
   });
   it("keeps the very stack that did not change, so that moving one counter redraws one", () => {
@@ -46,25 +47,42 @@ describe("a scene on the map", () => {
         { at, side: "first", counters: [{ id: "b", state: { moved: true } }] },
       ],
     });
-    const before = placedStacks(two("0202"), faces, board, "table", none, none);
+    const before = placedStacks(two("0202"), faces, board, table, none, none);
     const after = keepUnchanged(
       new Map(before.map((s) => [s.key, s])),
-      placedStacks(two("0303"), faces, board, "table", none, none),
+      placedStacks(two("0303"), faces, board, table, none, none),
     );
     expect(after[0]).toBe(before[0]);
     expect(after[1].place).toBe("0303");
   });
   it("leaves out counters that are still walking", () => {
-    const [stack] = placedStacks(scene, faces, board, "table", none, new Set(["a"]));
+    const [stack] = placedStacks(scene, faces, board, table, none, new Set(["a"]));
     expect(stack.ids).toEqual(["b", null]);
   });
   it("stands two sides in one place side by side", () => {
     const both: Scene = { stacks: [...scene.stacks, { at: "0101", side: "second", counters: [{ id: "c" }] }] };
-    const [one, two] = placedStacks(both, faces, board, "table", none, none);
+    const [one, two] = placedStacks(both, faces, board, table, none, none);
     expect(two.at.x - one.at.x).toBeGreaterThan(48);
   });
+  it("lays a few counters of an area side by side where there is room, and piles them up where there is not", () => {
+    const three: Scene = { stacks: [{ at: "A", side: "first", counters: [{ id: "a" }, { id: "b" }, { id: "c" }] }] };
+    const area = (width: number, height = 90): Board =>
+      ({ ...board, kind: "area", roomOf: () => ({ width, height }) }) as unknown as Board;
+    const laid = (drawing: Board) => placedStacks(three, faces, drawing, table, none, none)[0];
+    expect(laid(area(200))).toMatchObject({ how: "spread", side: 48 });
+    expect(laid(area(100))).toMatchObject({ how: "pile", side: 48 });
+    // What peeps out over the top counter needs room as well.
+    expect(laid(area(100, 40)).side * 1.12).toBeCloseTo(40);
+  });
+  it("makes both stacks of a narrow area small enough to stand in it", () => {
+    const both: Scene = { stacks: [...scene.stacks, { at: "0101", side: "second", counters: [{ id: "c" }] }] };
+    const narrow = { ...board, kind: "area", roomOf: () => ({ width: 80, height: 90 }) } as unknown as Board;
+    const [one, two] = placedStacks(both, faces, narrow, table, none, none);
+    expect(two.at.x - one.at.x).toBeGreaterThan(one.side);
+    expect(two.at.x + two.side / 2 - (one.at.x - one.side / 2)).toBeLessThanOrEqual(80);
+  });
   it("hits the top of a pile and the very counter of a fan", () => {
-    const [stack] = placedStacks(scene, faces, board, "table", none, none);
+    const [stack] = placedStacks(scene, faces, board, table, none, none);
     expect(hitStack(stack, "pile", { x: 100, y: 100 })).toBe(0);
     expect(hitStack(stack, "pile", { x: 150, y: 100 })).toBe(-1);
     expect([50, 100, 150].map((x) => hitStack(stack, "fan", { x, y: 100 }))).toEqual([0, 1, 2]);

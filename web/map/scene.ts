@@ -1,9 +1,8 @@
 import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/board";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
 import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
-import type { Board } from "./drawing.ts";
+import type { Board, Room, WorldScale } from "./drawing.ts";
 import type { Point } from "./geometry/point.ts";
-import type { Band } from "./look.ts";
 
 /** A stack of the scene with its place on the sheet, top counter first. */
 export interface PlacedStack {
@@ -22,7 +21,7 @@ export function placedStacks(
   scene: Scene,
   faces: ReadonlyMap<string, CounterFace>,
   drawing: Board,
-  band: Band,
+  zoom: Pick<WorldScale, "band" | "side">,
   selected: ReadonlySet<string>,
   absent: ReadonlySet<string>,
 ): PlacedStack[] {
@@ -36,11 +35,9 @@ export function placedStacks(
   const out: PlacedStack[] = [];
   for (const [place, stacks] of byPlace) {
     const middle = drawing.standOf(place);
-    const total = stacks.reduce((n, s) => n + s.counters.length, 0);
-    const spread =
-      drawing.kind === "area" ? stacks.length === 1 && total <= 3 && band !== "far" : band === "close" && total <= 6;
-    const side = drawing.counter * (drawing.kind === "hex" && band === "close" ? (total > 1 ? 0.56 : 0.8) : 1);
-    const pitch = side * (spread && stacks.length > 1 ? 1.6 : 1.22);
+    const counts = stacks.map((s) => s.counters.length);
+    const { spread, side, offsets } =
+      drawing.kind === "area" ? inArea(counts, drawing.roomOf(place), zoom) : inHex(counts, zoom);
     stacks.forEach((stack, i) => {
       const order = [...stack.counters].sort((a, b) => inHand(b, selected) - inHand(a, selected));
       const shown = order.filter((c) => "hidden" in c || !absent.has(c.id));
@@ -48,7 +45,10 @@ export function placedStacks(
       out.push({
         key: `${place}/${i}/${stack.side}`,
         place,
-        at: { x: middle.x + (i - (stacks.length - 1) / 2) * pitch, y: middle.y },
+        at: {
+          x: middle.x + offsets[i],
+          y: middle.y + (drawing.kind === "area" && !spread ? peep(shown.length) * side * 0.5 : 0),
+        },
         ids: shown.map((c) => ("hidden" in c ? null : c.id)),
         prints: shown.map((c) => printShown(c, faces, stack.side)),
         how: spread ? "spread" : "pile",
@@ -58,6 +58,45 @@ export function placedStacks(
   }
   return out;
 }
+
+/** How the stacks of one place lie: side of their counters, and where each stack stands left or right of the middle. */
+interface Laid {
+  readonly spread: boolean;
+  readonly side: number;
+  readonly offsets: readonly number[];
+}
+
+function inHex(counts: readonly number[], { band, side }: Pick<WorldScale, "band" | "side">): Laid {
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  const spread = band === "close" && total <= 6;
+  const own = side * (band === "close" ? (total > 1 ? 0.56 : 0.8) : 1);
+  const pitch = own * (spread && counts.length > 1 ? 1.6 : 1.22);
+  return { spread, side: own, offsets: counts.map((_, i) => (i - (counts.length - 1) / 2) * pitch) };
+}
+
+/** A few counters lie side by side where the area has room for them; otherwise there is one pile for each side. */
+function inArea(counts: readonly number[], room: Room, { band, side }: Pick<WorldScale, "band" | "side">): Laid {
+  const wide = (own: number, spread: boolean): number[] =>
+    counts.map((n) => own * (spread && n > 1 ? Math.min(3, n) * SPREAD_PITCH : PILE_WIDTH));
+  const sum = (list: readonly number[]): number => list.reduce((all, n) => all + n, 0);
+  const most = Math.min(side, room.height);
+  const spread = band !== "far" && counts.every((n) => n <= 3) && sum(wide(most, true)) <= room.width;
+  const flat = room.height / (1 + peep(Math.max(...counts)));
+  const own = spread ? most : Math.min(most, flat, (most * room.width) / sum(wide(most, false)));
+  const widths = wide(own, spread);
+  let left = -sum(widths) / 2;
+  const offsets = widths.map((width) => {
+    const offset = left + width / 2;
+    left += width;
+    return offset;
+  });
+  return { spread, side: own, offsets };
+}
+/** How far the lower counters of a pile peep out over the top one, in sides of a counter. */
+const peep = (count: number): number => 0.06 * Math.min(4, count - 1);
+/** Counters that lie side by side, and a pile with what peeps out under it, in sides of a counter. */
+const SPREAD_PITCH = 1.05;
+const PILE_WIDTH = 1.26;
 
 const inHand = (c: StackShown["counters"][number], selected: ReadonlySet<string>): number =>
   "hidden" in c ? 0 : selected.has(c.id) ? 1 : 0;

@@ -35,7 +35,7 @@ describe.each(HEX)("the sheet of $title", ({ screen }) => {
   it("places names without collisions, on the empty map and with counters everywhere", () => {
     const names = drawing.names("table")!;
     for (const occupied of [new Set<string>(), new Set(Object.keys(sheet.hexes))]) {
-      const seats = seatNames(names.places, occupied).filter((s) => s !== null);
+      const seats = seatNames(names, occupied).filter((s) => s !== null);
       // A name that has no seat beside the counters is left out, so only the empty map owes us most of them.
       expect(seats.length).toBeGreaterThan(occupied.size === 0 ? names.places.length * 0.6 : 0);
       seats.forEach((a, i) => {

@@ -1,5 +1,6 @@
-import type { AreaSheet, HexSheet, MapLook, Scene } from "@wusong/board";
-import { signMarkup } from "../counters/face.ts";
+import type { AreaSheet, CounterFace, HexSheet, MapLook, Scene } from "@wusong/board";
+import { besideSign, type Print, signMarkup } from "../counters/face.ts";
+import { textWidth } from "../fonts/measure.ts";
 import { areaDrawing } from "./area/drawing.ts";
 import type { SheetDrawing } from "./drawing.ts";
 import { clipLine, clipLoop } from "./geometry/clip.ts";
@@ -13,6 +14,13 @@ import { textures } from "./hex/textures.ts";
 import { BAND_TYPE, inkAt } from "./ink.ts";
 import { group, tag } from "./markup.ts";
 import { seatNames } from "./name-seats.ts";
+import { printShown } from "./scene.ts";
+
+/** What is played on the map of a picture. */
+export interface Played {
+  readonly scene: Scene;
+  readonly faces: ReadonlyMap<string, CounterFace>;
+}
 
 /**
  * Part of a sheet as a picture for a card: SVG text, made without a screen, with the inks of the sheets. `style` is put
@@ -22,14 +30,14 @@ export function thumbnail(
   board: "hex" | "area",
   sheet: HexSheet | AreaSheet,
   look: MapLook,
-  scene: Scene | undefined,
+  played: Played,
   width: number,
   height: number,
   style = "",
 ): string {
   return board === "hex"
-    ? hexThumbnail(sheet as HexSheet, look, scene, width, height, style)
-    : areaThumbnail(sheet as AreaSheet, look, scene, width, height, style);
+    ? hexThumbnail(sheet as HexSheet, look, played, width, height, style)
+    : areaThumbnail(sheet as AreaSheet, look, played, width, height, style);
 }
 
 /** Pixels of a hex: small cards show the sheet, large ones a little more detail. */
@@ -38,7 +46,7 @@ const hexPixels = (width: number): number => (width > 480 ? 44 : 30);
 function hexThumbnail(
   sheet: HexSheet,
   look: MapLook,
-  scene: Scene | undefined,
+  played: Played,
   width: number,
   height: number,
   style: string,
@@ -46,7 +54,7 @@ function hexThumbnail(
   const { ground, built, water, routes } = hexParts(sheet, look);
   const drawing = hexDrawing(sheet, look);
   const scale = hexPixels(width) / HEX_HEIGHT;
-  const window = busiest(sheet, drawing.frame, width / scale, height / scale);
+  const window = busiest(sheet, played.scene, drawing.frame, width / scale, height / scale);
   const air = { x: window.x - 40, y: window.y - 40, width: window.width + 80, height: window.height + 80 };
   const area = (loops: readonly (readonly Point[])[]): string =>
     loops.map((l) => curvePath(simplify(clipLoop(l, air), 0.5), true)).join("");
@@ -101,20 +109,20 @@ function hexThumbnail(
     height,
     scale,
     style,
-    body + nameMarkup(drawing, window, scene) + counters(drawing, scene, window),
+    body + nameMarkup(drawing, window, played.scene) + counters(drawing, played, window, HEX_HEIGHT * 0.8),
   );
 }
 
 function areaThumbnail(
   sheet: AreaSheet,
   look: MapLook,
-  scene: Scene | undefined,
+  played: Played,
   width: number,
   height: number,
   style: string,
 ): string {
   const drawing = areaDrawing(sheet, look);
-  const scale = Math.max(width / 1040, height / 640);
+  const scale = Math.max(width / 860, height / 560);
   const middle = mean(sheet.areas.filter((a) => a.victory).map((a) => drawing.standOf(a.id)));
   const window = held(
     { x: middle.x - width / scale / 2, y: middle.y - height / scale / 2, width: width / scale, height: height / scale },
@@ -124,7 +132,7 @@ function areaThumbnail(
     .layers("far")
     .map((l) => (l.name === "labels" ? l.markup : rounded(l.markup)))
     .join("");
-  return frame(window, width, height, scale * 1.5, style, body + counters(drawing, scene, window));
+  return frame(window, width, height, scale * 1.2, style, body + counters(drawing, played, window, 76));
 }
 
 /** Whole world units are fine enough for a small picture of large shapes. */
@@ -145,12 +153,15 @@ function near(markup: string, box: Box): string {
   });
 }
 
-/** Where most places are. */
-function busiest(sheet: HexSheet, frame: Box, width: number, height: number): Box {
-  const points = sheet.places.map((p) => ({
-    at: centreOfHex(p.hexes[0]),
-    weight: p.kind === "city" ? 2 : p.kind === "sector" ? 0 : 1,
-  }));
+/** Where most is to be seen: places, and counters of both sides. */
+function busiest(sheet: HexSheet, scene: Scene, frame: Box, width: number, height: number): Box {
+  const points = [
+    ...sheet.places.map((p) => ({
+      at: centreOfHex(p.hexes[0]),
+      weight: p.kind === "city" ? 2 : p.kind === "sector" ? 0 : 1,
+    })),
+    ...scene.stacks.map(({ at: hex }) => ({ at: centreOfHex(hex), weight: 1 })),
+  ];
   let best = held({ x: 0, y: 0, width, height }, frame);
   let most = -1;
   for (const { at: c } of points) {
@@ -172,10 +183,10 @@ const held = (box: Box, frame: Box): Box => ({
   y: Math.max(frame.y, Math.min(box.y, frame.y + frame.height - box.height)),
 });
 
-function nameMarkup(drawing: SheetDrawing, window: Box, scene: Scene | undefined): string {
+function nameMarkup(drawing: SheetDrawing, window: Box, scene: Scene): string {
   const names = drawing.names("sheet");
   if (!names) return "";
-  const seats = seatNames(names.places, new Set(scene?.stacks.map((s) => s.at)));
+  const seats = seatNames(names, new Set(scene.stacks.map((s) => s.at)));
   return names.places
     .map((name, i) => {
       const seat = seats[i];
@@ -199,25 +210,41 @@ function nameMarkup(drawing: SheetDrawing, window: Box, scene: Scene | undefined
     .join("");
 }
 
-/** Stacks of a scene as plain blocks with a sign. */
-function counters(drawing: SheetDrawing, scene: Scene | undefined, window: Box): string {
-  const size = drawing.counter;
-  return (scene?.stacks ?? [])
-    .filter((s) => drawing.has(s.at))
-    .map(({ at, side }) => ({ p: drawing.standOf(at), side }))
-    .filter(
-      ({ p }) => p.x > window.x && p.y > window.y && p.x < window.x + window.width && p.y < window.y + window.height,
-    )
-    .map(({ p, side }) =>
+/** Stacks of a scene, each as its top counter with what peeps out under it. */
+function counters(drawing: SheetDrawing, { scene, faces }: Played, window: Box, size: number): string {
+  const seen = new Set<string>();
+  return scene.stacks
+    .filter(({ at: place }) => drawing.has(place) && !seen.has(place) && seen.add(place))
+    .map(({ at: place, side, counters: list }) => ({ p: drawing.standOf(place), side, list }))
+    .filter(({ p }) => within(window, p, size * 0.6))
+    .map(({ p, side, list }) =>
       group(
-        {
-          transform: `translate(${short(p.x - size / 2)} ${short(p.y - size / 2)}) scale(${short(size / 4.8)})`,
-          style: `color:var(--${side}-plain)`,
-        },
-        `<rect width="4.8" height="4.8" rx=".5" fill="var(--${side}-plain)" stroke="var(--${side}-plain-edge)" stroke-width=".14"/><g transform="translate(.7 1.2) scale(.0228) translate(-25 -50)"><rect x="25" y="50" width="150" height="100" fill="var(--counter-ink)"/><g stroke-width="11">${signMarkup("infantry")}</g></g>`,
+        { transform: `translate(${short(p.x - size / 2)} ${short(p.y - size / 2)}) scale(${short(size / 48)})` },
+        counterMarkup(printShown(list[0], faces, side), list.length > 1),
       ),
     )
     .join("");
+}
+
+const within = (b: Box, p: Point, air: number): boolean =>
+  p.x > b.x + air && p.y > b.y + air && p.x < b.x + b.width - air && p.y < b.y + b.height - air;
+
+/** A small counter: symbol, strength, number. */
+function counterMarkup({ ink, shape, arm, strength, number, reduced }: Print, pile: boolean): string {
+  const body = (offset: number): string =>
+    `<rect x="${0.6 + offset}" y="${0.6 - offset}" width="46.8" height="46.8" rx="4.5" fill="${ink.body}" stroke="${ink.edge}" stroke-width="${reduced ? 2.4 : 1.4}"/>`;
+  const figure = (x: number, size: number, text: string): string =>
+    `<text class="counter-figure" x="${x}" y="43" font-size="${short(size)}" fill="${ink.ink}">${text}</text>`;
+  const sign = shape === "hidden" ? null : signMarkup(arm);
+  const wide = 43 / Math.max(1, textWidth("condensed", strength));
+  const beside = strength.length < 3 && besideSign(number) !== null;
+  const face =
+    sign === null
+      ? figure(24, 17, shape === "hidden" ? "?" : strength).replace('y="43"', 'y="30"')
+      : `<g transform="translate(9.6 5.4) scale(.192) translate(-25 -50)" style="color:${ink.line}"><rect x="25" y="50" width="150" height="100" fill="${ink.box}"/><g stroke-width="11">${sign}</g></g>` +
+        figure(beside ? 15 : 24, Math.min(strength.length > 2 ? 16 : 20, wide), strength) +
+        (beside ? figure(34.5, number.length > 2 ? 10.5 : 13.5, number) : "");
+  return (pile ? body(3.4) : "") + body(0) + face;
 }
 
 function frame(window: Box, width: number, height: number, scale: number, style: string, body: string): string {

@@ -5,15 +5,11 @@ import type { MapHandle } from "./desk.svelte.ts";
 /** A hex sheet is large: the table opens close to what is to be decided, and close enough to read the counters. */
 const CLOSE = 2.1;
 const READABLE = 60;
-/** An area sheet has zones around it where forces wait: the table opens far enough off to show them. */
-const FAR = 0.84;
 
 /** Where the camera stands when the table is opened: over the counters of the side that decides. */
 export function opening(map: MapHandle, screen: TitleScreen, scene: Scene, seat: string | null): void {
-  if (screen.board === "area") {
-    map.zoomBy(FAR);
-    return;
-  }
+  // An area sheet is seen as a whole, with the zones around it.
+  if (screen.board === "area") return;
   const ink = screen.sides.find((side) => side.seat === seat)?.ink ?? "first";
   const place = middleOf(
     map,

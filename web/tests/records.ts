@@ -1,4 +1,5 @@
 import type { Looks } from "@wusong/board";
+import { greedyBot } from "@wusong/bots";
 import { Game, Random, resolveOptions, type Seat, type Shape, save, type Title, type View } from "@wusong/engine";
 
 /** Seeds that are tried until a game comes to the wanted position. */
@@ -66,8 +67,14 @@ export async function longRecord(id: string, commands: number, seed = "a long re
   return JSON.stringify(save(game), null, 1);
 }
 
-/** The moment of a few games at random with the most counters on the map, not before a third of the turns: a late position. */
-export async function fullestRecord(id: string, seeds = 5): Promise<string> {
+/** A hasty opponent: good enough that a game lasts, quick enough that a picture need not wait for it. */
+const HASTY = greedyBot({ positions: 16, worlds: 1, horizon: 4 });
+
+/** The moment in the second half of a few games with the most counters on the map: a late position, and how many they are. */
+export async function lateRecord(
+  id: string,
+  { when = () => true, seeds = 5 }: { when?: Wanted["when"]; seeds?: number } = {},
+): Promise<{ record: string; counters: number }> {
   const { title } = (await import(`../../titles/${id}/index.ts`)) as { title: Title<Shape> };
   const resolved = resolveOptions(title, {});
   if ("error" in resolved) throw new Error(resolved.error);
@@ -79,17 +86,16 @@ export async function fullestRecord(id: string, seeds = 5): Promise<string> {
     const random = new Random(seed);
     while (!game.over) {
       const [seat] = game.play.seatsToDecide();
-      const late = looks.status(game.view(null), game.sheet).turnNumber > looks.turns.length / 3;
-      if (late && game.entries.length % 5 === 0) {
-        const { stacks } = looks.scene(game.view(seat), game.sheet);
+      const view = game.view(seat);
+      if (looks.status(view, game.sheet).turnNumber > looks.turns.length / 2 && when(game, seat)) {
+        const { stacks } = looks.scene(view, game.sheet);
         const counters = stacks.reduce((sum, stack) => sum + stack.counters.length, 0);
         if (counters > best.counters) best = { record: JSON.stringify(save(game)), counters };
       }
-      const command = game.play.sample(seat, random);
-      if (!command) break;
+      const command = HASTY.choose({ title, sheet: game.sheet, view, seat, random });
       game.act(seat, game.index, game.play.spellIds(seat, command));
     }
   }
-  // A title whose games at random end early is shown when most is on its map.
-  return best.counters >= 0 ? best.record : recordOf({ title: id, when: (game) => game.entries.length >= 20 });
+  if (best.counters < 0) throw new Error(`No game of ${id} came to a late position.`);
+  return best;
 }

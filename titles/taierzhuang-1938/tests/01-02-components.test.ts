@@ -89,7 +89,7 @@ rule(["2.1.a", "2.1.b"], "a unit is Ready or Spent, and a Spent one cannot be ch
 rule(["2.1.c", "2.1.d"], "a Ready counter shows three factors, a Spent one its defence factor only", () => {
   const desk = impulse("japan", { "jp.tank.1": "Y", "jp.tank.2": "Y spent", "cn.31div.1": "G" });
   const face = looks.faces(sheet).find(({ id }) => id === "jp.tank.1")!;
-  expect(face.strength).toBe(`${cf("jp.tank.1")}→·${df("jp.tank.1")}·5`);
+  expect(face.strength).toBe(`${cf("jp.tank.1")}›${df("jp.tank.1")}·5`);
   expect(face.reducedStrength).toBe(String(df("jp.tank.1") - 1));
   const [stack] = looks.scene(desk.game.view(null), sheet).stacks.filter(({ at }) => at === "Y");
   expect(stack.counters).toEqual([

@@ -1,6 +1,6 @@
 import type { AreaSheet } from "@wusong/board";
 import { paperAround } from "../cartouche.ts";
-import type { SheetDrawing } from "../drawing.ts";
+import type { Room, SheetDrawing } from "../drawing.ts";
 import type { Box, Point } from "../geometry/point.ts";
 import { fillLoops, markLine, raster } from "../geometry/raster.ts";
 import { ribbon } from "../geometry/smooth.ts";
@@ -26,12 +26,17 @@ export function areaDrawing(sheet: AreaSheet, look: MapLook): SheetDrawing {
   const canal = decor.find((l) => l.kind === "canal");
   if (canal) fillLoops(lines, [ribbon(canal.drawn, () => 20)], 1);
   const labels = areaLabels(sheet, look, shapes, lines);
-  const stands = new Map(labels.map((label) => [label.id, label.stand]));
   const zones = sheet.zones.map((zone) => ({ ...zone, box: zoneBox(zone.rect, shapes) }));
   const boxes = zones.map(({ box }) => box);
   const spaces: AreaSpace[] = [
-    ...zones.map(({ id, name, box }) => ({ id, name, loop: corners(box), stand: middleOf(box) })),
-    ...sheet.areas.map(({ id, name }) => ({ id, name, loop: shapes.areas.get(id) ?? [], stand: stands.get(id)! })),
+    ...zones.map(({ id, name, box }) => ({ id, name, loop: corners(box), ...inZone(box) })),
+    ...sheet.areas.map(({ id, name }, i) => ({
+      id,
+      name,
+      loop: shapes.areas.get(id) ?? [],
+      stand: labels[i].stand,
+      room: labels[i].room,
+    })),
   ];
 
   const cache = new Map<Band, Layer[]>();
@@ -50,6 +55,7 @@ export function areaDrawing(sheet: AreaSheet, look: MapLook): SheetDrawing {
   return {
     kind: "area",
     frame,
+    parts: [frame, ...boxes],
     paper: paperWithZones(paperAround(frame, look), boxes),
     module: MODULE,
     counter: 46,
@@ -68,7 +74,14 @@ export function areaDrawing(sheet: AreaSheet, look: MapLook): SheetDrawing {
   };
 }
 
-const middleOf = (b: Box): Point => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 });
+/** In a zone counters stand at one end, clear of its name. */
+function inZone({ x, y, width, height }: Box): { stand: Point; room: Room } {
+  const tall = height > width;
+  const end = tall ? height * 0.26 : width * 0.26;
+  return tall
+    ? { stand: { x: x + width / 2, y: y + height - end / 2 - 4 }, room: { width: width - 6, height: end } }
+    : { stand: { x: x + width - end / 2 - 4, y: y + height / 2 }, room: { width: end, height: height - 6 } };
+}
 
 const corners = (b: Box): Point[] => [
   { x: b.x, y: b.y },

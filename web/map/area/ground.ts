@@ -70,17 +70,14 @@ function built(area: AreaSheetArea, look: MapLook, shapes: Shapes, label: AreaLa
       markup(blocks(boxOf(loop), 90, 15, 0.06, 600 + seed, (x, y) => insideLoops([loop], { x, y }))),
     );
   }
-  const size = area.terrain.includes("town")
-    ? 30
-    : area.terrain.includes("strongpoint")
-      ? 30
-      : area.terrain.includes("village")
-        ? 21
-        : 0;
+  const size = area.terrain.some((t) => t === "town" || t === "strongpoint")
+    ? 22
+    : area.terrain.includes("village")
+      ? 16
+      : 0;
   if (!size) return "";
-  const separate = Math.hypot(area.label.at[0] - area.centre[0], area.label.at[1] - area.centre[1]) * shapes.scale > 8;
-  const c = separate ? shapes.place(area.centre) : { x: label.at.x + label.width * 0.42, y: label.at.y - 21 };
-  const wide = separate ? 1 : 1.5;
+  const c = label.houses;
+  const wide = 1.3;
   const near = (x: number, y: number): boolean =>
     ((x - c.x) / wide) ** 2 + (y - c.y) ** 2 <
     size * size * (0.7 + 0.5 * hash(Math.round(x / 9), Math.round(y / 9), seed));

@@ -1,9 +1,11 @@
 import type { AreaSheet, AreaSheetArea } from "@wusong/board";
 import { textWidth } from "../../fonts/measure.ts";
-import { type Box, boxOf, type Point } from "../geometry/point.ts";
-import { distanceInside, fillLoops, type Raster, raster, valueAt } from "../geometry/raster.ts";
+import type { Room } from "../drawing.ts";
+import { boxOf, type Point } from "../geometry/point.ts";
+import { fillLoops, type Raster, raster, valueAt } from "../geometry/raster.ts";
 import type { MapLook } from "../look.ts";
 import type { Shapes } from "./shapes.ts";
+import { houseSpot, standBox, standSpot } from "./spots.ts";
 
 /** The label of an area: shield, letter, name and star in one row, in ink units around its middle. */
 export interface AreaLabel {
@@ -15,14 +17,19 @@ export interface AreaLabel {
   readonly at: Point;
   readonly width: number;
   readonly height: number;
-  /** Where counters of the area stand. */
+  /** Where counters of the area stand, and how much room they have there. */
   readonly stand: Point;
+  readonly room: Room;
+  /** Where the houses of a village are drawn: beside the label and the counters. */
+  readonly houses: Point;
 }
 
 export const LABEL = { shield: 17, letter: 25, name: 15, gap: 6, line: 17 } as const;
 
 /** Ink units per world unit the labels are placed for: they shrink from there as the map grows. */
-const INK = 1.2;
+const INK = 1.32;
+/** A star stands this high over its shield. */
+const STAR = 20;
 
 export function areaLabels(sheet: AreaSheet, look: MapLook, shapes: Shapes, lines: Raster): AreaLabel[] {
   return sheet.areas.map((area) => {
@@ -30,16 +37,30 @@ export function areaLabels(sheet: AreaSheet, look: MapLook, shapes: Shapes, line
     const box = boxOf(loop, 6);
     const mask = raster(box, 6);
     fillLoops(mask, [loop], 1);
-    const deep = distanceInside(mask, 1);
     const text = wording(area, look);
     const width = widthOf(text) * INK;
     const height = (text.lines.length > 1 ? LABEL.line * text.lines.length : 28) * INK;
     const wish = shapes.place(area.label.at);
     const separate =
       Math.hypot(area.label.at[0] - area.centre[0], area.label.at[1] - area.centre[1]) * shapes.scale > 8;
-    const at = labelSpot(mask, lines, separate ? wish : { x: wish.x, y: wish.y - 34 }, width, height);
-    const stand = standSpot(mask, deep, lines, at, width, height);
-    return { id: area.id, ...text, at, width, height, stand };
+    const over = text.star ? STAR : 0;
+    // Label and counters share the area: the label gives way where the counters would find no room beside it.
+    const [{ at, label, stand, room }] = labelSpots(
+      mask,
+      lines,
+      separate ? wish : { x: wish.x, y: wish.y - 34 },
+      width,
+      height + over,
+    )
+      .map(({ at: middle, price }) => {
+        const box = { x: middle.x - width / 2, y: middle.y - (height + over) / 2, width, height: height + over };
+        const { value, ...spot } = standSpot(mask, lines, box);
+        return { at: { x: middle.x, y: middle.y + over / 2 }, label: box, ...spot, worth: value - price * 1.6 };
+      })
+      .sort((one, other) => other.worth - one.worth);
+    const wished = separate ? shapes.place(area.centre) : { x: label.x + label.width * 0.9, y: label.y - 12 };
+    const houses = houseSpot(mask, lines, [label, standBox(stand, room)], wished);
+    return { id: area.id, ...text, at, width, height, stand, room, houses };
   });
 }
 
@@ -66,12 +87,18 @@ export function widthOf({ lines, letter, shield }: Pick<AreaLabel, "lines" | "le
   return name + big + (shield ? LABEL.shield + LABEL.gap : 0);
 }
 
-/** The free spot nearest to the wish: inside the area, off the lines. */
-function labelSpot(mask: Raster, lines: Raster, wish: Point, width: number, height: number): Point {
-  let best = wish;
-  let lowest = Number.POSITIVE_INFINITY;
+/** Free spots near the wish, inside the area and off the lines: the best at each height, with what speaks against it. */
+function labelSpots(
+  mask: Raster,
+  lines: Raster,
+  wish: Point,
+  width: number,
+  height: number,
+): { at: Point; price: number }[] {
   const step = 9;
-  for (let dy = -20; dy <= 20; dy++)
+  return Array.from({ length: 21 }, (_, row) => {
+    const dy = (row - 10) * 2;
+    let best = { at: wish, price: Number.POSITIVE_INFINITY };
     for (let dx = -20; dx <= 20; dx++) {
       const p = { x: wish.x + dx * step, y: wish.y + dy * step };
       let out = 0;
@@ -84,45 +111,8 @@ function labelSpot(mask: Raster, lines: Raster, wish: Point, width: number, heig
           if (valueAt(lines, x, y)) covered++;
         }
       const price = out * 9 + covered * 2.4 + Math.hypot(dx, dy * 1.3) * 0.55;
-      if (price < lowest) {
-        lowest = price;
-        best = p;
-      }
+      if (price < best.price) best = { at: p, price };
     }
-  return best;
-}
-
-/** Counters stand where there is most room beside the label, below it when that is as good. */
-function standSpot(
-  mask: Raster,
-  deep: Float32Array,
-  lines: Raster,
-  label: Point,
-  width: number,
-  height: number,
-): Point {
-  let best = { x: label.x, y: label.y + height };
-  let most = Number.NEGATIVE_INFINITY;
-  const block: Box = { x: label.x - width / 2, y: label.y - height / 2, width, height };
-  for (let j = 0; j < mask.height; j += 2)
-    for (let i = 0; i < mask.width; i += 2) {
-      if (!mask.data[j * mask.width + i]) continue;
-      const p = { x: mask.x + (i + 0.5) * mask.cell, y: mask.y + (j + 0.5) * mask.cell };
-      const room = deep[j * mask.width + i];
-      const dx = Math.max(block.x - p.x, 0, p.x - block.x - block.width);
-      const dy = Math.max(block.y - p.y, 0, p.y - block.y - block.height);
-      const apart = Math.max(dx * 0.55, dy);
-      const crossed = [-24, 0, 24].some((o) => valueAt(lines, p.x + o, p.y)) ? 8 : 0;
-      const value =
-        Math.min(room, 52) +
-        Math.min(apart, 32) * 1.5 +
-        (p.y > label.y ? 4 : 0) -
-        Math.hypot(p.x - label.x, p.y - label.y) * 0.12 -
-        crossed;
-      if (value > most) {
-        most = value;
-        best = p;
-      }
-    }
-  return best;
+    return best;
+  });
 }

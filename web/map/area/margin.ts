@@ -65,8 +65,9 @@ function zoneMarkup(zone: AreaSheet["zones"][number] & { box: Box }, look: MapLo
   const side = look.sides?.[zone.side] ?? "first";
   const tall = box.height > box.width;
   const name = look.names?.[zone.name] ?? zone.name;
-  const cx = box.x + box.width / 2;
-  const cy = box.y + box.height / 2;
+  // The end of a zone is left to its counters.
+  const cx = box.x + box.width * (tall ? 0.5 : 0.42);
+  const cy = box.y + box.height * (tall ? 0.4 : 0.5);
   const size = 11 * u;
   const turn = tall ? (cx < 0 ? -90 : 90) : 0;
   const text =

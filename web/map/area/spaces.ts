@@ -1,4 +1,4 @@
-import type { Arrow, Spaces } from "../drawing.ts";
+import type { Arrow, Room, Spaces } from "../drawing.ts";
 import { type Box, boxOf, insideLoops, linePath, type Point } from "../geometry/point.ts";
 
 /** An area or a zone beside the map, as the printed sheet carries it. */
@@ -6,8 +6,9 @@ export interface AreaSpace {
   readonly id: string;
   readonly name: string;
   readonly loop: readonly Point[];
-  /** where counters stand */
+  /** where counters stand, and how much room they have there */
   readonly stand: Point;
+  readonly room: Room;
 }
 
 const WAYS: Readonly<Record<Arrow, readonly [number, number]>> = {
@@ -27,9 +28,10 @@ export function areaSpaces(spaces: readonly AreaSpace[], frame: Box): Spaces {
     has: (space) => byId.has(space),
     spaceAt: (p) => spaces.find(({ loop }) => insideLoops([loop], p))?.id ?? null,
     standOf,
+    roomOf: (space) => byId.get(space)?.room ?? { width: 0, height: 0 },
     boxOf: (space) => boxOf(loopOf(space)),
     outline: (list) => list.map((space) => linePath(loopOf(space), true)).join(""),
-    footOf: (space) => ({ x: standOf(space).x, y: standOf(space).y + 38 }),
+    footOf: (space) => ({ x: standOf(space).x, y: standOf(space).y + 50 }),
     step: (space, arrow) => nextTo(spaces, space, standOf(space), WAYS[arrow]),
     nameOf: (space) => byId.get(space)?.name ?? space,
   };

@@ -125,6 +125,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
   return {
     kind: "hex",
     frame,
+    parts: [frame],
     module: HEX_HEIGHT,
     counter: 0.66 * HEX_HEIGHT,
     spaces: [],

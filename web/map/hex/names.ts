@@ -90,7 +90,7 @@ export function names(world: NameWorld, band: Band): Names {
       ? freeSeats(name, others).filter((s) => s.x !== first.x || s.dx !== first.dx || s.dy !== first.dy)
       : [];
     const clear = { ...surroundings, taken: others.taken.filter((box) => !own.includes(box)) };
-    const beside = freeSeats({ ...name, seats: undefined, farther: undefined, clear: COUNTER_CLEARANCE }, clear);
+    const beside = freeSeats({ ...name, seats: undefined, farther: undefined, clear: COUNTER_CLEARANCE[band] }, clear);
     const { hex, kind, neutral, lines, chinese } = draft;
     return {
       hex,
@@ -102,7 +102,7 @@ export function names(world: NameWorld, band: Band): Names {
       beside: beside.slice(0, 8),
     };
   });
-  return { places, waters: waterNames(world, band, taken), taken };
+  return { band, places, waters: waterNames(world, band, taken), taken };
 }
 
 /** Cities stand close together around a port: whoever finds no seat chooses earlier in the next try. */

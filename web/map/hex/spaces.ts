@@ -17,6 +17,7 @@ export function hexSpaces(sheet: HexSheet): Spaces {
       return has(hex) ? hex : null;
     },
     standOf: centreOfHex,
+    roomOf: () => ({ width: HEX_HEIGHT, height: HEX_HEIGHT }),
     boxOf(space) {
       const c = centreOfHex(space);
       return { x: c.x - RADIUS, y: c.y - HEX_HEIGHT / 2, width: 2 * RADIUS, height: HEX_HEIGHT };
