@@ -107,7 +107,8 @@ const late = (title, ...step) =>
   record(`late ${title} ${step}`, async () => {
     const { record: text, counters } = await lateRecord(title, {
       seeds: title === SN ? 12 : 5,
-      ...(step.length > 0 ? { when: at(...step) } : {}),
+      // The side that is shown is the first one: it attacks.
+      ...(step.length > 0 ? { when: (game, seat) => seat === 0 && at(...step)(game, seat) } : {}),
     });
     console.log(`${title}: ${counters} counters`);
     return text;
@@ -139,6 +140,14 @@ async function attacking(page) {
   return page;
 }
 
+/** Looks at a part of the map: a point of the small map in the corner, and so many steps closer. */
+async function closeTo(page, x, y, steps) {
+  const box = await page.locator(".minimap").boundingBox();
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  for (let i = 0; i < steps; i++) await page.keyboard.press("+");
+  return page;
+}
+
 const PICTURES = {
   "table-light": async () => pickedUp(await visit(DESKTOP)),
   "table-dark": async () => pickedUp(await visit(DESKTOP, { dark: true })),
@@ -150,13 +159,17 @@ const PICTURES = {
     return page;
   },
   "map-sheet": async () => {
-    const page = await open(await visit({ width: 1600, height: 1000 }), await moving());
-    await page.keyboard.press("0");
+    const page = await open(await visit({ width: 1640, height: 1240 }), await moving());
+    for (let i = 0; i < 2; i++) await page.keyboard.press("0");
     return page;
   },
-  "map-close": async () => {
-    const page = await open(await visit(DESKTOP), await moving());
-    for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  "map-close": async () => closeTo(await open(await visit(DESKTOP), await moving()), 0.84, 0.42, 2),
+  "map-terrain": async () => closeTo(await open(await visit(DESKTOP), await moving()), 0.4, 0.58, 3),
+  counters: async () => {
+    const page = await open(await visit(DESKTOP), await late(SN, "move", "move"));
+    await page.keyboard.press("+");
+    await toLit(page);
+    await page.keyboard.press("f");
     return page;
   },
   battle: async () => {
@@ -186,10 +199,7 @@ const PICTURES = {
     return page;
   },
   "taierzhuang-hand": async () => {
-    const page = await open(
-      await visit(DESKTOP),
-      await recordOf({ title: TZ, when: (game, seat) => game.entries.length > 60 && at("act", "fire")(game, seat) }),
-    );
+    const page = await open(await visit(DESKTOP), await late(TZ, "act", "fire"));
     await page.keyboard.press("f");
     return page;
   },

@@ -4,7 +4,7 @@ import { besideSign, detailFor, overSign } from "./face.ts";
 
 describe("what is printed on a counter", () => {
   it("is as much as can be read at its size", () => {
-    expect([48, 38, 32, 29, 27, 24, 20].map(detailFor)).toEqual([48, 48, 32, 32, 28, 28, 24]);
+    expect([48, 36, 32, 29, 27, 24, 20].map(detailFor)).toEqual([48, 48, 32, 32, 28, 28, 24]);
   });
   it("stands beside the sign when it is short, and not at all when it would be too small", () => {
     expect(besideSign("98")?.size).toBe(9.4);

@@ -5,7 +5,7 @@ import signs from "./signs.json" with { type: "json" };
 /** How much a counter shows: 48 everything, 32 symbol, strength and number, 28 symbol and strength, 24 the symbol alone. */
 export type Detail = 48 | 32 | 28 | 24;
 
-export const detailFor = (pixels: number): Detail => (pixels >= 38 ? 48 : pixels >= 29 ? 32 : pixels >= 23.5 ? 28 : 24);
+export const detailFor = (pixels: number): Detail => (pixels >= 36 ? 48 : pixels >= 29 ? 32 : pixels >= 23.5 ? 28 : 24);
 
 /** A short text on a counter and the size it is printed in. */
 export interface Line {

@@ -57,4 +57,4 @@ export function bandOf(hexPixels: number): Band {
 }
 
 /** Height of a hex at the lower end of a band: names are placed for it, because they only shrink from there. */
-export const BAND_START: Readonly<Record<Band, number>> = { far: 15, sheet: 28, table: 56, close: 110 };
+export const BAND_START: Readonly<Record<Band, number>> = { far: 19, sheet: 28, table: 56, close: 110 };

@@ -34,7 +34,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["L"], text: "Rules, at the case of this decision" },
   { keys: ["F"], text: "Fan the stack out, or in again" },
   { keys: ["T"], text: "Timeline and replay" },
-  { keys: ["+", "−", "0"], text: "Zoom in, out, whole sheet" },
+  { keys: ["+", "−", "0"], text: "Zoom in, out, whole map; again 0: the sheet with its legend" },
   { keys: ["?"], text: "This list" },
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { stackLayout } from "../counters/stack-layout.ts";
+import { counterSide } from "../map/counter-size.ts";
 import type { Point } from "../map/geometry/point.ts";
 import { bandOf } from "../map/look.ts";
 import { hitStack, type PlacedStack, placedStacks } from "../map/scene.ts";
@@ -53,8 +54,8 @@ export function selectedBy(mirror: Mirror, holding: Holding | null): Set<string>
 
 function stacksOn(mirror: Mirror, lie: Lie, holding: Holding | null): PlacedStack[] {
   const { drawing, faces } = mirror;
-  const band = bandOf(drawing.module * lie.scale);
-  return placedStacks(mirror.scene(), faces, drawing, band, selectedBy(mirror, holding), new Set());
+  const zoom = { band: bandOf(drawing.module * lie.scale), side: counterSide(drawing, lie.scale) };
+  return placedStacks(mirror.scene(), faces, drawing, zoom, selectedBy(mirror, holding), new Set());
 }
 
 /** The sheet under a mouse: finds what is to be pointed at, brings it into sight and clicks it. */

@@ -25,11 +25,13 @@ export interface AreaLabel {
 }
 
 export const LABEL = { shield: 17, letter: 25, name: 15, gap: 6, line: 17 } as const;
+/** Two figures need a broader shield. */
+export const shieldWidth = (level: string): number => LABEL.shield * (level.length > 1 ? 1.4 : 1);
 
 /** Ink units per world unit the labels are placed for: they shrink from there as the map grows. */
 const INK = 1.32;
-/** A star stands this high over its shield. */
-const STAR = 20;
+/** A star over a shield: so high and so wide, in world units. */
+const STAR = 34;
 
 export function areaLabels(sheet: AreaSheet, look: MapLook, shapes: Shapes, lines: Raster): AreaLabel[] {
   return sheet.areas.map((area) => {
@@ -43,23 +45,24 @@ export function areaLabels(sheet: AreaSheet, look: MapLook, shapes: Shapes, line
     const wish = shapes.place(area.label.at);
     const separate =
       Math.hypot(area.label.at[0] - area.centre[0], area.label.at[1] - area.centre[1]) * shapes.scale > 8;
-    const over = text.star ? STAR : 0;
     // Label and counters share the area: the label gives way where the counters would find no room beside it.
-    const [{ at, label, stand, room }] = labelSpots(
+    const [{ at, taken, stand, room }] = labelSpots(
       mask,
       lines,
       separate ? wish : { x: wish.x, y: wish.y - 34 },
-      width,
-      height + over,
+      { width, height },
+      text.star,
     )
       .map(({ at: middle, price }) => {
-        const box = { x: middle.x - width / 2, y: middle.y - (height + over) / 2, width, height: height + over };
-        const { value, ...spot } = standSpot(mask, lines, box);
-        return { at: { x: middle.x, y: middle.y + over / 2 }, label: box, ...spot, worth: value - price * 1.6 };
+        const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+        const star = { x: box.x, y: middle.y - STAR, width: STAR, height: STAR };
+        const taken = text.star ? [box, star] : [box];
+        const { value, ...spot } = standSpot(mask, lines, middle, taken);
+        return { at: middle, taken, ...spot, worth: value - price * 1.6 };
       })
       .sort((one, other) => other.worth - one.worth);
-    const wished = separate ? shapes.place(area.centre) : { x: label.x + label.width * 0.9, y: label.y - 12 };
-    const houses = houseSpot(mask, lines, [label, standBox(stand, room)], wished);
+    const wished = separate ? shapes.place(area.centre) : { x: at.x + width * 0.4, y: at.y - height / 2 - 12 };
+    const houses = houseSpot(mask, lines, [...taken, standBox(stand, room)], wished);
     return { id: area.id, ...text, at, width, height, stand, room, houses };
   });
 }
@@ -84,7 +87,7 @@ function wording(area: AreaSheetArea, look: MapLook): Pick<AreaLabel, "lines" | 
 export function widthOf({ lines, letter, shield }: Pick<AreaLabel, "lines" | "letter" | "shield">): number {
   const name = Math.max(...lines.map((l) => textWidth("serif", l))) * LABEL.name;
   const big = letter ? textWidth("serifBold", letter) * LABEL.letter + LABEL.gap : 0;
-  return name + big + (shield ? LABEL.shield + LABEL.gap : 0);
+  return name + big + (shield ? shieldWidth(shield) + LABEL.gap : 0);
 }
 
 /** Free spots near the wish, inside the area and off the lines: the best at each height, with what speaks against it. */
@@ -92,8 +95,8 @@ function labelSpots(
   mask: Raster,
   lines: Raster,
   wish: Point,
-  width: number,
-  height: number,
+  { width, height }: Room,
+  star: boolean,
 ): { at: Point; price: number }[] {
   const step = 9;
   return Array.from({ length: 21 }, (_, row) => {
@@ -110,6 +113,7 @@ function labelSpots(
           if (valueAt(mask, x, y) !== 1) out++;
           if (valueAt(lines, x, y)) covered++;
         }
+      if (star && valueAt(mask, p.x - width / 2 + STAR / 2, p.y - STAR) !== 1) out += 3;
       const price = out * 9 + covered * 2.4 + Math.hypot(dx, dy * 1.3) * 0.55;
       if (price < best.price) best = { at: p, price };
     }

@@ -3,7 +3,7 @@ import { SHIELD } from "../cartouche.ts";
 import { at, short, steady, walker } from "../geometry/point.ts";
 import type { Band } from "../look.ts";
 import { group, MARKS, tag } from "../markup.ts";
-import { type AreaLabel, LABEL, widthOf } from "./labels.ts";
+import { type AreaLabel, LABEL, shieldWidth, widthOf } from "./labels.ts";
 import type { DrawnLine } from "./lines.ts";
 
 /** Shield, star, letter and name of an area. */
@@ -12,18 +12,16 @@ export function labelMarkup(label: AreaLabel, band: Band): string {
   let x = -width / 2;
   let out = "";
   if (label.shield) {
-    const wide = label.shield.length > 1 ? 1.35 : 1;
+    const wide = shieldWidth(label.shield);
+    const middle = short(x + wide / 2);
     out += group(
-      { transform: `translate(${short(x + LABEL.shield / 2)} 0) scale(${wide} 1.12)` },
+      { transform: `translate(${middle} 0) scale(${short(wide / LABEL.shield)} 1.12)` },
       tag("path", { class: "shield", d: SHIELD }),
     );
-    out += tag("text", { class: "shield-level", x: short(x + LABEL.shield / 2), y: 3.6 }, label.shield);
+    out += tag("text", { class: "shield-level", x: middle, y: 3.6 }, label.shield);
     if (label.star)
-      out += group(
-        { transform: `translate(${short(x + LABEL.shield / 2)} -18) scale(1.4)` },
-        tag("path", { class: "star", d: MARKS.star }),
-      );
-    x += LABEL.shield + LABEL.gap + (wide > 1 ? 3 : 0);
+      out += group({ transform: `translate(${middle} -18) scale(1.4)` }, tag("path", { class: "star", d: MARKS.star }));
+    x += wide + LABEL.gap;
   }
   if (label.letter) {
     out += tag("text", { class: "area-letter", x: short(x), y: 8.6 }, label.letter);

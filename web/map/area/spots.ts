@@ -12,13 +12,17 @@ const STEP = 6;
  * Counters stand in the widest free strip of their area, near its label and best below it. The strip is as high as a counter, so
  * that none of them lies over a border or a name.
  */
-export function standSpot(mask: Raster, lines: Raster, label: Box): { stand: Point; room: Room; value: number } {
-  const middle = { x: label.x + label.width / 2, y: label.y + label.height / 2 };
-  let best = { stand: { x: middle.x, y: label.y + label.height + 24 }, room: { width: 48, height: 44 } };
+export function standSpot(
+  mask: Raster,
+  lines: Raster,
+  middle: Point,
+  taken: readonly Box[],
+): { stand: Point; room: Room; value: number } {
+  let best = { stand: { x: middle.x, y: middle.y + 48 }, room: { width: 48, height: 44 } };
   let most = Number.NEGATIVE_INFINITY;
   for (const height of HEIGHTS)
     for (let y = mask.y + height / 2; y < mask.y + mask.height * mask.cell - height / 2; y += STEP)
-      for (const [from, to] of strips(mask, label, y, height)) {
+      for (const [from, to] of strips(mask, taken, y, height)) {
         const width = to - from;
         if (width < height * 0.8) continue;
         // In a wide strip the counters stay with their label.
@@ -47,15 +51,15 @@ export function standBox({ x, y }: Point, { width, height }: Room): Box {
 }
 
 /** Runs along a row where a strip of that height lies inside the area and clear of its label. */
-function strips(mask: Raster, label: Box, y: number, height: number): [number, number][] {
+function strips(mask: Raster, taken: readonly Box[], y: number, height: number): [number, number][] {
   const rows = [-0.5, -0.25, 0, 0.25, 0.5].map((share) => y + share * height);
-  const beside = y + height / 2 < label.y || y - height / 2 > label.y + label.height;
+  const inWay = taken.filter((box) => y + height / 2 > box.y && y - height / 2 < box.y + box.height);
   const found: [number, number][] = [];
   let from: number | null = null;
   for (let x = mask.x; x <= mask.x + mask.width * mask.cell; x += STEP) {
     const open =
-      (beside || x < label.x - STEP || x > label.x + label.width + STEP) &&
-      rows.every((row) => valueAt(mask, x, row) === 1);
+      rows.every((row) => valueAt(mask, x, row) === 1) &&
+      !inWay.some((box) => x > box.x - STEP && x < box.x + box.width + STEP);
     if (open && from === null) from = x;
     if (!open && from !== null) {
       found.push([from + STEP, x - 2 * STEP]);

@@ -49,7 +49,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
 
   const textureCache = new Map<TextureStyle, string>();
   const texture = (band: Band): string => {
-    const style: TextureStyle = band === "sheet" ? "sheet" : "table";
+    const style: TextureStyle = band === "sheet" || band === "far" ? "sheet" : "table";
     let found = textureCache.get(style);
     if (found === undefined) {
       found = textures(ground, frame, style);
@@ -71,8 +71,8 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
     const detailed = band === "table" || band === "close";
     const layers: Layer[] = [
       { name: "tints", markup: tag("rect", { class: "tint clear", ...asRect(frame) }) + tints.join("") },
-      { name: "textures", markup: band === "far" ? "" : texture(band) },
-      { name: "cities", markup: built.map((b) => builtMarkup(b, band)).join("") },
+      { name: "textures", markup: texture(band) },
+      { name: "cities", markup: built.map(builtMarkup).join("") },
       { name: "grid", markup: band === "far" ? "" : paths("grid", grid(sheet, ground.ink, false)) },
       {
         name: "water",
@@ -92,9 +92,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
         markup: detailed
           ? tag("path", { class: "road-casing", d: roads.join("") }) +
             tag("path", { class: "road-fill", d: roads.join("") })
-          : band === "far"
-            ? ""
-            : tag("path", { class: "road", d: roads.join("") }),
+          : tag("path", { class: "road", d: roads.join("") }),
       },
       {
         name: "rails",
@@ -112,10 +110,8 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
       {
         name: "arrows",
         markup:
-          band === "far"
-            ? ""
-            : tag("path", { class: "arrow-halo", d: arrows.map((a) => a.d).join("") }) +
-              tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }),
+          tag("path", { class: "arrow-halo", d: arrows.map((a) => a.d).join("") }) +
+          tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }),
       },
       { name: "marks", markup: marks(sheet, ground.ink, band) },
     ];
@@ -151,9 +147,8 @@ const asRect = (b: Box): Record<string, string> => ({
   height: short(b.height),
 });
 
-function builtMarkup(b: Built, band: Band): string {
+function builtMarkup(b: Built): string {
   const suffix = b.neutral ? "neutral" : "own";
-  if (b.small && band === "far") return "";
   return (
     (b.tint ? tag("path", { class: `city-tint ${suffix}`, d: b.tint }) : "") +
     tag("path", { class: `blocks-light ${suffix}`, d: b.light }) +
@@ -256,9 +251,7 @@ const PARAPETS = "M-8-6.4L-5.2-4H5.2L8-6.4M-8 6.4L-5.2 4H5.2L8 6.4";
 function markBoxes(sheet: HexSheet, band: Band, ink: number): Box[] {
   const half = { city: 5.4, town: 4.4, village: 2.4, fort: 4.4, sector: 0 } as const;
   return sheet.places
-    .filter(
-      (p) => half[p.kind] > 0 && (band !== "far" || p.kind === "city") && (band !== "sheet" || p.kind !== "village"),
-    )
+    .filter((p) => half[p.kind] > 0 && (band === "table" || band === "close" || p.kind !== "village"))
     .map((p) => {
       const c = centreOfHex(p.hexes[0]);
       const h = half[p.kind] * ink * 0.92;
@@ -275,7 +268,7 @@ function marks(sheet: HexSheet, ink: (c: number, r: number) => GroundInk, band: 
       out += group({ transform: `translate(${at(c)})` }, tag("path", { class: `mark ${className}`, d }));
     };
     if (place.kind === "city" && ink(...cellOf(place.hexes[0])) !== "neutralCity") put("city", MARKS.city);
-    else if (place.kind === "town" && band !== "far") put("town", MARKS.town);
+    else if (place.kind === "town") put("town", MARKS.town);
     else if (place.kind === "village" && (band === "table" || band === "close")) put("village", MARKS.village);
     else if (place.kind === "fort" && band !== "far") put("fort", MARKS.fort);
   }

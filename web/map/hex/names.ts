@@ -37,7 +37,7 @@ export const NAME_SIZE: Readonly<Record<NameKind, number>> = {
 export const CAPITAL_SPACING = 0.1;
 
 const SHOWN: Readonly<Record<Band, readonly NameKind[]>> = {
-  far: ["city", "sector"],
+  far: ["city", "sector", "town"],
   sheet: ["city", "sector", "town"],
   table: ["city", "sector", "town", "village", "fort"],
   close: ["city", "sector", "town", "village", "fort", "landing"],

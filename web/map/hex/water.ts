@@ -2,8 +2,8 @@ import type { HexSheet } from "@wusong/board";
 import { type Chain, chains, type Link } from "../geometry/chains.ts";
 import { centreOf, cornerKey, corners, hexside, RADIUS } from "../geometry/hex-layout.ts";
 import { type Field, noise } from "../geometry/noise.ts";
-import { between, curvePath, distance, lengthOf, type Point, signedArea } from "../geometry/point.ts";
-import { contours, distanceInside, fillLoops, soften } from "../geometry/raster.ts";
+import { between, boxOf, curvePath, distance, lengthOf, type Point, signedArea } from "../geometry/point.ts";
+import { contours, distanceInside, fillLoops, raster, soften } from "../geometry/raster.ts";
 import { regions } from "../geometry/regions.ts";
 import { cutCorners, relax, resample, ribbon, simplify } from "../geometry/smooth.ts";
 import { type MapLook, type ShoreInk, type StreamInk, shoreInk, streamInk } from "../look.ts";
@@ -31,6 +31,12 @@ const HALF_WIDTH: Readonly<Record<StreamInk | "broad", number>> = {
 };
 /** A line that ends in the open is a source: it begins at a fifth of its width. */
 const SOURCE = 0.22;
+
+/** A round piece of a lake. */
+interface Disc {
+  readonly p: Point;
+  readonly r: number;
+}
 
 interface Ends {
   start: number;
@@ -113,7 +119,11 @@ function network(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): 
   const lines = parts.map((part, i) =>
     stream(part, inkByRank.get(part.rank)!, (node) => meets(node, i), place, drawn, ground, field),
   );
-  return [...lines, ...pools(parts, widest, drawn, inkByRank)];
+  return [
+    ...lines.flatMap((line) => ("stream" in line ? [line.stream] : [])),
+    ...pools(parts, widest, drawn, inkByRank),
+    ...lakes(lines.flatMap((line) => ("discs" in line ? line.discs : []))),
+  ].map((one) => ({ ...one, loop: signedArea(one.loop) < 0 ? [...one.loop].reverse() : one.loop }));
 }
 
 /** A round pool where a band ends on another, so that no notch shows between their flat ends. */
@@ -139,6 +149,31 @@ function pools(
   return out;
 }
 
+/** Small lakes along hexsides: whatever their discs cover, as one smooth shape. */
+function lakes(discs: readonly Disc[]): Stream[] {
+  if (discs.length === 0) return [];
+  const box = boxOf(
+    discs.map(({ p }) => p),
+    RADIUS,
+  );
+  const picture = raster(box, RADIUS / 16);
+  const inside = new Float32Array(picture.width * picture.height).fill(-1);
+  for (const { p, r } of discs) {
+    const [i, j] = [(p.x - picture.x) / picture.cell, (p.y - picture.y) / picture.cell];
+    const reach = r / picture.cell + 2;
+    for (let y = Math.floor(j - reach); y <= j + reach; y++)
+      for (let x = Math.floor(i - reach); x <= i + reach; x++) {
+        const depth = r / picture.cell - Math.hypot(x + 0.5 - i, y + 0.5 - j);
+        const at = y * picture.width + x;
+        if (depth > inside[at]) inside[at] = depth;
+      }
+  }
+  return contours(picture, inside, 0)
+    .filter((loop) => loop.length > 12)
+    .map((loop) => simplify(loop, 0.3))
+    .map((loop) => ({ ink: "lobes" as const, line: loop, loop }));
+}
+
 /** One line of the network: its ends join an earlier line, run on into water or off the map, or taper out. */
 function stream(
   { nodes }: Chain,
@@ -148,7 +183,7 @@ function stream(
   drawn: Map<number, Point>,
   ground: Ground,
   field: Field,
-): Stream {
+): { stream: Stream } | { discs: Disc[] } {
   const ring = nodes[0] === nodes[nodes.length - 1];
   const raw = nodes.map((n) => place.get(n)!);
   /** What is left of the width at each end. */
@@ -177,8 +212,8 @@ function stream(
     if (!drawn.has(node)) drawn.set(node, nearest(line, i === 0 ? line[0] : place.get(node)!));
   });
   return ink === "lobes"
-    ? lobes(line, { start: ends.start === SOURCE, end: ends.end === SOURCE }, ink)
-    : { ink, line, loop: ribbon(line, taperedWidth(line, halfWidth(ink), ends)) };
+    ? { discs: lobes(line, { start: ends.start === SOURCE, end: ends.end === SOURCE }) }
+    : { stream: { ink, line, loop: ribbon(line, taperedWidth(line, halfWidth(ink), ends)) } };
 }
 
 const nearest = (line: readonly Point[], p: Point): Point =>
@@ -208,7 +243,7 @@ function taperedWidth(line: readonly Point[], half: number, ends: Ends): (share:
 }
 
 /** A small lake along hexsides: wide at the corners, narrower between, round at its ends. */
-function lobes(line: readonly Point[], open: { start: boolean; end: boolean }, ink: ShoreInk): Stream {
+function lobes(line: readonly Point[], open: { start: boolean; end: boolean }): Disc[] {
   const grow = RADIUS * 0.2;
   const stretched = [...line];
   const push = (a: Point, b: Point): Point => between(a, b, 1 + grow / (distance(a, b) || 1));
@@ -218,14 +253,12 @@ function lobes(line: readonly Point[], open: { start: boolean; end: boolean }, i
   const length = lengthOf(fine);
   const round = RADIUS * 0.3;
   const cap = (d: number): number => (d >= round ? 1 : Math.sqrt(Math.max(0, 1 - ((round - d) / round) ** 2)));
-  const loop = ribbon(fine, (share, i) => {
-    const s = share * length;
-    const p = fine[i];
+  return fine.map((p, i) => {
+    const s = (i / Math.max(1, fine.length - 1)) * length;
     const bulge = 0.5 + 0.5 * Math.cos((2 * Math.PI * (s - (open.start ? grow : 0))) / RADIUS);
     let w = RADIUS * (0.19 + 0.1 * bulge + 0.07 * noise(p.x / (RADIUS * 0.45), p.y / (RADIUS * 0.45), 311));
     if (open.start) w *= cap(s);
     if (open.end) w *= cap(length - s);
-    return w;
+    return { p, r: w };
   });
-  return { ink, line: fine, loop };
 }
