@@ -247,6 +247,34 @@ export interface VerbLook {
   readonly whole?: boolean;
 }
 
+/** A word of a title's edits, with what people call it. */
+export interface EditWord {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** An edit of an analysis game as the title reads it. */
+export type EditData = Readonly<Record<string, unknown>>;
+
+/**
+ * How the position of an analysis game is changed by hand: what a screen may offer, and the edit that each choice stands for.
+ * Whether it is possible is decided by the title's `edit`, like that of every edit.
+ */
+export interface EditForm {
+  /** where a piece may lie beside the map */
+  readonly off: readonly EditWord[];
+  /** how a piece may lie; the first is the usual one */
+  readonly states: readonly EditWord[];
+  /** puts a piece on a place of the map, or beside it, in a state */
+  put(piece: CounterFace, where: string, state: string): EditData;
+  /** what a place may be marked with: whose it is, what happened there */
+  readonly marks: readonly EditWord[];
+  mark(place: string, mark: string): EditData;
+  /** the rest: turn, phase, points; each field is set by itself */
+  readonly fields: readonly FormField[];
+  set(field: string, value: unknown): EditData;
+}
+
 /** `View` is the title's view of a seat or spectator, `Sheet` its sheet. All functions are pure and read only the view. */
 export interface Looks<View, Sheet> {
   readonly board: "hex" | "area";
@@ -277,6 +305,8 @@ export interface Looks<View, Sheet> {
   placeName(sheet: Sheet, place: string): string;
   /** the form of the combat calculator; absent: the situation is written as data */
   readonly calculator?: readonly FormField[];
+  /** changing the position of an analysis by hand; absent: edits are written as data */
+  readonly edit?: EditForm;
   /** which picks of a verb name things on the map, and which side-bar widget shows the rest; absent: by kind */
   readonly verbs?: Readonly<Record<string, VerbLook>>;
 }

@@ -11,6 +11,7 @@ import type {
 } from "@wusong/board";
 import type { View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
+import { EDIT_FORM } from "./edit-form.ts";
 import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDE_NAMES, SIDES } from "./ids.ts";
 import { buildCache } from "./rules/01-frame.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
@@ -221,6 +222,7 @@ export const looks: Looks<Seen, Sheet> = {
     const area = sheet.areaByName.get(place);
     return area === undefined ? place : `${sheet.areaNames[area]}, ${place}`;
   },
+  edit: EDIT_FORM,
   verbs: {
     bombard: {
       label: "Bombard {}",

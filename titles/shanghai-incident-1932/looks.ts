@@ -1,6 +1,7 @@
 import type { Arm, CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, Status } from "@wusong/board";
 import type { View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
+import { EDIT_FORM } from "./edit-form.ts";
 import {
   ARRIVED,
   ATTACKED,
@@ -335,6 +336,7 @@ export const looks: Looks<Seen, Sheet> = {
     return hex === null ? place : sheet.hexName[hex as HexId];
   },
   calculator: CALCULATOR,
+  edit: EDIT_FORM,
   verbs: {
     place: { label: "Place", hint: "Choose a unit, then its hex." },
     move: { label: "Move", hint: "Choose a unit, then where it goes; way-points may follow.", key: "m" },

@@ -1,5 +1,6 @@
 import type { CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, StackShown } from "@wusong/board";
 import type { View } from "@wusong/engine";
+import { EDIT_FORM } from "./edit-form.ts";
 import {
   AREAS,
   CHINA,
@@ -264,5 +265,6 @@ export const looks: Looks<Seen, Sheet> = {
     return found === undefined ? place : placeName(sheet, found);
   },
   calculator: CALCULATOR,
+  edit: EDIT_FORM,
   verbs: VERBS,
 };

@@ -26,6 +26,8 @@ const STANDARD: Settings = {
 };
 
 const KEY = "wusong settings";
+/** From here on some things are laid out in another way, to leave room for the text. */
+const LARGE = 150;
 /** The type scale of the design tokens, in px. */
 const SCALE: Readonly<Record<string, number>> = {
   "--size-page": 30,
@@ -67,6 +69,9 @@ class SettingsOfBrowser {
     else root.dataset.vision = vision;
     if (speed === 0) root.dataset.motion = "none";
     else delete root.dataset.motion;
+    root.style.setProperty("--text-scale", String(textSize / 100));
+    if (textSize >= LARGE) root.dataset.text = "large";
+    else delete root.dataset.text;
     for (const [token, px] of Object.entries(SCALE)) root.style.setProperty(token, `${(px * textSize) / 100}px`);
   }
 

@@ -10,13 +10,13 @@ import { MemoryStore, StoreFull } from "./store.ts";
 const TITLE = "taierzhuang-1938";
 const chance = (name: string): Chance => ({ id: name, seed: `seed of ${name}`, bots: `bots of ${name}` });
 
-function newHost(store = new MemoryStore()): TableHost {
+function newHost(store = new MemoryStore(), title = taierzhuang as unknown as AnyTitle): TableHost {
   let now = 0;
   return new TableHost({
     store,
     loadTitle: async (id) => {
       if (id !== TITLE) throw new Error(`There is no title "${id}" on this table.`);
-      return taierzhuang as unknown as AnyTitle;
+      return title;
     },
     now: () => now++,
     askBot: async ({ bot, view, seat, seed }) =>
@@ -166,4 +166,24 @@ test("a game on a sheet of its own keeps the files of the sheet: saved, exported
   ];
   for (const record of records) expect(record.sheetFiles).toEqual(files);
   expect((await newHost(store).open(id, seat)).over).not.toBeNull();
+});
+
+test("a title that cannot open or describe a game any more loses none: it is saved on, and its record goes out", async () => {
+  const store = new MemoryStore();
+  const id = await watched(newHost(store), "one", 12);
+  const fault = (): never => {
+    throw new Error("a fault of the title");
+  };
+  const mute = { ...taierzhuang, looks: { ...taierzhuang.looks, status: fault } } as unknown as AnyTitle;
+  await expect(newHost(store, mute).letBotAct(id, "open", "fixed")).rejects.toThrow("a fault of the title");
+  expect((await store.get(id))!.save.entries).toHaveLength(13);
+
+  const broken = { ...taierzhuang, buildCache: fault } as unknown as AnyTitle;
+  const host = newHost(store, broken);
+  await expect(host.open(id, null)).rejects.toThrow();
+  const { text } = await host.exportRecord(id, "save", "spectator");
+  const elsewhere = newHost();
+  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  expect((await elsewhere.open(opened.id, null)).entries).toBe(13);
+  await expect(host.exportRecord("no such game", "save", "spectator")).rejects.toThrow("no such game");
 });

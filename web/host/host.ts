@@ -25,6 +25,7 @@ import type {
   Acted,
   BotEffort,
   Curve,
+  EditChange,
   HostApi,
   Moment,
   NewGame,
@@ -34,7 +35,7 @@ import type {
   TitleInfo,
   Viewpoint,
 } from "./protocol.ts";
-import { screenOf } from "./screen.ts";
+import { editOf, screenOf } from "./screen.ts";
 
 export { type AnyTitle, Told } from "./kept-games.ts";
 
@@ -172,6 +173,7 @@ export class TableHost implements HostPromises {
       scenario: game.scenario,
       options: game.options,
       analysis: game.analysis,
+      branchOf: stored.branchOf ?? null,
       players: stored.players,
       secrets: JSON.stringify(game.play.own) !== JSON.stringify(game.play.own.map(() => ({}))),
       atOnce: game.play.waiting()?.type === "together",
@@ -343,7 +345,13 @@ export class TableHost implements HostPromises {
     form: "save" | "shared",
     viewpoint: Viewpoint,
   ): Promise<{ name: string; text: string }> {
-    const open = await this.kept.open(id);
+    const open = await this.kept.open(id).catch(async (error) => {
+      const written = form === "save" ? await this.kept.written(id) : null;
+      if (!written) throw error;
+      return written;
+    });
+    // A game that its title cannot open any more goes out as it was written down.
+    if (!("game" in open)) return { name: `${open.title}-${id}.json`, text: JSON.stringify(open, null, 1) };
     const seat = open.game.seatNamed(this.allowed(open, viewpoint));
     const { sheetFiles } = open.stored.save;
     const record = form === "save" ? save(open.game, sheetFiles) : share(open.game, seat, sheetFiles);
@@ -392,7 +400,7 @@ export class TableHost implements HostPromises {
     const open = await this.kept.open(id);
     const { branch, note } = this.branched(open, entries, viewpoint, chance);
     const players = Object.fromEntries(open.game.title.seats.map((seat) => [seat, "you"]));
-    return this.kept.keep(branch, chance, players, null, note, open.stored.save.sheetFiles);
+    return this.kept.keep(branch, chance, players, null, note, open.stored.save.sheetFiles, open.stored.id);
   }
 
   /** An analysis that begins at a moment. What the viewer may not see is made up, and the branch gets dice of its own. */
@@ -416,8 +424,12 @@ export class TableHost implements HostPromises {
     };
   }
 
-  async edit(id: string, edit: Readonly<Record<string, unknown>>): Promise<Acted> {
-    return this.change(id, "open", (open) => open.game.edit(edit as never));
+  async edit(id: string, change: EditChange): Promise<Acted> {
+    return this.change(id, "open", ({ game }) => {
+      const edit = editOf(game.title, game.sheet, change);
+      if (!edit) throw new Told("There is no such piece in this game.");
+      return game.edit(edit as never);
+    });
   }
 
   async verify(id: string): Promise<{ ok: boolean; text: string }> {

@@ -57,6 +57,7 @@ export class KeptGames {
     notes: string[],
     /** files of a sheet that is not the title's own: without them the game could not be opened again */
     sheetFiles?: Save["sheetFiles"],
+    branchOf?: string,
   ): Promise<{ id: string }> {
     const now = this.around.now();
     const stored: StoredGame = {
@@ -71,6 +72,7 @@ export class KeptGames {
       toDecide: [],
       guideStep,
       notes,
+      ...(branchOf === undefined ? {} : { branchOf }),
     };
     const open: Open = { game, stored, readOnly: false, unsaved: false };
     await this.write(open);
@@ -85,9 +87,7 @@ export class KeptGames {
     stored.save = save(game, stored.save.sheetFiles);
     stored.updated = this.around.now();
     stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
-    const looks = game.title.looks as Looks<View<Shape>, object>;
-    const status = looks.status(view(game.play, null), game.sheet);
-    stored.status = game.over ? game.over.text : `${status.turn}, ${status.phase}`;
+    stored.status = game.over ? game.over.text : (statusOf(game) ?? stored.status);
     try {
       await this.around.store.put(stored);
       open.unsaved = false;
@@ -95,6 +95,11 @@ export class KeptGames {
       if (!(error instanceof StoreFull)) throw error;
       open.unsaved = true;
     }
+  }
+
+  /** The record as it was written down, for a game that cannot be opened. */
+  async written(id: string): Promise<Save | null> {
+    return (await this.around.store.get(id))?.save ?? null;
   }
 
   async remove(id: string): Promise<void> {
@@ -126,5 +131,16 @@ export class KeptGames {
     open.readOnly = !(await locked(open.stored.id, steal, () => {
       open.readOnly = true;
     }));
+  }
+}
+
+/** Where the game stands, in words. A title that cannot say it is no reason to lose the game. */
+function statusOf(game: Game<Shape>): string | null {
+  const looks = game.title.looks as Looks<View<Shape>, object>;
+  try {
+    const { turn, phase } = looks.status(view(game.play, null), game.sheet);
+    return `${turn}, ${phase}`;
+  } catch {
+    return null;
   }
 }

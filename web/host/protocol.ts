@@ -1,4 +1,4 @@
-import type { CounterFace, FormField, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
+import type { CounterFace, EditForm, FormField, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
 import type {
   Asked,
   GameOver,
@@ -61,6 +61,8 @@ export interface TableShown extends Moment {
   scenario: string;
   options: Readonly<Record<string, string>>;
   analysis: boolean;
+  /** the game an analysis branched off, to go back to */
+  branchOf: string | null;
   players: Readonly<Record<string, Player>>;
   /** whether the sides have secrets from each other that a shared screen must hide */
   secrets: boolean;
@@ -127,10 +129,19 @@ export interface TitleScreen {
   verbs: NonNullable<Looks<unknown, unknown>["verbs"]>;
   /** fields of the combat calculator's form; none: the situation is written as data */
   calculator: readonly FormField[];
+  /** what can be changed by hand on an analysis board; null: edits are written as data */
+  edit: Pick<EditForm, "off" | "states" | "marks" | "fields"> | null;
   faces: readonly CounterFace[];
   /** readable name of every place: "Jiashan, 2616" */
   placeNames: Readonly<Record<string, string>>;
 }
+
+/** A change of the position on an analysis board: a piece, a place, another field of the title's form, or an edit as data. */
+export type EditChange =
+  | { kind: "put"; piece: string; where: string; state: string }
+  | { kind: "mark"; place: string; mark: string }
+  | { kind: "set"; field: string; value: unknown }
+  | { kind: "data"; data: Readonly<Record<string, unknown>> };
 
 /** What the page may ask of the host. Every method answers with plain data. */
 export interface HostApi {
@@ -179,7 +190,7 @@ export interface HostApi {
   restart(id: string, sameDice: boolean, chance: Chance): { id: string };
   /** a new analysis that begins at a moment of a game */
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
-  edit(id: string, edit: Readonly<Record<string, unknown>>): Acted;
+  edit(id: string, change: EditChange): Acted;
   /** replays the record and checks every state and die */
   verify(id: string): { ok: boolean; text: string };
   calculate(title: string, situation: unknown): { report: unknown } | { error: string };

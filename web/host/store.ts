@@ -17,6 +17,8 @@ export interface StoredGame {
   toDecide: string[];
   guideStep: number | null;
   notes: string[];
+  /** the game an analysis branched off */
+  branchOf?: string;
 }
 
 export interface GameStore {

@@ -5,6 +5,7 @@ import type { Pointed } from "../map/overprint.ts";
 import type { Holding, Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
+import { PositionEditing } from "./position-editing.svelte.ts";
 import { spokenOf } from "./spoken.ts";
 import { type TrayGroup, trayOf } from "./tray.ts";
 
@@ -41,10 +42,14 @@ export class Desk {
   /** the rules, open at a case */
   drawer = $state<{ at: string | null } | null>(null);
 
+  /** changes the position of an analysis by hand */
+  readonly editor: PositionEditing;
+
   constructor(
     readonly table: GameTable,
     readonly faces: ReadonlyMap<string, CounterFace>,
   ) {
+    this.editor = new PositionEditing(table);
     // A link to a moment opens the replay there.
     this.replaying = table.moment !== null;
   }
@@ -66,6 +71,8 @@ export class Desk {
   /** What can be chosen changes with the decision and the hand, not with every move of the pointer. */
   private offers: Offers = $derived.by(() => {
     const { table } = this;
+    if (this.editor.on)
+      return offersOf([], null, this.editor.spot === null ? [] : [this.editor.spot], this.kinds, this.editor.piece);
     const hinted = table.hint?.picks.flat().filter((pick): pick is string => typeof pick === "string");
     return offersOf(table.choices, table.holding, hinted ?? this.guide?.pointAt ?? [], this.kinds);
   });
@@ -138,6 +145,7 @@ export class Desk {
   point(pointed: Pointed): void {
     this.looking = pointed.place;
     this.focus = null;
+    if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
     void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
   }
 
@@ -145,6 +153,7 @@ export class Desk {
   async pointAtPlace(place: string): Promise<void> {
     this.looking = place;
     const stack = this.stackAt(place, null);
+    if (this.editor.on) return this.editor.point(place, stack[0] ?? null);
     await this.table.point({ place, counter: stack[0] ?? null, stack }, true);
     this.keyed = { place, holding: this.table.holding };
   }
@@ -161,13 +170,16 @@ export class Desk {
   async drag(from: Pointed, to: Pointed): Promise<void> {
     this.looking = to.place;
     const dragged = from.counter;
+    if (this.editor.on) return this.editor.drag(dragged, to.place);
     if (dragged === null || !this.print.selected.has(dragged))
       await this.table.point(this.targetOf(from), this.screen.board === "hex");
     await this.table.point({ place: to.place, counter: null, stack: [] }, false);
   }
 
-  pointAtCounter = (counter: string, place: string | null = null): void =>
-    void this.table.point({ counter, stack: [counter], place }, false);
+  pointAtCounter = (counter: string, place: string | null = null): void => {
+    if (this.editor.on) this.editor.take(counter);
+    else void this.table.point({ counter, stack: [counter], place }, false);
+  };
 
   pointAtAny = (id: string): void => {
     if (this.isPlace(id)) void this.table.point({ counter: null, stack: [], place: id }, false);
@@ -227,6 +239,7 @@ export class Desk {
   putDown(): void {
     if (this.drawer) this.drawer = null;
     else if (this.columnOpen) this.columnOpen = false;
+    else if (this.editor.putDown()) return;
     else if (this.table.holds || this.table.refusal) this.table.putDown();
     else this.focus = null;
   }

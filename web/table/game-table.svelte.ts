@@ -6,7 +6,7 @@ import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { asReport } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
-import type { Acted, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
+import type { Acted, EditChange, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import {
   type Answers,
   answer,
@@ -302,8 +302,8 @@ export class GameTable {
     if (seat) await this.change(() => host.resign(this.id, seat));
   }
 
-  async edit(edit: Record<string, unknown>): Promise<void> {
-    await this.change(() => host.edit(this.id, edit));
+  async edit(change: EditChange): Promise<void> {
+    await this.change(() => host.edit(this.id, change));
   }
 
   async order(window: string, until: string | null): Promise<void> {

@@ -34,6 +34,10 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["L"], text: "Rules, at the case of this decision" },
   { keys: ["F"], text: "Fan the stack out, or in again" },
   { keys: ["T"], text: "Timeline and replay" },
+  { keys: ["←", "→"], text: "In the replay: a step back or on; with ⇧ a turn" },
+  { keys: ["Home", "End"], text: "In the replay: to the set-up, to the present" },
+  { keys: ["Space", "B"], text: "In the replay: play or pause; to the next battle" },
+  { keys: ["Tab", "⇧ Tab"], text: "To the next button, panel or link, or the one before" },
   { keys: ["+", "−", "0"], text: "Zoom in, out, whole map; again 0: the sheet with its legend" },
   { keys: ["?"], text: "This list" },
 ];
@@ -59,6 +63,12 @@ const FIXED: Readonly<Record<string, KeyAction>> = {
   "0": { kind: "fit" },
 };
 
+/** The letter of a verb, where the table has no other use for it. */
+export function verbKey(screen: TitleScreen, verb: string): string | null {
+  const key = screen.verbs[verb]?.key?.toLowerCase();
+  return key === undefined || key in FIXED ? null : key;
+}
+
 /** What a key means at the table; null where it belongs to a field or to the browser. */
 export function keyAction(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
@@ -70,7 +80,7 @@ export function keyAction(
   const inField = target instanceof Element && target.closest("input, select, textarea") !== null;
   if (inField && event.key !== "Escape") return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const verb = choices.find((choice) => screen.verbs[choice.verb]?.key?.toLowerCase() === key);
-  if (verb && !FIXED[key]) return { kind: "verb", verb: verb.verb };
+  const verb = choices.find((choice) => verbKey(screen, choice.verb) === key);
+  if (verb) return { kind: "verb", verb: verb.verb };
   return FIXED[key] ?? (key === "a" ? { kind: "all" } : null);
 }

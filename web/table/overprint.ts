@@ -43,6 +43,8 @@ export function offersOf(
   holding: Holding | null,
   pointAt: readonly string[],
   { isCounter, isPlace }: Kinds,
+  /** a counter that was picked up outside the rules */
+  lifted: string | null = null,
 ): Offers {
   const offered = offeredNow(choices, holding);
   const held = holding ? [...holding.picks, holding.draft].flat().filter(isText) : [];
@@ -57,7 +59,7 @@ export function offersOf(
   }
   return {
     offered,
-    selected: new Set(held.filter(isCounter)),
+    selected: new Set([...held.filter(isCounter), ...(lifted === null ? [] : [lifted])]),
     holding,
     destination: pickedPlace(holding, isPlace),
     lit,

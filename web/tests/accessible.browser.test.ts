@@ -67,6 +67,20 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
     await player.leave();
   });
 
+  it("the tray of a set-up, and the curtain between two people", async () => {
+    const player = await table.come({ dark });
+    const { page } = player;
+    await openRecord(player, await recordOf({ title: "shanghai-incident-1932", when: () => true, seed: "axe" }));
+    await page.locator(".tray [data-id]").first().waitFor();
+    expect(await findings(player), "tray").toEqual([]);
+    const record = await recordOf({ title: "taierzhuang-1938", when: at("act", "pass"), seed: "axe" });
+    const hand = await openRecord(player, record);
+    await hand.give({ verb: "pass", picks: [] });
+    await page.locator(".curtain").waitFor();
+    expect(await findings(player), "curtain").toEqual([]);
+    await player.leave();
+  });
+
   it("battle, result, menu, keys, rules drawer, replay and analysis", async () => {
     const player = await table.come({ dark });
     const { page } = player;
@@ -107,6 +121,8 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
     await page.getByRole("button", { name: "Analyse from here" }).click();
     await page.getByText("Analysis: you move for both sides").waitFor();
     await page.locator("details.analysis summary").click();
+    await page.getByRole("button", { name: "Change the position by hand" }).click();
+    await page.getByRole("region", { name: "Change the position" }).getByLabel("Counter").selectOption({ index: 3 });
     expect(await findings(player), "analysis").toEqual([]);
     await player.leave();
   });

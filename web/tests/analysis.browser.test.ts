@@ -59,26 +59,120 @@ describe("an analysis", () => {
     await player.settled();
     expect(rolled[0]).toBe("6");
 
-    // The position is edited; nonsense is refused with a sentence.
+    // The position is edited as data; nonsense is refused with a sentence.
     const tools = page.locator("details.analysis:not([open]) summary");
     if (await tools.count()) await tools.click();
-    const edit = page.getByLabel("Edit the position");
+    await page.getByRole("button", { name: "Change the position by hand" }).click();
+    await page.getByText("As data", { exact: true }).click();
+    const edit = page.getByLabel("The edit as data");
     await edit.fill('{"turn": "soon"}');
-    await page.getByRole("button", { name: "Change the position" }).click();
+    await page.getByRole("button", { name: "Change the position", exact: true }).click();
     const alert = page.locator("[role=alert]").first();
     await alert.waitFor();
     expect(((await alert.textContent()) ?? "").length).toBeGreaterThan(10);
     const entries = await player.entries();
     await edit.fill('{"turn": 4}');
-    await page.getByRole("button", { name: "Change the position" }).click();
+    await page.getByRole("button", { name: "Change the position", exact: true }).click();
     await player.waitForEntries(entries + 1);
     expect(await page.locator(".track li[aria-current=step] b").first().textContent()).toBe(
       mirror.screen.turns[3].label,
     );
 
-    await page.goto(address);
+    // The way back leads to the game, as it was left.
+    await page.getByRole("link", { name: "Back to the game" }).click();
+    await page.waitForURL(address);
     await original.myDecision();
     expect(original.mirror.stored.save.hash).toBe(hash);
+    await player.leave();
+  });
+
+  it("is changed by hand: a counter is moved by pointing, reduced and taken off by the lists, a hex and the turn are set", async () => {
+    const player = await table.come();
+    const { page } = player;
+    await openRecord(player, await recordOf({ title, when: at("move", "move"), seed: "edited by hand" }));
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Analyse from here" }).click();
+    await page.getByText("Analysis: you move for both sides").waitFor();
+    const hand = await Hand.of(player, "edited by hand");
+    const { mirror, sheet } = hand;
+    await hand.myDecision();
+    await page.locator("details.analysis summary").click();
+    await page.getByRole("button", { name: "Change the position by hand" }).click();
+    const editor = page.getByRole("region", { name: "Change the position" });
+    const lies = (id: string) =>
+      mirror.scene().stacks.find(({ counters }) => counters.some((one) => "id" in one && one.id === id));
+    const done = async (entries: number): Promise<void> => {
+      await player.waitForEntries(entries + 1);
+      await mirror.follow();
+    };
+
+    // A counter of two steps that lies alone, and a hex beside it where nobody stands.
+    const { stacks } = mirror.scene();
+    const faces = mirror.faces;
+    const alone = stacks.filter(({ counters }) => counters.length === 1);
+    const free = (place: string): string | undefined =>
+      (["up", "down"] as const)
+        .map((arrow) => mirror.drawing.step(place, arrow))
+        .find((next): next is string => next !== null && !stacks.some((stack) => stack.at === next) && isLand(next));
+    const isLand = (place: string): boolean =>
+      (mirror.screen.mapSheet as { hexes: Record<string, { playable: boolean }> }).hexes[place]?.playable;
+    const stack = alone.find(
+      ({ at: place, counters: [one] }) => "id" in one && faces.get(one.id)?.steps === 2 && free(place),
+    )!;
+    const id = (stack.counters[0] as { id: string }).id;
+    const to = free(stack.at)!;
+    let entries = await player.entries();
+    await page.keyboard.press("0");
+    await sheet.click({ counter: id, place: stack.at, stack: [id] }, null, false);
+    await page.getByRole("button", { name: `Put ${faces.get(id)!.name} there` }).waitFor();
+    await sheet.click({ counter: null, place: to, stack: [] }, null, false);
+    await done(entries);
+    expect(lies(id)?.at).toBe(to);
+
+    entries = await player.entries();
+    await editor.getByLabel("Counter").selectOption(id);
+    await editor.getByLabel("How it lies").selectOption("reduced");
+    expect(await editor.getByLabel("Where to").inputValue()).toBe(to);
+    await page.getByRole("button", { name: `Put ${faces.get(id)!.name} there` }).click();
+    await done(entries);
+    expect(lies(id)?.counters).toContainEqual(expect.objectContaining({ id, state: { stepsLost: 1 } }));
+
+    entries = await player.entries();
+    await editor.getByLabel("Counter").selectOption(id);
+    await editor.getByLabel("Where to").selectOption("dead");
+    await page.getByRole("button", { name: `Put ${faces.get(id)!.name} there` }).click();
+    await done(entries);
+    expect(lies(id)).toBeUndefined();
+
+    // What cannot be is refused with the title's own sentence, and nothing changes.
+    await editor.getByLabel("Counter").selectOption(id);
+    await editor.getByLabel("Where to").selectOption("pool");
+    await page.getByRole("button", { name: `Put ${faces.get(id)!.name} there` }).click();
+    await page.locator(".prompt .refusal", { hasText: "garrison" }).waitFor();
+    await page.keyboard.press("Escape");
+
+    const control = (): number =>
+      mirror.scene().overlays!.find(({ name }) => name === "Japanese control")!.places.length;
+    await editor.getByLabel("Place").selectOption(to);
+    for (const [button, change] of [
+      ["Japan controls it", 1],
+      ["China controls it", -1],
+    ] as const) {
+      const before = control();
+      entries = await player.entries();
+      await page.getByRole("button", { name: button }).click();
+      await done(entries);
+      expect(control()).toBe(before + change);
+    }
+    entries = await player.entries();
+    await editor.getByLabel("Turn").fill("5");
+    await editor.getByRole("button", { name: "Set Turn" }).click();
+    await done(entries);
+    expect(mirror.status().turnNumber).toBe(5);
+
+    // Done: pointing at a counter picks it up for a command again.
+    await page.getByRole("button", { name: "Done with the position" }).click();
+    await page.waitForFunction(() => (document.querySelector<HTMLElement>(".table")?.dataset.choices ?? "") !== "");
     await player.leave();
   });
 });

@@ -20,6 +20,20 @@ describe("bots", () => {
     expect(await page.getByRole("dialog").textContent()).toContain(game.seed);
     await page.getByRole("button", { name: "Verify the dice" }).click();
     await page.getByText(`All ${game.entries.length} entries replay to the same position`).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    // Looked back on, the game is seen by one side or by all.
+    await page.keyboard.press("t");
+    await page.getByRole("slider").waitFor();
+    await page.keyboard.press("Home");
+    const board = page.locator(".listing ul");
+    await page.getByText("The board in words").click();
+    await page.getByLabel("Seen by").selectOption("open");
+    await page.waitForFunction(() => !document.querySelector(".listing ul")?.textContent?.includes("hidden"));
+    expect(await board.locator("li").count()).toBeGreaterThan(10);
+    await page.getByLabel("Seen by").selectOption({ label: "Japan" });
+    await page.waitForFunction(() => document.querySelector(".listing ul")?.textContent?.includes("hidden"));
     await player.leave();
   });
 

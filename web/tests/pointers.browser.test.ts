@@ -125,14 +125,37 @@ describe("a phone held sideways", () => {
     const { page } = player;
     await openRecord(player, await moving());
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const hint = page.getByText("Held sideways, the map has more room.");
+    await hint.waitFor();
+    await page.getByRole("button", { name: "All right" }).tap();
+    await hint.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Log" }).tap();
     await page.locator(".column.open .log li").first().waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("t");
     const slider = page.getByRole("slider");
     await slider.waitFor();
+    expect((await slider.boundingBox())!.width).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Step back" }).tap();
     await page.locator(".table[data-doing='looking back']").waitFor();
+    await player.leave();
+  });
+
+  it("keeps the actions above the hand and leaves room for the map while the replay is open", async () => {
+    const player = await table.come(PHONE);
+    const { page } = player;
+    await openRecord(player, await recordOf({ title: "taierzhuang-1938", when: at("act", "move"), seed: "hand" }));
+    const hand = (await page.locator(".hand").boundingBox())!;
+    const floating = page.locator(".prompt .row .button, .column footer .button");
+    expect(await floating.count()).toBeGreaterThan(2);
+    for (const button of await floating.all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(hand.y);
+      expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
+    }
+    await page.keyboard.press("t");
+    await page.getByRole("slider").waitFor();
+    expect((await page.locator(".map").boundingBox())!.height).toBeGreaterThan(150);
     await player.leave();
   });
 });

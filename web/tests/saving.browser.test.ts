@@ -168,6 +168,26 @@ describe("a game in the browser", () => {
   });
 });
 
+describe("without a network", () => {
+  it("the page opens again and a new game of any title begins", async () => {
+    const player = await table.come();
+    const { page } = player;
+    await player.go("#/");
+    await page.getByText("Play now").first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The first visit is served by the network; from the second on the page comes from what was kept.
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("Play now").first().waitFor();
+    await player.begin("mars-la-tour-1870", { France: "random" });
+    await player.settled();
+    expect(await page.locator(".map svg.sheet.play .stack").count()).toBeGreaterThan(0);
+    await player.leave();
+  });
+});
+
 describe("two tabs", () => {
   it("do not play one game: the second shows it, and takes it over when asked", async () => {
     const player = await table.come();

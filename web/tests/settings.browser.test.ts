@@ -28,6 +28,13 @@ describe("settings", () => {
     }
     const map = (await page.locator(".map").boundingBox())!;
     expect(map.width).toBeGreaterThan(500);
+    expect(await page.locator(".bar h1").evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    // Chits in hand: nothing lies over anything else.
+    await openRecord(player, await recordOf({ title: "taierzhuang-1938", when: at("act", "move"), seed: "large" }));
+    for (const chit of await page.locator(".hand li").all()) {
+      const [text, rule] = [await chit.locator("button b").boundingBox(), await chit.locator(".rule").boundingBox()];
+      if (text && rule) expect(text.y + text.height).toBeLessThanOrEqual(rule.y + 1);
+    }
     await player.leave();
   });
 
