@@ -174,7 +174,7 @@ test("a title that cannot open or describe a game any more loses none: it is sav
   const fault = (): never => {
     throw new Error("a fault of the title");
   };
-  const mute = { ...taierzhuang, looks: { ...taierzhuang.looks, status: fault } } as unknown as AnyTitle;
+  const mute = { ...taierzhuang, looks: { ...(taierzhuang.looks as object), status: fault } } as unknown as AnyTitle;
   await expect(newHost(store, mute).letBotAct(id, "open", "fixed")).rejects.toThrow("a fault of the title");
   expect((await store.get(id))!.save.entries).toHaveLength(13);
 
