@@ -165,7 +165,7 @@ describe("an analysis", () => {
       expect(control()).toBe(before + change);
     }
     entries = await player.entries();
-    await editor.getByLabel("Turn").fill("5");
+    await editor.getByRole("spinbutton", { name: "Turn" }).fill("5");
     await editor.getByRole("button", { name: "Set Turn" }).click();
     await done(entries);
     expect(mirror.status().turnNumber).toBe(5);
