@@ -32,8 +32,8 @@ describe("a game as a whole", () => {
     expect(again.game.scenario).toBe(first.game.scenario);
     expect(again.game.options).toEqual(first.game.options);
     expect(again.game.seed).not.toBe(first.game.seed);
-    // The bot begins by itself.
-    await player.waitForEntries(1);
+    expect(await player.settled()).toBe("deciding");
+    expect(await player.table().getAttribute("data-seat")).toBe("china");
     await player.leave();
   });
 
