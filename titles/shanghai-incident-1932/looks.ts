@@ -157,7 +157,7 @@ function marks(pub: Seen["pub"], sheet: Sheet): MarkShown[] {
 }
 
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
-  setUp: "set-up",
+  setUp: "Set-up",
   movement: "movement phase",
   combat: "combat phase",
   mobileMovement: "mobile movement phase",
@@ -175,8 +175,8 @@ function day(n: number): string {
 
 function status({ pub }: Seen, sheet: Sheet): Status {
   const { turnsPerSeries, pauses } = sheet.tables.limits;
-  const whose =
-    pub.phase === "pause" || pub.phase === "administrative" ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
+  const ofBoth = ["setUp", "pause", "administrative"].includes(pub.phase);
+  const whose = ofBoth ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
   return {
     turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${day(pub.day)}`,
     phase: pub.phase === "pause" ? `Pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,

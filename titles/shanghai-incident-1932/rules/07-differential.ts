@@ -172,7 +172,7 @@ export function oddsReport(
       { label: "Chance of a result against the defender", ...chances.chance((result) => result.startsWith("D")) },
       { label: "Chance of an attackers' retreat", ...chances.chance((result) => result.startsWith("A")) },
     ],
-    whatIf: next ? [{ label: `${next.more} more`, text: `${next.more} more strength: column ${next.result}` }] : [],
+    whatIf: next ? [{ label: `${next.more} more strength:`, text: `column ${next.result}` }] : [],
     notes: [`Differential ${difference >= 0 ? "+" : ""}${difference}`],
   };
 }

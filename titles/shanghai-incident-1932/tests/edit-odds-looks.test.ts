@@ -224,6 +224,8 @@ test("every counter has a face, every position a scene, status and panels", () =
     turn: "Turn 1 of series 1, 28 January",
     phase: "Japanese movement phase",
   });
+  expect(looks.status(fresh().game.view(null), sheet).phase).toBe("Set-up");
+  expect(looks.status(field("pause", "japan", {}).game.view(null), sheet).phase).toBe("Pause 4");
   const panels = looks.panels(view, sheet);
   for (const name of ["Pause track", "Chinese logistics", "Fire support ready", "9th Division, off the map"])
     expect(panels.some((panel) => panel.name === name)).toBe(true);
