@@ -339,7 +339,7 @@ rule(["14.3.h"], "windows: table, Recon, attacker's markers, defender's markers,
 });
 
 rule(
-  ["14.33.a", "14.33.b", "14.33.c", "RC.6.c"],
+  ["14.33.a", "14.33.b", "14.33.c"],
   "terrain helps the defender only; the best single terrain, plus the fortification",
   () => {
     const t = table({
@@ -349,17 +349,22 @@ rule(
     });
     t.fight("japan", ["2413"], ["jp.29bde"], "raid", [5]);
     expect(t.last("battle").shifts).toEqual(["Terrain -1", "Fortification -1"]);
-    const { terrain, hexsides } = sheet.tables;
-    expect([
-      terrain.clear.shift,
-      terrain.mudFlat.shift,
-      terrain.cultivated.shift,
-      terrain.marsh.shift,
-      terrain.city.shift,
-    ]).toEqual([0, 0, 1, 1, 4]);
-    expect([hexsides.stream.shift, hexsides.river.shift, hexsides.majorRiver.shift]).toEqual([0, 1, 1]);
   },
 );
+
+rule(["RC.6.c"], "what each kind of ground and water is worth to the defender", () => {
+  const shifts = (target: string, from: string): string[] => {
+    const t = table({ place: { "jp.29bde": from, "cn.nanking.elite.1": target }, ...combat("japan") });
+    return t.fight("japan", [target], ["jp.29bde"], "raid", [6]).last("battle").shifts as string[];
+  };
+  expect(shifts("0112", "0113"), "clear").toEqual([]);
+  expect(shifts("3116", "3117"), "mud flat").toEqual([]);
+  expect(shifts("0101", "0102"), "cultivated").toEqual(["Terrain -1"]);
+  expect(shifts("0604", "0603"), "marsh").toEqual(["Terrain -1"]);
+  expect(shifts("0613", "0612"), "city").toEqual(["Terrain -4"]);
+  expect(shifts("0210", "0310"), "clear, over a river").toEqual(["Terrain -1"]);
+  expect(shifts("2516", "2416"), "clear, over the Huangpu").toEqual(["Terrain -1"]);
+});
 
 rule(
   ["14.33.d", "21.1.a", "21.1.c"],

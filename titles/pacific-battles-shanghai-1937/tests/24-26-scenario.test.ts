@@ -299,18 +299,29 @@ rule(["RC.8.a", "RC.8.b", "RC.8.c"], "brigade ratings", () => {
     expect(rating(`jp.${name}`)).toBe("5-5-10");
   for (const name of ["shigeto", "1mbde", "2mbde"]) expect(rating(`jp.${name}`)).toBe("4-4-10");
 });
-rule(["RC.8.d"], "support and radius of headquarters", () => {
-  const hq = (name: string): number[] => {
-    const { type } = sheet.units[sheet.unitNamed.get(name)!];
-    return [type.support!, type.radius!];
+rule(["RC.8.d"], "headquarters support battles of units in their radius, and none beyond it", () => {
+  const support = (hq: string, at: string): number => {
+    const side = hq.startsWith("jp.") ? "japan" : "china";
+    const [attacker, defender] = side === "japan" ? ["jp.29bde", "cn.9ag.div.1"] : ["cn.9ag.div.1", "jp.29bde"];
+    const t = table({
+      place: { [attacker]: "2012", [defender]: "2011", [hq]: at },
+      active: [hq],
+      first: side,
+      phase: { name: "combat", side },
+    });
+    t.fight(side, ["2011"], [attacker], "raid", [6]);
+    return (t.last("engaged").support as number[])[0];
   };
-  expect([hq("jp.sefhq"), hq("jp.10hq"), hq("jp.3hq"), hq("jp.shanghaihq"), hq("cn.9ag.hq")]).toEqual([
-    [1, 4],
-    [1, 4],
-    [1, 2],
-    [1, 2],
-    [2, 3],
-  ]);
+  for (const [hq, columns, radius] of [
+    ["jp.sefhq", 1, 4],
+    ["jp.10hq", 1, 4],
+    ["jp.3hq", 1, 2],
+    ["jp.shanghaihq", 1, 2],
+    ["cn.9ag.hq", 2, 3],
+  ] as const) {
+    expect(support(hq, `20${12 + radius}`), hq).toBe(columns);
+    expect(support(hq, `20${13 + radius}`), hq).toBe(0);
+  }
 });
 rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
   expect(
