@@ -464,7 +464,6 @@ rule(
         "jp.10bde": "0906",
         "jp.1com": "1919",
         "jp.2com": "0613",
-        "jp.18bde": "2314",
         "jp.101bde": "2515",
         "cn.nanking.elite.1": "0101",
       },
@@ -472,7 +471,7 @@ rule(
       phase: { name: "movement", side: "japan", impulse: 2 },
     });
     t.toCombat("japan");
-    expect(t.vp).toEqual([8, 90]);
+    expect(t.vp).toEqual([7, 90]);
     expect(t.game.over).toMatchObject({ winner: 0, reason: "sudden-death", rule: "24.3" });
   },
 );

@@ -121,7 +121,7 @@ rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
       "cn.shanghai.bde.1": "due",
       "cn.shanghai.bde.2": "due",
       "cn.shanghai.bde.3": "due",
-      "jp.18bde": "2314",
+      "jp.18bde": "0906",
     },
     phase: { name: "set-up" },
   });

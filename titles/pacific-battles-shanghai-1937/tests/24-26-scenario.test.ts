@@ -109,7 +109,6 @@ const ALL = {
   "cn.nanking.div.1": "0906",
   "cn.nanking.div.2": "1919",
   "cn.nanking.bde.1": "0613",
-  "cn.9ag.div.2": "2314",
   "cn.9ag.div.3": "2515",
   "jp.29bde": "2818",
 };
@@ -335,14 +334,13 @@ rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
   expect(["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib", "cn.nanking.tank.1"].map(weight)).toEqual([0, 0, 0, 0, 0]);
 });
 
-rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, eight objectives, the cities", () => {
+rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, seven objectives, the cities", () => {
   const { board } = sheet;
   expect([board.sheet.grid.cols, board.sheet.grid.rows]).toEqual([36, 27]);
   expect(sheet.objectives.map((hex) => board.names[hex])).toEqual([
     "0613",
     "0906",
     "1919",
-    "2314",
     "2414",
     "2416",
     "2514",
