@@ -21,6 +21,7 @@ import {
   takeAll,
   whyNot,
 } from "./choosing.ts";
+import { keepCurtain, keptCurtain } from "./curtains.ts";
 import { waysIn } from "./ways.ts";
 
 export interface ShownRefusal {
@@ -89,7 +90,7 @@ export class GameTable {
   /** The seat that decides at this screen, by name. */
   get seat(): string | null {
     const { shown } = this;
-    if (!shown || this.moment || shown.readOnly) return null;
+    if (!shown || this.moment || shown.readOnly || this.curtain !== null) return null;
     if (shown.viewpoint === "open") return shown.analysis ? (shown.toDecide[0] ?? null) : null;
     return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === "you"
       ? shown.viewpoint
@@ -115,10 +116,19 @@ export class GameTable {
   async open(viewpoint: Viewpoint | null): Promise<void> {
     await faults.guard(async () => {
       const table = await host.open(this.id, viewpoint);
-      if (!this.shown) this.openedAt = table.entries;
+      if (!this.shown) {
+        this.openedAt = table.entries;
+        this.hangAgain(table);
+      }
       this.show(table);
       this.carryOn();
     }, this.id);
+  }
+
+  /** Loading the page again does not take a curtain away. */
+  private hangAgain({ toDecide, players }: TableShown): void {
+    const seat = keptCurtain(this.id);
+    if (seat !== null && toDecide.includes(seat) && players[seat] === "you") this.curtain = seat;
   }
 
   close(): void {
@@ -344,8 +354,10 @@ export class GameTable {
     const called = people.find((seat) => seat === taught) ?? people[0];
     if (this.seat !== null && (taught === undefined || this.seat === called)) return;
     if (people.length > 0) {
-      if (shown.secrets || shown.atOnce) this.curtain = called;
-      else void this.open(called);
+      if (shown.secrets || shown.atOnce) {
+        this.curtain = called;
+        keepCurtain(this.id, called);
+      } else void this.open(called);
     } else if (!this.paused) void this.letBotAct();
   }
 
@@ -392,6 +404,7 @@ export class GameTable {
     if (!seat) return;
     const from = this.lookedAt.get(seat) ?? this.openedAt;
     this.curtain = null;
+    keepCurtain(this.id, null);
     this.battles = [];
     await this.open(seat);
     // The battles fought while the other side was at the screen, as this one may see them.

@@ -20,6 +20,10 @@ describe("two people at one screen", () => {
     }
     const curtain = page.locator(".curtain");
     await curtain.waitFor();
+    // It hangs there still for somebody who loads the page again.
+    await page.reload();
+    await curtain.waitFor();
+    expect(await player.table().getAttribute("data-choices")).toBe("");
     expect(await page.locator(".hand, .column, .log, .prompt").count()).toBe(0);
     expect(await page.locator(".map svg g.stack").count()).toBe(0);
     for (const chit of chits) expect(await page.locator("body").textContent()).not.toContain(chit);
