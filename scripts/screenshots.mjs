@@ -169,8 +169,11 @@ const PICTURES = {
   counters: async () => {
     const page = await open(await visit(DESKTOP), await late(SN, "move", "move"));
     await page.keyboard.press("+");
-    await toLit(page);
-    await page.keyboard.press("f");
+    // The first pile that can be fanned out.
+    for (let i = 0; i < 20 && !(await page.locator(".stack .tray").count()); i++) {
+      await toLit(page);
+      await page.keyboard.press("f");
+    }
     return page;
   },
   battle: async () => {

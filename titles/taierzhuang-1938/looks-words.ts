@@ -5,7 +5,7 @@ import type { FormField, Looks } from "@wusong/board";
 /** What a chit does, short enough for its card in the hand; the case says it in full. */
 export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
   { text: "Once a turn: firepower 10 in or beside your areas", rule: "5.J1" },
-  { text: "Once a turn: firepower 12 away from your units, or supply", rule: "5.J2" },
+  { text: "Once a turn: fire 12 away from your units, or supply", rule: "5.J2" },
   { text: "Firepower 8 on any Chinese, or stops the KMT Air Force", rule: "5.J3" },
   { text: "Once a turn: units of one area both move and fire", rule: "5.J4" },
   { text: "+3 for units that attack inside their area", rule: "5.J5" },

@@ -62,6 +62,8 @@ export interface SheetDrawing extends Board {
 export interface BoardDrawing extends Board {
   readonly margin: string;
   band(band: Band): Promise<PrintedBand>;
+  /** The sheet from afar without the fine ground, for a small picture. */
+  sketch(): Promise<readonly Layer[]>;
 }
 
 /** What a snippet drawn in the world needs to know about the zoom. */

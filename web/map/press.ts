@@ -21,13 +21,19 @@ export function printSheet({ board, sheet, look }: SheetToPrint): {
     if (drawn.every((layers) => layers.some((layer) => layer.name === name && layer.markup === markup)))
       common[name] = markup;
   }
+  // From afar the ground looks as it does on the sheet: it is written once.
+  const onSheet = new Map(drawing.layers("sheet").map(({ name, markup }) => [name, markup]));
   const bands = BANDS.map((band, i): [Band, PrintedBandFile] => [
     band,
     {
       layers: drawn[i].map(({ name, under, markup }) => ({
         name,
         ...(under ? { under } : {}),
-        ...(common[name] === undefined ? { markup } : {}),
+        ...(common[name] !== undefined
+          ? {}
+          : band === "far" && onSheet.get(name) === markup
+            ? { like: "sheet" }
+            : { markup }),
       })),
       names: namesOf(drawing.names(band)),
     },

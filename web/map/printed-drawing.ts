@@ -13,23 +13,37 @@ export async function openSheet(
 ): Promise<BoardDrawing> {
   const { measures, spaces, margin, common } = (await read(files.sheet)) as PrintedSheet;
   const bands = new Map<Band, Promise<PrintedBand>>();
+  const fileOf = async (band: Band): Promise<PrintedBandFile> => (await read(files.bands[band])) as PrintedBandFile;
   const open = async (band: Band): Promise<PrintedBand> => {
-    const { layers, names } = (await read(files.bands[band])) as PrintedBandFile;
-    return { layers: layers.map((layer) => ({ ...layer, markup: layer.markup ?? common[layer.name] })), names };
+    const { layers, names } = await fileOf(band);
+    const whole = layers.map(async ({ like, ...layer }) => ({
+      ...layer,
+      markup: layer.markup ?? (like ? await sharedWith(like, layer.name) : common[layer.name]),
+    }));
+    return { layers: await Promise.all(whole), names };
+  };
+  const sharedWith = async (band: Band, name: string): Promise<string> =>
+    (await opened(band)).layers.find((layer) => layer.name === name)?.markup ?? "";
+  const opened = (band: Band): Promise<PrintedBand> => {
+    let found = bands.get(band);
+    if (!found) {
+      found = open(band);
+      // A file that did not come is asked for again.
+      found.catch(() => bands.delete(band));
+      bands.set(band, found);
+    }
+    return found;
   };
   return {
     ...measures,
     ...(hexes ? hexSpaces(hexes) : areaSpaces(spaces, measures.frame)),
     margin,
-    band(band) {
-      let found = bands.get(band);
-      if (!found) {
-        found = open(band);
-        // A file that did not come is asked for again.
-        found.catch(() => bands.delete(band));
-        bands.set(band, found);
-      }
-      return found;
+    band: opened,
+    async sketch() {
+      const { layers } = await fileOf("far");
+      return layers
+        .filter(({ like }) => !like)
+        .map((layer) => ({ ...layer, markup: layer.markup ?? common[layer.name] }));
     },
   };
 }

@@ -20,9 +20,9 @@ export interface PrintedSheet {
   readonly common: Readonly<Record<string, string>>;
 }
 
-/** A band's own file: layers without markup are common ones. */
+/** A band's own file: layers without markup are common ones, or look as they do in another band. */
 export interface PrintedBandFile {
-  readonly layers: readonly (Omit<Layer, "markup"> & { readonly markup?: string })[];
+  readonly layers: readonly (Omit<Layer, "markup"> & { readonly markup?: string; readonly like?: Band })[];
   readonly names: Names | null;
 }
 
