@@ -47,14 +47,17 @@ rule(
   },
 );
 
-rule(["24.2.f"], "a difference of 45 is major", () => {
-  const t = lastPhase({
-    turn: 8,
-    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
-    vp: { japan: 45, china: 0 },
-  });
-  t.act("china", "done");
-  expect(t.game.over).toMatchObject({ winner: 0, reason: "major" });
+rule(["24.2.f"], "a difference of 45 is major, one of 46 decisive", () => {
+  const level = (japan: number) => {
+    const t = lastPhase({
+      turn: 8,
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0101" },
+      vp: { japan, china: 0 },
+    });
+    return t.act("china", "done").game.over;
+  };
+  expect(level(45)).toMatchObject({ winner: 0, reason: "major" });
+  expect(level(46)).toMatchObject({ winner: 0, reason: "decisive" });
 });
 
 rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the draw band", () => {

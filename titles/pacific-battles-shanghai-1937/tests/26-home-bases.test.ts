@@ -22,6 +22,11 @@ rule(
     expect(t.refused("japan", "land", ["0110", ["jp.29bde"]]).rule).toBe("25.7");
     t.act("japan", "land", ["2126", ["jp.29bde"]]);
     expect(t.where("jp.29bde")).toBe("2126");
+    const arriving = table({ turn: 2, phase: { name: "reinforcements", side: "japan" } });
+    expect(arriving.where("jp.29bde")).toBe("due");
+    expect(arriving.refused("japan", "edge", ["0110", ["jp.29bde"]]).rule).toBe("25.7");
+    arriving.act("japan", "done");
+    expect(arriving.where("jp.29bde")).toBe("base");
   },
 );
 
