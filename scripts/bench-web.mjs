@@ -89,7 +89,8 @@ figure("script before a title is chosen", scripts(first.urls), 200, "kB gzipped"
 await first.page.context().close();
 
 const { page, urls } = await newPage();
-const hasMoved = (game, seat) => at("move", "move")(game, seat) && game.entries.at(-1)?.command?.verb === "move";
+// A move and one more command: between the two the replay shows the past on both sides of the move.
+const hasMoved = (game, seat) => at("move", "move")(game, seat) && game.entries.at(-2)?.command?.verb === "move";
 await open(page, await recordOf({ title: LARGEST, when: hasMoved, seed: "bench" }));
 await page.waitForLoadState("networkidle");
 figure("script with one title", scripts(urls), 350, "kB gzipped");
@@ -129,7 +130,7 @@ for (let i = 0; i < 7; i++) {
 }
 figure("selecting a unit to lit targets", median(picked), 50, "ms");
 
-// One counter moves: the steps of a replay in which the board changes.
+// One counter moves: a step of the replay, there and back.
 const devtools = await page.context().newCDPSession(page);
 // Time of the thread, not of the clock: what else the machine does is no fault of the page.
 await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -137,6 +138,12 @@ const metrics = async () =>
   Object.fromEntries((await devtools.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
 await page.keyboard.press("t");
 await page.getByRole("slider").waitFor();
+const present = Number(await page.getByRole("slider").getAttribute("aria-valuenow"));
+await page.keyboard.press("ArrowLeft");
+await page.waitForFunction(
+  (n) => Number(document.querySelector("[role=slider]").getAttribute("aria-valuenow")) !== n,
+  present,
+);
 const steps = [];
 const tasks = [];
 for (let i = 0; i < 24; i++) {
