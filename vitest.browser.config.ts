@@ -8,9 +8,9 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
-    testTimeout: 600_000,
-    // A browser process may stall on a machine that is short of everything; the games themselves come from seeds.
+    testTimeout: 300_000,
+    // A browser may stall on a machine that is short of everything; the second try gets a new one. The games come from seeds.
     retry: 1,
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 });

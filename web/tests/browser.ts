@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import { BROWSER_FLAGS, needBrowser } from "../../scripts/browser.mjs";
 import { servePage } from "../../scripts/serve.mjs";
 import type { Settings } from "../app/settings.svelte.ts";
@@ -24,14 +24,55 @@ async function openBrowser(): Promise<Opened> {
   };
 }
 
-/** One browser for the tests of a file. */
-export function browserForFile(): { come(setting?: Visit): Promise<Player> } {
-  let opened: Opened;
-  beforeAll(async () => {
-    opened = await openBrowser();
+/** A browser that has not opened a page by then has stalled, whatever else the machine does. */
+const STALLED = 60_000;
+
+/** What comes of it in time; null where nothing does, and then nobody waits for it any more. */
+async function inTime<T>(what: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), STALLED);
   });
-  afterAll(() => opened?.close());
-  return { come: (setting) => Player.come(opened, setting) };
+  what.catch(() => undefined);
+  try {
+    return await Promise.race([what, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * One browser for the tests of a file. On a machine short of everything a browser may stall for good: a test that is tried again,
+ * and a page that does not open, get a new one.
+ */
+export function browserForFile(): { come(setting?: Visit): Promise<Player> } {
+  let opened: Opened | null = null;
+  let last = "";
+  const giveUp = (): void => {
+    if (opened) void inTime(opened.close());
+    opened = null;
+  };
+  beforeEach(({ task }) => {
+    if (task.id === last) giveUp();
+    last = task.id;
+  });
+  afterAll(async () => {
+    if (opened) await inTime(opened.close());
+  });
+  const come = async (setting?: Visit): Promise<Player | null> => {
+    opened ??= await openBrowser();
+    return inTime(Player.come(opened, setting));
+  };
+  return {
+    come: async (setting) => {
+      const player = await come(setting);
+      if (player) return player;
+      giveUp();
+      const again = await come(setting);
+      if (!again) throw new Error("The browser does not open a page.");
+      return again;
+    },
+  };
 }
 
 /** How somebody comes to the table. */
