@@ -175,4 +175,30 @@ describe("an analysis", () => {
     await page.waitForFunction(() => (document.querySelector<HTMLElement>(".table")?.dataset.choices ?? "") !== "");
     await player.leave();
   });
+
+  it("branches off from a moment of a finished game, with the position as it was", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const played = await openRecord(player, await recordOf({ title, when: at("fight", "attack"), seed: "finished" }));
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Resign…" }).click();
+    await page.getByRole("button", { name: /^Resign as/ }).click();
+    await page.locator(".table[data-doing=over]").waitFor();
+    await page.keyboard.press("t");
+    const slider = page.getByRole("slider");
+    await slider.waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    const moment = Number(await slider.getAttribute("aria-valuemax")) - 2;
+    await page.locator(`[role=slider][aria-valuenow="${moment}"]`).waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Analyse from here" }).click();
+    await page.getByText("Analysis: you move for both sides").waitFor();
+    const { mirror } = await Hand.of(player, "analysis");
+    const then = played.mirror.game.positionAt(moment);
+    expect(mirror.game.analysis).toBe(true);
+    expect(mirror.game.over).toBeNull();
+    expect(mirror.game.play.pub).toEqual(then.pub);
+    await player.leave();
+  });
 });
