@@ -1,5 +1,6 @@
 import type { CounterFace, CounterShown, HexId, Looks, Panel, Scene, SideInk, StackShown, Status } from "@wusong/board";
 import type { Seat, View } from "@wusong/engine";
+import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { CHINA, JAPAN, MARKER_NAMES, MARKERS, type MarkerId, sideName, type UnitId } from "./ids.ts";
 import {
@@ -273,6 +274,7 @@ export const looks: Looks<Seen, Sheet> = {
     return hex === undefined || hex === null ? place : hexWords(sheet, hex);
   },
   edit: EDIT_FORM,
+  calculator: CALCULATOR,
   verbs: {
     declare: { label: "Announce", hint: "First and second operations phase; it binds for the whole player turn." },
     "declare.move/fight": { label: "Move, then fight" },

@@ -28,6 +28,8 @@ const SITUATION = v.strictObject({
   attacker: v.optional(v.picklist(["japan", "china"])),
   attackers: FORCE,
   defenders: FORCE,
+  /** units of both forces that have lost a step; the same as `:reduced` behind their names */
+  reduced: v.optional(v.array(v.string())),
   /** The attacked hex; or its terrain. */
   target: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}$/, "must be a hex such as 3510")), v.number()])),
   terrain: v.optional(v.picklist(["clear", "ricePaddy", "woods", "marsh", "city"])),
@@ -72,11 +74,13 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
   const target = given.target === undefined ? null : hexNamed(sheet, String(given.target).padStart(4, "0"));
   if (target !== null && (given.terrain !== undefined || given.town !== undefined))
     throw new Unclear("Name the attacked hex or its terrain, not both.");
-  const attackers = entries(given.attackers);
+  const attackers = entries(given.attackers, given.reduced);
   const attacker = sideOf(given, attackers);
   const force = attackers.map((entry) => readFighter(sheet, entry, attacker, kind === "landing" ? "landing" : target));
   const from = attackers.flatMap((entry) => (entry.from === null ? [] : [hexNamed(sheet, entry.from)]));
-  const defenders = entries(given.defenders).map((entry) => readFighter(sheet, entry, otherSide(attacker), null));
+  const defenders = entries(given.defenders, given.reduced).map((entry) =>
+    readFighter(sheet, entry, otherSide(attacker), null),
+  );
   if (kind !== "attack" && attacker === CHINA)
     throw new Unclear(`Only the Japanese ${kind === "landing" ? "land (8.4)" : "overrun (9.6)"}.`);
   if (
@@ -84,6 +88,9 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
     (given.town || given.terrain === "city" || (target !== null && (sheet.town[target] || sheet.city[target])))
   )
     throw new Unclear("Towns and cities are not overrun (9.6).");
+  const named = [...attackers, ...entries(given.defenders)].map(({ unit }) => unit);
+  const stranger = given.reduced?.find((unit) => !named.includes(unit));
+  if (stranger !== undefined) throw new Unclear(`${stranger.slice(0, 40)} is reduced, but takes no part.`);
   const knownHexes = target !== null && from.length === force.flat().length;
   return {
     kind,
@@ -115,7 +122,7 @@ interface Entry {
 }
 
 /** The entries of a force. */
-function entries(force: Situation["attackers"]): Entry[] {
+function entries(force: Situation["attackers"], lost: readonly string[] = []): Entry[] {
   const words = (Array.isArray(force) ? force.map(String) : String(force).split(/[\s,]+/)).filter(
     (word) => word !== "",
   );
@@ -126,7 +133,7 @@ function entries(force: Situation["attackers"]): Entry[] {
       return {
         text,
         unit: unit[1],
-        reduced: unit[2] !== undefined,
+        reduced: unit[2] !== undefined || lost.includes(unit[1]),
         from: unit[3] ?? null,
         factor: 0,
         count: 1,

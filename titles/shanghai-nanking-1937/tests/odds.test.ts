@@ -1,5 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
+import { looks } from "../looks.ts";
 import { odds } from "../odds.ts";
 import { defaultSheet } from "../sheet.ts";
 
@@ -126,4 +127,19 @@ describe("the combat calculator", () => {
     for (const [situation, sentence] of bad)
       expect([situation, error(situation)]).toEqual([situation, expect.stringMatching(sentence)]);
   });
+});
+
+test("the form of the calculator asks for a situation that the calculator reads", () => {
+  const fields = looks.calculator ?? [];
+  expect(fields.length).toBeGreaterThan(0);
+  const answers = Object.fromEntries(
+    fields.flatMap((field) => ("default" in field ? [[field.id, field.default] as const] : [])),
+  );
+  expect(report(answers)).toHaveProperty("attacker.total");
+  const whole = report({ ...answers, attackers: ["jp.3div.1"] }).attacker.total;
+  expect(report({ ...answers, attackers: ["jp.3div.1"], reduced: ["jp.3div.1"] }).attacker.total).toBeLessThan(whole);
+  expect(error({ ...answers, reduced: ["jp.9div.1"] })).toContain("takes no part");
+  for (const field of fields)
+    if (field.kind === "choice" && field.id === "markers")
+      for (const { value } of field.options) expect(report({ ...answers, markers: value })).toHaveProperty("column");
 });
