@@ -1,5 +1,6 @@
+import { Play, Random, view } from "@wusong/engine";
 import { expect, test } from "vitest";
-import { raid } from "../engine/tests/raid.ts";
+import { RED, raid } from "../engine/tests/raid.ts";
 import { greedyBot, playGame, randomBot, share } from "./index.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
@@ -19,6 +20,18 @@ test("greedy does better than random from either seat", () => {
     else if (winner !== null) lost++;
   }
   expect(won).toBeGreaterThan(1.2 * lost);
+});
+
+test("who answers first in secret weighs the answer as well as who answers last", () => {
+  const miserly = { ...raid, value: (k: Parameters<typeof raid.value>[0]) => k.pub.supplies[k.seat] };
+  const play = Play.begin(miserly, setting.sheet, "standard", setting.options, "secret");
+  const seen = view(play, RED);
+  const bids = Array.from({ length: 12 }, (_, i) => {
+    const random = new Random(`secret/${i}`);
+    return greedyBot().choose({ ...setting, title: miserly, view: seen, seat: RED, random }).picks[0];
+  });
+  // It looks at bids that came up by chance: nothing at all is nearly always among them.
+  expect(bids.filter((bid) => bid === 0).length).toBeGreaterThan(9);
 });
 
 test("the interval of a share is the one of Wilson", () => {

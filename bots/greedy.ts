@@ -124,9 +124,12 @@ function tryOut<S extends Shape>(
   if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
   if (dice.used > 0) candidate.certain = false;
   for (let i = 0; i < horizon && !play.s.over; i++) {
-    const { stack } = play.s;
+    const { stack, commits } = play.s;
+    // An answer given in secret shows nothing before the others have given theirs.
+    const secret = commits[seat] !== null;
     // Another frame in its place means that the procedure that asked is over, even if the next one lies as deep or deeper.
-    if (stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step)) break;
+    const over = stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step);
+    if (over && !secret) break;
     const [next] = play.seatsToDecide();
     if (next === undefined || !play.playRandom(next, random, new ImaginedDice(random))) break;
     candidate.certain = false;
