@@ -1,5 +1,6 @@
 import type { Arm, CounterFace, CounterShown, Echelon, Looks, MarkShown, Scene, StackShown } from "@wusong/board";
 import type { View } from "@wusong/engine";
+import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { SIDE_PEOPLE, SIDES, type UnitId } from "./ids.ts";
 import { INK, panels } from "./looks-panels.ts";
@@ -257,6 +258,7 @@ export const looks: Looks<Seen, Sheet> = {
     const [named] = hex === null ? [] : sheet.board.placesAt(hex);
     return named ? `${named.name}, ${place}` : place;
   },
+  calculator: CALCULATOR,
   edit: EDIT_FORM,
   verbs: {
     move: {

@@ -8,13 +8,16 @@ import type { Sheet } from "./sheet.ts";
  * The combat calculator: attackers and defenders by name and hex on anybody's table. What is left out is: no headquarters, nobody
  * suppressed, no fortification, no markers, Assault.
  */
-const NAMES = v.record(v.string(), v.string());
+const PLACED = v.union([
+  v.record(v.string(), v.string()),
+  v.array(v.strictObject({ hex: v.string(), units: v.array(v.string()) })),
+]);
 const SHIFT = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2)), 0);
 const YES = v.optional(v.boolean(), false);
 const SITUATION = v.strictObject({
-  /** unit → hex */
-  attackers: NAMES,
-  defenders: NAMES,
+  /** unit → hex, or hex by hex the units in it */
+  attackers: PLACED,
+  defenders: PLACED,
   table: v.optional(v.picklist(["raid", "assault"]), "assault"),
   attackerSupport: SHIFT,
   defenderSupport: SHIFT,
@@ -28,7 +31,8 @@ const SITUATION = v.strictObject({
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
-const UNITS = 'units with the hex each stands in, such as {"jp.29bde": "2513"}';
+const UNITS =
+  'units with the hex each stands in, such as {"jp.29bde": "2513"} or [{"hex": "2513", "units": ["jp.29bde"]}]';
 const COLUMNS = "the columns of the best headquarters: 0, 1 or 2";
 const YES_OR_NO = "true or false";
 /** What each entry is, in words. */
@@ -86,11 +90,15 @@ interface Placed {
   hexes: number[];
 }
 
-function unitsOf(sheet: Sheet, given: Record<string, string>): Placed | { error: string } {
+function unitsOf(sheet: Sheet, given: Situation["attackers"]): Placed | { error: string } {
   const placed: Placed = { units: [], hexes: [] };
-  for (const [name, at] of Object.entries(given)) {
+  const pairs = Array.isArray(given)
+    ? given.flatMap(({ hex, units }) => units.map((name) => [name, hex] as const))
+    : Object.entries(given);
+  for (const [name, at] of pairs) {
     const unit = sheet.unitNamed.get(name);
     if (unit === undefined) return { error: `There is no unit called "${name}".` };
+    if (placed.units.includes(unit)) return { error: `${sheet.units[unit].name} is named twice.` };
     const hex = sheet.board.find(at);
     if (hex === null || !sheet.playable[hex]) return { error: `No unit can stand in "${at}".` };
     placed.units.push(unit);

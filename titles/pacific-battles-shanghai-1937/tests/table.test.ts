@@ -87,6 +87,43 @@ test("the calculator says what is wrong with a situation in words, and where", (
   expect(error({ ...battle, dice: [7] })).toBe('"dice" is a list of one die from 1 to 6, not [7].');
 });
 
+test("the form of the calculator asks for a situation that the calculator reads", () => {
+  const fields = looks.calculator!;
+  const first = Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      if (field.kind === "rows")
+        return [[field.id, [Object.fromEntries(field.fields.map((f) => [f.id, "default" in f && f.default]))]]];
+      return field.kind === "dice" ? [] : [[field.id, field.default]];
+    }),
+  );
+  const column = (more: object): string => {
+    const found = title.odds(sheet, { ...first, ...more } as never);
+    if ("error" in found) throw new Error(found.error);
+    return (found.report as { column: { final: string } }).column.final;
+  };
+  expect(column({})).toBe("50-99%");
+  const brigades = [
+    { hex: "2513", units: ["jp.29bde"] },
+    { hex: "2514", units: ["jp.5bde"] },
+  ];
+  expect(column({ attackers: brigades })).toBe("150-199%");
+  expect(column({ attackers: brigades, table: "raid", fortified: true })).toBe("100-149%");
+  const better = ["defendersSuppressed", "banzai"];
+  const worse = ["attackersSuppressed", "fortified", "gungHo", "loneBattalion"];
+  for (const field of fields)
+    if (field.kind === "flag") {
+      const columns = sheet.tables.percent.columns;
+      const moved = columns.indexOf(column({ [field.id]: true })) - columns.indexOf(column({}));
+      expect([field.id, Math.sign(moved)]).toEqual([field.id, better.includes(field.id) ? 1 : -1]);
+      expect([...better, ...worse]).toContain(field.id);
+    }
+  expect(column({ attackerSupport: 2 })).toBe("150-199%");
+  expect(column({ defenderSupport: 1 })).toBe("25-49%");
+  expect(title.odds(sheet, { ...first, attackers: [brigades[0], brigades[0]] } as never)).toEqual({
+    error: "29/3 Brigade is named twice.",
+  });
+});
+
 test("a player's own sheet is checked with sentences", () => {
   expect(loadSheet({ "notes.json": {} })).toMatchObject({ errors: [expect.stringContaining("the sheet consists of")] });
   expect(loadSheet({ "tables.json": { ...sheet.data.tables, levels: { marginal: "16" } } })).toMatchObject({
