@@ -462,7 +462,7 @@ rule(
         "jp.5bde": "2414",
         "jp.22bde": "2416",
         "jp.10bde": "0906",
-        "jp.1com": "1919",
+        "jp.1com": "0926",
         "jp.2com": "0613",
         "jp.101bde": "2515",
         "cn.nanking.elite.1": "0101",

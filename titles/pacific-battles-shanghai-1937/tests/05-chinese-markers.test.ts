@@ -107,7 +107,7 @@ rule(
 );
 
 rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
-  const t = draw({ china: ["cn.morale"] }, { place: { "jp.29bde": "0613", "jp.5bde": "1919", "jp.22bde": "2413" } });
+  const t = draw({ china: ["cn.morale"] }, { place: { "jp.29bde": "0613", "jp.5bde": "0926", "jp.22bde": "2413" } });
   expect([t.supply("japan", "base"), t.supply("china", "base")]).toEqual([0, 3]);
   const four = table({
     turn: 3,
@@ -116,7 +116,7 @@ rule(["CM.C.12.c"], "the Japanese get the point when they are ahead", () => {
     pool: { japan: [], china: ["cn.morale"] },
     place: {
       "jp.29bde": "0613",
-      "jp.5bde": "1919",
+      "jp.5bde": "0926",
       "jp.22bde": "2514",
       "cn.shanghai.bde.1": "due",
       "cn.shanghai.bde.2": "due",

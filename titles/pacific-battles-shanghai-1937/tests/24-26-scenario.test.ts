@@ -110,7 +110,7 @@ const ALL = {
   "cn.nanking.elite.2": "2414",
   "cn.nanking.elite.3": "2416",
   "cn.nanking.div.1": "0906",
-  "cn.nanking.div.2": "1919",
+  "cn.nanking.div.2": "0926",
   "cn.nanking.bde.1": "0613",
   "cn.9ag.div.3": "2515",
   "jp.29bde": "2818",
@@ -343,7 +343,7 @@ rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, seven objectives, the
   expect(sheet.objectives.map((hex) => board.names[hex])).toEqual([
     "0613",
     "0906",
-    "1919",
+    "0926",
     "2414",
     "2416",
     "2514",
