@@ -209,3 +209,6 @@ export function callUp(table: Field, call: string): Field {
   }
   return table.do("japan", "order", picks);
 }
+
+/** Three hexes south of 1626 attack; only 1625 is a way out. */
+export const crush = { "jp.9div.1": "1627", "jp.9div.tank": "1627", "jp.9div.2": "1527", "jp.9div.3": "1727" };
