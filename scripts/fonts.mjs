@@ -1,6 +1,7 @@
 // Makes what web/fonts holds: advance widths of the typefaces (names are placed without a screen), and one small file
-// with the Chinese characters the maps and the seal use. Run again when a sheet gains a name: node scripts/fonts.mjs
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+// with the Chinese characters of the maps, the titles and the seal, and their list. Run again when a title gains a name:
+// node scripts/fonts.mjs
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { inflateSync } from "node:zlib";
@@ -73,11 +74,15 @@ writeFileSync(join(root, "web/fonts/metrics.json"), `${JSON.stringify(metrics)}\
 
 const han = new Set("吳淞滬南京上海");
 for (const title of readdirSync(join(root, "titles"))) {
-  const text = readFileSync(join(root, "titles", title, "sheet/map.json"), "utf8");
-  for (const character of text.match(/\p{Script=Han}/gu) ?? []) han.add(character);
+  for (const file of ["sheet/map.json", "looks.ts"]) {
+    const path = join(root, "titles", title, file);
+    if (!existsSync(path)) continue;
+    for (const character of readFileSync(path, "utf8").match(/\p{Script=Han}/gu) ?? []) han.add(character);
+  }
 }
 const used = [...han].sort().join("");
 const source = readFileSync(join(files("noto-serif-tc"), "noto-serif-tc-chinese-traditional-600-normal.woff2"));
 const subset = await subsetFont(source, used, { targetFormat: "woff2" });
 writeFileSync(join(root, "web/fonts/noto-serif-tc-600-subset.woff2"), subset);
+writeFileSync(join(root, "web/fonts/characters.json"), `${JSON.stringify(used)}\n`);
 console.log(`${han.size} Chinese characters, ${subset.length} bytes`);
