@@ -63,6 +63,8 @@ export interface MapLook {
   readonly names?: Readonly<Record<string, string | null>>;
   /** Small landing marks for hexes with this tag (where the sheet lists no arrows). */
   readonly landingTag?: string;
+  /** Stars for hexes with this tag: what the game is about. */
+  readonly starTag?: string;
   readonly legend?: readonly LegendEntry[];
   readonly scale?: {
     readonly kmPerHex?: number;

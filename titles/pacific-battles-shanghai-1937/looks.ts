@@ -201,7 +201,8 @@ export const looks: Looks<Seen, Sheet> = {
     groundByTag: { "settlement.international": "neutralCity" },
     streams: { stream: "creek", river: "river", majorRiver: "wide" },
     landingTag: "landing",
-    scale: { kmPerHex: 5, marks: [0, 10, 20, 40], text: "kilometres" },
+    starTag: "objective",
+    scale: { kmPerHex: 5, marks: [0, 5, 10, 20], text: "kilometres" },
     legend: [
       { label: "Clear", sample: "clear" },
       { label: "Cultivated", sample: "paddy", note: "one column for the defender" },

@@ -5,6 +5,7 @@ import { title as pacific } from "../../titles/pacific-battles-shanghai-1937/ind
 import { title as incident } from "../../titles/shanghai-incident-1932/index.ts";
 import { title as nanking } from "../../titles/shanghai-nanking-1937/index.ts";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
+import { textWidth } from "../fonts/measure.ts";
 import type { AnyTitle } from "../host/host.ts";
 import { screenOf } from "../host/screen.ts";
 import { areaDrawing } from "./area/drawing.ts";
@@ -22,6 +23,44 @@ const screens = (titles: readonly unknown[]): { title: string; screen: ReturnTyp
   titles.map((title) => ({ title: (title as AnyTitle).id, screen: screenOf(title as AnyTitle) }));
 const HEX = screens([nanking, pacific, incident]);
 const AREA = screens([taierzhuang, marsLaTour]);
+
+test("objectives have a star", () => {
+  const { screen } = HEX.find(({ title }) => title === pacific.id)!;
+  const stars = hexDrawing(screen.mapSheet as HexSheet, screen.map)
+    .layers("table")
+    .find(({ name }) => name === "stars");
+  expect(stars?.markup.match(/class="star objective"/g)).toHaveLength(7);
+});
+
+/** Texts of a class and scale bars in the margin, with where they begin and end. */
+function spans(markup: string, pattern: RegExp): { from: number; to: number; y: number }[] {
+  return [...markup.matchAll(pattern)].map(({ groups }) => {
+    const { x, y, size, width, text } = groups!;
+    const from = Number(x);
+    return { from, to: from + (text ? textWidth("serif", text) * Number(size) : Number(width)), y: Number(y) };
+  });
+}
+
+describe.each([...HEX, ...AREA])("the margin of $title", ({ screen, title }) => {
+  const drawing = HEX.some((hex) => hex.title === title)
+    ? hexDrawing(screen.mapSheet as HexSheet, screen.map)
+    : areaDrawing(screen.mapSheet as AreaSheet, screen.map);
+
+  it("keeps legend and scale apart", () => {
+    const markup = drawing.margin();
+    const labels = spans(
+      markup,
+      /class="legend-label" x="(?<x>[-\d.]+)" y="(?<y>[-\d.]+)" font-size="(?<size>[\d.]+)"[^>]*>(?<text>[^<]+)/g,
+    );
+    const bars = spans(
+      markup,
+      /class="scale-(dark|light)" x="(?<x>[-\d.]+)" y="(?<y>[-\d.]+)" width="(?<width>[\d.]+)"/g,
+    );
+    if (screen.map.scale) expect(bars.length).toBeGreaterThan(0);
+    expect(labels.length).toBeGreaterThan(3);
+    for (const label of labels) for (const bar of bars) expect(label.to).toBeLessThan(bar.from);
+  });
+});
 
 describe.each(HEX)("the sheet of $title", ({ screen }) => {
   const sheet = screen.mapSheet as HexSheet;

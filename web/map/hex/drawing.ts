@@ -33,6 +33,7 @@ import { type TextureStyle, textures } from "./textures.ts";
 export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
   const { ground, built, water, routes, arrows, lines } = hexParts(sheet, look);
   const { frame } = ground.layout;
+  const stars = starSpots(sheet, look);
 
   const layerCache = new Map<Band, Layer[]>();
   const nameCache = new Map<Band, Names>();
@@ -40,7 +41,7 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
     let found = nameCache.get(band);
     if (!found) {
       const ink = inkAt(BAND_START[band] / HEX_HEIGHT);
-      const symbols = [...markBoxes(sheet, band, ink), ...arrows.map((a) => a.box)];
+      const symbols = [...markBoxes(sheet, band, ink), ...arrows.map((a) => a.box), ...starBoxes(stars, ink)];
       found = placeNames({ sheet, look, ground, lines, symbols }, band);
       nameCache.set(band, found);
     }
@@ -114,6 +115,14 @@ export function hexDrawing(sheet: HexSheet, look: MapLook): SheetDrawing {
           tag("path", { class: "arrow", d: arrows.map((a) => a.d).join("") }),
       },
       { name: "marks", markup: marks(sheet, ground.ink, band) },
+      {
+        name: "stars",
+        markup: stars
+          .map((p) =>
+            group({ transform: `translate(${at(p)})` }, tag("path", { class: "star objective", d: MARKS.star })),
+          )
+          .join(""),
+      },
     ];
     return layers.filter((l) => l.markup !== "");
   };
@@ -257,6 +266,24 @@ function markBoxes(sheet: HexSheet, band: Band, ink: number): Box[] {
       const h = half[p.kind] * ink * 0.92;
       return { x: c.x - h, y: c.y - h, width: 2 * h, height: 2 * h };
     });
+}
+
+/** Stars stand in the upper right corner of their hex, where a counter leaves them in sight. */
+function starSpots(sheet: HexSheet, { starTag }: MapLook): Point[] {
+  if (!starTag) return [];
+  return Object.entries(sheet.hexes)
+    .filter(([, { tags }]) => tags?.includes(starTag))
+    .map(([hex]) => {
+      const c = centreOfHex(hex);
+      return { x: c.x + 0.41 * RADIUS, y: c.y - 0.64 * RADIUS };
+    });
+}
+
+const STAR = 1.5;
+
+function starBoxes(stars: readonly Point[], ink: number): Box[] {
+  const h = 5 * STAR * ink;
+  return stars.map((p) => ({ x: p.x - h, y: p.y - h, width: 2 * h, height: 2 * h }));
 }
 
 /** Squares for cities, rings for towns, dots for villages, bastions for forts. Their size is the stylesheet's. */
