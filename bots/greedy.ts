@@ -118,18 +118,19 @@ function tryOut<S extends Shape>(
   const play = world.clone();
   const depth = play.s.stack.length;
   const asking = play.s.stack[depth - 1];
-  const step = play.waiting()?.name;
+  const step = play.waiting();
   const dice = new ImaginedDice(random);
   const refusal = play.act(seat, candidate.command, dice);
   if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
   if (dice.used > 0) candidate.certain = false;
-  for (let i = 0; i < horizon && !play.s.over; i++) {
+  const through = (): boolean => {
     const { stack, commits } = play.s;
-    // An answer given in secret shows nothing before the others have given theirs.
-    const secret = commits[seat] !== null;
+    // An answer given in secret shows nothing before the others have given theirs, and then all that it does.
+    if (step?.type === "together") return commits[seat] === null;
     // Another frame in its place means that the procedure that asked is over, even if the next one lies as deep or deeper.
-    const over = stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step);
-    if (over && !secret) break;
+    return stack[depth - 1] !== asking || (stack.length === depth && play.waiting()?.name === step?.name);
+  };
+  for (let i = 0; i < horizon && !play.s.over && !through(); i++) {
     const [next] = play.seatsToDecide();
     if (next === undefined || !play.playRandom(next, random, new ImaginedDice(random))) break;
     candidate.certain = false;
