@@ -5,6 +5,7 @@ import type { Pointed } from "../map/overprint.ts";
 import type { Holding, Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
+import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
 import { spokenOf } from "./spoken.ts";
 import { type TrayGroup, trayOf } from "./tray.ts";
@@ -222,13 +223,10 @@ export class Desk {
   }
 
   private describe(place: string): string {
-    const counters = (this.table.now?.scene.stacks ?? [])
-      .filter(({ at }) => at === place)
-      .flatMap((stack) =>
-        stack.counters.map((one) => ("id" in one ? (this.faces.get(one.id)?.name ?? one.id) : "a hidden counter")),
-      );
+    const scene = this.table.now?.scene;
+    const words = scene ? placesInWords(scene, this.faces, this.screen.sides).get(place) : undefined;
     const lit = this.print.offered.has(place) ? ", can be chosen" : "";
-    return `${this.screen.placeNames[place] ?? place}${lit}. ${counters.join(", ")}`;
+    return `${this.screen.placeNames[place] ?? place}${lit}. ${words ?? ""}`;
   }
 
   openRules(): void {

@@ -115,10 +115,11 @@ describe("the replay", () => {
       const now = await moment(player);
       const { momentOf } = await import("../host/moment.ts");
       const then = momentOf(game.title, game.sheet, game.positionAt(now), game.title.seats[seat], now);
-      const lines = [...new Set(then.scene.stacks.map((stack) => stack.at))].length;
+      const { stacks, marks = [] } = then.scene;
+      const lines = new Set([...stacks, ...marks].map((one) => one.at)).size;
       await page.waitForFunction((n) => document.querySelectorAll(".listing li").length === n, lines);
       const words = (await page.locator(".listing").textContent()) ?? "";
-      for (const stack of then.scene.stacks.slice(0, 20)) {
+      for (const stack of stacks.slice(0, 20)) {
         expect(words).toContain(screen.placeNames[stack.at] ?? stack.at);
         for (const one of stack.counters) if ("id" in one) expect(words).toContain(faces.get(one.id)?.name ?? one.id);
       }
