@@ -1,5 +1,6 @@
 import type { Json } from "@wusong/engine";
 import * as v from "valibot";
+import { CHINA } from "./ids.ts";
 import { battleReport, tableOf } from "./rules/14-odds.ts";
 import type { Fight, Pub } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
@@ -72,7 +73,7 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const defenders = unitsOf(sheet, situation.defenders);
   if ("error" in attackers) return attackers;
   if ("error" in defenders) return defenders;
-  const wrong = misplaced(sheet, attackers, defenders);
+  const wrong = misplaced(sheet, attackers, defenders) ?? outOfTurn(sheet, situation, attackers);
   if (wrong !== null) return { error: wrong };
   const fight = fightOf(sheet, situation, attackers, defenders);
   const defender = 1 - fight.attacker;
@@ -118,6 +119,13 @@ function misplaced(sheet: Sheet, attackers: Placed, defenders: Placed): string |
       if (sheet.board.distance(from as never, to as never) !== 1)
         return `${sheet.board.names[from]} and ${sheet.board.names[to]} are not adjacent (14.23).`;
   return null;
+}
+
+/** CM.C.11: what no player could do in this battle. */
+function outOfTurn(sheet: Sheet, situation: Situation, attackers: Placed): string | null {
+  return situation.loneBattalion && sheet.side[attackers.units[0]] === CHINA
+    ? "Lone Battalion helps Chinese defenders only (CM.C.11)."
+    : null;
 }
 
 function fightOf(sheet: Sheet, s: Situation, attackers: Placed, defenders: Placed): Fight {

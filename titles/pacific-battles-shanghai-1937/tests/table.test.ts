@@ -83,6 +83,8 @@ test("the calculator says what is wrong with a situation in words, and where", (
   expect(error({ ...battle, attackerSupport: 3 })).toBe(
     '"attackerSupport" is the columns of the best headquarters: 0, 1 or 2, not 3.',
   );
+  const chinese = { attackers: battle.defenders, defenders: battle.attackers };
+  expect(error({ ...chinese, loneBattalion: true })).toBe("Lone Battalion helps Chinese defenders only (CM.C.11).");
   expect(error({ ...battle, fortified: "yes" })).toBe('"fortified" is true or false, not "yes".');
   expect(error({ ...battle, dice: [7] })).toBe('"dice" is a list of one die from 1 to 6, not [7].');
 });
