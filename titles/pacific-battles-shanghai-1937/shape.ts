@@ -137,7 +137,7 @@ export interface Pub {
   reconned: number[];
   battles: DeclaredBattle[];
   fight: Fight | null;
-  /** units that retreated in this combat phase (15.35) */
+  /** units that retreated in this combat phase, the last to arrive at the end (15.35) */
   retreated: number[];
 }
 

@@ -20,15 +20,18 @@ const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
 const attackerOf = (pub: Public): Seat => fightOf(pub).attacker as Seat;
 const defenderOf = (pub: Public): Seat => enemyOf(attackerOf(pub));
 
-/** 14.28, 15.35: who defends a hex, and which of them add no strength because the hex is overstacked. */
+/**
+ * 14.28, 15.35: who defends a hex, and which of them add no strength because the hex is overstacked. Units that retreated into it
+ * fill it in the order of their arrival.
+ */
 function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: UnitId[]; choose: boolean } {
   const units = stackAt(army(g, side), hex);
   const limit = stackingLimit(g.sheet, side);
   const original = units.filter((unit) => !g.pub.retreated.includes(unit));
   let weight = stackWeight(g.sheet, original);
   const idle: UnitId[] = [];
-  for (const unit of units) {
-    if (original.includes(unit)) continue;
+  for (const unit of g.pub.retreated as UnitId[]) {
+    if (!units.includes(unit)) continue;
     weight += g.sheet.stacking[unit];
     if (g.sheet.stacking[unit] > 0 && weight > limit) idle.push(unit);
   }

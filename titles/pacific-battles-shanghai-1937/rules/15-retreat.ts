@@ -4,7 +4,7 @@ import { type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, army, fullName, hexName, mine, placeOf, unitText } from "../position.ts";
+import { type Army, army, fullName, hexName, mine, placeOf, remove, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
 import { battlePrompt } from "../words.ts";
@@ -43,17 +43,30 @@ interface Destinations {
 
 /**
  * Where a unit can end, exactly so many hexes from where it stood, each step one hex farther (15.33.h). Only the best kind of
- * way that exists may be taken (15.33.j): safe, else overstacking, else through an enemy zone of control.
+ * way that exists may be taken (15.33.j): safe, else overstacking, else through an enemy zone of control, where there is room.
  */
 export function destinations(a: Army, unit: UnitId, length: number, danger: readonly HexId[]): Destinations {
   if (a.sheet.allowance[unit] === 0) return { way: "none", hexes: [] };
   const safe = ring(a, unit, length, danger);
   if (safe.length > 0) {
-    const roomy = safe.filter((hex) => a.sheet.stacking[unit] === 0 || roomIn(a, hex) >= a.sheet.stacking[unit]);
+    const roomy = withRoom(a, safe, unit);
     return roomy.length > 0 ? { way: "safe", hexes: roomy } : { way: "overstacked", hexes: safe };
   }
   const deadly = ring(a, unit, length, []);
-  return deadly.length > 0 ? { way: "deadly", hexes: deadly } : { way: "none", hexes: [] };
+  if (deadly.length === 0) return { way: "none", hexes: [] };
+  const roomy = withRoom(a, deadly, survivorOf(a.sheet, unit));
+  return { way: "deadly", hexes: roomy.length > 0 ? roomy : deadly };
+}
+
+function withRoom(a: Army, hexes: readonly HexId[], unit: UnitId): HexId[] {
+  const weight = a.sheet.stacking[unit];
+  return hexes.filter((hex) => weight === 0 || roomIn(a, hex) >= weight);
+}
+
+/** 15.33.e: who comes out of an enemy zone of control: of a brigade one regiment, all of which weigh the same. */
+function survivorOf(sheet: Sheet, unit: UnitId): UnitId {
+  const { breaksInto } = sheet.units[unit].type;
+  return breaksInto ? sheet.subordinates.get(breaksInto)![0] : unit;
 }
 
 function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): HexId[] {
@@ -173,6 +186,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
           text: `${fullName(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
           data: { unit: unitText(g.sheet, mover), to: hexName(g.sheet, to) },
         });
+        remove(g.pub.retreated, mover);
         g.pub.retreated.push(mover);
         put(g, mover, to);
         return goto("doomed");
@@ -222,7 +236,7 @@ function whyNotThere(a: Army, v: Withdrawal, unit: UnitId, hex: HexId): Refusal 
   if (a.sheet.board.distance(placeOf(a, unit) as HexId, hex) !== length)
     return refuse("15.33", () => `The retreat must end exactly ${length} hexes away.`);
   if (occupantOf(a.cache, hex) === enemyOf(a.side) + 1) return refuse("15.33", () => `Enemy units hold ${name}.`);
-  if (v.danger.includes(hex))
+  if (v.danger.includes(hex) && wayOf(a, v, unit).way !== "deadly")
     return refuse("15.33", () => `${name} is in an enemy zone of control and another way is open.`);
   return refuse(
     "15.33",
