@@ -40,8 +40,8 @@ export function canBeTargets(c: Contacts, hexes: readonly number[]): boolean {
   if (common.length === 0) return false;
   const forced = forcedAttackers(c, hexes);
   if (!forced.every((a) => common.includes(a))) return false;
-  if (forced.length > 0) return robbedHex(c, hexes, forced) < 0;
-  return common.some((a) => robbedHex(c, hexes, [a]) < 0);
+  // Who is forced has no enemy outside the battle, so that nobody is robbed of his last attacker by him.
+  return forced.length > 0 || common.some((a) => robbedHex(c, hexes, [a]) < 0);
 }
 
 /** Whether these hexes can be the targets of one battle, or become so by adding others. */
