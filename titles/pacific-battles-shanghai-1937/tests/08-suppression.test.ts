@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { cost, reach, sheetWith, Table, table } from "./help.ts";
+import { dearest, sheetWith, Table, table } from "./help.ts";
 
 rule(
   ["8.2.a", "8.4.a", "8.3.a"],
@@ -28,10 +28,8 @@ rule(["8.2.b"], "suppression halves movement, fractions kept: five becomes two a
     suppressed: ["cn.nanking.elite.1", "cn.9ag.trained.1"],
     phase: { name: "movement", side: "china" },
   });
-  const dearest = (unit: string): number =>
-    Math.max(...reach(t, "china", unit).map((hex) => cost(t, "china", unit, hex)));
-  expect(dearest("cn.nanking.elite.1")).toBe(2.5);
-  expect(dearest("cn.9ag.trained.1")).toBe(3);
+  expect(dearest(t, "china", "cn.nanking.elite.1")).toBe(2.5);
+  expect(dearest(t, "china", "cn.9ag.trained.1")).toBe(3);
   expect(t.refused("china", "move", ["cn.9ag.trained.1", "2822"]).rule).toBe("11.0");
 });
 

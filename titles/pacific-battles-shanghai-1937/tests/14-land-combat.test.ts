@@ -349,6 +349,10 @@ rule(
     });
     t.fight("japan", ["2413"], ["jp.29bde"], "raid", [5]);
     expect(t.last("battle").shifts).toEqual(["Terrain -1", "Fortification -1"]);
+    // Cultivated ground behind a river: one of the two.
+    const river = table({ place: { "jp.29bde": "0716", "cn.nanking.elite.1": "0616" }, ...combat("japan") });
+    river.fight("japan", ["0616"], ["jp.29bde"], "raid", [6]);
+    expect(river.last("battle").shifts).toEqual(["Terrain -1"]);
   },
 );
 
@@ -368,15 +372,17 @@ rule(["RC.6.c"], "what each kind of ground and water is worth to the defender", 
 
 rule(
   ["14.33.d", "21.1.a", "21.1.c"],
-  "against several hexes the best terrain counts for all, a fortification once",
+  "against several hexes the best terrain counts for all, a fortification of one of them or of more once",
   () => {
-    const t = table({
-      place: { "jp.29bde": "2513", "cn.nanking.elite.1": "2413", "cn.nanking.elite.2": "2514" },
-      forts: { china: ["2413", "2514"] },
-      ...combat("japan"),
-    });
-    t.fight("japan", ["2413", "2514"], ["jp.29bde"], "raid", [6]);
-    expect(t.last("battle").shifts).toEqual(["Terrain -4", "Fortification -1"]);
+    for (const china of [["2413"], ["2514"], ["2413", "2514"]]) {
+      const t = table({
+        place: { "jp.29bde": "2513", "cn.nanking.elite.1": "2413", "cn.nanking.elite.2": "2514" },
+        forts: { china },
+        ...combat("japan"),
+      });
+      t.fight("japan", ["2413", "2514"], ["jp.29bde"], "raid", [6]);
+      expect(t.last("battle").shifts).toEqual(["Terrain -4", "Fortification -1"]);
+    }
   },
 );
 

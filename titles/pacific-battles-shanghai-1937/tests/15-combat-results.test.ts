@@ -47,7 +47,7 @@ rule(
 );
 
 rule(
-  ["CRT.A.AS.a", "CRT.A.AS.b", "CRT.A.AS.c", "15.23.a"],
+  ["CRT.A.AS.a", "CRT.A.AS.b", "CRT.A.AS.c"],
   "AS: attackers lose half of their attack factors and retreat one hex",
   () => {
     const t = weak();
@@ -76,6 +76,15 @@ rule(
       "2817",
     ]);
     expect(t.pub.phase).toBe("movement");
+    // Of 1-3 and 1-2 only the former is half of the defense factors, either is half of the attack factors.
+    const small = table({
+      place: { ...J2, "cn.nanking.div.1": "2817", "cn.nanking.bde.1": "2817" },
+      ...combat("japan"),
+    });
+    small.fight("japan", ["2817"], STRONG, "assault", [3]);
+    expect(small.last("battle").result).toBe("BB");
+    expect(small.refused("china", "lose", [["cn.nanking.bde.1"]]).rule).toBe("15.23");
+    small.act("china", "lose", [["cn.nanking.div.1"]]);
   },
 );
 
@@ -99,9 +108,16 @@ rule(
     const t = strong();
     t.fight("japan", ["2817"], STRONG, "assault", [5]);
     expect(t.last("battle").result).toBe("DS");
+    expect(t.refused("china", "lose", [["cn.nanking.div.1"]]).text).toContain("5 of 9");
     t.act("china", "lose", [["cn.nanking.elite.1"]]).act("china", "retreat", ["cn.nanking.div.1", "2816"]);
     t.act("japan", "pursue", ["jp.29bde", "2817"]).act("japan", "done");
     expect([t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2817", "2818"]);
+    // Two hexes are left, but each unit pursues once.
+    const two = table({ place: { ...J2, "cn.nanking.bde.1": "2817", "cn.9ag.bde.1": "2718" }, ...combat("japan") });
+    two.fight("japan", ["2718", "2817"], STRONG, "assault", [6]);
+    expect(two.last("battle").result).toBe("DE");
+    two.act("japan", "pursue", ["jp.29bde", "2817"]);
+    expect(two.options("japan", "pursue", [])).toEqual(["jp.5bde"]);
   },
 );
 
@@ -195,19 +211,16 @@ rule(
     t.act("japan", "retreat", ["jp.2com", "2821"]);
     expect([t.step, t.turnOf]).toEqual(["pursue", "china"]);
     const two = table({
-      place: {
-        "jp.1com": "2818",
-        "jp.2com": "2818",
-        "jp.1sh": "2818",
-        ...C2,
-        "cn.nanking.elite.3": "2718",
-        "cn.9ag.elite.1": "2718",
-      },
+      place: { "jp.1sh": "2818", "jp.2sh": "2818", "jp.1com": "2818", "jp.2com": "2818", ...RING },
       ...combat("japan"),
     });
-    two.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com", "jp.1sh"].sort(), "raid", [1]);
-    two.act("japan", "lose", [["jp.1com", "jp.2com"]], [2]);
-    expect(two.events("rout")).toHaveLength(1);
+    two.fight("japan", ["2718", "2817"], ["jp.1sh", "jp.2sh", "jp.1com", "jp.2com"], "raid", [1]);
+    two.act("japan", "lose", [["jp.1sh", "jp.2sh"]], [2, 1]);
+    expect(two.events("rout").map((event) => event.data)).toEqual([
+      { unit: "jp.1com", die: 2 },
+      { unit: "jp.2com", die: 1 },
+    ]);
+    two.act("japan", "retreat", ["jp.1com", "2820"]).act("japan", "retreat", ["jp.2com", "2819"]);
   },
 );
 
@@ -266,6 +279,7 @@ rule(
     });
     t.fight("japan", ["2817"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"], "raid", [6]);
     expect(t.last("battle").result).toBe("DM");
+    expect(t.refused("china", "lose", [["cn.nanking.bde.1"]]).text).toContain("3 of 5");
     t.act("china", "lose", [["cn.nanking.div.1"]], [1]).act("china", "retreat", ["cn.nanking.bde.1", "2816"]);
     t.act("japan", "pursue", ["jp.29bde", "2817", true, "2717"]).act("japan", "pursue", ["jp.5bde", "2817", false]);
     expect([t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2717", "2817"]);

@@ -52,6 +52,22 @@ rule(
       .act("japan", "done")
       .act("japan", "resolve", ["2817"]);
     expect(friend.pub.fight!.surrounded.map((unit) => sheet.units[unit].text)).toContain("cn.nanking.elite.1");
+    // Sea on four sides.
+    const sea = table({
+      place: { "jp.29bde": "3322", "jp.5bde": "3222", "cn.nanking.elite.1": "3323" },
+      ...combat("japan"),
+    });
+    sea.fight("japan", ["3323"], STRONG, "assault", [6]);
+    expect(sea.where("cn.nanking.elite.1")).toBe("dead");
+    // The enemy is gone before the attacker's turn to lose comes, but held the ring when the battle began.
+    const gone = table({
+      place: { "jp.29bde": "3323", "jp.1com": "3323", "cn.nanking.elite.1": "3322" },
+      ...combat("japan"),
+    });
+    gone.fight("japan", ["3322"], WEAK, "assault", [3]);
+    expect([gone.last("battle").result, gone.where("cn.nanking.elite.1")]).toEqual(["BB", "replaceable"]);
+    gone.act("japan", "lose", [[], ["jp.29bde"]]);
+    expect(gone.where("jp.29bde")).toBe("dead");
   },
 );
 
@@ -59,6 +75,25 @@ rule(["15.21.b"], "with a way out the unit goes to the Replaceable box", () => {
   const t = table({ place: { ...J2, "cn.nanking.elite.1": "2817" }, ...combat("japan") });
   t.fight("japan", ["2817"], STRONG, "assault", [6]);
   expect(t.where("cn.nanking.elite.1")).toBe("replaceable");
+});
+
+rule(["15.23.a"], "half is counted in attack factors for attackers and in defense factors for defenders", () => {
+  const attacker = table({
+    place: { "jp.1com": "2818", "jp.7mg": "2818", "cn.nanking.div.1": "2817" },
+    ...combat("japan"),
+  });
+  attacker.fight("japan", ["2817"], ["jp.1com", "jp.7mg"], "assault", [2]);
+  expect(attacker.last("battle").result).toBe("AS");
+  expect(attacker.refused("japan", "lose", [["jp.7mg"]]).text).toContain("2 of 3");
+  attacker.act("japan", "lose", [["jp.1com"]]);
+  const defender = table({
+    place: { ...J2, "cn.nanking.div.1": "2817", "cn.nanking.bde.1": "2817" },
+    ...combat("japan"),
+  });
+  defender.fight("japan", ["2817"], STRONG, "assault", [4]);
+  expect(defender.last("battle").result).toBe("DS");
+  expect(defender.refused("china", "lose", [["cn.nanking.bde.1"]]).text).toContain("3 of 5");
+  defender.act("china", "lose", [["cn.nanking.div.1"]]);
 });
 
 rule(["15.23.b"], "zero-attack attackers are lost in addition", () => {

@@ -32,4 +32,14 @@ rule(["15.44.b", "15.44.e"], "pursuers enter only what they could enter; nobody 
   });
   marsh.fight("japan", ["0716"], ["jp.5armor", "jp.sefarmor"], "assault", [6]);
   expect(marsh.verbs("japan")).not.toContain("pursue");
+  const far = table({
+    place: { ...J2, "jp.22bde": "2919", "jp.10bde": "2919", "cn.nanking.div.1": "2918" },
+    supply: { china: { "3018": 1 } },
+    ...combat("japan"),
+  });
+  far.act("japan", "battle", [["2918"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"].sort()]).act("japan", "done");
+  far.act("japan", "choose", ["raid"], [5]);
+  expect(far.last("battle").result).toBe("DM");
+  expect(far.options("japan", "pursue", ["jp.29bde", "2918", true])).toContain("3017");
+  expect(far.refused("japan", "pursue", ["jp.29bde", "2918", true, "3018"]).rule).toBe("15.44");
 });

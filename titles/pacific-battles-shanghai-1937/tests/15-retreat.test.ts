@@ -186,6 +186,7 @@ rule(["15.33.m"], "through several enemy zones a brigade loses one regiment, not
   expect(t.last("battle").result).toBe("AM");
   t.act("japan", "lose", [[], ["jp.1mbde"]], [2]).act("japan", "retreat", ["jp.shigeto", "2920"]);
   expect([t.where("jp.shigeto.1"), t.where("jp.shigeto.2")]).toEqual(["2920", "dead"]);
+  expect(t.vp).toEqual([0, 2 + 1]);
 });
 
 rule(
@@ -249,6 +250,18 @@ rule(["15.33.l", "7.8.e", "7.8.f"], "supply that has to retreat is eliminated an
   t.act("china", "lose", [["cn.nanking.elite.1"]]);
   expect([t.supply("china", "2817"), t.where("cn.supply.1")]).toEqual([0, "mix"]);
   expect(t.pub.replaceable[1].map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.elite.1"]);
+  // A rout turned into a retreat of one hex by a fortification has to be made, unlike a retreat of one hex.
+  const rout = table({
+    place: { "jp.22bde": "2918", "jp.10bde": "2918", ...J2, "cn.nanking.div.1": "2817", "cn.nanking.bde.1": "2817" },
+    supply: { china: { "2817": 1 } },
+    forts: { china: ["2817"] },
+    suppressed: ["cn.nanking.div.1"],
+    ...combat("japan"),
+  });
+  rout.fight("japan", ["2817"], ["jp.10bde", "jp.22bde", ...STRONG], "raid", [6]);
+  expect(rout.last("battle").result).toBe("DM");
+  rout.act("china", "lose", [["cn.nanking.div.1"]], []);
+  expect(rout.supply("china", "2817")).toBe(0);
 });
 
 rule(["15.34.b"], "a unit retreating through a city goes the full distance", () => {

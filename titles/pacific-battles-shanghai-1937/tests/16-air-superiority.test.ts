@@ -106,10 +106,20 @@ rule(["16.51.d"], "more than six points use the column of six", () => {
 });
 
 rule(["16.52.a", "ex.16.52.a"], "with equal or fewer points all fire at enemy superiority", () => {
-  const t = fly([6, 0, 0, 0], [4, 0, 0]);
-  expect(t.turnOf).not.toBe("china");
-  const other = fly([6, 0, 0, 2], [4, 0, 2]);
-  expect([other.step, other.turnOf]).toEqual(["divert", "japan"]);
+  const equal = fly([4, 0, 0, 2], [4, 0, 2], [1, 1]);
+  const fewer = fly([6, 0, 0, 2], [4, 0, 2]);
+  expect([fewer.step, fewer.turnOf]).toEqual(["divert", "japan"]);
+  fewer.act("japan", "divert", [2], [1, 6, 1]);
+  for (const t of [equal, fewer]) {
+    expect(
+      t
+        .events("airFire")
+        .filter((event) => event.data!.side === "china")
+        .map((event) => event.data!.points),
+    ).toEqual([4]);
+    expect(t.air("japan", "strike")).toBe(2);
+  }
+  expect(equal.events("airFire")).toHaveLength(2);
 });
 
 rule(
@@ -150,12 +160,16 @@ rule(
 );
 
 rule(["16.52.g", "16.52.j"], "diverted losses fall on flying missions only", () => {
-  const t = fly([6, 0, 0, 0], [1, 1, 0]);
+  const t = allocation(6, 4);
+  t.edit({ air: { china: { reserve: 4, damaged: 1 } }, phase: { name: "allocation" } });
+  t.act("japan", "allocate", [6, 0, 0, 0]).act("china", "allocate", [1, 1, 0]);
   t.act("japan", "divert", [5], [1, 1, 6]);
-  expect(t.refused("japan", "strike", ["superiority"]).text.length).toBeGreaterThan(0);
-  expect(t.refused("japan", "strike", ["reserve"]).text.length).toBeGreaterThan(0);
+  expect(t.last("airFire")).toMatchObject({ eliminations: 2, damages: 3 });
+  for (const box of ["superiority", "reserve", "damaged"])
+    expect(t.refused("japan", "strike", [box]).rule, box).toBe("16.52");
   t.act("japan", "strike", ["recon"]);
   expect([t.air("china", "eliminated"), t.air("china", "recon")]).toEqual([1, 0]);
+  expect([t.air("china", "reserve"), t.air("china", "damaged")]).toEqual([2 + 1, 1]);
 });
 
 rule(["16.52.h"], "against no superiority every point is excess", () => {

@@ -2,8 +2,6 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { allocation, arrive, RECEIVED, sheet, table } from "./help.ts";
 
-const interdictionRow = (die: number): string[] => sheet.tables.interdiction.rows[die - 1];
-
 rule(
   ["16.6.a", "16.64.a", "16.64.b", "26.14.a"],
   "only Chinese land units and supply arriving on the edge are interdicted, headquarters too",
@@ -102,20 +100,3 @@ rule(
     expect(sheet.units.some((unit) => unit.name.includes("Deception"))).toBe(false);
   },
 );
-
-rule(["IT.a", "IT.b", "IT.c", "IT.d", "IT.e"], "interdiction table, dice 1 to 5", () => {
-  expect(interdictionRow(1)).toEqual(["AA", "AA", "AA", "AA", "AA", "AA"]);
-  expect(interdictionRow(2)).toEqual(["-", "-", "-", "-", "-", "D1"]);
-  expect(interdictionRow(3)).toEqual(["-", "-", "-", "D1", "D1", "D2"]);
-  expect(interdictionRow(4)).toEqual(["-", "-", "D1", "D2", "D2", "D2"]);
-  expect(interdictionRow(5)).toEqual(["-", "D1", "D2", "D2", "E", "E"]);
-  for (const points of [1, 2, 3, 4, 5, 6]) {
-    const t = arrive(points);
-    t.act("china", "edge", ["0113", ["cn.nanking.div.1"]], [5]);
-    expect(t.last("interdiction").result).toBe(interdictionRow(5)[points - 1]);
-  }
-});
-
-rule(["IT.f"], "interdiction table, die 6", () => {
-  expect(interdictionRow(6)).toEqual(["D1", "D2", "E", "E", "E", "E"]);
-});

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { victoryLevel } from "../rules/24-victory.ts";
-import { sheet, Table, table } from "./help.ts";
+import { dearest, sheet, Table, table } from "./help.ts";
 
 /** The last movement phase of a turn: ending it leads to the victory phase. */
 const lastPhase = (edit: object): Table =>
@@ -78,6 +78,14 @@ rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the
   });
   draw.act("china", "done");
   expect(draw.game.over).toMatchObject({ winner: null, reason: "draw" });
+  for (const [winner, vp] of [
+    [0, { japan: 40, china: 20 }],
+    [1, { japan: 20, china: 40 }],
+  ] as const) {
+    const won = lastPhase({ turn: 8, place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0101" }, vp });
+    won.act("china", "done");
+    expect(won.game.over).toMatchObject({ winner, reason: "marginal" });
+  }
   const going = lastPhase({
     turn: 7,
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
@@ -180,92 +188,6 @@ rule(["26.15.a"], "five kilometres a hex, half a month a turn", () => {
   expect(sheet.data.schedule.turns.filter((name) => name.startsWith("October"))).toEqual(["October I", "October II"]);
 });
 
-const column = (table: "assault" | "raid", i: number): string[] => sheet.tables[table].rows.map((row) => row[i]);
-rule(
-  ["RC.2.a", "RC.2.b"],
-  "the Assault table follows t = die - 1 + column and never turns against the attacker",
-  () => {
-    const order = ["AZ", "AE", "AS", "BB", "DS", "DE", "DZ"];
-    sheet.tables.assault.rows.forEach((row, d) => {
-      row.forEach((result, i) => {
-        expect(result).toBe(order[Math.floor((d + i) / 2)]);
-        if (i > 0) expect(order.indexOf(result)).toBeGreaterThanOrEqual(order.indexOf(row[i - 1]));
-      });
-    });
-  },
-);
-rule(["RC.2.c", "RC.2.d", "RC.2.e", "RC.2.f", "RC.2.g"], "Assault columns to 199%", () => {
-  expect(column("assault", 0)).toEqual(["AZ", "AZ", "AE", "AE", "AS", "AS"]);
-  expect(column("assault", 1)).toEqual(["AZ", "AE", "AE", "AS", "AS", "BB"]);
-  expect(column("assault", 2)).toEqual(["AE", "AE", "AS", "AS", "BB", "BB"]);
-  expect(column("assault", 3)).toEqual(["AE", "AS", "AS", "BB", "BB", "DS"]);
-  expect(column("assault", 4)).toEqual(["AS", "AS", "BB", "BB", "DS", "DS"]);
-});
-rule(["RC.2.h", "RC.2.i", "RC.2.j", "RC.2.k"], "Assault columns from 200%", () => {
-  expect(column("assault", 5)).toEqual(["AS", "BB", "BB", "DS", "DS", "DE"]);
-  expect(column("assault", 6)).toEqual(["BB", "BB", "DS", "DS", "DE", "DE"]);
-  expect(column("assault", 7)).toEqual(["BB", "DS", "DS", "DE", "DE", "DZ"]);
-  expect(column("assault", 8)).toEqual(["DS", "DS", "DE", "DE", "DZ", "DZ"]);
-});
-rule(["RC.3.a", "RC.3.b"], "the Raid table follows t and shares no code with Assault", () => {
-  const by = ["AM", "AM", "AA", "AA", "AA", "CT", "CT", "CT", "CT", "DA", "DA", "DA", "DM", "DM"];
-  sheet.tables.raid.rows.forEach((row, d) => {
-    row.forEach((result, i) => {
-      expect(result).toBe(by[d + i]);
-    });
-  });
-  const assault = new Set(sheet.tables.assault.rows.flat() as string[]);
-  for (const result of sheet.tables.raid.rows.flat()) expect(assault.has(result)).toBe(false);
-});
-rule(["RC.3.c", "RC.3.d", "RC.3.e", "RC.3.f", "RC.3.g"], "Raid columns to 199%", () => {
-  expect(column("raid", 0)).toEqual(["AM", "AM", "AA", "AA", "AA", "CT"]);
-  expect(column("raid", 1)).toEqual(["AM", "AA", "AA", "AA", "CT", "CT"]);
-  expect(column("raid", 2)).toEqual(["AA", "AA", "AA", "CT", "CT", "CT"]);
-  expect(column("raid", 3)).toEqual(["AA", "AA", "CT", "CT", "CT", "CT"]);
-  expect(column("raid", 4)).toEqual(["AA", "CT", "CT", "CT", "CT", "DA"]);
-});
-rule(["RC.3.h", "RC.3.i", "RC.3.j", "RC.3.k"], "Raid columns from 200%", () => {
-  expect(column("raid", 5)).toEqual(["CT", "CT", "CT", "CT", "DA", "DA"]);
-  expect(column("raid", 6)).toEqual(["CT", "CT", "CT", "DA", "DA", "DA"]);
-  expect(column("raid", 7)).toEqual(["CT", "CT", "DA", "DA", "DA", "DM"]);
-  expect(column("raid", 8)).toEqual(["CT", "DA", "DA", "DA", "DM", "DM"]);
-});
-
-const superiority = (points: number): string[] =>
-  sheet.tables.airSuperiority.rows.map((row) => `${row[points - 1][0]}E+${row[points - 1][1]}D`);
-rule(["RC.4.a"], "hits = points times die over six, rounded half up; half of them eliminations", () => {
-  sheet.tables.airSuperiority.rows.forEach((row, d) => {
-    row.forEach(([eliminated, damaged], p) => {
-      const hits = Math.floor(((p + 1) * (d + 1)) / 6 + 0.5);
-      expect([eliminated, damaged]).toEqual([Math.floor(hits / 2), hits - Math.floor(hits / 2)]);
-    });
-  });
-});
-rule(["RC.4.c", "RC.4.d", "RC.4.e"], "air superiority columns 1 to 3", () => {
-  expect(superiority(1)).toEqual(["0E+0D", "0E+0D", "0E+1D", "0E+1D", "0E+1D", "0E+1D"]);
-  expect(superiority(2)).toEqual(["0E+0D", "0E+1D", "0E+1D", "0E+1D", "1E+1D", "1E+1D"]);
-  expect(superiority(3)).toEqual(["0E+1D", "0E+1D", "1E+1D", "1E+1D", "1E+2D", "1E+2D"]);
-});
-rule(["RC.4.f", "RC.4.g", "RC.4.h"], "air superiority columns 4 to 6", () => {
-  expect(superiority(4)).toEqual(["0E+1D", "0E+1D", "1E+1D", "1E+2D", "1E+2D", "2E+2D"]);
-  expect(superiority(5)).toEqual(["0E+1D", "1E+1D", "1E+2D", "1E+2D", "2E+2D", "2E+3D"]);
-  expect(superiority(6)).toEqual(["0E+1D", "1E+1D", "1E+2D", "2E+2D", "2E+3D", "3E+3D"]);
-});
-
-const bombardment = (points: number): string[] => sheet.tables.bombardment.rows.map((row) => row[points]);
-rule(["RC.5.a", "RC.5.d", "RC.5.e", "RC.5.f", "RC.5.g"], "bombardment columns 0 to 3", () => {
-  expect(bombardment(0)).toEqual(["AA", "-", "-", "-", "-", "-"]);
-  expect(bombardment(1)).toEqual(["AA", "-", "-", "-", "-", "S"]);
-  expect(bombardment(2)).toEqual(["AA", "-", "-", "-", "S", "S"]);
-  expect(bombardment(3)).toEqual(["AA", "-", "-", "S", "S", "S"]);
-});
-rule(["RC.5.h", "RC.5.i", "RC.5.j", "RC.5.k"], "bombardment columns 4 to 7", () => {
-  expect(bombardment(4)).toEqual(["AA", "-", "S", "S", "S", "S"]);
-  expect(bombardment(5)).toEqual(["AA", "-", "S", "S", "S", "S"]);
-  expect(bombardment(6)).toEqual(["AA", "S", "S", "S", "S", "S"]);
-  expect(bombardment(7)).toEqual(["S+AA", "S", "S", "S", "S", "S"]);
-});
-
 rule(["RC.6.f", "RC.6.g"], "terrain shifts count in combat and bombardment alike; town names count for nothing", () => {
   const t = table({
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2413" },
@@ -278,9 +200,25 @@ rule(["RC.6.f", "RC.6.g"], "terrain shifts count in combat and bombardment alike
     expect(sheet.shift[hex]).toBe(sheet.tables.terrain[sheet.board.terrain[hex]].shift);
 });
 
+/** Attack and defense as they show in battles. */
+const strength = (name: string): string => {
+  const [side, enemy, against] = name.startsWith("jp.")
+    ? (["japan", "china", "cn.9ag.div.1"] as const)
+    : (["china", "japan", "jp.5bde"] as const);
+  const battle = (by: "japan" | "china", attacker: string, defender: string): Record<string, unknown> => {
+    const phase = { name: "combat", side: by };
+    const t = table({ place: { [attacker]: "3323", [defender]: "3322" }, first: by, phase });
+    return t.fight(by, ["3322"], [attacker], "raid", [3]).last("battle");
+  };
+  const attack = name.includes("supply") ? 0 : battle(side, name, against).attack;
+  return `${attack}-${battle(enemy, against, name).defense}`;
+};
+
+/** The same with the movement factor, as it shows on the march. */
 const rating = (name: string): string => {
-  const { type } = sheet.units[sheet.unitNamed.get(name)!];
-  return `${type.attack}-${type.defense}-${type.move ?? "unlimited"}`;
+  const side = name.startsWith("jp.") ? "japan" : "china";
+  const t = table({ place: { [name]: "2818" }, phase: { name: "movement", side } });
+  return `${strength(name)}-${dearest(t, side, name)}`;
 };
 rule(["RC.8.a", "RC.8.b", "RC.8.c"], "brigade ratings", () => {
   for (const name of [
@@ -326,9 +264,16 @@ rule(["RC.8.d"], "headquarters support battles of units in their radius, and non
   }
 });
 rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
-  expect(
-    ["jp.1sh", "jp.rinf", "jp.7mg", "jp.3recon", "jp.sefarmor", "jp.sefaa", "jp.8eng", "jp.amphib"].map(rating),
-  ).toEqual(["2-3-8", "1-1-8", "1-3-8", "1-1-14", "2-2-12", "0-2-10", "1-2-10", "1-2-unlimited"]);
+  expect(["jp.1sh", "jp.rinf", "jp.7mg", "jp.3recon", "jp.sefarmor", "jp.sefaa", "jp.8eng"].map(rating)).toEqual([
+    "2-3-8",
+    "1-1-8",
+    "1-3-8",
+    "1-1-14",
+    "2-2-12",
+    "0-2-10",
+    "1-2-10",
+  ]);
+  expect(strength("jp.amphib")).toBe("1-2");
   expect(["cn.nanking.tank.1", "jp.supply.1", "cn.supply.1"].map(rating)).toEqual(["1-1-10", "0-0-6", "0-0-4"]);
 });
 rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {

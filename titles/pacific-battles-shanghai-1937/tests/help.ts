@@ -145,13 +145,20 @@ export function draw(pools: { japan?: string[]; china?: string[] }, edit: Edit =
   return t.act("china", "deploy", ["2414", "2414", "2416"], dice);
 }
 
-/** Movement points a unit pays to a hex, as offered. */
-export function cost(t: Table, side: string, unit: string, hex: string): number {
+/** Movement points a unit pays to each hex it is offered. */
+function costs(t: Table, side: string, unit: string): Record<string, { cost: number }> {
   const found = t.game.play.options(t.seat(side), "move", [unit]) as unknown as {
     asked: { about: Record<string, { cost: number }> };
   };
-  return found.asked.about[hex].cost;
+  return found.asked.about;
 }
+
+/** Movement points a unit pays to a hex, as offered. */
+export const cost = (t: Table, side: string, unit: string, hex: string): number => costs(t, side, unit)[hex].cost;
+
+/** The most movement points a unit can spend on a march it is offered. */
+export const dearest = (t: Table, side: string, unit: string): number =>
+  Math.max(...Object.values(costs(t, side, unit)).map((one) => one.cost));
 
 /** The sheet with one type of counter changed, as a player's own sheet would. */
 export function sheetWith(type: string, change: object): Sheet {
