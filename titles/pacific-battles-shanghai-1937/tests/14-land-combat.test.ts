@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { battleOdds, percentColumn } from "../rules/14-odds.ts";
-import { sheet, table } from "./help.ts";
+import { sheet, table, WEAK, weak } from "./help.ts";
 
 const combat = (side: string, impulse = 1): object => ({
   phase: { name: "combat", side, impulse },
@@ -491,6 +491,10 @@ rule(
       .act("japan", "banzai", [], [4]);
     expect(attack.last("battle").shifts).toEqual(["Banzai! 1"]);
     expect(attack.pool("japan")).toContain("jp.banzai");
+    const late = weak({ hand: { japan: ["jp.banzai"] } });
+    late.fight("japan", ["2817"], WEAK, "assault", []).act("japan", "pass", [], [3]);
+    expect([late.last("battle").result, late.step]).toEqual(["AS", "half"]);
+    expect(late.refused("japan", "banzai").text).toContain("cannot be done now");
     const defence = table({
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
       hand: { japan: ["jp.banzai"] },

@@ -126,7 +126,11 @@ rule(
     t.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [4]);
     expect([t.suppressed(), t.supply("china", "2817"), t.active()]).toEqual([["cn.nanking.elite.1"], 1, []]);
     expect(t.own("japan").seen).toEqual([]);
-    expect(JSON.stringify(t.game.log(t.seat("japan")))).not.toContain("cn.");
+    const told = JSON.stringify(t.game.log(t.seat("japan")));
+    for (const unit of ["cn.nanking.elite.1", "cn.9ag.hq", "cn.supply.1"].map((name) => sheet.unitNamed.get(name)!)) {
+      expect(told).not.toContain(sheet.units[unit].text);
+      expect(told).not.toContain(sheet.units[unit].name);
+    }
   },
 );
 

@@ -20,6 +20,8 @@ rule(["23.0.a", "24.5.a"], "nobody evacuates", () => {
     phase: { name: "reinforcements", side: "japan" },
   });
   expect(t.verbs("japan").sort()).toEqual(["done", "holdBack"]);
+  t.edit({ phase: { name: "reinforcements", side: "china" } });
+  expect(t.verbs("china").sort()).toEqual(["done", "edge", "holdBack"]);
 });
 
 rule(
