@@ -245,7 +245,7 @@ rule(
     expect([t.last("battle").result, t.turnOf]).toEqual(["DA", "japan"]);
     expect(t.options("japan", "eliminate", [])).toEqual(["jp.29bde", "jp.supply.1"]);
     t.act("japan", "breakDown", ["jp.29bde"]);
-    expect([t.where("jp.29bde.1"), t.pub.phase]).toEqual(["2818", "movement"]);
+    expect([t.where("jp.29bde.1"), t.where("jp.29bde.2"), t.pub.phase]).toEqual(["2818", "2818", "movement"]);
     const supply = table({
       place: { "jp.29bde": "2818", ...RING },
       supply: { japan: { "2818": 1 } },

@@ -114,7 +114,7 @@ rule(
 
 rule(
   ["ex.16.83.a", "RC.5.c", "19.3.a", "16.85.a"],
-  "three points, S: the combat unit is suppressed, one of two supply units is lost; nothing is revealed",
+  "three points, S: the combat unit is suppressed, one of two supply units is lost; nothing is revealed; several units suffer alike",
   () => {
     const t = table({
       place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2817" },
@@ -131,6 +131,13 @@ rule(
       expect(told).not.toContain(sheet.units[unit].text);
       expect(told).not.toContain(sheet.units[unit].name);
     }
+    const two = table({
+      place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817" },
+      air: { japan: { strike: 3 } },
+      phase: { name: "strike", side: "japan" },
+    });
+    two.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [4]);
+    expect(two.suppressed()).toEqual(["cn.nanking.elite.1", "cn.nanking.div.1"]);
   },
 );
 
@@ -202,7 +209,9 @@ rule(["17.2.a", "17.2.c"], "one gunfire mission per hex and turn, each marker on
     air: { japan: {} },
     phase: { name: "strike", side: "japan" },
   });
-  t.act("japan", "strike", ["2817", "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
+  t.act("japan", "strike", ["2817", "jp.shanghai-gunfire"]);
+  expect(t.options("japan", "strike", ["2717"])).toEqual(["jp.third-fleet"]);
+  t.act("japan", "done", [], [2]);
   t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
   expect(t.refused("japan", "strike", ["2817", "jp.third-fleet"]).rule).toBe("17.2");
   expect(t.options("japan", "strike", ["2717"])).toEqual(["jp.third-fleet"]);
