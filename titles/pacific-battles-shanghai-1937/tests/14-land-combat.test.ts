@@ -349,7 +349,7 @@ rule(
     });
     t.fight("japan", ["2413"], ["jp.29bde"], "raid", [5]);
     expect(t.last("battle").shifts).toEqual(["Terrain -1", "Fortification -1"]);
-    // Cultivated ground behind a river: one of the two.
+    // Marsh behind a river: one of the two.
     const river = table({ place: { "jp.29bde": "0716", "cn.nanking.elite.1": "0616" }, ...combat("japan") });
     river.fight("japan", ["0616"], ["jp.29bde"], "raid", [6]);
     expect(river.last("battle").shifts).toEqual(["Terrain -1"]);

@@ -170,6 +170,31 @@ rule(
   },
 );
 
+rule(
+  ["15.33.f", "15.21.c"],
+  "tanks on a road through marshes are surrounded where only the road is shut, and cannot retreat as infantry can",
+  () => {
+    const attack = (lost: string[][]): Table => {
+      const t = table({
+        place: {
+          "jp.29bde": "1005",
+          "jp.sefarmor": "1005",
+          "cn.nanking.elite.1": "0906",
+          "cn.nanking.elite.2": "1106",
+        },
+        ...combat("japan"),
+      });
+      t.fight("japan", ["0906", "1106"], ["jp.29bde", "jp.sefarmor"], "assault", [4]);
+      expect(t.last("battle").result).toBe("AS");
+      expect(t.last("engaged").surrounded).toEqual(["jp.sefarmor"]);
+      return t.act("japan", "lose", lost);
+    };
+    expect(attack([[], ["jp.29bde"]]).where("jp.sefarmor")).toBe("dead");
+    const infantry = attack([["jp.29bde"], ["jp.sefarmor", "jp.29bde.1"]]);
+    expect(infantry.options("japan", "retreat", ["jp.29bde.2"])).toEqual(["1004"]);
+  },
+);
+
 rule(["15.33.e"], "a brigade forced into enemy zones breaks down and ends there with one regiment", () => {
   const t = table({ place: { "jp.29bde": "2818", "jp.5bde": "2818", ...PINNED }, ...combat("japan") });
   t.fight("japan", ["2719", "2817"], STRONG, "assault", [3]);

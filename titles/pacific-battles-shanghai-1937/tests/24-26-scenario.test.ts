@@ -279,9 +279,21 @@ rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
   expect(["cn.nanking.tank.1", "jp.supply.1", "cn.supply.1"].map(rating)).toEqual(["1-1-10", "0-0-6", "0-0-4"]);
 });
 rule(["RC.8.h"], "regiments weigh one, battalions nothing", () => {
-  const weight = (name: string): number => sheet.stacking[sheet.unitNamed.get(name)!];
-  expect(["jp.1sh", "jp.rinf", "jp.sefaa", "jp.8eng"].map(weight)).toEqual([1, 1, 1, 1]);
-  expect(["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib", "cn.nanking.tank.1"].map(weight)).toEqual([0, 0, 0, 0, 0]);
+  /** Whether a unit is too much for a hex that holds others. */
+  const overstacks = (unit: string, others: string[]): boolean => {
+    const [side, enemy] = unit.startsWith("jp.") ? ["japan", "cn.nanking.elite.1"] : ["china", "jp.29bde"];
+    const place = Object.fromEntries([unit, ...others].map((one) => [one, "3323"]));
+    const t = table({ place: { ...place, [enemy]: "3322" }, first: side, phase: { name: "combat", side } });
+    return t.verbs(side).includes("contribute");
+  };
+  const regiments = ["jp.1sh", "jp.rinf", "jp.sefaa", "jp.8eng"];
+  const battalions = ["jp.7mg", "jp.3recon", "jp.sefarmor", "jp.amphib"];
+  for (const unit of [...regiments, ...battalions]) {
+    expect(overstacks(unit, ["jp.5bde", "jp.1com"]), unit).toBe(false);
+    expect(overstacks(unit, ["jp.5bde", "jp.22bde"]), unit).toBe(regiments.includes(unit));
+  }
+  expect(overstacks("cn.nanking.tank.1", ["cn.nanking.div.1", "cn.nanking.div.2"])).toBe(false);
+  expect(overstacks("cn.nanking.bde.1", ["cn.nanking.div.1", "cn.nanking.div.2"])).toBe(true);
 });
 
 rule(["RC.9.a", "RC.9.b", "RC.9.c"], "map: 36 by 27 hexes, seven objectives, the cities", () => {
