@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { dearest, sheetWith, Table, table } from "./help.ts";
+import { combat, dearest, sheetWith, strikes, Table, table } from "./help.ts";
 
 rule(
   ["8.2.a", "8.4.a", "8.3.a"],
@@ -9,13 +9,12 @@ rule(
     const t = table({
       place: { "cn.nanking.elite.1": "2817", "jp.29bde": "2818" },
       inEffect: ["jp.third-fleet"],
-      air: { japan: { strike: 4 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 4),
     });
     t.act("japan", "strike", ["2817", 4, "jp.third-fleet"]).act("japan", "done", [], [6]);
     expect(t.suppressed()).toEqual(["cn.nanking.elite.1"]);
     expect(t.pub.zoc[1]).toEqual([]);
-    t.edit({ air: { japan: { strike: 4 } }, phase: { name: "strike", side: "japan" } });
+    t.edit({ ...strikes("japan", 4) });
     t.act("japan", "strike", ["2817", 4]).act("japan", "done", [], [6]);
     expect(t.suppressed()).toEqual(["cn.nanking.elite.1"]);
   },
@@ -46,7 +45,7 @@ rule(
         "cn.nanking.div.1": "2718",
       },
       suppressed: ["jp.29bde", "jp.5bde", "cn.nanking.elite.1", "cn.nanking.elite.2"],
-      phase: { name: "combat", side: "japan" },
+      ...combat("japan"),
     });
     t.act("japan", "battle", [["2817"], ["jp.29bde"]])
       .act("japan", "battle", [["2718"], ["jp.5bde"]])

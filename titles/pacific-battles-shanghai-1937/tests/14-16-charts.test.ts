@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrive, combat, fly, sheet, table } from "./help.ts";
+import { arrive, combat, fly, sheet, strikes, table } from "./help.ts";
 
 const DICE = [1, 2, 3, 4, 5, 6];
 
@@ -110,8 +110,7 @@ const bombardment = (points: number): string[] =>
     const hex = points === 0 ? "2413" : "2817";
     const t = table({
       place: { "jp.29bde": "2616", "cn.nanking.elite.1": hex },
-      air: { japan: { strike: 4 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 4),
     });
     const strike = points > 4 ? [points - 3, "jp.shanghai-gunfire"] : [Math.max(1, points), "none"];
     t.act("japan", "strike", [hex, ...strike]).act("japan", "done", [], [die]);

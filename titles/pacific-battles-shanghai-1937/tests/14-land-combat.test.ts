@@ -1,12 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { battleOdds, percentColumn } from "../rules/14-odds.ts";
-import { sheet, table, WEAK, weak } from "./help.ts";
-
-const combat = (side: string, impulse = 1): object => ({
-  phase: { name: "combat", side, impulse },
-  ...(side === "china" ? { first: "china" } : {}),
-});
+import { combat, sheet, table, WEAK, weak } from "./help.ts";
 
 rule(["14.0.a", "14.0.b"], "the phasing player attacks, adjacent units only", () => {
   const t = table({
@@ -413,9 +408,7 @@ rule(
       hand: { china: ["cn.recon"] },
       ...combat("japan"),
     });
-    t.act("japan", "battle", [["2817"], ["jp.29bde"]])
-      .act("japan", "done")
-      .act("japan", "choose", ["raid"]);
+    t.fight("japan", ["2817"], ["jp.29bde"], "raid", []);
     t.act("china", "recon", ["assault"], [1]);
     expect(t.last("battle")).toMatchObject({ table: "assault", column: "200-299%", result: "AS" });
     expect(t.pub.hands[1]).toBe(0);
@@ -429,9 +422,7 @@ rule(["ex.14.41.a"], "nine against three with the defender choosing Assault: the
     hand: { china: ["cn.recon"] },
     ...combat("japan"),
   });
-  t.act("japan", "battle", [["2817"], ["jp.1com", "jp.29bde"]])
-    .act("japan", "done")
-    .act("japan", "choose", ["raid"]);
+  t.fight("japan", ["2817"], ["jp.1com", "jp.29bde"], "raid", []);
   t.act("china", "recon", ["assault"], [5]);
   expect(t.last("battle")).toMatchObject({ attack: 9, defense: 3, column: "300-399%", table: "assault", result: "DE" });
 });
@@ -442,9 +433,7 @@ rule(["ex.14.41.b"], "only Recon gives the Chinese the choice", () => {
     hand: { china: ["cn.gung-ho"] },
     ...combat("japan"),
   });
-  t.act("japan", "battle", [["2817"], ["jp.29bde"]])
-    .act("japan", "done")
-    .act("japan", "choose", ["raid"]);
+  t.fight("japan", ["2817"], ["jp.29bde"], "raid", []);
   expect(t.step).toBe("recon");
   expect(t.verbs("china")).toEqual(["pass"]);
   expect(t.refused("china", "recon", ["assault"]).rule).toBe("14.41");
@@ -459,9 +448,7 @@ rule(
       hand: { japan: ["jp.recon", "jp.intelligence"] },
       ...combat("china"),
     });
-    t.act("china", "battle", [["2818"], ["cn.nanking.elite.1"]])
-      .act("china", "done")
-      .act("china", "choose", ["raid"]);
+    t.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", []);
     t.act("japan", "recon", ["assault", "jp.intelligence"], []);
     t.act("japan", "pass", [], [6]);
     expect(t.last("battle").table).toBe("assault");
@@ -484,11 +471,7 @@ rule(
       hand: { japan: ["jp.banzai"] },
       ...combat("japan"),
     });
-    attack
-      .act("japan", "battle", [["2817"], ["jp.29bde"]])
-      .act("japan", "done")
-      .act("japan", "choose", ["raid"])
-      .act("japan", "banzai", [], [4]);
+    attack.fight("japan", ["2817"], ["jp.29bde"], "raid", []).act("japan", "banzai", [], [4]);
     expect(attack.last("battle").shifts).toEqual(["Banzai! 1"]);
     expect(attack.pool("japan")).toContain("jp.banzai");
     const late = weak({ hand: { japan: ["jp.banzai"] } });
@@ -500,11 +483,7 @@ rule(
       hand: { japan: ["jp.banzai"] },
       ...combat("china"),
     });
-    defence
-      .act("china", "battle", [["2818"], ["cn.nanking.elite.1"]])
-      .act("china", "done")
-      .act("china", "choose", ["raid"])
-      .act("japan", "pass");
+    defence.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", []).act("japan", "pass");
     expect(defence.step).toBe("defenderMarkers");
     defence.act("japan", "banzai", [], [6]);
     expect(defence.last("battle").shifts).toEqual(["Banzai! -1"]);
@@ -546,11 +525,7 @@ rule(["CM.C.08.a", "CM.C.08.b", "CM.C.08.c"], "Gung Ho: one column for the Chine
     hand: { china: ["cn.gung-ho"] },
     ...combat("china"),
   });
-  attack
-    .act("china", "battle", [["2818"], ["cn.nanking.elite.1"]])
-    .act("china", "done")
-    .act("china", "choose", ["raid"])
-    .act("china", "gungHo", [], [4]);
+  attack.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", []).act("china", "gungHo", [], [4]);
   expect(attack.last("battle").shifts).toEqual(["Gung Ho 1"]);
   expect(attack.pool("china")).toContain("cn.gung-ho");
   const defence = table({
@@ -558,12 +533,7 @@ rule(["CM.C.08.a", "CM.C.08.b", "CM.C.08.c"], "Gung Ho: one column for the Chine
     hand: { china: ["cn.gung-ho"] },
     ...combat("japan"),
   });
-  defence
-    .act("japan", "battle", [["2817"], ["jp.29bde"]])
-    .act("japan", "done")
-    .act("japan", "choose", ["raid"])
-    .act("china", "pass")
-    .act("china", "gungHo", [], [4]);
+  defence.fight("japan", ["2817"], ["jp.29bde"], "raid", []).act("china", "pass").act("china", "gungHo", [], [4]);
   expect(defence.last("battle").shifts).toEqual(["Gung Ho -1"]);
 });
 
@@ -583,9 +553,7 @@ rule(
       hand: { china: ["cn.lone-battalion"] },
       ...combat("japan"),
     });
-    t.act("japan", "battle", [["2817"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"]])
-      .act("japan", "done")
-      .act("japan", "choose", ["assault"])
+    t.fight("japan", ["2817"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"], "assault", [])
       .act("china", "pass")
       .act("china", "loneBattalion", [], [6]);
     expect(t.last("battle")).toMatchObject({ shifts: ["Lone Battalion -2"], base: "300-399%", result: "DS" });
@@ -597,10 +565,7 @@ rule(
       hand: { china: ["cn.lone-battalion"] },
       ...combat("china"),
     });
-    own
-      .act("china", "battle", [["2818"], ["cn.nanking.elite.1"]])
-      .act("china", "done")
-      .act("china", "choose", ["raid"]);
+    own.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", []);
     expect(own.refused("china", "loneBattalion").rule).toBe("CM.C.11");
   },
 );

@@ -37,8 +37,7 @@ rule(["15.44.b", "15.44.e"], "pursuers enter only what they could enter; nobody 
     supply: { china: { "3018": 1 } },
     ...combat("japan"),
   });
-  far.act("japan", "battle", [["2918"], ["jp.10bde", "jp.22bde", "jp.29bde", "jp.5bde"].sort()]).act("japan", "done");
-  far.act("japan", "choose", ["raid"], [5]);
+  far.fight("japan", ["2918"], ["jp.10bde", "jp.22bde", ...STRONG], "raid", [5]);
   expect(far.last("battle").result).toBe("DM");
   expect(far.options("japan", "pursue", ["jp.29bde", "2918", true])).toContain("3017");
   expect(far.refused("japan", "pursue", ["jp.29bde", "2918", true, "3018"]).rule).toBe("15.44");

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { bombardmentColumn } from "../rules/16-strike.ts";
-import { sheet, table } from "./help.ts";
+import { sheet, strikes, table } from "./help.ts";
 
 rule(
   ["16.7.a", "16.7.b", "16.71.d", "18.2.a"],
@@ -55,8 +55,7 @@ rule(
   () => {
     const t = table({
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2512" },
-      air: { japan: { strike: 4 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 4),
     });
     expect(t.refused("japan", "strike", ["2513", 1, "none"]).rule).toBe("16.8");
     t.act("japan", "strike", ["2414", 2, "none"], []).act("japan", "strike", ["2512", 1, "none"], []);
@@ -76,8 +75,7 @@ rule(
     const t = table({
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414", "cn.nanking.elite.2": "2417" },
       forts: { china: ["2414"] },
-      air: { japan: { strike: 6 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 6),
     });
     t.act("japan", "strike", ["2414", 4, "none"])
       .act("japan", "strike", ["2417", 2, "none"])
@@ -120,8 +118,7 @@ rule(
       place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "2817" },
       supply: { china: { "2817": 2 } },
       active: ["cn.9ag.hq"],
-      air: { japan: { strike: 3 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 3),
     });
     t.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [4]);
     expect([t.suppressed(), t.supply("china", "2817"), t.active()]).toEqual([["cn.nanking.elite.1"], 1, []]);
@@ -133,8 +130,7 @@ rule(
     }
     const two = table({
       place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817" },
-      air: { japan: { strike: 3 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 3),
     });
     two.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [4]);
     expect(two.suppressed()).toEqual(["cn.nanking.elite.1", "cn.nanking.div.1"]);
@@ -144,8 +140,7 @@ rule(
 rule(["ex.16.83.b"], "the Chinese may put only two points on a hex", () => {
   const t = table({
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
-    air: { china: { strike: 3 } },
-    phase: { name: "strike", side: "china" },
+    ...strikes("china", 3),
   });
   expect(t.refused("china", "strike", ["2818", 3]).text).toContain("from 1 to 2");
 });
@@ -153,8 +148,7 @@ rule(["ex.16.83.b"], "the Chinese may put only two points on a hex", () => {
 rule(["19.3.b"], "an inactive headquarters is not affected by an S", () => {
   const t = table({
     place: { "jp.29bde": "2413", "cn.9ag.hq": "2817" },
-    air: { japan: { strike: 3 } },
-    phase: { name: "strike", side: "japan" },
+    ...strikes("japan", 3),
   });
   t.act("japan", "strike", ["2817", 3, "none"]).act("japan", "done", [], [6]);
   expect([t.where("cn.9ag.hq"), t.suppressed()]).toEqual(["2817", []]);
@@ -166,8 +160,7 @@ rule(
   () => {
     const t = table({
       place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
-      air: { japan: { strike: 4 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 4),
     });
     t.act("japan", "strike", ["2817", 4, "jp.shanghai-gunfire"]).act("japan", "done", [], [1]);
     expect(t.last("bombardment").result).toBe("S+AA");
@@ -193,8 +186,7 @@ rule(["16.84.c", "17.1.a"], "pure gunfire ignores antiaircraft fire", () => {
 rule(["17.0.b", "17.2.b"], "gunfire is one factor, combined with air in one attack", () => {
   const t = table({
     place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
-    air: { japan: { strike: 2 } },
-    phase: { name: "strike", side: "japan" },
+    ...strikes("japan", 2),
   });
   t.act("japan", "strike", ["2817", 2, "jp.shanghai-gunfire"]);
   expect(t.verbs("japan")).toEqual(["done"]);

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { allocation, fly, RECEIVED, table } from "./help.ts";
+import { allocation, fly, RECEIVED, strikes, table } from "./help.ts";
 
 rule(["16.1.a", "ex.16.1.a"], "air units are change: only points count", () => {
   const t = allocation(3, 0);
@@ -83,8 +83,7 @@ rule(
   () => {
     const t = table({
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
-      air: { japan: { strike: 3 } },
-      phase: { name: "strike", side: "japan" },
+      ...strikes("japan", 3),
     });
     t.act("japan", "strike", ["2414", 3, "none"]).act("japan", "done", [], [1]);
     expect([t.air("japan", "damaged"), t.air("japan", "reserve"), t.air("japan", "eliminated")]).toEqual([1, 2, 0]);

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { victoryLevel } from "../rules/24-victory.ts";
-import { dearest, sheet, Table, table } from "./help.ts";
+import { dearest, sheet, strikes, Table, table } from "./help.ts";
 
 /** The last movement phase of a turn: ending it leads to the victory phase. */
 const lastPhase = (edit: object): Table =>
@@ -193,8 +193,7 @@ rule(["26.15.a"], "five kilometres a hex, half a month a turn", () => {
 rule(["RC.6.f", "RC.6.g"], "terrain shifts count in combat and bombardment alike; town names count for nothing", () => {
   const t = table({
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2413" },
-    air: { japan: { strike: 4 } },
-    phase: { name: "strike", side: "japan" },
+    ...strikes("japan", 4),
   });
   t.act("japan", "strike", ["2413", 4, "none"]).act("japan", "done", [], [2]);
   expect(t.last("bombardment").shift).toBe(1);

@@ -109,7 +109,7 @@ export class Table extends TestTable<Shanghai> {
     return this;
   }
 
-  /** Declares one battle, ends the declaration and chooses the table. */
+  /** Declares one battle, ends the declaration and chooses the table; without dice where markers are asked for before the die. */
   fight(
     side: "japan" | "china",
     targets: string[],
@@ -180,9 +180,16 @@ export const move = (name: string, side: string): Edit => ({
   phase: { name: "movement", side, impulse: name === "follow" ? 2 : 1 },
 });
 
-export const combat = (side: string): object => ({
-  phase: { name: "combat", side },
+/** A combat phase of a side. */
+export const combat = (side: string, impulse = 1): object => ({
+  phase: { name: "combat", side, impulse },
   ...(side === "china" ? { first: "china" } : {}),
+});
+
+/** The first strike phase of a side with so many air points to strike. */
+export const strikes = (side: "japan" | "china", points: number): object => ({
+  air: { [side]: { strike: points } },
+  phase: { name: "strike", side },
 });
 
 export const J2 = { "jp.29bde": "2818", "jp.5bde": "2818" };
