@@ -1,7 +1,6 @@
-import type { Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import type { Game } from "../book.ts";
-import { JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
+import { CHINA, JAPAN, type UnitId } from "../ids.ts";
 import { eliminate, put } from "../pieces.ts";
 import { army, placeOf, unitName } from "../position.ts";
 import { DAMAGED, DUE_SAFE, INTERDICTION, MIX, NEVER, TRACK } from "../shape.ts";
@@ -21,9 +20,8 @@ const RESULTS: Readonly<Record<string, string>> = {
  * True when it arrives. Every unit and every supply point is rolled for, by all points still there.
  */
 export function interdict(g: Game, unit: UnitId): boolean {
-  const side = g.sheet.side[unit] as Seat;
   const points = g.pub.air[JAPAN][INTERDICTION];
-  if (side === JAPAN || points === 0 || placeOf(army(g, side), unit) === DUE_SAFE) return true;
+  if (points === 0 || placeOf(army(g, CHINA), unit) === DUE_SAFE) return true;
   const column = Math.min(points, g.sheet.tables.interdictionLimit) - 1;
   const die = g.d.d6();
   const result = lookUp(g.sheet.tables.interdiction, column, die);
@@ -61,7 +59,6 @@ function lose(g: Game, unit: UnitId): void {
 
 /** 16.63, 6.25: onto the turn track; a unit due after the last turn never arrives. */
 function delay(g: Game, unit: UnitId, turns: number): void {
-  const side = g.sheet.side[unit] as Seat;
   const turn = g.pub.turn + turns;
   const late = turn > g.sheet.turns;
   put(g, unit, late ? (g.sheet.isSupply[unit] ? MIX : NEVER) : TRACK - turn);
@@ -69,11 +66,11 @@ function delay(g: Game, unit: UnitId, turns: number): void {
     type: "delayed",
     rule: "16.63",
     text: `${unitName(g.sheet, unit)} is delayed by ${turns === 1 ? "one turn" : "two turns"}${late ? " and will not arrive" : ""}.`,
-    seenBy: [side],
+    seenBy: [CHINA],
     instead: {
       type: "delayed",
       rule: "16.63",
-      text: `A ${SIDE_PEOPLE[side]} reinforcement is delayed by ${turns === 1 ? "one turn" : "two turns"}.`,
+      text: `A Chinese reinforcement is delayed by ${turns === 1 ? "one turn" : "two turns"}.`,
     },
   });
 }
