@@ -299,6 +299,22 @@ rule(
     expect(
       battleOdds(pub, sheet, { ...fight, attackers: [sheet.unitNamed.get("jp.sefaa")!], support: [0, 2] }).column,
     ).toBe(0);
+    // The same in play: one right and two left leave one left of the top, and nothing is left of the lowest column.
+    const top = table({
+      place: { "jp.29bde": "2513", "jp.5bde": "2513", "jp.3hq": "2512", "cn.nanking.bde.1": "2413" },
+      active: ["jp.3hq"],
+      forts: { china: ["2413"] },
+      ...combat("japan"),
+    });
+    top.fight("japan", ["2413"], ["jp.29bde", "jp.5bde"], "assault", [1]);
+    expect(top.last("battle")).toMatchObject({ base: "500%+", column: "400-499%", result: "BB" });
+    const lowest = table({
+      place: { "jp.sefaa": "2818", "cn.nanking.div.1": "2817" },
+      forts: { china: ["2817"] },
+      ...combat("japan"),
+    });
+    lowest.fight("japan", ["2817"], ["jp.sefaa"], "raid", [6]);
+    expect(lowest.last("battle")).toMatchObject({ shifts: ["Fortification -1"], column: "0-24%", result: "CT" });
   },
 );
 

@@ -13,6 +13,21 @@ rule(["13.7.a", "15.44.a", "15.44.c"], "pursuit costs nothing and ignores enemy 
   expect(t.where("jp.29bde")).toBe("2917");
 });
 
+rule(["18.4.a"], "a pursuit is told of the zones it passes on its way", () => {
+  const t = table({
+    place: { ...J2, "jp.22bde": "2919", "jp.10bde": "2919", "cn.nanking.div.1": "2918", "cn.nanking.elite.1": "3017" },
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2918"], ["jp.10bde", "jp.22bde", ...STRONG], "raid", [5]);
+  expect(t.last("zoneOfControl")).not.toMatchObject({ hex: "3017" });
+  t.act("japan", "pursue", ["jp.29bde", "2918", true, "2817"]);
+  expect(t.events("zoneOfControl").map((event) => event.data)).toContainEqual({
+    hex: "3017",
+    side: "china",
+    exerts: true,
+  });
+});
+
 rule(["15.42.d"], "only units of the battle pursue", () => {
   const t = strong({ place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817", "jp.7mg": "2919" } });
   t.fight("japan", ["2817"], STRONG, "assault", [5]);
