@@ -28,6 +28,15 @@ rule(["18.4.a"], "a pursuit is told of the zones it passes on its way", () => {
   });
 });
 
+rule(["21.3.a"], "a fortification is gone as soon as the last unit pursues out of it", () => {
+  const t = table({ place: { ...J2, "cn.nanking.div.1": "2817" }, forts: { japan: ["2818"] }, ...combat("japan") });
+  t.fight("japan", ["2817"], STRONG, "assault", [6]);
+  t.act("japan", "pursue", ["jp.29bde", "2817"]);
+  expect(t.forts("japan")).toEqual(["2818"]);
+  t.act("japan", "pursue", ["jp.5bde", "2817"]);
+  expect(t.forts("japan")).toEqual([]);
+});
+
 rule(["15.42.d"], "only units of the battle pursue", () => {
   const t = strong({ place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.div.1": "2817", "jp.7mg": "2919" } });
   t.fight("japan", ["2817"], STRONG, "assault", [5]);
