@@ -85,7 +85,9 @@ class Imagined {
     const hexes = (attacks ? pub.fight.from : pub.fight.targets).filter((hex) => pub.occupied[side].includes(hex));
     for (const unit of attacks ? pub.fight.attackers : pub.fight.defenders) {
       const allowed = hexes.filter(
-        (hex) => sheet.combat[unit] === 0 || !pub.noZoc[side].includes(hex) || pub.suppressed[side].includes(hex),
+        (hex) =>
+          (sheet.combat[unit] === 0 || !pub.noZoc[side].includes(hex) || pub.suppressed[side].includes(hex)) &&
+          (!sheet.isAmphib[unit] || sheet.coastal[hex] === 1),
       );
       const hex = allowed.find((one) => !sight.seenAt.includes(one)) ?? allowed[0];
       if (hex === undefined) continue;

@@ -84,6 +84,23 @@ rule(["18.1.e"], "who looks on imagines the units of the battle where it is foug
   }
 });
 
+rule(
+  ["18.1.e", "26.12.c"],
+  "who looks on imagines the amphibious unit on the coast, not inland with the others",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2025", "jp.5bde": "2126", "jp.amphib": "2126", "cn.nanking.elite.1": "2125" },
+      phase: { name: "combat", side: "japan" },
+    });
+    t.act("japan", "battle", [["2125"], ["jp.29bde", "jp.5bde", "jp.amphib"]]).act("japan", "done");
+    const unit = sheet.unitNamed.get("jp.amphib")!;
+    for (let i = 0; i < 20; i++) {
+      const { own } = title.imagine!(t.game.view(null), sheet, new Random(`looking on ${i}`));
+      expect(sheet.board.names[own[0].at[unit - sheet.first[0]]]).toBe("2126");
+    }
+  },
+);
+
 rule(["18.1.e"], "participants and the headquarters value are open from the start of the battle", () => {
   const t = tableOn(STRONG_ARMY_HQ, {
     place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817" },
