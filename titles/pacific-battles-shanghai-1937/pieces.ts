@@ -218,11 +218,12 @@ export function breakDown(g: Game, brigade: UnitId): [UnitId, UnitId] {
   const place = placeOf(a, brigade);
   const suppressed = g.own[side].suppressed.includes(brigade);
   const parts = subordinatesFor(a.sheet, a.own.at, brigade);
-  put(g, brigade, MIX);
+  // The regiments first: their hex is never empty, its fortification stays (21.3) and the enemy notices nothing.
   for (const part of parts) {
     if (suppressed) insert(g.own[side].suppressed, part);
     put(g, part, place);
   }
+  put(g, brigade, MIX);
   return parts;
 }
 

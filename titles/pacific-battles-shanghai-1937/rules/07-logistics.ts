@@ -105,8 +105,8 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
       whyNot: () => NOTHING_TO_REFIT,
       ask: (k, _v, p) => askRefit(k, p),
       do: (g, v, { place, units, cost }) => {
-        takeSupply(g, v.side, place, cost);
         for (const unit of units) comeBack(g, v.side, unit, place);
+        takeSupply(g, v.side, place, cost);
         return again;
       },
       label: "Refit combat units",
@@ -116,8 +116,8 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
       whyNot: () => NOTHING_TO_REFIT,
       ask: (k, _v, p) => askRefitHq(k, p),
       do: (g, v, { place, hq, cost }) => {
-        takeSupply(g, v.side, place, cost);
         comeBack(g, v.side, hq, place);
+        takeSupply(g, v.side, place, cost);
         return again;
       },
       label: "Refit a headquarters",
@@ -162,7 +162,7 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
   }),
 ]);
 
-/** 7.51: back on the map or in the base, at once. */
+/** 7.51: back on the map or in the base, at once: before the supply there is gone, so that a fortification stays occupied (21.3). */
 function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
   remove(g.pub.replaceable[side], unit);
   g.reveal();

@@ -41,3 +41,40 @@ rule(
     expect(lost.forts("china")).toEqual([]);
   },
 );
+
+rule(
+  ["21.3.a", "9.1.a"],
+  "a lone brigade that breaks down keeps its fortification, and the enemy notices nothing",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
+      forts: { japan: ["2818"] },
+      phase: { name: "reorganization", side: "japan" },
+    });
+    const before = t.game.log(t.seat("china")).length;
+    t.act("japan", "breakDown", ["jp.29bde"]);
+    expect([t.where("jp.29bde.1"), t.where("jp.29bde.2"), t.forts("japan")]).toEqual(["2818", "2818", ["2818"]]);
+    expect(t.game.log(t.seat("china"))).toHaveLength(before);
+    const battle = table({ place: { "jp.29bde": "2818", ...RING }, forts: { japan: ["2818"] }, ...combat("china") });
+    battle.fight("china", ["2818"], RINGED, "assault", [6]).act("japan", "lose", [["jp.29bde"], ["jp.29bde.1"]]);
+    expect([battle.last("battle").result, battle.forts("japan")]).toEqual(["DS", ["2818"]]);
+    battle.act("japan", "hold", ["jp.29bde.2"]);
+    expect(battle.where("jp.29bde.2")).toBe("2818");
+  },
+);
+
+rule(
+  ["21.3.a", "7.51.a"],
+  "a unit refitted with the last supply of a fortified hex takes the fortification over",
+  () => {
+    const t = table({
+      place: { "jp.1com": "replaceable", "jp.sefhq": "replaceable" },
+      supply: { japan: { "2818": 1, "2820": 1 } },
+      forts: { japan: ["2818", "2820"] },
+      phase: { name: "supply", side: "japan" },
+    });
+    t.act("japan", "refit", ["2818", ["jp.1com"]]).act("japan", "refitHq", ["jp.sefhq", "2820"]);
+    expect([t.supply("japan", "2818"), t.supply("japan", "2820")]).toEqual([0, 0]);
+    expect(t.forts("japan")).toEqual(["2818", "2820"]);
+  },
+);
