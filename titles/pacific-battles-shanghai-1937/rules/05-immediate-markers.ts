@@ -1,14 +1,26 @@
 import type { HexId } from "@wusong/board";
 import { call, type Flow, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import { CHINA, enemyOf, HEX, JAPAN, type MarkerId, PLACE, SIDE_PEOPLE, SIDES, UNIT, type UnitId } from "../ids.ts";
+import {
+  CHINA,
+  enemyOf,
+  HEX,
+  JAPAN,
+  type MarkerId,
+  PLACE,
+  type PlaceId,
+  SIDE_PEOPLE,
+  SIDES,
+  UNIT,
+  type UnitId,
+} from "../ids.ts";
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, hexName, insert, mine, placeOf, unitText } from "../position.ts";
 import { AIR_BOXES, BASE, DAMAGED, HELD, RESERVE, STRIKE, TRACK } from "../shape.ts";
-import { prompt } from "../words.ts";
+import { counted, list, prompt } from "../words.ts";
 import { dispose } from "./05-campaign-markers.ts";
-import { examine } from "./18-fog-of-war.ts";
-import { supplyHexes, supplyPlaces, takeSupply } from "./supply.ts";
+import { examine, see } from "./18-fog-of-war.ts";
+import { supplyHexes, supplyIn, supplyPlaces, takeSupply } from "./supply.ts";
 
 /** CM.J, CM.C: markers that take effect when drawn. The caller goes on drawing afterwards. */
 export function playImmediately(g: Game, side: Seat, id: MarkerId): Flow {
@@ -76,14 +88,22 @@ function incident(g: Game, text: string): Flow {
   return die === 4 || die === 5 ? call(loseSupply, { side: CHINA, left: 1 }, "draw") : goto("draw");
 }
 
+/** CM.C.07: every Japanese supply point on the map is shown, how many lie in each hex included. */
 function guerrillasAppear(g: Game, text: string): Flow {
-  const hexes = supplyHexes(army(g, JAPAN));
+  const japan = army(g, JAPAN);
+  const hexes = supplyHexes(japan);
+  const shown: { [hex: string]: number } = {};
+  for (const hex of hexes) {
+    const points = supplyIn(japan, hex as number as PlaceId);
+    for (const unit of points) see(g, CHINA, unit, hex);
+    shown[hexName(g.sheet, hex)] = points.length;
+  }
   g.reveal();
   g.tell?.({
     type: "supplyShown",
     rule: "CM.C.07",
-    text: `Japanese supply on the map: ${hexes.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
-    data: { hexes: hexes.map((hex) => hexName(g.sheet, hex)) },
+    text: `Japanese supply on the map: ${list(hexes.map((hex) => `${counted(shown[hexName(g.sheet, hex)], "point")} in ${hexName(g.sheet, hex)}`)) || "none"}.`,
+    data: { points: shown },
   });
   if (hexes.length === 0) return goto("draw");
   return roll(g, text) <= 3 ? call(guerrillas, { hexes }, "draw") : goto("draw");
@@ -104,7 +124,7 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
           text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
           data: { hex: hexName(g.sheet, hex) },
         });
-        takeSupply(g, JAPAN, hex as number as never);
+        takeSupply(g, JAPAN, hex as number as PlaceId);
       },
     }),
   }),

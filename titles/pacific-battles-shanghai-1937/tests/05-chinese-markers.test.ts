@@ -54,7 +54,12 @@ rule(
       { place: { "jp.29bde": "2818" }, supply: { japan: { "2818": 2, base: 3 } } },
       [3],
     );
-    expect(t.last("supplyShown").hexes).toEqual(["2514", "2818"]);
+    expect(t.last("supplyShown").points).toEqual({ "2514": 1, "2818": 2 });
+    expect(t.own("china").seen.map((unit) => sheet.units[unit].typeId)).toEqual([
+      "jp.supply",
+      "jp.supply",
+      "jp.supply",
+    ]);
     expect(t.refused("china", "destroy", ["2512"]).rule).toBe("CM.C.07");
     t.act("china", "destroy", ["2818"]);
     expect([t.supply("japan", "2818"), t.supply("japan", "base")]).toEqual([1, 3]);
