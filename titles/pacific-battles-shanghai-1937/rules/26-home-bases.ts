@@ -23,28 +23,29 @@ export function readyToLand(a: Army): UnitId[] {
   return (a.own.toMove as readonly UnitId[]).filter((unit) => placeOf(a, unit) === BASE);
 }
 
+/** 25.7: whether units do not overstack the hex by landing there; who stacks free may join even an overstacked hex. */
+function fits(a: Army, hex: HexId, units: readonly UnitId[]): boolean {
+  const weight = stackWeight(a.sheet, units);
+  return weight === 0 || weight <= roomIn(a, hex);
+}
+
 export function askLanding(k: Know, p: Ask): { hex: HexId; units: UnitId[] } {
   const a = mine(k);
   const ready = readyToLand(a);
-  const { from, why } = offer(k.sheet.landings, (hex) => {
-    const refusal = whyNoLanding(a, hex);
-    if (refusal) return refusal;
-    const room = roomIn(a, hex);
-    return ready.some((unit) => k.sheet.stacking[unit] <= room)
-      ? null
-      : refuse("25.7", "A landing may not overstack the hex.");
-  });
-  const hex = p.one("hex", HEX, from, { why });
-  const room = roomIn(a, hex);
   const tooMuch = refuse("25.7", "A landing may not overstack the hex.");
+  const { from, why } = offer(
+    k.sheet.landings,
+    (hex) => whyNoLanding(a, hex) ?? (ready.some((unit) => fits(a, hex, [unit])) ? null : tooMuch),
+  );
+  const hex = p.one("hex", HEX, from, { why });
   const units = p.set(
     "units",
     UNIT,
-    ready.filter((unit) => k.sheet.stacking[unit] <= room),
+    ready.filter((unit) => fits(a, hex, [unit])),
     {
       min: 1,
-      ok: (chosen) => (stackWeight(k.sheet, chosen) <= room ? null : tooMuch),
-      may: (chosen, unit) => (stackWeight(k.sheet, chosen) + k.sheet.stacking[unit] <= room ? null : tooMuch),
+      ok: (chosen) => (fits(a, hex, chosen) ? null : tooMuch),
+      may: (chosen, unit) => (fits(a, hex, [...chosen, unit]) ? null : tooMuch),
       why: (unit) => (ready.includes(unit) ? tooMuch : refuse("26.2", "It is not ready in the base.")),
     },
   );

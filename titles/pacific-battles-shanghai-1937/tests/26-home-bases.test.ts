@@ -64,6 +64,24 @@ rule(
   },
 );
 
+rule(["25.7.f", "25.7.j"], "who stacks free overstacks nothing, and lands even where the limit is exceeded", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2613",
+      "jp.5bde": "2613",
+      "jp.22bde": "2613",
+      "jp.1com": "base",
+      "jp.sefarmor": "base",
+    },
+    supply: { japan: { base: 1 } },
+    ...move("first", "japan"),
+  });
+  expect(t.refused("japan", "land", ["2613", ["jp.1com"]]).rule).toBe("25.7");
+  expect(t.refused("japan", "land", ["2613", ["jp.1com", "jp.sefarmor"]]).rule).toBe("25.7");
+  t.act("japan", "land", ["2613", ["jp.sefarmor", "jp.supply.1"]]);
+  expect([t.where("jp.sefarmor"), t.supply("japan", "2613"), t.where("jp.1com")]).toEqual(["2613", 1, "base"]);
+});
+
 rule(
   ["25.7.a", "25.7.j", "25.7.k"],
   "Japanese air goes to Reserve, supply to the box, and lands under the same limits",
