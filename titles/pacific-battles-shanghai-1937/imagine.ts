@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Random, Seat, View } from "@wusong/engine";
-import { enemyOf, SIDES, type UnitId } from "./ids.ts";
+import { CHINA, enemyOf, SIDES, type UnitId } from "./ids.ts";
 import { subordinatesFor } from "./pieces.ts";
 import { BASE, DEAD, DUE, LATER, MIX, type Own, REPLACEABLE, type Shanghai } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
@@ -26,6 +26,12 @@ export function imagine(seen: View<Shanghai>, sheet: Sheet, random: Random): { o
   return { own, sys: { pools } };
 }
 
+/** How many Chinese headquarters the Japanese may answer with Warlords now. */
+function answered(seen: View<Shanghai>): number {
+  const frame = seen.stack.find((one) => one.p === "warlords");
+  return (frame?.v as { activated: number } | undefined)?.activated ?? 0;
+}
+
 /** A made-up army of one side. */
 class Imagined {
   private readonly at: number[];
@@ -34,6 +40,8 @@ class Imagined {
   private readonly stacks = new Map<number, UnitId[]>();
   private readonly first: number;
   private readonly pub: View<Shanghai>["pub"];
+  /** Chinese headquarters of unknown name that Warlords may answer (CM.J.14) */
+  private readonly justActivated: number;
 
   constructor(
     seen: View<Shanghai>,
@@ -42,6 +50,7 @@ class Imagined {
     private readonly side: Seat,
   ) {
     this.pub = seen.pub;
+    this.justActivated = side === CHINA ? answered(seen) : 0;
     this.first = sheet.first[side];
     this.at = sheet.units
       .filter((unit) => unit.side === side)
@@ -141,11 +150,12 @@ class Imagined {
     for (const hex of hexes) if (!looked.has(hex) && pub.noZoc[side].includes(hex) === false) this.thicken(hex);
     if (pub.phase === "set-up")
       for (const unit of sheet.units) if (unit.group === "cn.setup" && side === unit.side) this.put(unit.id, DUE);
+    const paid = this.paidHqs();
     return {
       at: this.at,
       suppressed: this.suppressed.sort((x, y) => x - y),
-      active: this.activeHqs(),
-      paid: [],
+      active: this.hqsInPlay().filter((hq) => paid.includes(hq) || random.chance(1, 2)),
+      paid,
       toMove: [],
       bridging: [],
       over: [],
@@ -292,8 +302,14 @@ class Imagined {
     }
   }
 
-  private activeHqs(): number[] {
-    return this.sheet.hqs[this.side].filter((hq) => this.where(hq) >= BASE && this.random.chance(1, 2));
+  private hqsInPlay(): number[] {
+    return this.sheet.hqs[this.side].filter((hq) => this.where(hq) >= BASE);
+  }
+
+  /** The headquarters just activated might be any in play. */
+  private paidHqs(): number[] {
+    if (this.justActivated === 0) return [];
+    return this.random.shuffle(this.hqsInPlay()).slice(0, this.justActivated);
   }
 
   /** For battles declared and not yet fought: the units of the hexes they were declared from; surplus stays out (12.5). */

@@ -147,7 +147,7 @@ export interface Own {
   suppressed: number[];
   /** activated headquarters */
   active: number[];
-  /** headquarters that stay active without being paid again this turn (7.4) */
+  /** headquarters that stay active without being paid again this turn (7.4), as they were activated one after another */
   paid: number[];
   /** units that may still move in this phase */
   toMove: number[];

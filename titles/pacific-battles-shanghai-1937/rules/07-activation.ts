@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import { offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
 import { PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
-import { type Army, insert, mine, placeOf } from "../position.ts";
+import { type Army, insert, mine, placeOf, remove } from "../position.ts";
 import { BASE } from "../shape.ts";
 import { tellActivation } from "./05-immediate-markers.ts";
 import { basePlace, supplyIn, supplyReaching } from "./supply.ts";
@@ -63,7 +63,8 @@ export function whyNotBase(a: Army): Refusal | null {
 export function activate(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): void {
   for (const hq of hqs) {
     insert(g.own[side].active, hq);
-    insert(g.own[side].paid, hq);
+    remove(g.own[side].paid, hq);
+    g.own[side].paid.push(hq);
     tellActivation(g, side, hq, rule);
   }
 }

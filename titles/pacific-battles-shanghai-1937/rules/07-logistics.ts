@@ -4,7 +4,7 @@ import { CHINA, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { army, mine, remove, unitText } from "../position.ts";
 import { BASE, DAMAGED, RESERVE } from "../shape.ts";
-import { counted, prompt } from "../words.ts";
+import { counted, list, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { hqsInPlay } from "./05-immediate-markers.ts";
 import { activate, activationCost, askActivation, baseHqs, whyNotBase } from "./07-activation.ts";
@@ -18,44 +18,67 @@ import { basePlace, supplyHexes, supplyIn, takeSupply } from "./supply.ts";
 const NOTHING_TO_REFIT = refuse("7.5", "No unit of that kind lies in the Replaceable Units box.");
 const AIR_PER_POINT = 3;
 
+interface Answer {
+  /** how many headquarters the Chinese have just activated; which ones is their secret until Warlords is played (18.2) */
+  activated: number;
+  /** these headquarters, once shown */
+  shown: UnitId[];
+}
+
 /** CM.J.14: right after the Chinese activated headquarters the Japanese may turn one of them down again. */
-const warlords = T.procedure<{ hqs: UnitId[] }>("warlords", "CM.J.14", (t) => [
+const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
   t.window("warlords", "CM.J.14", prompt("answer the Chinese activation with Warlords or pass"), () => JAPAN, {
-    warlords: t.verb({
-      when: (k) => holds(k, "jp.warlords"),
-      whyNot: () => refuse("CM.J.14", "You do not hold Warlords."),
-      ask: (_k, v, p) =>
-        p.one("hq", UNIT, v.hqs, { why: () => refuse("CM.J.14", "Only a headquarters just activated can be hit.") }),
-      do: (g, _v, hq) => {
+    warlords: t.button(
+      (g, v) => {
         playHeld(g, JAPAN, "jp.warlords");
-        remove(g.own[CHINA].active, hq);
-        remove(g.own[CHINA].paid, hq);
-        g.pub.barred.push(hq);
+        v.shown = g.own[CHINA].paid.slice(-v.activated) as UnitId[];
         g.tell?.({
-          type: "barred",
+          type: "activatedHqs",
           rule: "CM.J.14",
-          text: `${g.sheet.units[hq].name} is inactive for the rest of the turn.`,
-          data: { unit: unitText(g.sheet, hq) },
+          text: `The Chinese have activated ${list(v.shown.map((hq) => g.sheet.units[hq].name))}.`,
+          data: { units: v.shown.map((hq) => unitText(g.sheet, hq)) },
         });
       },
-      label: "Play Warlords",
-    }),
+      {
+        when: (k) => holds(k, "jp.warlords"),
+        whyNot: () => refuse("CM.J.14", "You do not hold Warlords."),
+        label: "Play Warlords",
+      },
+    ),
   }),
+  t.decide(
+    "bar",
+    "CM.J.14",
+    prompt("choose the headquarters the Warlords turn down"),
+    (_pub, v) => (v.shown.length > 0 ? JAPAN : null),
+    {
+      bar: t.verb({
+        ask: (_k, v, p) =>
+          p.one("hq", UNIT, v.shown, {
+            why: () => refuse("CM.J.14", "Only a headquarters just activated can be hit."),
+          }),
+        do: (g, _v, hq) => {
+          remove(g.own[CHINA].active, hq);
+          remove(g.own[CHINA].paid, hq);
+          g.pub.barred.push(hq);
+          g.tell?.({
+            type: "barred",
+            rule: "CM.J.14",
+            text: `${g.sheet.units[hq].name} is inactive for the rest of the turn.`,
+            data: { unit: unitText(g.sheet, hq) },
+          });
+        },
+        label: "Turn it down",
+      }),
+    },
+  ),
 ]);
 
 /** Activates, and lets the Japanese answer a Chinese activation. */
-function activated(g: Game, side: Seat, hqs: UnitId[], rule: string): Flow {
+function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): Flow {
   activate(g, side, hqs, rule);
   if (side === JAPAN || !mayHold(g.pub, JAPAN, ["jp.warlords"])) return again;
-  // The window names the headquarters, so they become known whether or not Warlords is played.
-  g.reveal();
-  g.tell?.({
-    type: "activatedHqs",
-    rule,
-    text: `The Chinese activate ${hqs.map((hq) => g.sheet.units[hq].name).join(", ")}.`,
-    data: { units: hqs.map((hq) => unitText(g.sheet, hq)) },
-  });
-  return call(warlords, { hqs }, "spend");
+  return call(warlords, { activated: hqs.length, shown: [] }, "spend");
 }
 
 const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning" : "cn.german-advisors");

@@ -316,30 +316,36 @@ rule(
     });
     t.act("china", "activate", ["cn.9ag.hq", "2413"]);
     expect([t.step, t.turnOf]).toEqual(["warlords", "japan"]);
-    t.act("japan", "warlords", ["cn.9ag.hq"]);
+    t.act("japan", "warlords").act("japan", "bar", ["cn.9ag.hq"]);
     expect(t.active()).toEqual([]);
     expect(t.supply("china", "2413")).toBe(0);
     expect(removed(t)).toContain("jp.warlords");
   },
 );
 
-rule(
-  ["CM.J.14.a", "18.2.a"],
-  "without a marker in Japanese hands nobody learns which headquarters was activated",
-  () => {
-    const t = table({
-      place: { "cn.9ag.hq": "2413" },
+rule(["CM.J.14.a", "18.2.a"], "which headquarters was activated is told only when Warlords is played", () => {
+  const activation = (hq: string, hand: string[]): Table =>
+    table({
+      place: { [hq]: "2413" },
       supply: { china: { "2413": 1 } },
+      hand: { japan: hand },
       phase: { name: "supply", side: "china" },
-    });
-    t.act("china", "activate", ["cn.9ag.hq", "2413"]);
-    expect([t.step, t.turnOf]).toEqual(["spend", "china"]);
-    expect(t.active()).toEqual(["cn.9ag.hq"]);
-    const heard = JSON.stringify(t.game.log(t.seat("japan")));
-    expect(heard).toContain("activate a headquarters");
-    expect(heard).not.toContain("9 Army Group");
-  },
-);
+    }).act("china", "activate", [hq, "2413"]);
+  const japanese = (t: Table): string => JSON.stringify([t.game.view(t.seat("japan")), t.game.log(t.seat("japan"))]);
+  for (const hand of [[], ["jp.banzai"], ["jp.warlords"]]) {
+    const t = activation("cn.9ag.hq", hand);
+    expect(t.step).toBe(hand.length > 0 ? "warlords" : "spend");
+    expect(japanese(t)).toContain("activate a headquarters");
+    expect(japanese(t)).toBe(japanese(activation("cn.10ag.hq", hand)));
+  }
+  const t = activation("cn.9ag.hq", ["jp.banzai"]);
+  expect(t.refused("japan", "warlords").rule).toBe("CM.J.14");
+  t.act("japan", "pass");
+  expect([t.step, t.active()]).toEqual(["spend", ["cn.9ag.hq"]]);
+  const played = activation("cn.9ag.hq", ["jp.warlords"]).act("japan", "warlords");
+  expect(played.last("activatedHqs").units).toEqual(["cn.9ag.hq"]);
+  expect(played.refused("japan", "bar", ["cn.10ag.hq"]).rule).toBe("CM.J.14");
+});
 
 rule(
   ["CM.J.14.d"],
@@ -351,7 +357,9 @@ rule(
       hand: { japan: ["jp.warlords"], china: ["cn.german-advisors"] },
       phase: { name: "supply", side: "china" },
     });
-    t.act("china", "activateBase").act("japan", "warlords", ["cn.10ag.hq"]);
+    t.act("china", "activateBase").act("japan", "warlords");
+    expect(t.options("japan", "bar")).toEqual(["cn.9ag.hq", "cn.10ag.hq"]);
+    t.act("japan", "bar", ["cn.10ag.hq"]);
     expect(t.active()).toEqual(["cn.9ag.hq"]);
     expect(t.refused("china", "activateBase").rule).toBe("26.5");
     expect(t.refused("china", "marker", ["cn.10ag.hq"]).rule).toBe("CM.W");
