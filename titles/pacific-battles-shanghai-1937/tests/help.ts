@@ -130,6 +130,19 @@ export const tableOn = (other: Sheet, edit: Edit = {}): Table =>
 /** An empty map with what the edit puts on it. */
 export const table = (edit: Edit = {}): Table => new Table().edit({ clear: true, ...edit });
 
+/** Everything a seat can know: what it sees, and what it was told. */
+export const known = (t: Table, side: string): string =>
+  JSON.stringify([t.game.view(t.seat(side)), t.game.log(t.seat(side))]);
+
+/** Ends phase after phase without doing anything, up to a step of a side. */
+export function passTo(t: Table, side: string, step: string): Table {
+  do {
+    if (t.step === "allocate") t.act("japan", "allocate", [0, 0, 0, 0]).act("china", "allocate", [0, 0, 0]);
+    else t.act(t.turnOf, t.verbs(t.turnOf).includes("done") ? "done" : "pass");
+  } while (t.turnOf !== side || t.step !== step);
+  return t;
+}
+
 /** Hexes a unit is offered to move to. */
 export const reach = (t: Table, side: string, unit: string): string[] => t.options(side, "move", [unit]);
 
@@ -160,13 +173,24 @@ export const cost = (t: Table, side: string, unit: string, hex: string): number 
 export const dearest = (t: Table, side: string, unit: string): number =>
   Math.max(...Object.values(costs(t, side, unit)).map((one) => one.cost));
 
+function load(files: Record<string, unknown>): Sheet {
+  const loaded = loadSheet(files);
+  if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
+  return loaded.sheet;
+}
+
 /** The sheet with one type of counter changed, as a player's own sheet would. */
 export function sheetWith(type: string, change: object): Sheet {
   const counters = structuredClone(sheet.data.counters) as { types: Record<string, object> };
   counters.types[type] = { ...counters.types[type], ...change };
-  const loaded = loadSheet({ "counters.json": counters });
-  if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
-  return loaded.sheet;
+  return load({ "counters.json": counters });
+}
+
+/** A sheet on which cultivated land, most of the west edge, is closed to mechanized units off roads and rails. */
+export function sheetClosedToTanks(): Sheet {
+  const tables = structuredClone(sheet.tables) as unknown as { terrain: Record<string, { mechanized: number | null }> };
+  tables.terrain.cultivated.mechanized = null;
+  return load({ "tables.json": tables });
 }
 
 export const removed = (t: Table): string[] =>
