@@ -352,8 +352,9 @@ rule(["4.0.a", "4.1.k", "4.1.l"], "four impulses: first, second, first, second; 
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
     air: { japan: { strike: 1 }, china: { strike: 1 } },
     pool: { japan: [], china: [] },
-    phase: { name: "movement", side: "japan", impulse: 1 },
+    phase: { name: "supply", side: "china" },
   });
+  t.act("china", "done");
   const seen: string[] = [];
   while (t.pub.turn === 2) {
     seen.push(`${t.turnOf} ${t.pub.phase} ${t.pub.impulse}`);

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, removed, sheet, Table, table } from "./help.ts";
+import { draw, passTo, RECEIVED, removed, sheet, Table, table } from "./help.ts";
 
 rule(
   ["5.0.a", "25.4.f", "25.5.f", "OB.d", "CM.W.b"],
@@ -39,8 +39,20 @@ rule(
     expect(t.pub.command[0]).toBe(2);
     expect(t.pub.inEffect).toContain("jp.central-china-front");
     expect(t.step).toBe("allocate");
-    const more = draw({ japan: ["jp.central-china-front", "jp.banzai"] }, { command: { japan: 1, china: 0 } });
-    expect(more.pool("japan")).toHaveLength(1);
+    const drawn = (seed: string): string[] =>
+      new Table({ seed })
+        .edit({
+          turn: 3,
+          vp: { japan: 1, china: 0 },
+          command: { japan: 1, china: 0 },
+          pool: { japan: ["jp.central-china-front", "jp.panic"], china: [] },
+        })
+        .act("china", "deploy", ["2414", "2414", "2416"])
+        .events("markerDrawn")
+        .map((event) => String(event.data!.marker));
+    const games = ["one", "two", "three", "four", "five", "six"].map(drawn);
+    for (const game of games) expect(game).toHaveLength(1);
+    expect(games.flat()).toContain("jp.central-china-front");
   },
 );
 
@@ -51,11 +63,11 @@ rule(["5.1.d", "CM.J.11.b", "CM.J.08.b"], "a marker that returned to the pool ca
   expect(draw({ japan: ["jp.panic"] }).pool("japan")).toEqual(["jp.panic"]);
 });
 
-rule(["5.1.e"], "draws from an empty pool are forfeited", () => {
-  const t = draw({ japan: ["jp.banzai"] }, { command: { japan: 3, china: 2 } });
+rule(["5.1.e", "5.0.b"], "draws from an empty pool are forfeited, nobody draws from the other's", () => {
+  const t = draw({ japan: ["jp.banzai"], china: ["cn.gung-ho", "cn.recon"] }, { command: { japan: 3, china: 1 } });
   t.act("japan", "keep");
   expect(t.step).toBe("allocate");
-  expect(t.hand("japan")).toEqual(["jp.banzai"]);
+  expect([t.hand("japan"), t.hand("china").length, t.pool("china").length]).toEqual([["jp.banzai"], 1, 1]);
 });
 
 rule(["5.3.a"], "immediate markers take effect when drawn and are never held", () => {
@@ -127,4 +139,57 @@ rule(["CM.W.c"], "Staff Planning without a headquarters stays held", () => {
   expect(t.verbs("japan")).not.toContain("marker");
   t.act("japan", "done");
   expect(t.hand("japan")).toEqual(["jp.staff-planning"]);
+});
+
+rule(
+  ["CM.J.09.c", "CM.J.11.a", "CM.C.13.a", "CM.J.14.d", "7.4.a"],
+  "what lasts one turn is over on the next: Panic, Gekokujo, Warlords, paid activations",
+  () => {
+    const t = table({
+      turn: 5,
+      place: { "jp.sefhq": "2818", "jp.3hq": "2718", "cn.9ag.hq": "0613" },
+      supply: { japan: { "2818": 3 }, china: { "0613": 3 } },
+      active: ["jp.3hq"],
+      paid: ["jp.3hq"],
+      panic: ["japan", "china"],
+      lessSupply: 1,
+      vp: { japan: 9, china: 0 },
+      received: RECEIVED,
+      hand: { japan: ["jp.warlords"] },
+      pool: { japan: [], china: [] },
+      phase: { name: "supply", side: "japan" },
+    });
+    t.act("japan", "activate", ["jp.sefhq", "2818", "2818"]).act("japan", "done");
+    t.act("china", "activate", ["cn.9ag.hq", "0613", "0613"]);
+    t.act("japan", "warlords").act("japan", "bar", ["cn.9ag.hq"]);
+    expect(t.active()).toEqual(["jp.sefhq", "jp.3hq"]);
+    passTo(t, "japan", "place");
+    expect([t.pub.turn, t.supply("japan", "due")]).toEqual([6, 4]);
+    passTo(t, "japan", "spend").act("japan", "activate", ["jp.sefhq", "2818"]).act("japan", "done");
+    expect([t.active(), t.supply("japan", "2818")]).toEqual([["jp.sefhq"], 0]);
+    t.act("china", "activate", ["cn.9ag.hq", "0613"]);
+    expect(t.active()).toEqual(["jp.sefhq", "cn.9ag.hq"]);
+  },
+);
+
+rule(["CM.C.15.a", "CM.J.01.b"], "the rivers open again on the next turn, and gunfire that fired fires again", () => {
+  const t = table({
+    turn: 5,
+    place: { "jp.29bde": "base", "jp.5bde": "2818", "cn.nanking.elite.1": "0613" },
+    vp: { japan: 9, china: 0 },
+    scuttled: true,
+    fired: ["jp.shanghai-gunfire"],
+    received: RECEIVED,
+    pool: { japan: [], china: [] },
+    phase: { name: "movement", side: "japan" },
+  });
+  expect(t.refused("japan", "land", ["2613", ["jp.29bde"]]).rule).toBe("CM.C.15");
+  t.act("japan", "done");
+  expect([t.step, t.turnOf]).toEqual(["move", "china"]);
+  passTo(t, "japan", "move");
+  passTo(t, "japan", "move")
+    .act("japan", "land", ["2613", ["jp.29bde"]])
+    .act("japan", "done");
+  expect(t.pub.turn).toBe(6);
+  t.act("japan", "strike", ["0613", "jp.shanghai-gunfire"]);
 });

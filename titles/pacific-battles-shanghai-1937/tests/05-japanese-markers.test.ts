@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, removed, sheet, Table, table } from "./help.ts";
+import { draw, RECEIVED, removed, sheet, Table, table } from "./help.ts";
 
 rule(
   ["CM.J.01.a", "CM.J.01.b", "17.2.d", "25.7.g", "17.0.a"],
@@ -137,34 +137,27 @@ rule(
   ["CM.J.06.c", "CM.J.06.e", "CM.J.06.f"],
   "six points come on the next turn; with fewer than three it cannot be played",
   () => {
-    const t = table({
-      turn: 6,
-      place: { "jp.29bde": "2818" },
-      upgradeTurn: 6,
-      air: { japan: {} },
-      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
-      phase: { name: "reinforcements", side: "japan" },
-    });
-    expect(t.air("japan", "reserve")).toBe(7);
-    const poor = table({
-      turn: 6,
-      place: { "jp.29bde": "2818" },
-      air: { japan: { reserve: 1, damaged: 5 } },
-      hand: { japan: ["jp.air-upgrade"] },
-      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
-      phase: { name: "reinforcements", side: "japan" },
-    });
+    const holding = (turn: number, air: Record<string, number>): Table =>
+      table({
+        turn,
+        place: { "jp.29bde": "2818" },
+        air: { japan: air },
+        hand: { japan: ["jp.air-upgrade"] },
+        received: RECEIVED,
+        phase: { name: "reinforcements", side: "japan" },
+      });
+    const t = holding(5, { reserve: 2 });
+    t.act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);
+    const reserve = [t.air("japan", "reserve")];
+    for (const turn of [6, 7]) {
+      t.act("japan", "done").edit({ turn, phase: { name: "reinforcements", side: "japan" } });
+      reserve.push(t.air("japan", "reserve"));
+    }
+    expect(reserve).toEqual([0, 7, 8]);
+    const poor = holding(6, { reserve: 1, damaged: 5 });
     expect(poor.refused("japan", "airUpgrade", ["reserve", "reserve", "reserve"]).rule).toBe("CM.J.06");
-    const last = table({
-      turn: 8,
-      place: { "jp.29bde": "2818" },
-      air: { japan: { reserve: 5 } },
-      hand: { japan: ["jp.air-upgrade"] },
-      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
-      phase: { name: "reinforcements", side: "japan" },
-    });
-    last.act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);
-    expect(last.pub.upgradeTurn).toBeGreaterThan(sheet.turns);
+    const last = holding(8, { reserve: 5 }).act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);
+    expect([last.air("japan", "reserve"), last.pub.upgradeTurn > sheet.turns]).toEqual([3, true]);
   },
 );
 
@@ -187,7 +180,10 @@ rule(
     track.act("japan", "track");
     expect(track.last("trackSeen").units).toEqual({ "cn.9ag.hq": "due on turn 5" });
     expect(track.own("japan").seen).toEqual([]);
-    expect(track.game.log(track.seat("china")).some((one) => one.event.text.includes("cn.9ag.hq"))).toBe(false);
+    const elsewhere = draw({ japan: ["jp.espionage"] }, { place: { "cn.9ag.hq": "track 6" } }).act("japan", "track");
+    const heard = (game: Table): string => JSON.stringify(game.game.log(game.seat("china")));
+    expect(heard(track)).toContain("look at the enemy reinforcement track");
+    expect(heard(track)).toBe(heard(elsewhere));
   },
 );
 

@@ -1,9 +1,9 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { ALL_C, ALL_J, reach, sheet, table } from "./help.ts";
+import { ALL_C, ALL_J, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
 
 rule(
-  ["6.21.a", "6.21.b", "25.6.b", "6.23.a", "26.2.n"],
+  ["6.21.a", "6.21.b", "25.6.b", "6.23.a"],
   "Chinese reinforcements: Nanking or west edge; not with enemies or in closed terrain; enemy zones and overstacking are no bar",
   () => {
     const t = table({
@@ -27,6 +27,17 @@ rule(
     expect(t.where("cn.nanking.elite.3")).toBe("0104");
     t.act("china", "done");
     expect(t.where("cn.nanking.tank.1")).toBe("base");
+    const closed = tableOn(sheetClosedToTanks(), {
+      turn: 4,
+      place: { "cn.nanking.tank.1": "held", "cn.nanking.elite.1": "held" },
+      received: [...ALL_J, ...ALL_C],
+      phase: { name: "reinforcements", side: "china" },
+    });
+    expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.2");
+    closed.act("china", "edge", ["0104", ["cn.nanking.elite.1", "cn.supply.1"]]);
+    expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.21");
+    closed.act("china", "edge", ["0113", ["cn.nanking.tank.1"]]);
+    expect(closed.where("cn.nanking.tank.1")).toBe("0113");
   },
 );
 

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { move, reach, sheet, table } from "./help.ts";
+import { move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
 
 rule(["26.2.a", "26.2.f", "26.2.j", "26.4.a"], "each side has one base; nobody enters a base from the map", () => {
   const t = table({
@@ -128,6 +128,25 @@ rule(
     ]);
   },
 );
+
+rule(["26.2.n"], "lake, enemies and closed terrain bar an entry hex; an enemy zone only stops the unit there", () => {
+  const t = tableOn(sheetClosedToTanks(), {
+    place: {
+      "cn.nanking.tank.1": "base",
+      "cn.nanking.elite.1": "base",
+      "cn.nanking.elite.2": "0213",
+      "jp.29bde": "0113",
+    },
+    ...move("first", "china"),
+  });
+  expect(t.options("china", "enter", ["cn.nanking.elite.1"])).not.toContain("0113");
+  expect(t.refused("china", "enter", ["cn.nanking.elite.1", "0113", false]).rule).toBe("26.2");
+  expect(t.refused("china", "enter", ["cn.nanking.elite.1", "0111", false]).rule).toBe("26.2");
+  expect(t.refused("china", "enter", ["cn.nanking.tank.1", "0104", false]).rule).toBe("26.2");
+  expect(t.refused("china", "enter", ["cn.nanking.elite.1", "0112", true, "0212"]).text).toContain("goes on after");
+  t.act("china", "enter", ["cn.nanking.elite.1", "0112"]).act("china", "enter", ["cn.nanking.tank.1", "0110", false]);
+  expect([t.where("cn.nanking.elite.1"), t.where("cn.nanking.tank.1")]).toEqual(["0112", "0110"]);
+});
 
 rule(["26.2.g"], "in a follow-on phase units leave a base only with an active headquarters in it", () => {
   const without = table({
