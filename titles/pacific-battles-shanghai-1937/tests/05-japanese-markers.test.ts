@@ -359,6 +359,14 @@ rule(
     expect(t.active()).toEqual(["cn.9ag.hq"]);
     expect(t.refused("china", "activateBase").rule).toBe("26.5");
     expect(t.refused("china", "marker", ["cn.10ag.hq"]).rule).toBe("CM.W");
+    const onMap = table({
+      place: { "cn.9ag.hq": "2413" },
+      supply: { china: { "2413": 2 } },
+      hand: { japan: ["jp.warlords"] },
+      phase: { name: "supply", side: "china" },
+    });
+    onMap.act("china", "activate", ["cn.9ag.hq", "2413"]).act("japan", "warlords").act("japan", "bar", ["cn.9ag.hq"]);
+    expect(onMap.refused("china", "activate", ["cn.9ag.hq", "2413"]).rule).toBe("CM.J.14");
     const advisors = table({
       place: { "cn.9ag.hq": "base" },
       hand: { japan: ["jp.warlords"], china: ["cn.german-advisors"] },

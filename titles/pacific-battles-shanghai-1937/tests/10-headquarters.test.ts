@@ -21,15 +21,28 @@ rule(
   () => {
     const place = { "jp.29bde": "2818", "jp.5bde": "2614", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2714" };
     const t = table({
-      place: { ...place, "jp.3hq": "2818" },
+      place: {
+        "jp.29bde": "2818",
+        "jp.3hq": "2818",
+        "jp.5bde": "2819",
+        "cn.nanking.elite.1": "2817",
+        "cn.nanking.elite.2": "2820",
+      },
       active: ["jp.3hq"],
       phase: { name: "combat", side: "japan" },
     });
-    t.act("japan", "battle", [["2714"], ["jp.5bde"]])
+    t.act("japan", "battle", [["2820"], ["jp.5bde"]])
       .act("japan", "battle", [["2817"], ["jp.29bde", "jp.3hq"]])
       .act("japan", "done");
     t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [1]);
-    expect(t.last("engaged").support).toEqual([1, 0]);
+    // The headquarters is lost in the first battle and supports the second no more.
+    t.act("japan", "lose", [[], ["jp.29bde"]])
+      .act("china", "done")
+      .act("japan", "choose", ["raid"], [4]);
+    expect(t.events("engaged").map((event) => event.data!.support)).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
     const base = table({
       place: { ...place, "jp.sefhq": "base", "jp.3hq": "2820" },
       active: ["jp.sefhq"],

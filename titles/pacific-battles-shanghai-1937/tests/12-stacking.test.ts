@@ -41,6 +41,18 @@ rule(["12.5.c", "12.5.d"], "supply gives nothing out of or into an overstacked h
     phase: { name: "supply", side: "japan" },
   });
   expect(into.refused("japan", "activate", ["jp.sefhq", "2817"]).rule).toBe("12.5");
+  const refit = table({
+    place: { ...crowd, "jp.2com": "replaceable" },
+    supply: { japan: { "2818": 2 } },
+    phase: { name: "supply", side: "japan" },
+  });
+  expect(refit.refused("japan", "refit", ["2818", ["jp.2com"]]).rule).toBe("7.5");
+  const building = table({
+    place: { ...crowd, "jp.8eng": "2818" },
+    supply: { japan: { "2817": 2 } },
+    phase: { name: "supply", side: "japan" },
+  });
+  expect(building.refused("japan", "fortify", ["2817", ["jp.8eng"]]).rule).toBe("20.3");
 });
 
 rule(["12.1.a", "26.10.a", "26.10.b", "26.10.f", "26.10.g"], "Japanese limit: four regimental equivalents", () => {

@@ -1,8 +1,8 @@
-import { Random } from "@wusong/engine";
+import { type Edit, Random } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { draw, move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
+import { arrive, draw, known, move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
 
 rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, with a zone, the stop", () => {
   const t = table({ place: { "jp.29bde": "2820", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
@@ -115,13 +115,36 @@ rule(["18.1.e"], "participants and the headquarters value are open from the star
 });
 
 rule(["18.2.b"], "a bombarded stack shows a suppression marker and nothing else", () => {
-  const t = table({
-    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
-    air: { japan: { strike: 4 } },
-    phase: { name: "strike", side: "japan" },
-  });
-  t.act("japan", "strike", ["2817", 4, "none"]).act("japan", "done", [], [6]);
+  const bombard = (stack: Edit): Table =>
+    table({ air: { japan: { strike: 4 } }, ...stack, phase: { name: "strike", side: "japan" } })
+      .act("japan", "strike", ["2817", 4, "none"])
+      .act("japan", "done", [], [6]);
+  const t = bombard({ place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" } });
   expect(t.game.view(t.seat("japan")).pub.suppressed[1].map((hex) => sheet.board.names[hex])).toEqual(["2817"]);
+  const crowd = bombard({
+    place: { "jp.29bde": "2413", "cn.nanking.div.1": "2817", "cn.9ag.hq": "2817" },
+    supply: { china: { "2817": 2 } },
+    active: ["cn.9ag.hq"],
+  });
+  expect([crowd.active(), crowd.supply("china", "2817")]).toEqual([[], 1]);
+  expect(known(crowd, "japan")).toBe(known(t, "japan"));
+});
+
+rule(["18.1.b"], "the enemy sees that something moves or is lost, not what and where from", () => {
+  const march = (unit: string, other: string): Table =>
+    table({ place: { [unit]: "2012", [other]: "base", "jp.29bde": "2818" }, ...move("first", "china") }).act(
+      "china",
+      "move",
+      [unit, "2011"],
+    );
+  const [one, two] = [march("cn.nanking.elite.1", "cn.9ag.hq"), march("cn.9ag.hq", "cn.nanking.elite.1")];
+  expect(known(one, "japan")).toContain("A Chinese unit moves from 2012 to 2011.");
+  expect(known(one, "japan")).toBe(known(two, "japan"));
+  const loss = (place: string): Table =>
+    draw({ japan: ["jp.north-china-front"] }, { supply: { japan: { "2514": 1, base: 3 } } }, [1])
+      .act("japan", "lose", [place])
+      .act("japan", "lose", ["base"]);
+  expect(known(loss("2514"), "china")).toBe(known(loss("base"), "china"));
 });
 
 rule(["18.5.a"], "terrain and fortifications are public", () => {
@@ -138,9 +161,20 @@ rule(["18.6.a"], "the enemy's track is hidden", () => {
     place: { "jp.29bde": "2514", "cn.9ag.hq": "track 6", "cn.nanking.elite.1": "held" },
     phase: { name: "movement", side: "japan" },
   });
-  const view = t.game.view(t.seat("japan"));
-  expect(view.mine!.at).toHaveLength(sheet.count[0]);
-  expect(JSON.stringify(view.pub)).not.toContain("-106");
+  const other = table({
+    place: { "jp.29bde": "2514", "cn.9ag.hq": "later", "cn.nanking.elite.1": "track 3" },
+    phase: { name: "movement", side: "japan" },
+  });
+  expect(known(t, "japan")).toBe(known(other, "japan"));
+  const delayed = (unit: string): string =>
+    known(
+      arrive(3)
+        .act("china", "edge", ["0113", [unit]], [4])
+        .act("china", "holdBack", [["cn.9ag.hq"]]),
+      "japan",
+    );
+  expect(delayed("cn.nanking.elite.1")).toContain("A Chinese reinforcement is delayed");
+  expect(delayed("cn.nanking.elite.1")).toBe(delayed("cn.nanking.div.1"));
 });
 
 rule(["18.8.a"], "no optional rule is in force", () => {

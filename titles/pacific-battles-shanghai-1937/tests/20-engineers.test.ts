@@ -23,6 +23,9 @@ rule(
       ...move("first", "japan"),
     });
     expect(cost(idle, "japan", "jp.29bde", "0420")).toBe(2);
+    idle.edit({ supply: { japan: { "0419": 1 } }, ...move("first", "japan") });
+    expect(idle.refused("japan", "move", ["jp.8eng", ["jp.supply.1"], "0418"]).text.length).toBeGreaterThan(0);
+    idle.act("japan", "move", ["jp.8eng", "0418"]);
   },
 );
 
@@ -33,11 +36,14 @@ rule(
     const t = table({ place: { "jp.8eng": "2818" }, supply: { japan: { "2818": 2 } }, ...move("first", "japan") });
     t.act("japan", "move", ["jp.8eng", ["jp.supply.1"], "2813"]);
     expect([t.where("jp.8eng"), t.supply("japan", "2813"), t.supply("japan", "2818")]).toEqual(["2813", 1, 1]);
+    expect(t.refused("japan", "move", ["jp.supply.1", "2812"]).rule).toBe("11.2");
     const two = table({ place: { "jp.8eng": "2818" }, supply: { japan: { "2818": 2 } }, ...move("first", "japan") });
     expect(
       two.refused("japan", "move", ["jp.8eng", ["jp.supply.1", "jp.supply.2"], "2813"]).text.length,
     ).toBeGreaterThan(0);
     const away = table({ place: { "jp.8eng": "2818" }, supply: { japan: { "2817": 1 } }, ...move("first", "japan") });
+    expect(away.refused("japan", "move", ["jp.8eng", ["jp.supply.1"], "2813"]).text.length).toBeGreaterThan(0);
+    away.act("japan", "move", ["jp.supply.1", "2818"]);
     expect(away.refused("japan", "move", ["jp.8eng", ["jp.supply.1"], "2813"]).text.length).toBeGreaterThan(0);
   },
 );
@@ -59,13 +65,17 @@ rule(
   () => {
     const t = table({
       place: { "jp.8eng": "2818", "jp.29bde": "2817", "jp.5bde": "2815" },
-      supply: { japan: { "2819": 2 } },
+      supply: { japan: { "2819": 3 } },
       phase: { name: "supply", side: "japan" },
     });
     t.act("japan", "fortify", ["2819", ["jp.8eng"]]);
-    expect([t.forts("japan"), t.supply("japan", "2819")]).toEqual([["2817", "2818", "2819"], 1]);
+    expect([t.forts("japan"), t.supply("japan", "2819")]).toEqual([["2817", "2818", "2819"], 2]);
     t.act("japan", "fortify", ["2819", ["jp.8eng"]]);
-    expect(t.forts("japan")).toHaveLength(2 + (t.supply("japan", "2819") > 0 ? 1 : 0));
+    expect([t.forts("japan"), t.supply("japan", "2819")]).toEqual([["2817", "2818", "2819"], 1]);
+    expect(t.events("fortified")).toHaveLength(3);
+    // The last point leaves its hex empty, and there is nothing to fortify.
+    t.act("japan", "fortify", ["2819", ["jp.8eng"]]);
+    expect(t.forts("japan")).toEqual(["2817", "2818"]);
   },
 );
 
