@@ -68,7 +68,8 @@ rule(
 );
 
 rule(["CM.C.07.c", "CM.C.07.e"], "on 4-6, or without supply on the map, nothing is lost", () => {
-  expect(draw({ china: ["cn.guerrillas"] }, {}, [4]).supply("japan", "2514")).toBe(1);
+  const quiet = draw({ china: ["cn.guerrillas"] }, {}, [4]);
+  expect([quiet.step, quiet.supply("japan", "2514")]).toEqual(["allocate", 1]);
   const none = draw(
     { china: ["cn.guerrillas"] },
     { place: { "jp.supply.1": "mix" }, supply: { japan: { base: 2 } } },

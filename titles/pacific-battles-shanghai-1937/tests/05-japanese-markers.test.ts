@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, RECEIVED, removed, sheet, Table, table } from "./help.ts";
+import { draw, passTo, RECEIVED, removed, sheet, Table, table } from "./help.ts";
 
 rule(
   ["CM.J.01.a", "CM.J.01.b", "17.2.d", "25.7.g", "17.0.a"],
@@ -56,8 +56,14 @@ rule(
       "due",
     ]);
     expect(t.pool("japan")).toEqual([]);
-    t.act("japan", "done");
-    expect(t.pub.received).toContain(sheet.groups.findIndex((group) => group.id === "jp.10a"));
+    t.act("japan", "done").edit({
+      turn: 4,
+      place: { "jp.10hq": "later" },
+      phase: { name: "reinforcements", side: "japan" },
+    });
+    expect(t.where("jp.10hq")).toBe("later");
+    const never = table({ turn: 8, received: RECEIVED, phase: { name: "reinforcements", side: "japan" } });
+    expect(never.where("jp.10hq")).toBe("later");
   },
 );
 
@@ -101,7 +107,7 @@ rule(
     t.act("japan", "lose", ["base"]).act("japan", "lose", ["2514"]);
     expect([t.supply("japan", "base"), t.supply("japan", "2514")]).toEqual([1, 0]);
     const lucky = draw({ japan: ["jp.north-china-front"] }, {}, [4]);
-    expect(lucky.supply("japan", "2514")).toBe(1);
+    expect([lucky.step, lucky.supply("japan", "2514")]).toEqual(["allocate", 1]);
     expect(removed(lucky)).toContain("jp.north-china-front");
   },
 );
@@ -174,13 +180,19 @@ rule(
       "cn.shanghai.bde.3",
     ]);
     expect(t.own("china").seen).toEqual([]);
+    expect(JSON.stringify(t.game.log(null))).not.toContain("cn.shanghai");
     t.act("china", "track");
     expect(t.pool("china")).toEqual(["cn.intelligence"]);
-    const track = draw({ japan: ["jp.espionage"] }, { place: { "cn.9ag.hq": "track 5" } });
+    expect(passTo(t, "japan", "move").own("japan").seen).toEqual([]);
+    const away = { "cn.9ag.hq": "track 5", "cn.nanking.elite.1": "held" };
+    const track = draw({ japan: ["jp.espionage"] }, { place: away });
     track.act("japan", "track");
-    expect(track.last("trackSeen").units).toEqual({ "cn.9ag.hq": "due on turn 5" });
+    expect(track.last("trackSeen").units).toEqual({
+      "cn.nanking.elite.1": "held back",
+      "cn.9ag.hq": "due on turn 5",
+    });
     expect(track.own("japan").seen).toEqual([]);
-    const elsewhere = draw({ japan: ["jp.espionage"] }, { place: { "cn.9ag.hq": "track 6" } }).act("japan", "track");
+    const elsewhere = draw({ japan: ["jp.espionage"] }).act("japan", "track");
     const heard = (game: Table): string => JSON.stringify(game.game.log(game.seat("china")));
     expect(heard(track)).toContain("look at the enemy reinforcement track");
     expect(heard(track)).toBe(heard(elsewhere));
@@ -249,13 +261,13 @@ rule(["CM.J.11.a", "CM.C.13.a", "CM.C.13.b"], "Panic: each activation costs two 
 rule(["CM.J.11.c", "CM.C.13.c"], "under Panic two base points activate all headquarters in the base", () => {
   const japan = table({
     place: { "jp.sefhq": "base", "jp.3hq": "base" },
-    supply: { japan: { base: 2 } },
+    supply: { japan: { base: 5 } },
     panic: ["japan"],
     phase: { name: "supply", side: "japan" },
   });
   japan.act("japan", "activateBase");
   expect(japan.active()).toEqual(["jp.sefhq", "jp.3hq"]);
-  expect(japan.supply("japan", "base")).toBe(0);
+  expect(japan.supply("japan", "base")).toBe(3);
   const china = table({
     place: { "cn.9ag.hq": "base" },
     supply: { china: { base: 1 } },

@@ -86,6 +86,7 @@ rule(
     });
     t.edit({ suppressed: ["jp.29bde", "jp.5bde.1"] });
     expect(t.refused("japan", "combine", ["jp.5bde.1", "jp.5bde.2"]).rule).toBe("9.42");
+    expect(t.refused("japan", "combine", ["jp.5bde.2", "jp.5bde.1"]).rule).toBe("9.2");
     t.act("japan", "breakDown", ["jp.29bde"]);
     expect(t.suppressed().sort()).toEqual(["jp.29bde.1", "jp.29bde.2", "jp.5bde.1"]);
   },

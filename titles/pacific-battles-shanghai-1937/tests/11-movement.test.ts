@@ -94,6 +94,10 @@ rule(
       ...move("first", "china"),
     });
     expect(reach(t, "china", "cn.nanking.elite.1")).toContain("2919");
+    const next = (suppressed: string[]): number =>
+      cost(t.edit({ suppressed, ...move("first", "china") }), "china", "cn.nanking.elite.1", "2719");
+    // Next door, but in another zone: only a way over free hexes leads there.
+    expect([next([]), next(["jp.29bde", "jp.5bde"])]).toEqual([2, 1]);
     const japan = table({
       place: { "jp.sefarmor": "2818", "jp.29bde": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2819" },
       ...move("first", "japan"),
@@ -143,6 +147,15 @@ rule(["11.6.a", "13.3.a", "11.6.b"], "entering an enemy zone stops the unit and 
   expect(t.options("japan", "march", ["jp.29bde", "2818"])).toEqual([]);
   t.act("japan", "march", ["jp.29bde", "2818"]);
   expect(t.where("jp.29bde")).toBe("2818");
+  const around = (suppressed: string[]): number => {
+    const passing = table({
+      place: { "jp.29bde": "2819", "jp.5bde": "2718", "cn.nanking.elite.1": "2817" },
+      suppressed,
+      ...move("first", "japan"),
+    });
+    return cost(passing, "japan", "jp.29bde", "2816");
+  };
+  expect([around([]), around(["cn.nanking.elite.1"])]).toEqual([6, 4]);
 });
 
 rule(["11.6.c"], "a unit in an enemy zone may stay there", () => {

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
+import { cost, move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
 
 rule(["26.2.a", "26.2.f", "26.2.j", "26.4.a"], "each side has one base; nobody enters a base from the map", () => {
   const t = table({
@@ -114,6 +114,11 @@ rule(
       },
       ...move("first", "china"),
     });
+    const standing = table({ place: { "cn.nanking.div.1": "0113", "jp.29bde": "2818" }, ...move("first", "china") });
+    const withinThree = reach(standing, "china", "cn.nanking.div.1").filter(
+      (hex) => cost(standing, "china", "cn.nanking.div.1", hex) <= 3,
+    );
+    expect(t.options("china", "enter", ["cn.nanking.div.1", "0113", true])).toEqual(withinThree);
     t.act("china", "enter", ["cn.nanking.div.1", "0110", true, "1012"]);
     expect(t.where("cn.nanking.div.1")).toBe("1012");
     t.act("china", "enter", ["cn.nanking.elite.1", "0110", false]).act("china", "enter", [
