@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, passTo, RECEIVED, removed, sheet, Table, table } from "./help.ts";
+import { arrivals, draw, passTo, removed, sheet, Table, table } from "./help.ts";
 
 rule(
   ["CM.J.01.a", "CM.J.01.b", "17.2.d", "25.7.g", "17.0.a"],
@@ -62,7 +62,7 @@ rule(
       phase: { name: "reinforcements", side: "japan" },
     });
     expect(t.where("jp.10hq")).toBe("later");
-    const never = table({ turn: 8, received: RECEIVED, phase: { name: "reinforcements", side: "japan" } });
+    const never = arrivals("japan", 8);
     expect(never.where("jp.10hq")).toBe("later");
   },
 );
@@ -84,18 +84,12 @@ rule(
   ["CM.J.04.b", "RG.J.R.b", "RG.J.R.c"],
   "routine supply is four points, six from the turn of Central China Front",
   () => {
-    const arrivals = (inEffect: string[]): number => {
-      const t = table({
-        turn: 5,
-        place: { "jp.29bde": "2818" },
-        inEffect,
-        received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
-        phase: { name: "reinforcements", side: "japan" },
-      });
+    const routine = (inEffect: string[]): number => {
+      const t = arrivals("japan", 5, { place: { "jp.29bde": "2818" }, inEffect });
       return t.supply("japan", "due");
     };
-    expect(arrivals([])).toBe(4);
-    expect(arrivals(["jp.central-china-front"])).toBe(6);
+    expect(routine([])).toBe(4);
+    expect(routine(["jp.central-china-front"])).toBe(6);
   },
 );
 
@@ -123,13 +117,10 @@ rule(
   ["CM.J.06.a", "CM.J.06.b", "CM.J.06.d", "24.4.d"],
   "Air Upgrade removes three undamaged points in a reinforcement phase, without victory points",
   () => {
-    const t = table({
-      turn: 5,
+    const t = arrivals("japan", 5, {
       place: { "jp.29bde": "2818" },
       air: { japan: { reserve: 1, strike: 2, damaged: 2 } },
       hand: { japan: ["jp.air-upgrade"] },
-      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4"],
-      phase: { name: "reinforcements", side: "japan" },
     });
     expect(t.refused("japan", "airUpgrade", ["damaged", "strike", "strike"]).rule).toBe("CM.J.06");
     t.act("japan", "airUpgrade", ["reserve", "strike", "strike"]);
@@ -144,13 +135,10 @@ rule(
   "six points come on the next turn; with fewer than three it cannot be played",
   () => {
     const holding = (turn: number, air: Record<string, number>): Table =>
-      table({
-        turn,
+      arrivals("japan", turn, {
         place: { "jp.29bde": "2818" },
         air: { japan: air },
         hand: { japan: ["jp.air-upgrade"] },
-        received: RECEIVED,
-        phase: { name: "reinforcements", side: "japan" },
       });
     const t = holding(5, { reserve: 2 });
     t.act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);

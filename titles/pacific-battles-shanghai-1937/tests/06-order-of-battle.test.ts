@@ -1,26 +1,18 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { ALL_C, ALL_J, sheet, table } from "./help.ts";
+import { ALL_C, ALL_J, arrivals, sheet } from "./help.ts";
 
 const groupTest = (id: string, statement: string, turn: number, units: string[]): void => {
   rule([statement], `${id} arrives on turn ${turn}`, () => {
     const group = sheet.groups.find((one) => one.id === id)!;
     expect(group.turn).toBe(turn);
     expect(group.units.map((unit) => sheet.units[unit].text).sort()).toEqual(units.map((name) => `jp.${name}`).sort());
-    const before = table({
-      turn: turn - 1,
-      place: { "jp.1sh": "2818" },
-      received: ALL_J.filter((one) => one < id),
-      phase: { name: "reinforcements", side: "japan" },
-    });
-    expect(before.where(`jp.${units[0]}`)).toBe("later");
-    const t = table({
-      turn,
-      place: { "jp.1sh": "2818" },
-      received: ALL_J.filter((one) => one < id),
-      phase: { name: "reinforcements", side: "japan" },
-    });
-    for (const name of units) expect(t.where(`jp.${name}`)).toBe("due");
+    const on = (day: number): string[] => {
+      const t = arrivals("japan", day, { received: ALL_J.filter((one) => one < id) });
+      return units.map((name) => t.where(`jp.${name}`));
+    };
+    expect(on(turn - 1)).toEqual(units.map(() => "later"));
+    expect(on(turn)).toEqual(units.map(() => "due"));
   });
 };
 groupTest("jp.sef2", "RG.J.SEF2.a", 3, ["5armor", "shigeto", "1mbde", "2mbde"]);
@@ -43,10 +35,9 @@ const supplyOf = (id: string): number[] => {
 
 rule(["6.11.a", "RG.J.R.a", "RG.C.R.a", "RG.C.R.b"], "routine reinforcements arrive every turn", () => {
   for (const turn of [1, 4, 8]) {
-    const edit = { turn, place: { "jp.29bde": "2818" }, air: { japan: {}, china: {} }, received: [...ALL_J, ...ALL_C] };
-    const j = table({ ...edit, phase: { name: "reinforcements", side: "japan" } });
+    const j = arrivals("japan", turn, { air: { japan: {} } });
     expect([j.supply("japan", "due"), j.air("japan", "reserve")]).toEqual([4, 1]);
-    const c = table({ ...edit, phase: { name: "reinforcements", side: "china" } });
+    const c = arrivals("china", turn, { air: { china: {} } });
     expect([c.supply("china", "due"), c.air("china", "reserve")]).toEqual([1, 0]);
   }
 });
@@ -55,12 +46,7 @@ rule(
   ["6.12.a", "RG.J.SEF1.a", "RG.J.SEF1.b", "RG.J.SEF1.c", "RG.J.SEF1.d"],
   "SEF first echelon on August II, once",
   () => {
-    const t = table({
-      turn: 2,
-      place: { "jp.1sh": "2818" },
-      air: { japan: {} },
-      phase: { name: "reinforcements", side: "japan" },
-    });
+    const t = arrivals("japan", 2, { place: { "jp.1sh": "2818" }, air: { japan: {} }, received: [] });
     const group = [
       "sefhq",
       "3hq",
@@ -82,12 +68,7 @@ rule(
     expect(sheet.groups.find((one) => one.id === "jp.sef1")!.units).toHaveLength(15);
     expect(t.air("japan", "reserve")).toBe(7);
     expect(t.where("jp.shigeto")).toBe("later");
-    const again = table({
-      turn: 3,
-      place: { "jp.1sh": "2818", "jp.3hq": "dead" },
-      received: ["jp.sef1"],
-      phase: { name: "reinforcements", side: "japan" },
-    });
+    const again = arrivals("japan", 3, { place: { "jp.1sh": "2818", "jp.3hq": "dead" }, received: ["jp.sef1"] });
     expect(again.where("jp.sefhq")).toBe("later");
   },
 );
@@ -131,12 +112,7 @@ rule(["RG.C.9.a", "RG.C.10.a"], "9th and 10th Army Groups on August II", () => {
   });
   expect(supplyOf("cn.9ag")).toEqual([0, 3]);
   expect(chineseGroup("cn.10ag")).toEqual({ "cn.hq": 1, "cn.division": 5, "cn.brigade": 4 });
-  const t = table({
-    turn: 2,
-    place: { "jp.1sh": "2818" },
-    air: { china: {} },
-    phase: { name: "reinforcements", side: "china" },
-  });
+  const t = arrivals("china", 2, { place: { "jp.1sh": "2818" }, air: { china: {} }, received: [] });
   expect([t.where("cn.9ag.hq"), t.where("cn.10ag.hq"), t.air("china", "reserve")]).toEqual(["due", "due", 3]);
 });
 
@@ -151,12 +127,10 @@ rule(["RG.C.8.a", "RG.C.15.a", "RG.C.19.a", "RG.C.21.a"], "the four marker group
   expect(chineseGroup("cn.15ag")).toEqual({ "cn.hq": 1, "cn.division": 16, "cn.brigade": 1 });
   expect(chineseGroup("cn.19ag")).toEqual({ "cn.hq": 1, "cn.elite": 2, "cn.division": 5 });
   expect(chineseGroup("cn.21ag")).toEqual({ "cn.hq": 1, "cn.division": 7 });
-  const t = table({
-    turn: 4,
+  const t = arrivals("china", 4, {
     place: { "jp.1sh": "2818" },
     received: ALL_C,
     inEffect: ["cn.8-army-group", "cn.19-army-group"],
-    phase: { name: "reinforcements", side: "china" },
   });
   expect(t.supply("china", "due")).toBe(1 + 3 + 2);
   expect([supplyOf("cn.15ag")[0], supplyOf("cn.21ag")[0]]).toEqual([1, 1]);

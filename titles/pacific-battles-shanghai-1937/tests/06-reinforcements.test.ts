@@ -1,13 +1,12 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { ALL_C, ALL_J, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
+import { arrivals, RECEIVED, reach, sheet, sheetClosedToTanks, tableOn } from "./help.ts";
 
 rule(
   ["6.21.a", "6.21.b", "25.6.b", "6.23.a"],
   "Chinese reinforcements: Nanking or west edge; not with enemies or in closed terrain; enemy zones and overstacking are no bar",
   () => {
-    const t = table({
-      turn: 4,
+    const t = arrivals("china", 4, {
       place: {
         "jp.29bde": "0105",
         "cn.nanking.tank.1": "held",
@@ -15,8 +14,6 @@ rule(
         "cn.nanking.elite.2": "held",
         "cn.nanking.elite.3": "held",
       },
-      received: [...ALL_J, ...ALL_C],
-      phase: { name: "reinforcements", side: "china" },
     });
     const open = t.options("china", "edge", []);
     expect(open).not.toContain("0105");
@@ -30,7 +27,7 @@ rule(
     const closed = tableOn(sheetClosedToTanks(), {
       turn: 4,
       place: { "cn.nanking.tank.1": "held", "cn.nanking.elite.1": "held" },
-      received: [...ALL_J, ...ALL_C],
+      received: RECEIVED,
       phase: { name: "reinforcements", side: "china" },
     });
     expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.2");
@@ -42,12 +39,7 @@ rule(
 );
 
 rule(["6.21.c", "25.6.d", "26.2.i"], "reinforcements may be held back, and units may stay in the base", () => {
-  const t = table({
-    turn: 4,
-    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "due" },
-    received: [...ALL_J, ...ALL_C],
-    phase: { name: "reinforcements", side: "china" },
-  });
+  const t = arrivals("china", 4, { place: { "jp.29bde": "2818", "cn.nanking.elite.1": "due" } });
   t.edit({ place: { "cn.nanking.elite.1": "due" } });
   t.act("china", "holdBack", [["cn.nanking.elite.1"]]).act("china", "done");
   expect(t.where("cn.nanking.elite.1")).toBe("held");
@@ -73,7 +65,7 @@ rule(["6.22.a"], "with every edge hex taken reinforcements wait", () => {
   blockers.forEach((unit, i) => {
     place[unit.text] = sheet.board.names[sheet.entries[i]];
   });
-  const t = table({ turn: 6, place, received: [...ALL_J, ...ALL_C], phase: { name: "reinforcements", side: "china" } });
+  const t = arrivals("china", 6, { place });
   expect(t.verbs("china")).not.toContain("edge");
   t.act("china", "holdBack", [["cn.nanking.elite.1"]]).act("china", "done");
   t.edit({ place: { [blockers[0].text]: "2818" }, turn: 7, phase: { name: "reinforcements", side: "china" } });
@@ -82,12 +74,7 @@ rule(["6.22.a"], "with every edge hex taken reinforcements wait", () => {
 });
 
 rule(["6.22.b"], "a unit placed on the edge keeps its whole movement", () => {
-  const t = table({
-    turn: 4,
-    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
-    received: [...ALL_J, ...ALL_C],
-    phase: { name: "reinforcements", side: "china" },
-  });
+  const t = arrivals("china", 4, { place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" } });
   t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]])
     .act("china", "done")
     .edit({ phase: { name: "movement", side: "china" } });
@@ -98,12 +85,9 @@ rule(
   ["6.24.a", "25.6.c", "16.63.a", "16.63.b", "16.61.g"],
   "interdiction delays a unit before it is placed; it then arrives safe from interdiction",
   () => {
-    const t = table({
-      turn: 4,
+    const t = arrivals("china", 4, {
       place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
       air: { japan: { interdiction: 3 } },
-      received: [...ALL_J, ...ALL_C],
-      phase: { name: "reinforcements", side: "china" },
     });
     t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], [4]);
     expect(t.where("cn.nanking.elite.1")).toBe("track 5");
@@ -118,12 +102,9 @@ rule(
 );
 
 rule(["6.25.a", "16.63.g"], "a reinforcement delayed past November II never arrives", () => {
-  const t = table({
-    turn: 8,
+  const t = arrivals("china", 8, {
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held" },
     air: { japan: { interdiction: 3 } },
-    received: [...ALL_J, ...ALL_C],
-    phase: { name: "reinforcements", side: "china" },
   });
   t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], [4]);
   expect(t.where("cn.nanking.elite.1")).toBe("never");

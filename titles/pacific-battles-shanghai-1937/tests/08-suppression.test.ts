@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { combat, dearest, sheetWith, strikes, Table, table } from "./help.ts";
+import { C2, combat, dearest, J2, sheetWith, strikes, Table, table } from "./help.ts";
 
 rule(
   ["8.2.a", "8.4.a", "8.3.a"],
@@ -37,13 +37,7 @@ rule(
   "one column left for suppressed attackers, one right for suppressed defenders, however many",
   () => {
     const t = table({
-      place: {
-        "jp.29bde": "2818",
-        "jp.5bde": "2818",
-        "cn.nanking.elite.1": "2817",
-        "cn.nanking.elite.2": "2817",
-        "cn.nanking.div.1": "2718",
-      },
+      place: { ...J2, ...C2, "cn.nanking.div.1": "2718" },
       suppressed: ["jp.29bde", "jp.5bde", "cn.nanking.elite.1", "cn.nanking.elite.2"],
       ...combat("japan"),
     });

@@ -2,7 +2,7 @@ import type { Edit } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { mayStep } from "../rules/11-terrain.ts";
-import { cost, move, reach, sheet, sheetWith, Table, table } from "./help.ts";
+import { C2, cost, J2, move, reach, sheet, sheetWith, Table, table } from "./help.ts";
 
 rule(["11.0.b", "11.0.c"], "the factor limits a phase; unspent points are lost", () => {
   const t = table({
@@ -114,7 +114,7 @@ rule(
     const rooted = new Table({ sheet: sheetWith("cn.elite", { move: 0 }) });
     rooted.edit({
       clear: true,
-      place: { "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2817", "jp.29bde": "2818", "jp.5bde": "2818" },
+      place: { ...C2, ...J2 },
       phase: { name: "movement", side: "china" },
     });
     expect(rooted.refused("china", "move", ["cn.nanking.elite.1", "2816"]).rule).toBe("11.6");

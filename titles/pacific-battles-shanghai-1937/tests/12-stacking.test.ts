@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, move, sheet, table } from "./help.ts";
+import { C2, draw, J2, move, sheet, table } from "./help.ts";
 
 rule(
   ["12.5.a", "12.5.b", "12.5.j", "12.4.a"],
@@ -28,7 +28,7 @@ rule(
 );
 
 rule(["12.5.c", "12.5.d"], "supply gives nothing out of or into an overstacked hex", () => {
-  const crowd = { "jp.29bde": "2818", "jp.5bde": "2818", "jp.1com": "2818" };
+  const crowd = { ...J2, "jp.1com": "2818" };
   const out = table({
     place: { ...crowd, "jp.sefhq": "2817" },
     supply: { japan: { "2818": 2 } },
@@ -83,14 +83,14 @@ rule(["26.10.d", "26.10.h"], "Chinese limit: two units of any size", () => {
 });
 
 rule(["12.4.b", "15.33.o"], "units pass through full hexes", () => {
-  const t = table({ place: { "jp.29bde": "2818", "jp.5bde": "2818", "jp.22bde": "2819" }, ...move("first", "japan") });
+  const t = table({ place: { ...J2, "jp.22bde": "2819" }, ...move("first", "japan") });
   t.act("japan", "move", ["jp.22bde", "2816"]);
   expect(t.where("jp.22bde")).toBe("2816");
 });
 
 rule(["12.5.e", "12.5.g", "12.5.h"], "an overstacked attacker chooses who fights; the surplus is excused", () => {
   const t = table({
-    place: { "jp.29bde": "2818", "jp.5bde": "2818", "jp.1com": "2818", "cn.nanking.elite.1": "2817" },
+    place: { ...J2, "jp.1com": "2818", "cn.nanking.elite.1": "2817" },
     phase: { name: "combat", side: "japan" },
   });
   expect(t.refused("japan", "battle", [["2817"], ["jp.29bde"]]).rule).toBe("12.5");
@@ -104,13 +104,7 @@ rule(["12.5.e", "12.5.g", "12.5.h"], "an overstacked attacker chooses who fights
 
 rule(["12.5.f"], "an overstacked defender counts only up to the limit, but everybody suffers", () => {
   const t = table({
-    place: {
-      "jp.29bde": "2818",
-      "jp.5bde": "2818",
-      "cn.nanking.elite.1": "2817",
-      "cn.nanking.elite.2": "2817",
-      "cn.nanking.div.1": "2817",
-    },
+    place: { ...J2, ...C2, "cn.nanking.div.1": "2817" },
     phase: { name: "combat", side: "japan" },
   });
   t.act("japan", "battle", [["2817"], ["jp.29bde", "jp.5bde"]]).act("japan", "done");
@@ -124,12 +118,7 @@ rule(["12.5.f"], "an overstacked defender counts only up to the limit, but every
 
 rule(["12.5.i", "16.83.a"], "bombardment hits the surplus too", () => {
   const t = table({
-    place: {
-      "jp.29bde": "2414",
-      "cn.nanking.elite.1": "2817",
-      "cn.nanking.elite.2": "2817",
-      "cn.nanking.div.1": "2817",
-    },
+    place: { "jp.29bde": "2414", ...C2, "cn.nanking.div.1": "2817" },
     air: { japan: { strike: 4 } },
     phase: { name: "strike", side: "japan" },
   });

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { cost, move, RECEIVED, reach, sheet, table } from "./help.ts";
+import { arrivals, cost, move, reach, sheet, table } from "./help.ts";
 
 rule(
   ["20.2.a", "20.2.b", "20.2.c", "20.2.d"],
@@ -49,13 +49,7 @@ rule(
 );
 
 rule(["20.1.a"], "engineers never generate air units", () => {
-  const t = table({
-    turn: 4,
-    place: { "jp.8eng": "2818", "jp.10eng": "2514" },
-    air: { japan: {} },
-    received: RECEIVED,
-    phase: { name: "reinforcements", side: "japan" },
-  });
+  const t = arrivals("japan", 4, { place: { "jp.8eng": "2818", "jp.10eng": "2514" }, air: { japan: {} } });
   expect(t.air("japan", "reserve")).toBe(1);
 });
 

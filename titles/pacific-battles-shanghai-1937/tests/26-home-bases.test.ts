@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { cost, move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
+import { arrivals, cost, move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
 
 rule(["26.2.a", "26.2.f", "26.2.j", "26.4.a"], "each side has one base; nobody enters a base from the map", () => {
   const t = table({
@@ -22,7 +22,7 @@ rule(
     expect(t.refused("japan", "land", ["0110", ["jp.29bde"]]).rule).toBe("25.7");
     t.act("japan", "land", ["2126", ["jp.29bde"]]);
     expect(t.where("jp.29bde")).toBe("2126");
-    const arriving = table({ turn: 2, phase: { name: "reinforcements", side: "japan" } });
+    const arriving = arrivals("japan", 2, { received: [] });
     expect(arriving.where("jp.29bde")).toBe("due");
     expect(arriving.refused("japan", "edge", ["0110", ["jp.29bde"]]).rule).toBe("25.7");
     arriving.act("japan", "done");
@@ -86,12 +86,7 @@ rule(
   ["25.7.a", "25.7.j", "25.7.k"],
   "Japanese air goes to Reserve, supply to the box, and lands under the same limits",
   () => {
-    const t = table({
-      turn: 2,
-      place: { "jp.1sh": "2818" },
-      air: { japan: {} },
-      phase: { name: "reinforcements", side: "japan" },
-    });
+    const t = arrivals("japan", 2, { place: { "jp.1sh": "2818" }, air: { japan: {} }, received: [] });
     t.act("japan", "done");
     expect([t.supply("japan", "base"), t.air("japan", "reserve")]).toEqual([4, 7]);
     t.edit(move("first", "japan"));

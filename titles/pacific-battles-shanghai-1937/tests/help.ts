@@ -242,7 +242,8 @@ export const RING = {
 
 export const RINGED = ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3", "cn.9ag.elite.1"];
 
-export const RECEIVED = ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4", "cn.9ag", "cn.10ag"];
+/** Every scheduled group has come. */
+export const RECEIVED = [...ALL_J, ...ALL_C];
 
 export const allocation = (japan: number, china: number): Table =>
   table({
@@ -261,13 +262,14 @@ export const fly = (japan: number[], china: number[], dice: number[] = []): Tabl
   return t.act("china", "allocate", china, dice);
 };
 
-export const arrive = (points: number, extra: object = {}): Table =>
-  table({
-    turn: 4,
+/** The reinforcement phase of a side on a turn on which, unless said otherwise, no scheduled group comes any more. */
+export const arrivals = (side: "japan" | "china", turn: number, edit: Edit = {}): Table =>
+  table({ turn, received: RECEIVED, ...edit, phase: { name: "reinforcements", side } });
+
+export const arrive = (points: number, extra: Edit = {}): Table =>
+  arrivals("china", 4, {
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held", "cn.nanking.div.1": "held", "cn.9ag.hq": "held" },
     air: { japan: { interdiction: points } },
-    received: RECEIVED,
-    phase: { name: "reinforcements", side: "china" },
     ...extra,
   });
 
