@@ -7,6 +7,10 @@ export function asReport(value: unknown): OddsReport | null {
   return Array.isArray(outcomes) && attacker && defender ? (value as OddsReport) : null;
 }
 
+/** All battle reports of a preview: one, or one for each thing that is still open. */
+export const reportsIn = (value: unknown): OddsReport[] =>
+  (Array.isArray(value) ? value : [value]).map(asReport).filter((report) => report !== null);
+
 /** "1 in 6", "5 in 6", "certain", or per cent where the fraction says little. */
 export function chance(numerator: number, denominator: number): string {
   if (numerator === 0) return "never";

@@ -16,7 +16,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
   const { table } = desk;
   const action = keyAction(event, desk.screen, table.choices);
   if (action === null || table.curtain) return;
-  if (desk.reckoning || table.battles.length > 0 || desk.menu || desk.keys) {
+  if (desk.reckoning !== null || table.battles.length > 0 || desk.menu || desk.keys) {
     if (action.kind === "confirm" && !(event.target instanceof HTMLButtonElement)) confirmDialog(desk, event);
     return;
   }
@@ -75,5 +75,5 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
 function confirmDialog(desk: Desk, event: KeyboardEvent): void {
   event.preventDefault();
   if (desk.table.battles.length > 0) desk.nextBattle();
-  else if (desk.reckoning) desk.goOn();
+  else if (desk.reckoning !== null) desk.goOn();
 }

@@ -35,7 +35,8 @@ export class Desk {
   replaying = $state(false);
   menu = $state(false);
   keys = $state(false);
-  reckoning = $state(false);
+  /** which of the reports at hand is shown as a whole */
+  reckoning = $state<number | null>(null);
   /** on a small screen the column is a sheet that can be pulled up */
   columnOpen = $state(false);
   /** what the keys pointed at last, and what was in hand then */
@@ -243,7 +244,7 @@ export class Desk {
   }
 
   goOn(): void {
-    this.reckoning = false;
+    this.reckoning = null;
     void this.table.confirm();
   }
 

@@ -4,7 +4,7 @@ import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
-import { asReport } from "../battle/report.ts";
+import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
 import type { Acted, EditChange, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import {
@@ -50,7 +50,7 @@ export class GameTable {
   private lookingBack: Promise<void> | null = null;
   holding = $state.raw<Holding | null>(null);
   /** what the command in hand, or the decision itself, would mean */
-  odds = $state.raw<OddsReport | null>(null);
+  odds = $state.raw<readonly OddsReport[]>([]);
   refusal = $state.raw<ShownRefusal | null>(null);
   /** the seat whose bot thinks */
   thinking = $state<string | null>(null);
@@ -143,7 +143,7 @@ export class GameTable {
     this.holding = null;
     this.refusal = null;
     this.hint = null;
-    this.odds = asReport(table.decision?.stake);
+    this.odds = reportsIn(table.decision?.stake);
     if (table.over) this.spoken = `The game is over. ${table.over.text}`;
     else if (this.seat !== null && table.decision) this.spoken = table.decision.prompt;
     this.beginOnlyVerb();
@@ -178,13 +178,15 @@ export class GameTable {
   private take(holding: Holding | null): void {
     this.holding = holding;
     this.refusal = null;
-    this.odds = asReport(this.shown?.decision?.stake);
+    this.odds = reportsIn(this.shown?.decision?.stake);
     if (!holding?.command || this.seat === null) return;
     const { command } = holding;
     const seat = this.seat;
     void faults.guard(async () => {
       const meant = await host.preview(this.id, seat, command);
-      if (this.holding === holding && "preview" in meant) this.odds = asReport(meant.preview) ?? this.odds;
+      if (this.holding !== holding || !("preview" in meant)) return;
+      const reports = reportsIn(meant.preview);
+      if (reports.length > 0) this.odds = reports;
     }, this.id);
   }
 

@@ -127,6 +127,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
     }),
   };
   const stake = (k: Know) => battleReport(k.pub, k.sheet, fightOf(k.pub), fightOf(k.pub).table);
+  const onEitherTable = (k: Know) => TABLES.map((table) => battleReport(k.pub, k.sheet, fightOf(k.pub), table));
   return [
     t.auto("begin", "14.3", (g, v) => beginBattle(g, v.side, v.index)),
     t.decide(
@@ -179,7 +180,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
           label: "Choose the table",
         }),
       },
-      { preview: stake },
+      { preview: onEitherTable },
     ),
     t.window(
       "recon",
@@ -202,10 +203,11 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
               data: { table },
             });
           },
+          preview: (k, _v, { table }) => battleReport(k.pub, k.sheet, fightOf(k.pub), table),
           label: "Play Recon",
         }),
       },
-      { preview: stake },
+      { preview: onEitherTable },
     ),
     t.window(
       "attackerMarkers",
