@@ -238,7 +238,7 @@ rule(
     const t = table({
       turn: 4,
       first: "china",
-      place: { "jp.29bde": "2514", "cn.nanking.elite.1": "2513", "cn.nanking.elite.2": "1918" },
+      place: { "jp.29bde": "2514", "cn.nanking.elite.1": "2513", "cn.nanking.elite.2": "0612" },
       vp: { japan: 0, china: 5 },
       phase: { name: "movement", side: "japan", impulse: 2 },
     });
@@ -248,13 +248,13 @@ rule(
     expect(t.vp).toEqual([1, 5]);
     const passing = table({
       turn: 4,
-      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "1919", "cn.9ag.hq": "1918" },
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613", "cn.9ag.hq": "0612" },
       active: ["cn.9ag.hq"],
       pool: { japan: [], china: [] },
       vp: { japan: 5, china: 0 },
       phase: { name: "movement", side: "china", impulse: 2 },
     });
-    passing.act("china", "move", ["cn.nanking.elite.1", "1918"]).act("china", "done");
+    passing.act("china", "move", ["cn.nanking.elite.1", "0612"]).act("china", "done");
     expect([passing.pub.turn, passing.vp]).toEqual([5, [5, 0]]);
   },
 );

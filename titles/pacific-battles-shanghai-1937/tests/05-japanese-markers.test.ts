@@ -150,6 +150,7 @@ rule(
     expect(reserve).toEqual([0, 7, 8]);
     const poor = holding(6, { reserve: 1, damaged: 5 });
     expect(poor.refused("japan", "airUpgrade", ["reserve", "reserve", "reserve"]).rule).toBe("CM.J.06");
+    expect(poor.verbs("japan")).not.toContain("airUpgrade");
     const last = holding(8, { reserve: 5 }).act("japan", "airUpgrade", ["reserve", "reserve", "reserve"]);
     expect([last.air("japan", "reserve"), last.pub.upgradeTurn > sheet.turns]).toEqual([3, true]);
   },
@@ -229,6 +230,8 @@ rule(["CM.J.10.a", "CM.J.10.b", "CM.J.10.c"], "Japanese Intelligence is Espionag
   expect(keep.own("japan").seen.map((unit) => sheet.units[unit].text)).toEqual(["cn.shanghai.bde.3"]);
   expect(keep.pool("japan")).toEqual(["jp.intelligence"]);
   expect(draw({ japan: ["jp.recon"] }).refused("japan", "spy").rule).toBe("CM.J.10");
+  const kept = draw({ japan: ["jp.recon"] }, { hand: { japan: ["jp.intelligence"] } });
+  expect(kept.refused("japan", "spy").rule).toBe("CM.J.10");
 });
 
 rule(["CM.J.11.a", "CM.C.13.a", "CM.C.13.b"], "Panic: each activation costs two supply points", () => {
@@ -239,6 +242,7 @@ rule(["CM.J.11.a", "CM.C.13.a", "CM.C.13.b"], "Panic: each activation costs two 
     phase: { name: "supply", side: "japan" },
   });
   expect(t.refused("japan", "activate", ["jp.3hq", "2716"]).rule).toBe("7.3");
+  expect(t.refused("japan", "activate", ["jp.sefhq", "2818", "2818"]).rule).toBe("7.2");
   t.act("japan", "activate", ["jp.sefhq", "2818", "2819"]);
   expect([t.supply("japan", "2818"), t.supply("japan", "2819")]).toEqual([0, 0]);
   const c = draw({ china: ["cn.panic"] });

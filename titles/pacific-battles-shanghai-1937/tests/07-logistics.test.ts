@@ -70,11 +70,13 @@ rule(["7.2.b", "7.3.e", "13.9.a"], "neither terrain nor enemy zones hinder suppl
 rule(["7.3.b", "7.4.a"], "a paid headquarters stays active, an unpaid one becomes inactive", () => {
   const t = table({
     place: { "jp.sefhq": "2818", "jp.3hq": "2716" },
-    supply: { japan: { "2818": 1 } },
+    supply: { japan: { "2818": 2 } },
     active: ["jp.sefhq", "jp.3hq"],
     phase: { name: "supply", side: "japan" },
   });
-  t.act("japan", "activate", ["jp.sefhq", "2818"]).act("japan", "done");
+  t.act("japan", "activate", ["jp.sefhq", "2818"]);
+  expect(t.refused("japan", "activate", ["jp.sefhq", "2818"]).rule).toBe("7.3");
+  t.act("japan", "done");
   expect(t.active()).toEqual(["jp.sefhq"]);
 });
 
@@ -146,7 +148,7 @@ rule(
 );
 
 rule(
-  ["7.5.c", "7.5.d", "7.5.h", "7.5.i"],
+  ["7.5.c", "7.5.d", "7.5.h", "7.5.i", "7.51.b"],
   "one point refits three battalion equivalents; a brigade takes two, unused fractions lapse",
   () => {
     const t = table({
@@ -167,7 +169,7 @@ rule(
     expect(t.supply("japan", "base")).toBe(2);
     expect(t.refused("japan", "refit", ["base", ["jp.29bde", "jp.1com"]]).text).toContain("3 supply points");
     t.act("japan", "refit", ["base", ["jp.29bde"]]);
-    expect(t.supply("japan", "base")).toBe(0);
+    expect([t.supply("japan", "base"), t.where("jp.29bde"), t.where("jp.7mg")]).toEqual([0, "base", "base"]);
     for (const unit of sheet.units) {
       if (unit.side === 1 && unit.type.stacking === 1 && unit.type.kind !== "hq") expect(unit.type.battalions).toBe(3);
     }

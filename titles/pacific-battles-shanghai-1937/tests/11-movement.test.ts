@@ -77,6 +77,8 @@ rule(
       expect(reach(t, "japan", "jp.29bde")).not.toContain("2817");
       expect(t.refused("japan", "move", ["jp.29bde", "2817"]).rule).toBe("11.5");
     }
+    const slow = table({ place: { "cn.nanking.bde.1": "0615", "jp.29bde": "0715" }, ...move("first", "china") });
+    expect(slow.refused("china", "move", ["cn.nanking.bde.1", "0715"]).rule).toBe("11.5");
   },
 );
 

@@ -15,6 +15,12 @@ rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, wit
   harmless.act("japan", "move", ["jp.29bde", "2616"]);
   expect(harmless.where("jp.29bde")).toBe("2616");
   expect(harmless.last("zoneOfControl")).toMatchObject({ exerts: false });
+  expect(harmless.pub.noZoc[1].map((hex) => sheet.board.names[hex])).toEqual(["2617"]);
+  harmless.edit(move("first", "japan")).act("japan", "move", ["jp.29bde", "2820"]);
+  expect([harmless.pub.zoc, harmless.pub.noZoc]).toEqual([
+    [[], []],
+    [[], []],
+  ]);
 });
 
 rule(["18.4.a"], "a march past a hidden stack is told that it exerts no zone, and cannot be taken back", () => {
