@@ -66,13 +66,22 @@ function beginBattle(g: Game, side: Seat, index: number): void {
     result: "",
   };
   g.reveal();
+  const whence = (who: Seat, units: readonly UnitId[]): string[] =>
+    units.map((unit) => hexName(g.sheet, placeOf(army(g, who), unit)));
+  const named = (who: Seat, units: readonly UnitId[]): string => {
+    const hexes = whence(who, units);
+    const apart = new Set(hexes).size > 1;
+    return list(units.map((unit, i) => `${unitName(g.sheet, unit)}${apart ? ` (${hexes[i]})` : ""}`));
+  };
   g.tell?.({
     type: "engaged",
     rule: "14.3",
-    text: `${SIDE_PEOPLE[side]} attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))}: ${list(attackers.map((unit) => unitName(g.sheet, unit)))} against ${list(defenders.map((unit) => unitName(g.sheet, unit)))}.`,
+    text: `${SIDE_PEOPLE[side]} attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))}: ${named(side, attackers)} against ${named(enemy, defenders)}.`,
     data: {
       attackers: attackers.map((unit) => unitText(g.sheet, unit)),
+      attackersAt: whence(side, attackers),
       defenders: defenders.map((unit) => unitText(g.sheet, unit)),
+      defendersAt: whence(enemy, defenders),
       support: g.pub.fight.support,
       suppressed: g.pub.fight.suppressed,
       surrounded: g.pub.fight.surrounded.map((unit) => unitText(g.sheet, unit)),

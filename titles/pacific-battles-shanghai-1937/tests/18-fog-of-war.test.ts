@@ -107,6 +107,20 @@ rule(
   },
 );
 
+rule(["18.1.e"], "both sides are told which participant stands where", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.5bde": "2717", "cn.nanking.elite.1": "2817" },
+    phase: { name: "combat", side: "japan" },
+  });
+  t.act("japan", "battle", [["2817"], ["jp.29bde", "jp.5bde"]]).act("japan", "done");
+  expect(t.last("engaged")).toMatchObject({
+    attackers: ["jp.29bde", "jp.5bde"],
+    attackersAt: ["2818", "2717"],
+    defendersAt: ["2817"],
+  });
+  expect(t.events("engaged")[0].text).toContain("29/3 Brigade (2818) and 5/3 Brigade (2717) against Division");
+});
+
 rule(["18.1.e"], "participants and the headquarters value are open from the start of the battle", () => {
   const t = tableOn(STRONG_ARMY_HQ, {
     place: { "jp.29bde": "2818", "jp.sefhq": "2820", "cn.nanking.elite.1": "2817" },
