@@ -36,7 +36,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
   t.together(
     "allocate",
     "16.31",
-    prompt("allocate air points in secret"),
+    (k) => prompt(`allocate ${counted(k.pub.air[k.seat][RESERVE], "air point")} in secret`)(k),
     () => SIDES,
     "allocate",
     (k, _v, p) => {
