@@ -45,16 +45,17 @@ export function frameMarkup(frame: Box, gap = 8.4): string {
 const rectPath = (f: Box, by: number): string =>
   `M${short(f.x - by)} ${short(f.y - by)}h${short(f.width + 2 * by)}v${short(f.height + 2 * by)}h${short(-f.width - 2 * by)}z`;
 
+/** The title stands on the right: on the table the bar of overlays lies over the left corner. */
 export function titleMarkup(frame: Box, look: MapLook): string {
   const u = unitOf(frame);
   const left = frame.x - 8.4 * u;
   const right = frame.x + frame.width + 8.4 * u;
   const y = frame.y - 42 * u;
   return (
-    text("sheet-title", left, y, 25 * u, look.title) +
-    (look.subtitle ? text("sheet-subtitle", left, y + 20 * u, 12 * u, look.subtitle) : "") +
-    (look.native ? text("sheet-native", right, y, 21 * u, look.native, "end") : "") +
-    (look.note ? text("sheet-note", right, y + 20 * u, 9.4 * u, look.note, "end") : "")
+    text("sheet-title", right, y, 25 * u, look.title, "end") +
+    (look.subtitle ? text("sheet-subtitle", right, y + 20 * u, 12 * u, look.subtitle, "end") : "") +
+    (look.native ? text("sheet-native", left, y, 21 * u, look.native) : "") +
+    (look.note ? text("sheet-note", left, y + 20 * u, 9.4 * u, look.note) : "")
   );
 }
 
