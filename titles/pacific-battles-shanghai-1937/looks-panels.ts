@@ -20,7 +20,7 @@ import {
   TRACK,
 } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
-import { list } from "./words.ts";
+import { counted, list } from "./words.ts";
 
 type Seen = View<Shanghai>;
 export const INK: readonly SideInk[] = ["first", "second"];
@@ -178,7 +178,7 @@ export function panels(view: Seen, sheet: Sheet): Panel[] {
       name: "Victory points",
       facts: SIDES.map((side) => ({
         label: SIDE_PEOPLE[side],
-        value: `${pub.vp[side]} (${objectivesHeld(pub, sheet, side)} objectives, command level ${pub.command[side]})`,
+        value: `${pub.vp[side]} (${counted(objectivesHeld(pub, sheet, side), "objective")}, command level ${pub.command[side]})`,
         rule: "24.1",
       })),
     },

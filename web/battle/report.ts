@@ -1,3 +1,4 @@
+import type { SideInk } from "@wusong/board";
 import type { OddsReport } from "@wusong/mechanics";
 
 /** A preview as a battle report, where it is one. Titles may preview other things. */
@@ -10,6 +11,20 @@ export function asReport(value: unknown): OddsReport | null {
 /** All battle reports of a preview: one, or one for each thing that is still open. */
 export const reportsIn = (value: unknown): OddsReport[] =>
   (Array.isArray(value) ? value : [value]).map(asReport).filter((report) => report !== null);
+
+/** The inks of attacker and defender: labels begin with the name of their side, or the attacker is who looks. */
+export function inksOf(
+  { attacker, defender }: Pick<OddsReport, "attacker" | "defender">,
+  sides: readonly { readonly name: string; readonly adjective: string; readonly ink: SideInk }[],
+  looker: SideInk,
+): { attacker: SideInk; defender: SideInk } {
+  const of = (label: string): SideInk | undefined =>
+    sides.find(({ name, adjective }) => label.startsWith(name) || label.startsWith(adjective))?.ink;
+  const other = (ink: SideInk): SideInk => (ink === "first" ? "second" : "first");
+  const against = of(defender.label);
+  const attacking = of(attacker.label) ?? (against ? other(against) : looker);
+  return { attacker: attacking, defender: other(attacking) };
+}
 
 /** "1 in 6", "5 in 6", "certain", or per cent where the fraction says little. */
 export function chance(numerator: number, denominator: number): string {

@@ -1,4 +1,4 @@
-import { Game, type Seat } from "@wusong/engine";
+import { type Asked, type Choice, Game, type Seat } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { RED, raid } from "../../engine/tests/raid.ts";
 import { type Answers, begin, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
@@ -66,6 +66,25 @@ describe("putting a command together by pointing", () => {
     if (first.kind !== "holding") throw new Error("nothing held");
     const refused = await point(ask, choices, first.holding, at("f0"), true);
     expect(refused).toMatchObject({ kind: "refused", refusal: { text: expect.stringContaining("f0") } });
+  });
+
+  it("does not begin another command at a place while one is in hand", async () => {
+    const { ask, choices } = table();
+    const fly: Choice = {
+      verb: "fly",
+      label: "Fly",
+      picks: [{ kind: "one", name: "over", of: "field", options: ["f0"] } as Asked],
+    };
+    const flown: Answers = {
+      ...ask,
+      options: async (verb, picks, draft) =>
+        verb === "fly" ? { asked: fly.picks[0], complete: false } : ask.options(verb, picks, draft),
+    };
+    const both = [...choices, fly];
+    expect(await point(flown, both, null, at("f0"), true)).toMatchObject({ kind: "holding", holding: { verb: "fly" } });
+    const first = await point(flown, both, null, at("f2", "r2"), true);
+    if (first.kind !== "holding") throw new Error("nothing held");
+    expect(await point(flown, both, first.holding, at("f0"), true)).toMatchObject({ kind: "refused" });
   });
 
   it("picks something else up when it begins the same command", async () => {

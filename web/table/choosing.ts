@@ -191,6 +191,8 @@ export async function point(
   ];
   for (const id of ids) {
     for (const { verb, picks } of [...own, ...others]) {
+      // With a command in hand a counter may begin another one, a place not: who misses a lit hex gets told why, and flies no recon.
+      if (holding && verb !== holding.verb && id === target.place) continue;
       if (!offeredBy(picks[0] ?? null, [], id)) continue;
       const begun = await begin(ask, verb);
       const branch = branchFor(begun, id);

@@ -20,6 +20,7 @@ export interface MapHandle {
   neighbour(place: string, arrow: "up" | "down" | "left" | "right"): string;
   placeAtCentre(): string;
   toggleFan(place: string): void;
+  closeFan(): void;
 }
 
 /** One person's side of the table: what is pointed at, looked at and laid open on this screen. Nothing of it is part of the game. */
@@ -236,6 +237,7 @@ export class Desk {
 
   /** Esc: closes what lies on top, otherwise puts down what is in hand. */
   putDown(): void {
+    this.map?.closeFan();
     if (this.drawer) this.drawer = null;
     else if (this.columnOpen) this.columnOpen = false;
     else if (this.editor.putDown()) return;

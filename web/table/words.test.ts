@@ -2,7 +2,7 @@ import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { commandLabel, helpLine, type PickKind, verbLabel } from "./words.ts";
+import { commandLabel, helpLine, type PickKind, verbLabel, wordLabel } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"]): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options }) as unknown as Asked;
@@ -54,6 +54,10 @@ describe("the label of a button", () => {
   it("is the rules' own where the title gives none", () => {
     expect(verbLabel(screen, { verb: "done", label: "End combat" })).toBe("End combat");
     expect(verbLabel(screen, { verb: "retreat", label: "Retreat" })).toBe("Retreat to");
+  });
+  it("stands for a word too, without the place of a name in it", () => {
+    expect(wordLabel(screen, "choose", "retreat")).toBe("Retreat to");
+    expect(wordLabel(screen, "choose", "noAdvance")).toBe("No advance");
   });
   it("names what the command is about, unless it is about many things", () => {
     expect(commandLabel(screen, { verb: "move", label: "Move" }, ["a", "1003"])).toBe("Move: 1003");

@@ -39,7 +39,8 @@ function shortName(screen: TitleScreen, id: string): string {
 }
 
 export function wordLabel(screen: TitleScreen, verb: string, word: string): string {
-  return sentenceCase(screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word));
+  const label = screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word);
+  return sentenceCase(label.replace(" {}", ""));
 }
 
 /** "noAdvance" reads as "no advance". */

@@ -143,7 +143,7 @@ export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply"
       do: (g, v, place) => {
         takeSupply(g, v.side, place);
         v.left--;
-        tellLoss(g, v.side, place);
+        tellLoss(g, v.side, place, "CM.J.05");
         return goto("lose");
       },
     }),
@@ -160,14 +160,14 @@ export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply"
   }),
 ]);
 
-function tellLoss(g: Game, side: Seat, place: number): void {
+function tellLoss(g: Game, side: Seat, place: number, rule: string): void {
   const where = place === g.sheet.board.size ? "the base" : hexName(g.sheet, place);
   g.tell?.({
     type: "supplyLost",
-    rule: "CM.J.05",
+    rule,
     text: `The ${SIDE_PEOPLE[side]} lose a supply point in ${where}.`,
     seenBy: [side],
-    instead: { type: "supplyLost", rule: "CM.J.05", text: `The ${SIDE_PEOPLE[side]} lose a supply point.` },
+    instead: { type: "supplyLost", rule, text: `The ${SIDE_PEOPLE[side]} lose a supply point.` },
   });
 }
 
@@ -242,7 +242,7 @@ const weather = T.procedure("weather", "CM.J.15", (t) => [
               });
               if (place === null) return;
               takeSupply(g, v.side, place);
-              tellLoss(g, v.side, place);
+              tellLoss(g, v.side, place, "CM.J.15");
             },
           }),
         },

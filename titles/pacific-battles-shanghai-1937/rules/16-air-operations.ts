@@ -13,7 +13,7 @@ import {
   STRIKE,
   SUPERIORITY,
 } from "../shape.ts";
-import { counted, prompt } from "../words.ts";
+import { counted, list, prompt } from "../words.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
 const MISSIONS = [SUPERIORITY, INTERDICTION, RECON, STRIKE] as const;
@@ -136,7 +136,7 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
     prompt("choose the enemy missions that suffer"),
     (_pub, v) => (v.eliminations + v.damages > 0 ? (v.by as Seat) : null),
     {
-      strike: t.verb({
+      hit: t.verb({
         ask: (k, v, p) => {
           const target = k.pub.air[enemyOf(k.seat)].slice();
           const pick = (name: string): number => {
@@ -159,6 +159,18 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
           const victim = enemyOf(v.by as Seat);
           for (const box of eliminated) lose(g, victim, box, 1, 0);
           for (const box of damaged) lose(g, victim, box, 0, 1);
+          const told = (boxes: readonly number[], fate: string): string[] =>
+            boxes.map((box) => `${AIR_BOXES[box]} ${fate}`);
+          g.tell?.({
+            type: "diverted",
+            rule: "16.52",
+            text: `${SIDE_PEOPLE[victim]} points on other missions: ${list([...told(eliminated, "eliminated"), ...told(damaged, "damaged")])}.`,
+            data: {
+              side: SIDE_NAMES[victim],
+              eliminated: eliminated.map((box) => AIR_BOXES[box]),
+              damaged: damaged.map((box) => AIR_BOXES[box]),
+            },
+          });
           v.eliminations = 0;
           v.damages = 0;
         },

@@ -141,7 +141,7 @@ rule(
     t.act("japan", "divert", [2], [1, 1, 5]);
     expect(t.last("airFire")).toMatchObject({ points: 2, die: 5, eliminations: 1, damages: 1 });
     expect([t.step, t.turnOf]).toEqual(["choose", "japan"]);
-    t.act("japan", "strike", ["recon", "strike"]);
+    t.act("japan", "hit", ["recon", "strike"]);
     expect([t.air("china", "recon"), t.air("china", "strike"), t.air("china", "eliminated")]).toEqual([0, 0, 1]);
     expect(t.air("china", "damaged")).toBe(1 + 1);
   },
@@ -165,8 +165,8 @@ rule(["16.52.g", "16.52.j"], "diverted losses fall on flying missions only", () 
   t.act("japan", "divert", [5], [1, 1, 6]);
   expect(t.last("airFire")).toMatchObject({ eliminations: 2, damages: 3 });
   for (const box of ["superiority", "reserve", "damaged"])
-    expect(t.refused("japan", "strike", [box]).rule, box).toBe("16.52");
-  t.act("japan", "strike", ["recon"]);
+    expect(t.refused("japan", "hit", [box]).rule, box).toBe("16.52");
+  t.act("japan", "hit", ["recon"]);
   expect([t.air("china", "eliminated"), t.air("china", "recon")]).toEqual([1, 0]);
   expect([t.air("china", "reserve"), t.air("china", "damaged")]).toEqual([2 + 1, 1]);
 });
@@ -175,7 +175,7 @@ rule(["16.52.h"], "against no superiority every point is excess", () => {
   const t = fly([3, 0, 0, 0], [0, 0, 3]);
   expect(t.refused("japan", "divert", [4]).text).toContain("from 0 to 3");
   t.act("japan", "divert", [3], [6]);
-  t.act("japan", "strike", ["strike", "strike", "strike"]);
+  t.act("japan", "hit", ["strike", "strike", "strike"]);
   expect([t.air("china", "eliminated"), t.air("china", "damaged")]).toEqual([1, 2]);
 });
 
