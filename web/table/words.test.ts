@@ -4,8 +4,8 @@ import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
 import { commandLabel, helpLine, type PickKind, verbLabel, wordLabel } from "./words.ts";
 
-const set = (min: number, max: number, options = ["a", "b", "c"]): Asked =>
-  ({ kind: "set", of: "unit", name: "units", min, max, options }) as unknown as Asked;
+const set = (min: number, max: number, options = ["a", "b", "c"], addable = options.slice(1)): Asked =>
+  ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
 const one = (...options: string[]): Asked => ({ kind: "one", of: "", name: "", options }) as unknown as Asked;
 const kindOf = (id: string): PickKind => (id.startsWith("hex") ? "place" : id.startsWith("word") ? "word" : "counter");
 const help = (asked: Asked, draft: string[] = []): string =>
@@ -14,6 +14,7 @@ const help = (asked: Asked, draft: string[] = []): string =>
 describe("the line of help", () => {
   it("says in words how many may be chosen", () => {
     expect(help(set(0, 1))).toBe("One counter may be added.");
+    expect(help(set(0, 0))).toBe("Nothing can be added.");
     expect(help(set(1, 1))).toBe("Choose one counter.");
     expect(help(set(2, 2))).toBe("Choose two counters.");
     expect(help(set(1, 9))).toBe("Choose one counter or more.");
@@ -31,6 +32,7 @@ describe("the line of help", () => {
     expect(help(set(2, 3), ["a"])).toBe("One more to choose.");
     expect(help(set(1, 3), ["a"])).toBe("One chosen; more may be added.");
     expect(help(set(2, 2), ["a", "b"])).toBe("Two chosen.");
+    expect(help(set(1, 3, ["a", "b", "c"], []), ["a"])).toBe("One chosen.");
   });
 });
 

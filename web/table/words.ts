@@ -67,7 +67,8 @@ export function helpLine(
     }
     if (asked?.kind === "set") {
       const place = kindOf(asked.options[0]) === "place" ? board : null;
-      return [setHelp(asked.min, Math.min(asked.max, asked.options.length), draft.length, place)];
+      const left = draft.length === 0 ? asked.options.length : draft.length + asked.addable.length;
+      return [setHelp(asked.min, Math.min(asked.max, left), draft.length, place)];
     }
     if (asked?.kind === "word") return ["choose below"];
     return asked?.kind === "count" ? ["choose a number"] : [];
@@ -89,6 +90,7 @@ function setHelp(min: number, most: number, chosen: number, place: "hex" | "area
     if (chosen < min) return `${counted(min - chosen)} more to choose`;
     return chosen < most ? `${counted(chosen)} chosen; more may be added` : `${counted(chosen)} chosen`;
   }
+  if (most === 0) return "nothing can be added";
   if (min === most) return most === 1 ? `choose one ${things(1)}` : `choose ${counted(most)} ${things(most)}`;
   if (min === 0)
     return most === 1 ? `one ${things(1)} may be added` : `up to ${counted(most)} ${things(most)} may be added`;

@@ -5,7 +5,7 @@ const KIND_NAMES = {
   bombardment: "Bombardment",
   "rifle fire": "Rifle fire",
   volley: "Chassepot volley",
-  assault: "Assault on infantry and artillery",
+  assault: "Assault",
   "cavalry assault": "Assault of cavalry on cavalry",
 } as const;
 
