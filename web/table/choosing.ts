@@ -167,8 +167,8 @@ function candidates(target: Target): string[] {
 }
 
 /**
- * A person points at something. `whole` takes the whole stack where a set is put together. What is not offered now but begins
- * another command is picked up instead; everything else is refused, with the reason the rules give.
+ * A person points at something. `whole` takes the whole stack where a set is put together. A counter that is not offered now but
+ * begins another command is picked up instead; everything else is refused, with the reason the rules give.
  */
 export async function point(
   ask: Answers,
@@ -191,7 +191,7 @@ export async function point(
   ];
   for (const id of ids) {
     for (const { verb, picks } of [...own, ...others]) {
-      // With a command in hand a counter may begin another one, a place not: who misses a lit hex gets told why, and flies no recon.
+      // With a command in hand only a counter begins another one: who misses a lit place is told why.
       if (holding && verb !== holding.verb && id === target.place) continue;
       if (!offeredBy(picks[0] ?? null, [], id)) continue;
       const begun = await begin(ask, verb);

@@ -24,6 +24,39 @@ async function touch(page: Page) {
 }
 
 describe("with the mouse", () => {
+  it("a counter picked beside the map stays picked when Enter is pressed", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const record = await recordOf({
+      title: "shanghai-incident-1932",
+      when: (game, seat) => game.play.verbsNow(seat).includes("place"),
+    });
+    await openRecord(player, record);
+    await page.locator(".tray button.offered").first().click();
+    const picked = page.locator(".tray button[aria-pressed=true]");
+    await picked.waitFor();
+    await page.keyboard.press("Enter");
+    await player.settled();
+    expect(await picked.count()).toBe(1);
+    await player.leave();
+  });
+
+  it("a stack that is fanned out closes with Esc", async () => {
+    const player = await table.come();
+    const { page } = player;
+    await openRecord(player, await moving());
+    const fan = page.locator(".stack .tray");
+    for (let i = 0; i < 30 && (await fan.count()) === 0; i++) {
+      await page.keyboard.press("n");
+      await page.keyboard.press("f");
+      await player.settled();
+    }
+    expect(await fan.count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await fan.waitFor({ state: "detached" });
+    await player.leave();
+  });
+
   it("a counter is dragged to a lit hex", async () => {
     const player = await table.come();
     const { page } = player;

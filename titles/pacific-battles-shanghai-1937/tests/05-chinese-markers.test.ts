@@ -13,6 +13,7 @@ rule(["CM.C.17.a", "CM.C.17.b", "CM.C.17.c"], "Chinese Weather works alike; who 
   t.act("japan", "suffer", ["strike", "2514"]).act("china", "suffer", []);
   expect([t.air("japan", "damaged"), t.supply("japan", "2514"), t.air("china", "damaged")]).toEqual([1, 0, 0]);
   expect(t.pool("china")).toEqual(["cn.weather"]);
+  expect(t.events("supplyLost").map((event) => event.rule)).toEqual(["CM.J.15"]);
 });
 
 for (const [n, id, unit] of [

@@ -144,6 +144,7 @@ rule(
     t.act("japan", "hit", ["recon", "strike"]);
     expect([t.air("china", "recon"), t.air("china", "strike"), t.air("china", "eliminated")]).toEqual([0, 0, 1]);
     expect(t.air("china", "damaged")).toBe(1 + 1);
+    expect(t.last("diverted")).toEqual({ side: "china", eliminated: ["recon"], damaged: ["strike"] });
   },
 );
 
