@@ -10,6 +10,16 @@ class Faults {
     else this.fault = { text: error instanceof Error ? error.message : String(error), game };
   }
 
+  /** What only adorns the game (ways, dice, sounds) does not stop it: what it throws becomes a message, and the rest goes on. */
+  spare<T>(adornment: () => T, without: T, game: string | null = null): T {
+    try {
+      return adornment();
+    } catch (error) {
+      this.report(error, game);
+      return without;
+    }
+  }
+
   /** Runs a task of the page; whatever it throws becomes a message. */
   async guard<T>(task: () => Promise<T>, game: string | null = null): Promise<T | undefined> {
     try {

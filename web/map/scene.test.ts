@@ -2,16 +2,7 @@ import type { CounterFace, Scene } from "@wusong/board";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { Board } from "./drawing.ts";
-import {
-  hitStack,
-  keepUnchanged,
-  lossesBetween,
-  onTray,
-  placedStacks,
-  placesOf,
-  turnedBetween,
-  walksBetween,
-} from "./scene.ts";
+import { hitStack, keepUnchanged, onTray, placedStacks } from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
   id,
@@ -89,25 +80,6 @@ describe("a scene on the map", () => {
     expect(onTray(stack, { x: 100, y: 100 })).toBe(true);
     expect(onTray(stack, { x: 300, y: 100 })).toBe(false);
   });
-  it("walks what lies elsewhere in the next scene, in groups of one way, and nothing that came or went", () => {
-    const before = new Map([
-      ["a", "1"],
-      ["b", "1"],
-      ["c", "2"],
-      ["gone", "3"],
-    ]);
-    const after = new Map([
-      ["a", "5"],
-      ["b", "5"],
-      ["c", "2"],
-      ["new", "5"],
-    ]);
-    expect(walksBetween(before, after)).toEqual([{ key: "1>5", from: "1", to: "5", ids: ["a", "b"] }]);
-    expect([...placesOf(scene)]).toEqual([
-      ["a", "0101"],
-      ["b", "0101"],
-    ]);
-  });
 });
 
 describe("a counter", () => {
@@ -124,23 +96,5 @@ describe("a counter", () => {
     const { ink, ...rest } = hiddenPrint("second");
     expect(JSON.stringify(rest)).not.toMatch(/strength \d|infantry/);
     expect(ink.body).toContain("second");
-  });
-});
-
-describe("what happened between two scenes", () => {
-  const at = (place: string, ...counters: Scene["stacks"][number]["counters"]): Scene["stacks"][number] => ({
-    at: place,
-    side: "first",
-    counters,
-  });
-  it("turns over a counter that lost a step, wherever it went", () => {
-    const before: Scene = { stacks: [at("0101", { id: "a" }, { id: "b" })] };
-    const after: Scene = { stacks: [at("0102", { id: "a", state: { stepsLost: 1 } }), at("0101", { id: "b" })] };
-    expect([...turnedBetween(before, after)]).toEqual(["a"]);
-  });
-  it("knows a loss, and takes a counter that went under others for none", () => {
-    const before: Scene = { stacks: [at("0101", { id: "a" }), at("0102", { id: "b" })] };
-    const after: Scene = { stacks: [at("0102", { id: "c" }, { hidden: true, side: "first" })] };
-    expect(lossesBetween(before, after).map(({ id }) => id)).toEqual(["a"]);
   });
 });

@@ -338,10 +338,11 @@ export class GameTable {
       return;
     }
     const news = acted.table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
-    this.ways = waysIn(news);
+    this.ways = faults.spare(() => waysIn(news), new Map(), this.id);
     this.show(acted.table);
     // Somebody who watches bots wants to see the war go on, not to close dialogs.
-    if (Object.values(acted.table.players).includes("you")) this.battles = [...this.battles, ...battlesIn(news)];
+    if (Object.values(acted.table.players).includes("you"))
+      this.battles = [...this.battles, ...faults.spare(() => battlesIn(news), [], this.id)];
     const told = sentences(news);
     if (told) this.spoken = `${told} ${this.spoken}`;
   }
@@ -367,7 +368,7 @@ export class GameTable {
     const { shown } = this;
     if (this.thinking !== null || !shown) return;
     this.thinking = shown.toDecide[0] ?? null;
-    await faults.guard(async () => {
+    const acted = await faults.guard(async () => {
       const acted = await host.letBotAct(this.id, shown.viewpoint, settings.now.botEffort);
       if (acted && !this.closed) {
         this.accept(acted);
@@ -378,10 +379,13 @@ export class GameTable {
         const walking = Math.min(LONGEST_WALK, longest * settings.stepTime);
         const pause = settings.stepTime === 0 ? 0 : Math.max(walking, BOT_PAUSE / settings.now.speed);
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      } else if (!acted) this.paused = true;
+      }
+      return acted !== null;
     }, this.id);
     this.thinking = null;
-    if (!faults.fault) this.carryOn();
+    // A bot that was stopped or failed waits for a word of the person; a fault of anything else is no reason to wait.
+    if (acted) this.carryOn();
+    else this.paused = true;
   }
 
   /** Whoever only watches may look at everything, or at what lies open on the table. */
@@ -411,7 +415,7 @@ export class GameTable {
     await this.open(seat);
     // The battles fought while the other side was at the screen, as this one may see them.
     const news = this.shown?.log.filter(({ at }) => at >= from).map(({ event }) => event);
-    this.battles = battlesIn(news ?? []);
+    this.battles = faults.spare(() => battlesIn(news ?? []), [], this.id);
   }
 
   /** Entries of the record at the moment that is shown, or will be as soon as the host has answered. */
