@@ -1,3 +1,4 @@
+import type { Seat } from "@wusong/engine";
 import type { Distribution } from "./distribution.ts";
 import type { Fraction } from "./fraction.ts";
 
@@ -48,6 +49,8 @@ export type OddsReport = {
   rule: string;
   /** "exact": everything that counts is known; "as seen": computed from what the seat sees. */
   knownTo: "exact" | "as seen";
+  /** The seat that attacks; null where a calculator is not told. */
+  by: Seat | null;
   attacker: OddsSide;
   defender: OddsSide;
   shifts: OddsComponent[];

@@ -1,5 +1,6 @@
-import type { Json } from "@wusong/engine";
+import type { Json, Seat } from "@wusong/engine";
 import * as v from "valibot";
+import { FRENCH, GERMAN } from "./ids.ts";
 import { assault } from "./rules/07-combat/assault.ts";
 import { bombardment } from "./rules/07-combat/bombardment.ts";
 import { type Combat, resolve } from "./rules/07-combat/combat.ts";
@@ -195,13 +196,19 @@ function combatOf(tables: Tables, s: Situation): Combat {
   }
 }
 
+/** 7.3: only the French fire volleys; a bombardment is the same for both sides, so nobody is asked whose it is. */
+function attackerIn(s: Situation): Seat | null {
+  if (s.combat === "volley") return FRENCH;
+  return "side" in s && s.side !== undefined ? (s.side === "french" ? FRENCH : GERMAN) : null;
+}
+
 export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
   const parsed = v.safeParse(SITUATION, given);
   if (!parsed.success) return { error: sentence(parsed.issues[0]) };
   const problem = contradiction(parsed.output);
   if (problem) return { error: problem };
   const combat = combatOf(sheet.tables, parsed.output);
-  const plain = report(combat);
+  const plain = report(combat, attackerIn(parsed.output));
   const before = { ...plain, notes: [...plain.notes, pricesNote(sheet.tables)] } as unknown as Record<string, Json>;
   const { dice } = parsed.output;
   if (!dice) return { report: before };

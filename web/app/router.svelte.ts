@@ -1,55 +1,19 @@
-/** Where the page is, as written behind the # of its address. */
-export type Route =
-  | { page: "home" }
-  | { page: "new"; title: string; guided: boolean }
-  | { page: "game"; id: string; at: number | null }
-  | { page: "rules"; title: string; at: string | null }
-  | { page: "calculator"; title: string }
-  | { page: "shared"; packed: string }
-  | { page: "lost"; address: string };
+import { shelf } from "virtual:shelf";
+import { addresses, type Route, readRoute } from "./route.ts";
 
-export function readRoute(hash: string): Route {
-  const [page = "", name = "", more = "", last = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  switch (page) {
-    case "":
-      return { page: "home" };
-    case "new":
-      if (name) return { page: "new", title: name, guided: more === "guided" };
-      break;
-    case "game":
-      if (name && more === "at" && /^\d+$/.test(last)) return { page: "game", id: name, at: Number(last) };
-      if (name && more === "") return { page: "game", id: name, at: null };
-      break;
-    case "rules":
-      if (name) return { page: "rules", title: name, at: more || null };
-      break;
-    case "calculator":
-      if (name) return { page: "calculator", title: name };
-      break;
-    case "open":
-      if (name) return { page: "shared", packed: name };
-      break;
-  }
-  return { page: "lost", address: hash };
-}
+export { addresses } from "./route.ts";
 
-export const addresses = {
-  home: "#/",
-  newGame: (title: string): string => `#/new/${title}`,
-  guided: (title: string): string => `#/new/${title}/guided`,
-  game: (id: string): string => `#/game/${id}`,
-  moment: (id: string, at: number): string => `#/game/${id}/at/${at}`,
-  rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
-  calculator: (title: string): string => `#/calculator/${title}`,
-  shared: (packed: string): string => `#/open/${packed}`,
-};
+const read = (hash: string): Route => readRoute(hash, (title) => shelf.some(({ id }) => id === title));
+
+/** What a step of the history knows of a game that was begun just now, for whoever sits at the screen. */
+const BEGUN = "begun";
 
 class Router {
-  route = $state.raw<Route>(readRoute(location.hash));
+  route = $state.raw<Route>(read(location.hash));
 
   constructor() {
     addEventListener("hashchange", () => {
-      this.route = readRoute(location.hash);
+      this.route = read(location.hash);
     });
   }
 
@@ -60,7 +24,25 @@ class Router {
       return;
     }
     this.replace(address);
-    this.route = readRoute(address);
+    this.route = read(address);
+  }
+
+  /**
+   * Goes to a game that was begun just now. `instead` of a page that begins games there is no step back to it: whoever goes back
+   * comes to where they were before.
+   */
+  begin(id: string, instead = false): void {
+    const address = addresses.game(id);
+    if (instead) history.replaceState(BEGUN, "", address);
+    else history.pushState(BEGUN, "", address);
+    this.route = read(address);
+  }
+
+  /** Whether the game at this address was begun just now; asked a second time, or after a reload, it was not. */
+  takeBegun(): boolean {
+    const begun = history.state === BEGUN;
+    if (begun) this.replace(location.hash);
+    return begun;
   }
 
   /** Changes the address without a step in the history: scrubbing through a game leaves no trail. */

@@ -1,4 +1,4 @@
-import type { AnyTitle } from "../host/host.ts";
+import { type AnyTitle, Told } from "../host/kept-games.ts";
 
 /** The titles on this table: every folder under titles/ with rules. They are loaded when somebody wants to play them. */
 const TITLES = import.meta.glob<{ title: AnyTitle }>("../../titles/*/index.ts");
@@ -7,6 +7,6 @@ const pathOf = (id: string): string => `../../titles/${id}/index.ts`;
 
 export async function loadTitle(id: string): Promise<AnyTitle> {
   const load = TITLES[pathOf(id)];
-  if (!load) throw new Error(`There is no title "${id}" on this table.`);
+  if (!load) throw new Told(`There is no title "${id}" on this table.`);
   return (await load()).title;
 }

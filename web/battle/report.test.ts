@@ -1,21 +1,20 @@
+import { seat } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { inksOf, reportsIn } from "./report.ts";
 
-const sides = [
-  { name: "Japan", adjective: "Japanese", ink: "first" },
-  { name: "China", adjective: "Chinese", ink: "second" },
-] as const;
 const side = (label: string) => ({ label, total: 0, components: [] });
-const inks = (attacker: string, defender: string, looker: "first" | "second") => {
-  const found = inksOf({ attacker: side(attacker), defender: side(defender) }, sides, looker);
-  return [found.attacker, found.defender];
-};
 
-test("sides of a battle have their own inks, whoever looks", () => {
-  expect(inks("Japanese", "Chinese", "second")).toEqual(["first", "second"]);
-  expect(inks("China, before two dice", "Japan", "first")).toEqual(["second", "first"]);
-  expect(inks("Attack", "Chinese", "second")).toEqual(["first", "second"]);
-  expect(inks("Attack", "Defence", "second")).toEqual(["second", "first"]);
+test("sides of a battle have their own inks, whoever attacks and however the title orders its seats", () => {
+  const sides = [
+    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
+    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+  ] as const;
+  const attackedBy = (by: 0 | 1 | null, seats: readonly string[]) =>
+    inksOf({ by: by === null ? null : seat(by) }, { seats, screen: { sides } });
+  expect(attackedBy(0, ["japan", "china"])).toEqual({ attacker: "first", defender: "second" });
+  expect(attackedBy(1, ["japan", "china"])).toEqual({ attacker: "second", defender: "first" });
+  expect(attackedBy(0, ["china", "japan"])).toEqual({ attacker: "second", defender: "first" });
+  expect(attackedBy(null, ["china", "japan"])).toEqual({ attacker: "first", defender: "second" });
 });
 
 test("a preview may be one report, several or something else", () => {

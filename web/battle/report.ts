@@ -1,5 +1,6 @@
 import type { SideInk } from "@wusong/board";
 import type { OddsReport } from "@wusong/mechanics";
+import type { TitleScreen } from "../host/protocol.ts";
 
 /** A preview as a battle report, where it is one. Titles may preview other things. */
 export function asReport(value: unknown): OddsReport | null {
@@ -12,18 +13,19 @@ export function asReport(value: unknown): OddsReport | null {
 export const reportsIn = (value: unknown): OddsReport[] =>
   (Array.isArray(value) ? value : [value]).map(asReport).filter((report) => report !== null);
 
-/** The inks of attacker and defender: labels begin with the name of their side, or the attacker is who looks. */
+/** The inks of attacker and defender. */
+export interface Inks {
+  readonly attacker: SideInk;
+  readonly defender: SideInk;
+}
+
+/** Whoever attacks and whoever looks, each side has its own ink. Where nobody says who attacks, it is the first side. */
 export function inksOf(
-  { attacker, defender }: Pick<OddsReport, "attacker" | "defender">,
-  sides: readonly { readonly name: string; readonly adjective: string; readonly ink: SideInk }[],
-  looker: SideInk,
-): { attacker: SideInk; defender: SideInk } {
-  const of = (label: string): SideInk | undefined =>
-    sides.find(({ name, adjective }) => label.startsWith(name) || label.startsWith(adjective))?.ink;
-  const other = (ink: SideInk): SideInk => (ink === "first" ? "second" : "first");
-  const against = of(defender.label);
-  const attacking = of(attacker.label) ?? (against ? other(against) : looker);
-  return { attacker: attacking, defender: other(attacking) };
+  { by }: Pick<OddsReport, "by">,
+  { seats, screen }: { seats: readonly string[]; screen: Pick<TitleScreen, "sides"> },
+): Inks {
+  const attacker = screen.sides.find(({ seat }) => by !== null && seat === seats[by])?.ink ?? "first";
+  return { attacker, defender: attacker === "first" ? "second" : "first" };
 }
 
 /** "1 in 6", "5 in 6", "certain", or per cent where the fraction says little. */

@@ -21,7 +21,6 @@ import {
   takeAll,
   whyNot,
 } from "./choosing.ts";
-import { keepCurtain, keptCurtain } from "./curtains.ts";
 import { waysIn } from "./ways.ts";
 
 export interface ShownRefusal {
@@ -81,6 +80,8 @@ export class GameTable {
   constructor(
     readonly id: string,
     readonly info: TitleInfo,
+    /** by the person at the screen, just now */
+    private readonly begun = false,
   ) {}
 
   get now(): Moment | null {
@@ -118,17 +119,21 @@ export class GameTable {
       const table = await host.open(this.id, viewpoint);
       if (!this.shown) {
         this.openedAt = table.entries;
-        this.hangAgain(table);
+        if (!this.begun) this.cover(table);
       }
       this.show(table);
       this.carryOn();
     }, this.id);
   }
 
-  /** Loading the page again does not take a curtain away. */
-  private hangAgain({ toDecide, players }: TableShown): void {
-    const seat = keptCurtain(this.id);
-    if (seat !== null && toDecide.includes(seat) && players[seat] === "you") this.curtain = seat;
+  /**
+   * Nobody knows who of two people sits before a game that is opened again, or loaded anew: where there is something to hide, a
+   * curtain hangs until the one who has to decide says so.
+   */
+  private cover({ toDecide, players, analysis, over, secrets, atOnce, guideStep }: TableShown): void {
+    const shared = Object.values(players).filter((player) => player === "you").length > 1;
+    if (!shared || analysis || over || guideStep !== null || !(secrets || atOnce)) return;
+    this.curtain = toDecide.find((seat) => players[seat] === "you") ?? null;
   }
 
   close(): void {
@@ -359,7 +364,6 @@ export class GameTable {
     if (people.length > 0) {
       if (shown.secrets || shown.atOnce) {
         this.curtain = called;
-        keepCurtain(this.id, called);
       } else void this.open(called);
     } else if (!this.paused) void this.letBotAct();
   }
@@ -410,7 +414,6 @@ export class GameTable {
     if (!seat) return;
     const from = this.lookedAt.get(seat) ?? this.openedAt;
     this.curtain = null;
-    keepCurtain(this.id, null);
     this.battles = [];
     await this.open(seat);
     // The battles fought while the other side was at the screen, as this one may see them.

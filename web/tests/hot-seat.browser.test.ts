@@ -36,6 +36,72 @@ describe("two people at one screen", () => {
     await player.leave();
   });
 
+  it("find a game covered when they open it again, however they come to it", async () => {
+    const player = await table.come({ motion: true });
+    const { page } = player;
+    const record = await recordOf({ title: "taierzhuang-1938", when: at("act", "move"), seed: "curtain" });
+    const hand = await openRecord(player, record);
+    const address = page.url();
+    const chits = await page.locator(".hand [data-id]").evaluateAll((all) => all.map((one) => one.textContent ?? ""));
+    expect(chits.length).toBeGreaterThan(0);
+    const opened: [string, () => Promise<unknown>][] = [
+      ["loaded anew", () => page.reload()],
+      [
+        "from the saved games",
+        async () => {
+          await player.go("#/");
+          await page.locator(".saved li a").first().click();
+        },
+      ],
+      [
+        "by its address",
+        async () => {
+          await page.goto("about:blank");
+          await page.goto(address);
+        },
+      ],
+      [
+        "by the address of a moment",
+        async () => {
+          await page.goto("about:blank");
+          await page.goto(`${address}/at/1`);
+        },
+      ],
+      [
+        "by the Back button",
+        async () => {
+          await player.go("#/");
+          await page.locator(".saved").waitFor();
+          await page.goBack();
+        },
+      ],
+    ];
+    for (const [how, open] of opened) {
+      await open();
+      await page.locator(".curtain").waitFor();
+      expect(await page.locator(".hand, .column, .log, .prompt").count(), how).toBe(0);
+      expect(await page.locator(".map svg g.stack").count(), how).toBe(0);
+      for (const chit of chits) expect(await page.locator("body").textContent(), how).not.toContain(chit);
+      await page.locator(".curtain").getByRole("button").click();
+      await page.locator(".curtain").waitFor({ state: "detached" });
+      if (!how.includes("moment")) expect(await hand.myDecision(), how).toBe("deciding");
+    }
+    await player.leave();
+  });
+
+  it("begin a game without a curtain, and see none where nothing is hidden", async () => {
+    const player = await table.come({ motion: true });
+    const { page } = player;
+    await player.begin("taierzhuang-1938");
+    expect(await player.settled()).toBe("deciding");
+    // Mars-la-Tour hides nothing: it may be opened again as it lies.
+    await player.begin("mars-la-tour-1870");
+    expect(await player.settled()).toBe("deciding");
+    await page.reload();
+    expect(await player.settled()).toBe("deciding");
+    await player.leave();
+  });
+
   it("order at the same time behind a curtain, and the second finds nothing of what the first ordered", async () => {
     const record = await recordOf({
       title: "shanghai-incident-1932",

@@ -53,7 +53,11 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
         whyNot: (k) => whyNoAction(k, k.seat, refuse("7.1.2", "No Fresh artillery has an enemy in range.")),
         ask: (k, _v, p) => askBombardment(k, p),
         preview: (k, _v, order) =>
-          report(bombardmentOf(k, { side: k.seat, ...order }, true), `Bombardment of ${areaName(k, order.target)}`),
+          report(
+            bombardmentOf(k, { side: k.seat, ...order }, true),
+            k.seat,
+            `Bombardment of ${areaName(k, order.target)}`,
+          ),
         do: (g, _v, { leader, selected, target, further }) => {
           tellActivation(g, leader, "bombardment", [selected, ...further]);
           return call(bombard, { side: g.pub.active, leader, selected, target, further }, "next");
@@ -68,6 +72,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
         ask: (k, _v, p) => askFire(k, p),
         preview: (k, _v, { lead, target, supports }) =>
           reportsByLead(
+            k.seat,
             footIn(k, enemyOf(k.seat), target),
             (unit) => unitName(k, unit),
             (answer) => rifleFireOf(k, { side: k.seat, lead, supports, target, answer }, true),

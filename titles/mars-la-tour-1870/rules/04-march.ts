@@ -131,7 +131,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           const units = p.set("units", UNIT, firers, { min: 1, why: (unit) => whyNotFire(k, area, unit) });
           return { area, units };
         },
-        preview: (k, _v, { units }) => report(volleyOf(k, units, active(k).party, true)),
+        preview: (k, _v, { units }) => report(volleyOf(k, units, active(k).party, true), FRENCH),
         do: (g, _v, { area, units }) => {
           const act = active(g);
           act.volleyed |= bit(area);

@@ -127,6 +127,7 @@ export function battleReport(
     title: `${table === "raid" ? "Raid" : "Assault"} on ${fight.targets.map((hex) => sheet.board.names[hex]).join(", ")}`,
     rule: "14.3",
     knownTo,
+    by: attacker,
     attacker: {
       label: SIDE_PEOPLE[attacker],
       total: odds.attack,

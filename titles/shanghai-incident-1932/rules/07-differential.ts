@@ -159,6 +159,7 @@ export function oddsReport(
     title,
     rule: "7.3",
     knownTo: "exact",
+    by: side,
     attacker: { label: side === JAPAN ? "Japan" : "China", total: sum(attack), components: attack },
     defender: { label: side === JAPAN ? "China" : "Japan", total: sum(defence), components: defence },
     shifts: [],

@@ -21,6 +21,7 @@ export function attackReport(b: Board, a: Declared): OddsReport {
     title: `Attack on ${placeText(b.sheet, a.target)}`,
     rule: "7.2.2",
     knownTo: "exact",
+    by: a.by,
     attacker: { label: `${SIDE_NAMES[a.by]}, before two dice`, total: total(attack), components: components(attack) },
     defender: { label: SIDE_NAMES[defender], total: total(defence), components: components(defence) },
     shifts: [],

@@ -30,6 +30,7 @@ export function committable(b: Board, v: Readonly<Clash>): LeaderId[] {
 /** What a clash promises, by the lead unit the defender may name. */
 export const clashReports = (b: Board, v: Readonly<Clash>): OddsReport[] =>
   reportsByLead(
+    asSeat(v.side),
     defendingLeads(b, v.defenders),
     (unit) => unitName(b, unit),
     (answer) => assaultOf(b, { ...v, answer }, true),
@@ -73,7 +74,7 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
       lead: t.verb({
         label: "Name the lead unit",
         ask: (k, v, p) => p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[]),
-        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true)),
+        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true), asSeat(v.side)),
         do: (_g, v, answer) => {
           v.answer = answer;
         },

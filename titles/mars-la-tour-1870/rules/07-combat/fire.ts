@@ -55,7 +55,7 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
         lead: t.verb({
           label: "Name the lead unit",
           ask: (k, v, p) => p.one("lead", UNIT, footIn(k, enemyOf(asSeat(v.side)), v.target) as UnitId[]),
-          preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true)),
+          preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), asSeat(v.side)),
           do: (_g, v, answer) => {
             v.answer = answer;
           },

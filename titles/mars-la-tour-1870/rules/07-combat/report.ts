@@ -1,3 +1,4 @@
+import type { Seat } from "@wusong/engine";
 import { type OddsReport, reportOutcomes } from "@wusong/mechanics";
 import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
 
@@ -30,6 +31,7 @@ export const outcomeKey = (outcome: Outcome): string =>
 
 /** One report for each kind of lead unit the defender may name; units that make no difference share one. */
 export function reportsByLead(
+  by: Seat,
   leads: readonly number[],
   nameOf: (unit: number) => string,
   combatOf: (lead: number) => Combat,
@@ -43,18 +45,21 @@ export function reportsByLead(
     if (known) known.names.push(nameOf(lead));
     else found.push({ combat, names: [nameOf(lead)], key });
   }
-  if (found.length === 1) return [report(found[0].combat, title)];
-  return found.map(({ combat, names }) => report(combat, `${title}, if the defender leads with ${names.join(" or ")}`));
+  if (found.length === 1) return [report(found[0].combat, by, title)];
+  return found.map(({ combat, names }) =>
+    report(combat, by, `${title}, if the defender leads with ${names.join(" or ")}`),
+  );
 }
 
 /** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */
-export function report(combat: Combat, title?: string): OddsReport {
+export function report(combat: Combat, by: Seat | null, title?: string): OddsReport {
   const distribution = chances(combat);
   const lead = advantage(combat);
   return {
     title: title ?? KIND_NAMES[combat.kind],
     rule: combat.rule,
     knownTo: "exact",
+    by,
     attacker: { label: "Attacker value", total: combat.attack.sum, components: combat.attack.lines ?? [] },
     defender: { label: "Target value", total: combat.target.sum, components: combat.target.lines ?? [] },
     shifts: [],

@@ -1,5 +1,5 @@
 import type { Json } from "@wusong/engine";
-import type { G } from "../../state.ts";
+import { asSeat, type G } from "../../state.ts";
 import { areaName, sideName } from "../01-frame.ts";
 import { advantage, type Combat, type Outcome } from "./combat.ts";
 import { outcomeKey, outcomeText, report } from "./report.ts";
@@ -36,7 +36,7 @@ export function fight(
         attackerValue: attack,
         targetValue: target,
         result: outcomeKey(outcome),
-        odds: report(combat) as unknown as Json,
+        odds: report(combat, asSeat(who.side)) as unknown as Json,
       },
     });
   }

@@ -59,6 +59,7 @@ export function battleReport(
     title: `${{ attack: "Attack on", overrun: "Overrun of", landing: "Landing at" }[battle.kind]} ${battle.place}`,
     rule: { attack: "10.0", overrun: "9.6", landing: "8.4" }[battle.kind],
     knownTo: "exact",
+    by: battle.attacker,
     attacker: side(battle.attacker, attack(battle), battle.attackers, battle.kind === "landing"),
     defender: side(otherSide(battle.attacker), defence(battle), battle.defenders, false),
     shifts: shiftsOf(sheet, battle),

@@ -1,0 +1,80 @@
+/** Where the page is, as written behind the # of its address. */
+export type Route =
+  | { page: "home" }
+  | { page: "new"; title: string; guided: boolean }
+  | { page: "game"; id: string; at: number | null }
+  | { page: "rules"; title: string; at: string | null }
+  | { page: "calculator"; title: string }
+  | { page: "shared"; packed: string }
+  | Lost;
+
+/** An address that leads nowhere, and in a sentence why. */
+export interface Lost {
+  page: "lost";
+  why: string;
+}
+const lost = (why: string): Lost => ({ page: "lost", why });
+
+/** Reads an address; `isTitle` knows the titles on this table. */
+export function readRoute(hash: string, isTitle: (id: string) => boolean): Route {
+  const parts = partsOf(hash);
+  if (parts === null) return lost(`The address “${hash}” cannot be read: it was cut off or changed on its way.`);
+  const [page = "", name = "", ...more] = parts;
+  switch (page) {
+    case "":
+      return parts.length <= 1 ? { page: "home" } : nothingBehind(hash);
+    case "new":
+    case "rules":
+    case "calculator":
+      if (name === "") return lost("The address does not say which title is meant.");
+      if (!isTitle(name)) return lost(`There is no title called “${name}” on this table.`);
+      return pageOfTitle(page, name, more) ?? nothingBehind(hash);
+    case "game":
+      if (name === "") return lost("The address does not say which game is meant.");
+      return gameAt(name, more) ?? nothingBehind(hash);
+    case "open":
+      if (name === "") return lost("The link holds no game: it was cut off on its way.");
+      return more.length === 0 ? { page: "shared", packed: name } : nothingBehind(hash);
+    default:
+      return lost(`There is no page called “${page}” here.`);
+  }
+}
+
+/** What stands between the strokes of an address; null where it cannot be read. */
+function partsOf(hash: string): string[] | null {
+  try {
+    const parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+    return parts.length > 1 && parts.at(-1) === "" ? parts.slice(0, -1) : parts;
+  } catch {
+    return null;
+  }
+}
+
+const nothingBehind = (hash: string): Lost => lost(`There is nothing at “${hash}”.`);
+
+function pageOfTitle(page: "new" | "rules" | "calculator", title: string, more: readonly string[]): Route | null {
+  const [detail = ""] = more;
+  if (more.length > 1) return null;
+  if (page === "rules") return { page, title, at: detail || null };
+  if (page === "new" && (detail === "" || detail === "guided")) return { page, title, guided: detail === "guided" };
+  return page === "calculator" && detail === "" ? { page, title } : null;
+}
+
+function gameAt(id: string, more: readonly string[]): Route | null {
+  if (more.length === 0) return { page: "game", id, at: null };
+  const [word, moment = ""] = more;
+  if (word !== "at" || more.length > 2) return null;
+  if (!/^\d{1,9}$/.test(moment)) return lost(`“${moment}” is no moment of a game: moments are numbers, from 0 on.`);
+  return { page: "game", id, at: Number(moment) };
+}
+
+export const addresses = {
+  home: "#/",
+  newGame: (title: string): string => `#/new/${title}`,
+  guided: (title: string): string => `#/new/${title}/guided`,
+  game: (id: string): string => `#/game/${id}`,
+  moment: (id: string, at: number): string => `#/game/${id}/at/${at}`,
+  rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
+  calculator: (title: string): string => `#/calculator/${title}`,
+  shared: (packed: string): string => `#/open/${packed}`,
+};

@@ -1,0 +1,87 @@
+import type { Game, Seat, Shape } from "@wusong/engine";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { inksOf, reportsIn } from "../battle/report.ts";
+import { browserForFile } from "./browser.ts";
+import { openRecord, recordOf } from "./positions.ts";
+
+const table = browserForFile();
+
+/** The colours in which the losses of attacker and defender are drawn, and those of the two sides. */
+async function coloursOf(
+  chart: Locator,
+): Promise<{ attacker: string; defender: string; first: string; second: string }> {
+  return chart.evaluate((node) => {
+    const inkOf = (cell: Element | null): string => (cell ? getComputedStyle(cell).color : "none");
+    const sample = document.createElement("i");
+    node.append(sample);
+    const ink = (name: string): string => {
+      sample.style.color = `var(--${name})`;
+      return getComputedStyle(sample).color;
+    };
+    const row = node.querySelector("tbody tr");
+    const [attacker, defender] = [...(row?.querySelectorAll("td.loss") ?? [])];
+    const found = {
+      attacker: inkOf(attacker),
+      defender: inkOf(defender),
+      first: ink("first"),
+      second: ink("second"),
+    };
+    sample.remove();
+    return found;
+  });
+}
+
+const attacks =
+  (by: string) =>
+  (game: Game<Shape>, seat: Seat): boolean =>
+    game.title.seats[seat] === by && game.play.verbsNow(seat).includes("attack");
+
+describe("the losses of a battle", () => {
+  it.each(["japan", "china"])("have the colours of their side when %s attacks", async (attacker) => {
+    const record = await recordOf({
+      title: "shanghai-nanking-1937",
+      when: attacks(attacker),
+      seed: "inks",
+      within: 900,
+    });
+    const player = await table.come({ motion: true });
+    const { page } = player;
+    const hand = await openRecord(player, record);
+    const { mirror } = hand;
+    const ink = mirror.screen.sides.find(({ seat }) => seat === attacker)!.ink;
+    const other = ink === "first" ? "second" : "first";
+    const seen: string[] = [];
+    const check = async (where: string, chart: Locator): Promise<void> => {
+      await chart.locator("td.loss").first().waitFor();
+      const colours = await coloursOf(chart);
+      expect(colours.first).not.toBe(colours.second);
+      expect([colours.attacker, colours.defender], where).toEqual([colours[ink], colours[other]]);
+      seen.push(where);
+    };
+    player.onResult = async () => check("the result", page.locator("[data-result] .chart"));
+
+    const command = mirror.find("attack", ({ picks }) => picks.flat().length < 8)!;
+    const meant = mirror.game.play.preview(mirror.seat, command);
+    const [report] = reportsIn(JSON.parse(JSON.stringify("preview" in meant ? meant.preview : null)));
+    expect(inksOf(report, { seats: mirror.title.seats, screen: mirror.screen })).toEqual({
+      attacker: ink,
+      defender: other,
+    });
+    await hand.prepare(command);
+    await page.getByRole("button", { name: "The whole reckoning" }).first().click();
+    await check("the reckoning", page.locator("[data-battle] .chart"));
+    const sides = page.locator("[data-battle] .side h3");
+    expect(await sides.first().getAttribute("class")).toContain(ink);
+    expect(await sides.nth(1).getAttribute("class")).toContain(other);
+    await page.getByRole("button", { name: "Back to the map" }).click();
+    await page.locator(".prompt .button.main").click();
+    for (let i = 0; i < 20 && !seen.includes("the result"); i++) {
+      if ((await hand.myDecision()) !== "deciding" || seen.includes("the result")) break;
+      const verbs = mirror.verbs();
+      await hand.giveAny([...verbs].sort((a, b) => Number(/^(pass|done)/.test(b)) - Number(/^(pass|done)/.test(a))));
+    }
+    expect(seen).toEqual(expect.arrayContaining(["the reckoning", "the result"]));
+    await player.leave();
+  });
+});
