@@ -53,7 +53,7 @@ describe("the losses of a battle", () => {
     const other = ink === "first" ? "second" : "first";
     const seen: string[] = [];
     const check = async (where: string, chart: Locator): Promise<void> => {
-      await chart.locator("td.loss").first().waitFor();
+      await chart.locator("td.loss").first().waitFor({ state: "attached" });
       const colours = await coloursOf(chart);
       expect(colours.first).not.toBe(colours.second);
       expect([colours.attacker, colours.defender], where).toEqual([colours[ink], colours[other]]);

@@ -249,6 +249,13 @@ export class Player {
     await page.waitForFunction((one) => !one?.isConnected, shown);
   }
 
+  /** Somebody who opens a game of two people says who sits there. */
+  async sitDown(): Promise<void> {
+    const curtain = this.page.locator(".curtain");
+    await curtain.getByRole("button").click();
+    await curtain.waitFor({ state: "detached" });
+  }
+
   /** Entries of the record the table shows. */
   async entries(): Promise<number> {
     return Number(await this.table().getAttribute("data-entries"));

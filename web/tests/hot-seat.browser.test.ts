@@ -61,13 +61,6 @@ describe("two people at one screen", () => {
         },
       ],
       [
-        "by the address of a moment",
-        async () => {
-          await page.goto("about:blank");
-          await page.goto(`${address}/at/1`);
-        },
-      ],
-      [
         "by the Back button",
         async () => {
           await player.go("#/");
@@ -75,15 +68,21 @@ describe("two people at one screen", () => {
           await page.goBack();
         },
       ],
+      [
+        "by the address of a moment",
+        async () => {
+          await page.goto("about:blank");
+          await page.goto(`${address}/at/1`);
+        },
+      ],
     ];
     for (const [how, open] of opened) {
       await open();
       await page.locator(".curtain").waitFor();
-      expect(await page.locator(".hand, .column, .log, .prompt").count(), how).toBe(0);
+      expect(await page.locator(".hand, .column, .log, .prompt, .strip").count(), how).toBe(0);
       expect(await page.locator(".map svg g.stack").count(), how).toBe(0);
       for (const chit of chits) expect(await page.locator("body").textContent(), how).not.toContain(chit);
-      await page.locator(".curtain").getByRole("button").click();
-      await page.locator(".curtain").waitFor({ state: "detached" });
+      await player.sitDown();
       if (!how.includes("moment")) expect(await hand.myDecision(), how).toBe("deciding");
     }
     await player.leave();

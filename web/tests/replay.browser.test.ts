@@ -31,6 +31,7 @@ describe("the replay", () => {
     const { entries } = hand.mirror.game;
     await page.goto("about:blank");
     await player.go(`#/game/${hand.mirror.id}/at/5`);
+    await player.sitDown();
     await page.locator(".table[data-doing='looking back']").waitFor();
     await page.locator(".prompt h2", { hasText: "Looking back" }).waitFor();
     await atMoment(player, 5);
@@ -59,6 +60,7 @@ describe("the replay", () => {
     expect(link).toMatch(new RegExp(`/at/${entries.length - 1}$`));
     await page.goto("about:blank");
     await page.goto(link);
+    await player.sitDown();
     await page.locator(".table[data-doing='looking back']").waitFor();
     await player.leave();
   });

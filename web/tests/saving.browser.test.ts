@@ -194,6 +194,7 @@ describe("two tabs", () => {
     const hand = await openRecord(player, await acting());
     const second = await player.anotherTab();
     await second.page.goto(player.page.url());
+    await second.sitDown();
     await second.page.getByText("being played in another tab").waitFor();
     expect(await second.page.locator(".prompt .row .button").count()).toBe(0);
     expect(await second.table().getAttribute("data-choices")).toBe("");
