@@ -1,7 +1,8 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
 import { figure } from "../battle/report.ts";
 import type { LitPlace, Overprint } from "../map/overprint.ts";
-import { type Holding, isEmpty, offeredNow } from "./choosing.ts";
+import { isEmpty, offeredNow } from "./choosing.ts";
+import type { Holding } from "./holding.ts";
 import { type About, asAbout } from "./words.ts";
 
 /** What can be chosen, and what has been. */
@@ -59,7 +60,11 @@ export function offersOf(
   }
   return {
     offered,
-    selected: new Set([...held.filter(isCounter), ...(lifted === null ? [] : [lifted])]),
+    // Where one of a settled set is asked for, its members are lit like everything else that can be chosen.
+    selected: new Set([
+      ...held.filter((id) => isCounter(id) && !(holding?.settled && offered.has(id))),
+      ...(lifted === null ? [] : [lifted]),
+    ]),
     holding,
     destination: pickedPlace(holding, isPlace),
     lit,

@@ -4,7 +4,8 @@ import { counterSide } from "../map/counter-size.ts";
 import type { Point } from "../map/geometry/point.ts";
 import { bandOf } from "../map/look.ts";
 import { hitStack, type PlacedStack, placedStacks } from "../map/scene.ts";
-import type { Holding, Target } from "../table/choosing.ts";
+import type { Target } from "../table/choosing.ts";
+import type { Holding } from "../table/holding.ts";
 import type { Mirror } from "./mirror.ts";
 
 /** How the map lies on the screen: pixels of the page for points of the world. */
