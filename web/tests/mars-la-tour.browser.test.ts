@@ -134,8 +134,7 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
     const press = async (id: string): Promise<void> => {
       const button = page.locator(`[data-offered="${id}"]`);
       if (!(await button.isVisible())) await page.getByRole("button", { name: "Log" }).tap();
-      if (!(await page.locator("details.offered[open]").count()))
-        await page.locator("details.offered summary").tap();
+      if (!(await page.locator("details.offered[open]").count())) await page.locator("details.offered summary").tap();
       await button.tap();
     };
     await press(area);
