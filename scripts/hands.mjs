@@ -38,7 +38,7 @@ function readArguments() {
       },
     });
   } catch (error) {
-    return refuse(error.message);
+    return refuse(`${error.message.split(".")[0]}.`);
   }
 }
 
@@ -62,7 +62,7 @@ const { chromium } = await import("playwright-core");
 const { BROWSER_FLAGS, needBrowser } = await import("./browser.mjs");
 const { bundle } = await import("./bundle.mjs");
 const { buildPage, servePage } = await import("./serve.mjs");
-const { playByHand } = await import(
+const { come, playByHand, visitFor } = await import(
   pathToFileURL(await bundle("web/hands/whole-game.ts", "cli/dist/whole-game.mjs")).href
 );
 if (!values.built) await buildPage();
@@ -81,7 +81,8 @@ for (const title of titles) {
     const computer = computerIn(i);
     const from = Date.now();
     const game = { title, seed: `${values.seed} ${i}`, computer, commands, failures: path.resolve(values.to) };
-    const played = await playByHand({ browser, address: served.address }, game);
+    const player = await come({ browser, address: served.address }, visitFor(game));
+    const played = await playByHand(player, game);
     const seconds = Math.round((Date.now() - from) / 1000);
     const against = computer === null ? "hot-seat" : `the computer as side ${computer + 1}`;
     const words = `${played.commands} entries, ${played.gestures} gestures, ${played.refusals} refusals, ${seconds} s`;

@@ -84,7 +84,7 @@ function seen(glances: readonly number[]): Sight {
   const prompt = find("section[aria-label=Decision]");
   const dialog = find("[role=dialog], dialog[open]");
   const curtain = find(".curtain");
-  const broken = find("main.lost h1") ?? find(".notice[role=alert]");
+  const broken = find(".notice[role=alert]") ?? find("main.lost h1")?.parentElement ?? null;
   const entries = Number(table?.dataset.entries ?? 0);
   const nothing = {
     told: textOf(prompt?.querySelector("h2")),
@@ -106,7 +106,7 @@ function seen(glances: readonly number[]): Sight {
     buttons: buttonsIn(part),
     mark: `${doing} ${entries} ${textOf(part)}`,
   });
-  if (broken) return stage("broken", broken.parentElement ?? broken);
+  if (broken) return stage("broken", broken);
   if (curtain) return stage("curtain", curtain);
   if (dialog) return stage("dialog", dialog);
   if (table?.dataset.doing === "over") return stage("over", prompt ?? table);

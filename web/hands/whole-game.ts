@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Opened, Player } from "../tests/player.ts";
+import { Player, type Visit } from "../tests/player.ts";
 import { HandPlayer } from "./hand-player.ts";
 
 /** A game somebody plays by hand. */
@@ -35,9 +35,14 @@ const keptGames = (): Promise<unknown[]> =>
     };
   });
 
-/** Plays one game in a browser of its own, with motion on. */
-export async function playByHand(opened: Opened, game: GameByHand): Promise<Played> {
-  const player = await Player.come(opened, { seed: game.seed, settings: { speed: game.computer === null ? 1 : 2 } });
+/** How the player of a game comes to the table: with motion on, faster where a computer is waited for. */
+export const visitFor = ({ seed, computer }: GameByHand): Visit => ({
+  seed,
+  settings: { speed: computer === null ? 1 : 2 },
+});
+
+/** Plays one game and goes away. */
+export async function playByHand(player: Player, game: GameByHand): Promise<Played> {
   const { page } = player;
   const hand = new HandPlayer(page, game, () => player.faults);
   let commands = 0;
@@ -58,6 +63,8 @@ export async function playByHand(opened: Opened, game: GameByHand): Promise<Play
   await page.context().close();
   return { commands, gestures: hand.gestures, refusals: hand.refusals, failure };
 }
+
+export const come = Player.come;
 
 async function beginGame(player: Player, { title, computer }: GameByHand): Promise<void> {
   await player.go(`#/new/${title}`);
