@@ -72,8 +72,8 @@ export class Player {
   readonly faults: string[] = [];
   /** has no mouse */
   keyboardOnly = false;
-  /** looks at the result of a battle before it is closed */
-  onResult: () => Promise<void> = async () => {};
+  /** looks at the result of a battle, once its dice rest, before it is closed; nobody else waits for the dice */
+  onResult: (() => Promise<void>) | null = null;
 
   private constructor(
     readonly page: Page,
@@ -173,7 +173,10 @@ export class Player {
   /** Reads the result of a battle and goes on. */
   async closeResult(): Promise<void> {
     const { page } = this;
-    await this.onResult();
+    if (this.onResult) {
+      await page.locator("[data-result][aria-busy=false]").first().waitFor();
+      await this.onResult();
+    }
     const shown = await page.locator("[data-result]").first().elementHandle();
     if (this.keyboardOnly) await page.keyboard.press("Enter");
     else await page.locator("[data-result] .button.main").click();
