@@ -247,6 +247,16 @@ export interface VerbLook {
   readonly key?: string;
   /** the command is put together from many things: the button that carries it out names none of them */
   readonly whole?: boolean;
+  /** what single picks of the verb ask, by the pick's name */
+  readonly asks?: Readonly<Record<string, PickLook>>;
+}
+
+/** How one pick of a verb is asked, where the hint of the verb is not enough. */
+export interface PickLook {
+  /** the question, while it is the one to be answered */
+  readonly question?: string;
+  /** the button that leads to it, where what was picked before has to be settled first */
+  readonly goOn?: string;
 }
 
 /** A word of a title's edits, with what people call it. */

@@ -243,6 +243,7 @@ export const looks: Looks<Seen, Sheet> = {
       label: "Counter-charge from {}",
       hint: "Charge the moving group with Fresh cavalry of one Area.",
       key: "c",
+      asks: { lead: { question: "Which of them leads the charge?", goOn: "choose who leads" } },
     },
     lead: { label: "Lead with {}", hint: "The lead unit gives its value and bears the first point." },
     lose: { label: "Lose {}", hint: "Cavalry beaten by infantry loses a second unit." },

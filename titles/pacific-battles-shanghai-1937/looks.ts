@@ -278,6 +278,12 @@ export const looks: Looks<Seen, Sheet> = {
     complete: { label: "Declare what is owed", hint: "The assistant pairs whoever still has to fight.", key: "c" },
     strike: { label: "Strike {}", hint: "All strikes are placed before the first is flown.", key: "s" },
     hit: { whole: true },
+    lose: {
+      asks: {
+        "break down": { question: "Which brigades break down before half of the factors is lost?" },
+        eliminate: { question: "Which units are lost?", goOn: "choose the losses" },
+      },
+    },
     "strike.none": { label: "Air points alone" },
     "strike.jp.shanghai-gunfire": { label: "Shanghai Naval Gunfire" },
     "strike.jp.third-fleet": { label: "Third Fleet Naval Gunfire" },

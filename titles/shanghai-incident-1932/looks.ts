@@ -339,11 +339,21 @@ export const looks: Looks<Seen, Sheet> = {
   edit: EDIT_FORM,
   verbs: {
     place: { label: "Place", hint: "Choose a unit, then its hex." },
-    move: { label: "Move", hint: "Choose a unit, then where it goes; way-points may follow.", key: "m" },
+    move: {
+      label: "Move",
+      hint: "Choose a unit, then where it goes; way-points may follow.",
+      key: "m",
+      asks: { to: { goOn: "the carrier goes on alone" } },
+    },
     infiltrate: { label: "Infiltrate", hint: "One hex, enemy zones or not.", key: "i" },
     redeploy: { label: "Redeploy", hint: "Four times the allowance, far from the enemy.", key: "r" },
     train: { label: "Move a train", hint: "Any distance along the railway.", key: "t" },
-    attack: { label: "Attack", hint: "Target, attacking stacks, then fire support or a sniper.", key: "a" },
+    attack: {
+      label: "Attack",
+      hint: "Target, attacking stacks, then fire support or a sniper.",
+      key: "a",
+      asks: { sniperHex: { question: "Where does the sniper lie in wait?", goOn: "add a sniper" } },
+    },
     support: { label: "Use fire support", hint: "Markers that reach the hex under attack." },
     lose: { label: "Lose a step", hint: "Engineers go first, then support units." },
     resist: { label: "Offer stiff resistance", hint: "One unit gives a step; outside forts a die decides." },

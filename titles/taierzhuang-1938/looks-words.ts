@@ -104,7 +104,18 @@ export const CALCULATOR: readonly FormField[] = [
 ];
 
 export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
-  place: { label: "Place units", hint: "Choose an area, then the units" },
+  place: {
+    label: "Place units",
+    hint: "Choose an area, then the units",
+    asks: {
+      CW: { question: "Which of the arriving units wait in the Western zone?" },
+      CS: {
+        question: "Which of the others wait in the Southern zone? The rest goes to the South-Eastern one.",
+        goOn: "on to the Southern zone",
+      },
+      JE1: { question: "Which of the arriving units wait in the northern zone? The rest goes to the eastern one." },
+    },
+  },
   divide: { label: "Divide the division", hint: "Choose the units of the northern zone; the rest goes to the other" },
   draw: { label: "Draw chits", key: "d" },
   move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },

@@ -1,7 +1,8 @@
 import { type Asked, type Choice, Game, type Seat } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { RED, raid } from "../../engine/tests/raid.ts";
-import { type Answers, begin, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
+import { offeredNow, point, switchVerb, type Target } from "./choosing.ts";
+import { type Answers, begin } from "./holding.ts";
 
 function table() {
   const game = new Game({

@@ -1,43 +1,10 @@
-import type { Asked, Choice, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
+import type { Asked, Choice, Refusal } from "@wusong/engine";
+import { type Answers, type Branch, begin, branchFor, type Holding, offeredBy, openBranches, take } from "./holding.ts";
 
 /**
  * How a person puts a command together by pointing at things. Knows no title and no screen: a decision offers verbs, a verb asks
- * picks, and whatever is pointed at goes to the pick it fits. The rules answer every question (`Answers`); nothing is decided here.
+ * picks, and whatever is pointed at goes to the pick it fits. The rules answer every question; nothing is decided here.
  */
-export interface Answers {
-  options(
-    verb: string,
-    picks: readonly SpelledPick[],
-    draft: readonly string[],
-  ): Promise<{ asked: Asked | null; complete: boolean } | { refusal: Refusal }>;
-  why(
-    verb: string,
-    picks: readonly SpelledPick[],
-    pointedAt: { of: string; text: string },
-    draft: readonly string[],
-  ): Promise<Refusal | null>;
-}
-
-/** One way the command can go on from what is held: the picks so far and what is asked then. Nothing asked: it is complete. */
-export interface Branch {
-  readonly picks: readonly SpelledPick[];
-  readonly asked: Asked | null;
-  readonly draft: readonly string[];
-}
-
-/** What a person holds: a verb, its settled picks, the set that is being put together, and where it can go on. */
-export interface Holding {
-  readonly verb: string;
-  readonly picks: readonly SpelledPick[];
-  readonly draft: readonly string[];
-  readonly branches: readonly Branch[];
-  /** the command as it stands, where it is complete */
-  readonly command: SpelledCommand | null;
-  /** the thing pointed at last: pointing at it again confirms */
-  readonly last: string | null;
-  /** what was held before the last pick, for taking it back */
-  readonly before: Holding | null;
-}
 
 /** What a pointer met: the counter, the others of its stack, the place they lie on. */
 export interface Target {
@@ -51,83 +18,6 @@ export type Pointed =
   | { readonly kind: "confirm" }
   | { readonly kind: "refused"; readonly refusal: Refusal | null };
 
-/** So many "and further?" and optional sets in a row are looked through. */
-const LOOK_AHEAD = 4;
-
-/** Everything that can be answered now: sets that may be closed and "further?" questions are looked through. */
-async function branchesFrom(
-  ask: Answers,
-  verb: string,
-  picks: readonly SpelledPick[],
-  draft: readonly string[],
-  depth = 0,
-): Promise<Branch[]> {
-  const answer = await ask.options(verb, picks, draft);
-  if ("refusal" in answer) return [];
-  const { asked } = answer;
-  if (asked === null) return [{ picks, asked, draft: [] }];
-  const here: Branch = { picks, asked, draft };
-  if (depth >= LOOK_AHEAD) return [here];
-  if (asked.kind === "more") {
-    return [
-      ...(await branchesFrom(ask, verb, [...picks, true], [], depth + 1)),
-      ...(await branchesFrom(ask, verb, [...picks, false], [], depth + 1)),
-    ];
-  }
-  if (asked.kind === "set" && asked.unfinished === null) {
-    return [here, ...(await branchesFrom(ask, verb, [...picks, draft], [], depth + 1))];
-  }
-  return [here];
-}
-
-async function hold(
-  ask: Answers,
-  verb: string,
-  picks: readonly SpelledPick[],
-  draft: readonly string[],
-  last: string | null,
-  before: Holding | null,
-): Promise<Holding> {
-  const branches = await branchesFrom(ask, verb, picks, draft);
-  const complete = branches.find((branch) => branch.asked === null);
-  return {
-    verb,
-    picks,
-    draft,
-    branches,
-    command: complete ? { verb, picks: complete.picks } : null,
-    last,
-    before,
-  };
-}
-
-/** Takes a verb into the hand. */
-export const begin = (ask: Answers, verb: string): Promise<Holding> => hold(ask, verb, [], [], null, null);
-
-const offeredBy = (asked: Asked | null, draft: readonly string[], id: string): boolean =>
-  asked?.kind === "one"
-    ? asked.options.includes(id)
-    : asked?.kind === "set"
-      ? asked.addable.includes(id) || draft.includes(id)
-      : false;
-
-/** Answers a branch with a thing: picks it, or puts it into the set, or takes it out again. */
-function take(ask: Answers, holding: Holding, branch: Branch, id: string): Promise<Holding> {
-  if (branch.asked?.kind === "set") {
-    const draft = branch.draft.includes(id) ? branch.draft.filter((one) => one !== id) : [...branch.draft, id];
-    return hold(ask, holding.verb, branch.picks, draft, id, holding);
-  }
-  return hold(ask, holding.verb, [...branch.picks, id], [], id, holding);
-}
-
-/** Answers a branch that asks for a word or a number. */
-export function answer(ask: Answers, holding: Holding, branch: Branch, value: string | number): Promise<Holding> {
-  return hold(ask, holding.verb, [...branch.picks, value], [], null, holding);
-}
-
-const branchFor = (holding: Holding, id: string): Branch | undefined =>
-  holding.branches.find((branch) => offeredBy(branch.asked, branch.draft, id));
-
 /** Adds the rest of a stack to a set that the first of them has entered, or takes them all out. */
 async function withStack(ask: Answers, holding: Holding, first: string, stack: readonly string[]): Promise<Holding> {
   const put = holding.draft.includes(first);
@@ -135,7 +25,9 @@ async function withStack(ask: Answers, holding: Holding, first: string, stack: r
   for (const id of stack) {
     if (id === first || now.draft.includes(id) === put) continue;
     const branch = now.branches[0];
-    if (branch?.asked?.kind !== "set" || !offeredBy(branch.asked, branch.draft, id)) continue;
+    // A set that is full may be settled by itself: the rest of the stack is no answer to what is asked then.
+    if (branch?.picks.length !== holding.picks.length) break;
+    if (branch.asked?.kind !== "set" || !offeredBy(branch.asked, branch.draft, id)) continue;
     now = await take(ask, now, branch, id);
   }
   return { ...now, before: holding.before };
@@ -210,7 +102,7 @@ export async function whyNot(
   target: Target,
 ): Promise<Refusal | null> {
   const asked = holding
-    ? holding.branches.map((branch) => ({ verb: holding.verb, ...branch }))
+    ? openBranches(holding).map((branch) => ({ verb: holding.verb, ...branch }))
     : choices.map(({ verb, picks }) => ({ verb, picks: [], draft: [], asked: picks[0] ?? null }));
   // The last question is the one a person is thinking of: where to, not who.
   for (const { verb, picks, draft, asked: question } of asked.reverse()) {
@@ -234,7 +126,8 @@ export async function takeAll(ask: Answers, holding: Holding): Promise<Holding> 
   let now = holding;
   for (;;) {
     const [branch] = now.branches;
-    if (branch?.asked?.kind !== "set" || branch.asked.addable.length === 0) return { ...now, before: holding };
+    const same = branch?.picks.length === holding.branches[0]?.picks.length;
+    if (!same || branch?.asked?.kind !== "set" || branch.asked.addable.length === 0) return { ...now, before: holding };
     now = await take(ask, now, branch, branch.asked.addable[0]);
   }
 }
@@ -269,9 +162,19 @@ export function offeredNow(choices: readonly Choice[], holding: Holding | null):
       if (!offered.has(id)) offered.set(id, asked.about?.[id] ?? null);
     }
   };
-  if (holding) for (const { asked } of holding.branches) add(asked);
+  if (holding) for (const { asked } of openBranches(holding)) add(asked);
   else for (const { picks } of choices) add(picks[0]);
   return offered;
+}
+
+/** Things picked before of which the question at hand asks some again: who of the group leads, or stays behind. */
+export function askedAgain(holding: Holding): readonly string[] {
+  for (const { asked, picks } of openBranches(holding)) {
+    if (asked?.kind !== "one" && asked?.kind !== "set") continue;
+    const held = new Set<unknown>(picks.flat());
+    return asked.options.every((id) => held.has(id)) ? asked.options : [];
+  }
+  return [];
 }
 
 /** Whether anything has been picked: a verb alone weighs nothing. */

@@ -2,8 +2,9 @@ import type { CounterFace } from "@wusong/board";
 import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
-import type { Holding, Target } from "./choosing.ts";
+import { askedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
+import { type Holding, waitingBranches } from "./holding.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
@@ -123,7 +124,14 @@ export class Desk {
       const place = this.faces.has(id) ? this.placeOf(id) : "";
       return place === null || (place !== "" && !this.isPlace(place));
     };
-    return trayOf(this.table.now?.panels ?? [], new Set([...offered.keys(), ...selected].filter(beside)));
+    const { holding } = this.table;
+    const again = holding ? askedAgain(holding).filter(this.kinds.isCounter) : [];
+    const others = [...offered.keys(), ...selected].filter((id) => beside(id) && !again.includes(id));
+    const groups = trayOf(this.table.now?.panels ?? [], new Set(others));
+    if (!holding || again.length === 0) return groups;
+    // They lie under each other on the map; here each of them can be picked.
+    const chosen = { name: "Of those chosen", counters: again.map((id) => ({ id })), picked: new Set(holding.draft) };
+    return [chosen, ...groups];
   });
 
   /** Marks on the map what a log line or a moment of the replay speaks of. */
@@ -161,12 +169,13 @@ export class Desk {
     this.keyed = { place, holding: this.table.holding };
   }
 
-  /** Enter picks what the keys are on; where that was picked last and the command is complete, Enter carries it out. */
+  /** Enter picks what the keys are on; where that was picked last and nothing more has to be added, Enter goes on with it. */
   enter(): void {
     const { focus, keyed, table } = this;
     const { holding } = table;
     const picked = holding?.last === focus || (keyed?.place === focus && keyed?.holding === holding);
-    if (focus === null || (holding?.command && picked)) void table.confirm();
+    const ready = holding !== null && (holding.command !== null || waitingBranches(holding).length > 0);
+    if (focus === null || (ready && picked)) void table.confirm();
     else void this.pointAtPlace(focus);
   }
 

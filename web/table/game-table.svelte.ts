@@ -7,20 +7,8 @@ import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
 import type { Acted, EditChange, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
-import {
-  type Answers,
-  answer,
-  type Branch,
-  begin,
-  type Holding,
-  isEmpty,
-  onlyVerb,
-  point,
-  switchVerb,
-  type Target,
-  takeAll,
-  whyNot,
-} from "./choosing.ts";
+import { isEmpty, onlyVerb, point, switchVerb, type Target, takeAll, whyNot } from "./choosing.ts";
+import { type Answers, answer, type Branch, begin, goOn, type Holding, waitingBranches } from "./holding.ts";
 import { waysIn } from "./ways.ts";
 
 export interface ShownRefusal {
@@ -248,6 +236,16 @@ export class GameTable {
     );
   }
 
+  /** What is in hand is settled; the question that waited for it is asked. */
+  async goOn(branch: Branch): Promise<void> {
+    const { holding } = this;
+    if (!holding) return;
+    await this.newest(
+      () => goOn(this.ask, holding, branch),
+      (next) => this.take(next),
+    );
+  }
+
   /** Everything that may be put into the set in hand. */
   async takeAll(): Promise<void> {
     const { holding } = this;
@@ -258,9 +256,11 @@ export class GameTable {
     );
   }
 
+  /** Puts everything down; a set that was only just settled is opened again first. */
   putDown(): void {
     this.asking++;
     if (this.refusal) this.refusal = null;
+    else if (this.holding?.settled) this.back();
     else {
       this.take(null);
       this.beginOnlyVerb();
@@ -274,8 +274,12 @@ export class GameTable {
     if (!this.holding) this.beginOnlyVerb();
   }
 
+  /** Carries out what is in hand; where more is asked of it first, settles it and asks that. */
   async confirm(): Promise<void> {
-    if (this.holding?.command) await this.act(this.holding.command);
+    const { holding } = this;
+    if (holding?.command) return this.act(holding.command);
+    const [waiting] = holding ? waitingBranches(holding) : [];
+    if (waiting) await this.goOn(waiting);
   }
 
   async takeHint(): Promise<void> {

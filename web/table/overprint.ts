@@ -1,14 +1,18 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
 import { figure } from "../battle/report.ts";
 import type { LitPlace, Overprint } from "../map/overprint.ts";
-import { type Holding, isEmpty, offeredNow } from "./choosing.ts";
+import { isEmpty, offeredNow } from "./choosing.ts";
+import type { Holding } from "./holding.ts";
 import { type About, asAbout } from "./words.ts";
 
 /** What can be chosen, and what has been. */
 export interface Offers {
   /** things that can be pointed at, on the map or beside it */
   readonly offered: ReadonlyMap<string, unknown>;
+  /** counters in hand; those that can be chosen once more are lit like all others */
   readonly selected: ReadonlySet<string>;
+  /** the first counter in hand: it is shown where it goes */
+  readonly carried: string | null;
   readonly holding: Holding | null;
   readonly destination: string | null;
   readonly lit: ReadonlyMap<string, LitPlace>;
@@ -59,7 +63,11 @@ export function offersOf(
   }
   return {
     offered,
-    selected: new Set([...held.filter(isCounter), ...(lifted === null ? [] : [lifted])]),
+    selected: new Set([
+      ...held.filter((id) => isCounter(id) && !offered.has(id)),
+      ...(lifted === null ? [] : [lifted]),
+    ]),
+    carried: held.find(isCounter) ?? null,
     holding,
     destination: pickedPlace(holding, isPlace),
     lit,
@@ -70,7 +78,7 @@ export function offersOf(
 }
 
 export function printed(offers: Offers, pointing: Pointing): Printed {
-  const { offered, selected, holding, destination, lit, veil, litCounters, chosen } = offers;
+  const { offered, selected, carried, holding, destination, lit, veil, litCounters, chosen } = offers;
   const { isCounter, isPlace } = pointing;
   const hovered = pointing.hovered !== null && offered.has(pointing.hovered) ? pointing.hovered : null;
   const goal = hovered ?? destination;
@@ -88,7 +96,7 @@ export function printed(offers: Offers, pointing: Pointing): Printed {
       chosen,
       ...(about?.path && goal ? { path: about.path } : {}),
       ...(goal && holding && (destination === goal || about?.path)
-        ? { destination: { place: goal, ...pillOf(about), ...ghostOf(selected) } }
+        ? { destination: { place: goal, ...pillOf(about), ...(carried === null ? {} : { ghost: carried }) } }
         : {}),
       ...(pointing.refused === null ? {} : { refused: pointing.refused }),
       speak: { places: pointing.spoken.filter(isPlace), counters: pointing.spoken.filter(isCounter) },
@@ -108,11 +116,6 @@ const pillOf = (about: About | null): { pill?: string } =>
             ? `${figure(about.cost)} ${about.cost <= 1 ? "point" : "points"}`
             : `${figure(about.cost)} of ${figure(about.of)} points`,
       };
-
-const ghostOf = (selected: ReadonlySet<string>): { ghost?: string } => {
-  const [first] = selected;
-  return first === undefined ? {} : { ghost: first };
-};
 
 /** The place picked last, where counters were picked before it: that is where they are going. */
 function pickedPlace(holding: Holding | null, isPlace: (id: string) => boolean): string | null {

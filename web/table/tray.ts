@@ -4,6 +4,8 @@ import type { CounterShown, Panel } from "@wusong/board";
 export interface TrayGroup {
   readonly name: string;
   readonly counters: readonly CounterShown[];
+  /** which of them are picked; absent: those that are selected on the map too */
+  readonly picked?: ReadonlySet<string>;
 }
 
 const NOWHERE = "Beside the map";

@@ -8,8 +8,7 @@ const set = (min: number, max: number, options = ["a", "b", "c"], addable = opti
   ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
 const one = (...options: string[]): Asked => ({ kind: "one", of: "", name: "", options }) as unknown as Asked;
 const kindOf = (id: string): PickKind => (id.startsWith("hex") ? "place" : id.startsWith("word") ? "word" : "counter");
-const help = (asked: Asked, draft: string[] = []): string =>
-  helpLine([{ picks: [], asked, draft }], kindOf, "hex", false);
+const help = (asked: Asked, draft: string[] = []): string => helpLine([{ asked, draft }], kindOf, "hex", false);
 
 describe("the line of help", () => {
   it("says in words how many may be chosen", () => {
@@ -22,7 +21,7 @@ describe("the line of help", () => {
     expect(help(set(1, 2, ["hex1", "hex2", "hex3"]))).toBe("Choose one hex or more.");
   });
   it("names everything that can be pointed at once", () => {
-    const branches = [one("a", "b"), one("hex1"), one("hex2", "c")].map((asked) => ({ picks: [], asked, draft: [] }));
+    const branches = [one("a", "b"), one("hex1"), one("hex2", "c")].map((asked) => ({ asked, draft: [] }));
     expect(helpLine(branches, kindOf, "hex", false)).toBe("Point at a lit counter or hex.");
     expect(help(one("hex1"))).toBe("Point at a lit hex.");
     expect(help(one("word1"))).toBe("Choose below.");

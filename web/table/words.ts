@@ -1,6 +1,6 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
-import type { Branch } from "./choosing.ts";
+import { type Branch, type Holding, openBranches } from "./holding.ts";
 
 /** What the screen calls things: verbs and picks of a title in words. */
 export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
@@ -48,12 +48,29 @@ const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, 
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The question that is to be answered now, where the title has words for it. */
+export function questionOf(screen: TitleScreen, holding: Holding): string | null {
+  const [first] = openBranches(holding);
+  const name = first?.asked?.name;
+  return (name === undefined ? undefined : screen.verbs[holding.verb]?.asks?.[name]?.question) ?? null;
+}
+
+/** The button that settles what is in hand and leads to the question that waits for it. */
+export function goOnLabel(screen: TitleScreen, holding: Holding, waiting: Branch): string {
+  const n = holding.draft.length;
+  const these = n === 1 ? "This one" : `These ${counted(n)}`;
+  const name = waiting.asked?.name;
+  const further = name === undefined ? undefined : screen.verbs[holding.verb]?.asks?.[name]?.goOn;
+  if (further === undefined) return n === 0 ? "Go on" : these;
+  return n === 0 ? sentenceCase(further) : `${these}: ${further}`;
+}
+
 /** What a thing is that can be picked: a place of the map, a counter, or a word beside them. */
 export type PickKind = "place" | "counter" | "word";
 
 /** One line of help: what to point at for the question at hand. */
 export function helpLine(
-  branches: readonly Branch[],
+  branches: readonly Pick<Branch, "asked" | "draft">[],
   kindOf: (id: string) => PickKind,
   board: "hex" | "area",
   /** the title says itself what to point at */

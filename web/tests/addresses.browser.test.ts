@@ -25,7 +25,7 @@ describe("an address that leads nowhere", () => {
     ["#/game/unknown/at/soon", "There is nothing at this address", /“soon” is no moment/],
     ["#/open/abc", "This link cannot be opened", /cut off or changed/],
   ])("%s says what is wrong and where to go on", async (hash, heading, sentence) => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     await player.go(hash);
     await page.getByRole("heading", { name: heading }).waitFor();
@@ -42,7 +42,7 @@ describe("an address that leads nowhere", () => {
   });
 
   it("asks for a case that is not in the rules, and the rules say so", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     await player.go(`#/rules/${TITLE}/no-such-case`);
     await player.page.getByText("There is no case “no-such-case” in these rules.").waitFor();
     await player.go(`#/rules/${TITLE}/10.0`);
@@ -53,7 +53,7 @@ describe("an address that leads nowhere", () => {
 
 describe("the Back button", () => {
   it("leads from a game to where the person came from, and forth again, and begins no other game", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     await player.go("#/");
     await page.locator(".saved").waitFor();
@@ -72,7 +72,7 @@ describe("the Back button", () => {
   });
 
   it("begins no second lesson", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     await player.go("#/");
     await page.locator(".saved").waitFor();
@@ -93,7 +93,7 @@ describe("the Back button", () => {
   });
 
   it("leads from a game that was begun at the table to the one before", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     await player.begin(TITLE, { China: "random" });
     const first = page.url();

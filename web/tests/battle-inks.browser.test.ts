@@ -45,7 +45,7 @@ describe("the losses of a battle", () => {
       seed: "inks",
       within: 900,
     });
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     const hand = await openRecord(player, record);
     const { mirror } = hand;

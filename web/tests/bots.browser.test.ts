@@ -51,7 +51,7 @@ describe("bots", () => {
   });
 
   it("can be stopped while they think, and go on", async () => {
-    const player = await table.come({ seed: "stopped", motion: true, settings: { speed: 0.5 } });
+    const player = await table.come({ seed: "stopped", settings: { speed: 0.5 } });
     const { page } = player;
     await player.begin("shanghai-nanking-1937", { China: "random", Japan: "random" });
     await page.getByRole("button", { name: "Stop" }).click();

@@ -37,7 +37,7 @@ describe("two people at one screen", () => {
   });
 
   it("find a game covered when they open it again, however they come to it", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     const record = await recordOf({ title: "taierzhuang-1938", when: at("act", "move"), seed: "curtain" });
     const hand = await openRecord(player, record);
@@ -89,7 +89,7 @@ describe("two people at one screen", () => {
   });
 
   it("begin a game without a curtain, and see none where nothing is hidden", async () => {
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     await player.begin("taierzhuang-1938");
     expect(await player.settled()).toBe("deciding");

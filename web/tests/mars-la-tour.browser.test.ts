@@ -1,6 +1,7 @@
 import { DiceStream, type Game, Random, type Seat, type Shape, type SpelledCommand } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
+import { Keyboard } from "./keyboard.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
@@ -62,6 +63,95 @@ describe("Mars-la-Tour", () => {
     }
     expect(told.join(" ")).toMatch(/volley/i);
     expect(mirror.game.events.some(({ event }) => /assault/i.test(event.text))).toBe(true);
+    await player.leave();
+  });
+});
+
+/** A counter-charge by at least two units, led by the last of them, where more could ride. */
+function ledCharge(game: Game<Shape>, seat: Seat): SpelledCommand | null {
+  if (!game.play.verbsNow(seat).includes("charge")) return null;
+  const random = new Random("charge");
+  for (let i = 0; i < 40; i++) {
+    const sampled = game.play.sampleVerb(seat, "charge", random);
+    if (!sampled) return null;
+    const command = game.play.spellIds(seat, sampled);
+    const [area, units, lead] = command.picks;
+    const answer = game.play.options(seat, "charge", [area], units as string[]);
+    const more = "refusal" in answer || answer.asked?.kind !== "set" ? 0 : answer.asked.addable.length;
+    if (Array.isArray(units) && units.length > 1 && lead === units.at(-1) && more > 0) return command;
+  }
+  return null;
+}
+
+const beforeCharge = (): Promise<string> =>
+  recordOf({
+    title: "mars-la-tour-1870",
+    when: (game, seat) => ledCharge(game, seat) !== null,
+    seed: "charge",
+    within: 900,
+  });
+
+describe("a counter-charge, whose lead is one of the units chosen before", () => {
+  it("is carried out with the mouse", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, await beforeCharge());
+    const { mirror } = hand;
+    const charge = ledCharge(mirror.game, mirror.seat)!;
+    await hand.prepare(charge);
+    await page.keyboard.press("Backspace");
+    await page.getByRole("heading", { name: "Which of them leads the charge?" }).waitFor();
+    await hand.give(charge);
+    expect(await player.page.locator("[role=alert]").count()).toBe(0);
+    await player.leave();
+  });
+
+  it("is carried out with the keys, and Esc opens the set again", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const { mirror } = await openRecord(player, await beforeCharge());
+    const keys = new Keyboard(mirror);
+    player.keyboardOnly = true;
+    const charge = ledCharge(mirror.game, mirror.seat)!;
+    await keys.prepare(charge);
+    await page.keyboard.press("Backspace");
+    const question = page.getByRole("heading", { name: "Which of them leads the charge?" });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await page.locator(".prompt .button.main", { hasText: "choose who leads" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".table[data-held='charge 0+0']").waitFor();
+    await keys.give(charge);
+    await player.leave();
+  });
+
+  it("is carried out with a finger", async () => {
+    const player = await table.come({ width: 390, height: 844, touch: true });
+    const { page } = player;
+    const { mirror } = await openRecord(player, await beforeCharge());
+    const [area, units, lead] = ledCharge(mirror.game, mirror.seat)!.picks as [string, string[], string];
+    const press = async (id: string): Promise<void> => {
+      const button = page.locator(`[data-offered="${id}"]`);
+      if (!(await button.isVisible())) await page.getByRole("button", { name: "Log" }).tap();
+      if (!(await page.locator("details.offered[open]").count())) await page.locator("details.offered summary").tap();
+      await button.tap();
+    };
+    await press(area);
+    for (const unit of units) await press(unit);
+    await page.keyboard.press("Escape");
+    await page.locator(".prompt .button.main", { hasText: "choose who leads" }).tap();
+    await page.getByRole("heading", { name: "Which of them leads the charge?" }).waitFor();
+    const choices = page.locator(".tray button");
+    expect(await choices.count()).toBe(units.length);
+    for (const choice of await choices.all()) {
+      const box = (await choice.boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.locator(`.tray [data-id="${lead}"]`).tap();
+    const before = await player.entries();
+    await page.locator(".prompt .button.main").tap();
+    await player.waitForEntries(before + 1);
     await player.leave();
   });
 });

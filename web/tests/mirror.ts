@@ -17,7 +17,7 @@ import { screenOf } from "../host/screen.ts";
 import type { StoredGame } from "../host/store.ts";
 import type { SheetDrawing } from "../map/drawing.ts";
 import { drawSheet } from "../map/press.ts";
-import type { Answers } from "../table/choosing.ts";
+import type { Answers } from "../table/holding.ts";
 import type { Player } from "./browser.ts";
 
 /** The game as the browser keeps it. */

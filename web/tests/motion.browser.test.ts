@@ -61,7 +61,7 @@ const VISITS: readonly [string, Visit][] = [
 
 describe("movement on the map", () => {
   it.each(VISITS)("of several counters along one way is drawn while bots are watched %s", async (_, visit) => {
-    const player = await table.come({ ...visit, motion: true, seed: "retreats", settings: { speed: 2 } });
+    const player = await table.come({ ...visit, seed: "retreats", settings: { speed: 2 } });
     await player.page.addInitScript(holdWalks);
     await player.begin("taierzhuang-1938", { China: "greedy", Japan: "greedy" });
     await player.waitForEntries(60);
@@ -76,7 +76,7 @@ describe("movement on the map", () => {
 
   it("that cannot be drawn leaves the position as it is, gives the record out, and the game goes on", async () => {
     const record = await recordOf({ title: "taierzhuang-1938", when: at("act", "move"), seed: "a failing walk" });
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     const hand = await openRecord(player, record);
     await page.evaluate((text) => {
@@ -96,7 +96,7 @@ describe("movement on the map", () => {
   });
 
   it("that cannot even be reckoned leaves the position as it is, and bots play on", async () => {
-    const player = await table.come({ motion: true, seed: "not reckoned", settings: { speed: 2 } });
+    const player = await table.come({ seed: "not reckoned", settings: { speed: 2 } });
     const { page } = player;
     await player.begin("taierzhuang-1938", { China: "random", Japan: "random" });
     await page.evaluate((text) => {
@@ -119,7 +119,7 @@ describe("movement on the map", () => {
       when: (game, seat) => game.play.verbsNow(seat).includes("fire"),
       seed: "failing dice",
     });
-    const player = await table.come({ motion: true });
+    const player = await table.come();
     const { page } = player;
     const hand = await openRecord(player, record);
     await page.evaluate((text) => {

@@ -1,18 +1,7 @@
 import type { SpelledCommand, SpelledPick } from "@wusong/engine";
-import {
-  answer,
-  type Branch,
-  begin,
-  type Holding,
-  offeredNow,
-  onlyVerb,
-  openSet,
-  point,
-  switchVerb,
-  type Target,
-  takeAll,
-} from "../table/choosing.ts";
-import { commandLabel, verbLabel, wordLabel } from "../table/words.ts";
+import { offeredNow, onlyVerb, openSet, point, switchVerb, type Target, takeAll } from "../table/choosing.ts";
+import { answer, type Branch, begin, goOn, type Holding, waitingBranches } from "../table/holding.ts";
+import { commandLabel, goOnLabel, verbLabel, wordLabel } from "../table/words.ts";
 import type { Mirror } from "./mirror.ts";
 
 /** One thing a person does on the way to a command, and what must be in hand after it. */
@@ -27,7 +16,7 @@ export type Deed = (
 /** What the screen must show for what is in hand. */
 export interface Expected {
   readonly offered: readonly string[];
-  /** label of the button that carries the command out */
+  /** label of the button that carries the command out, or goes on to what it still lacks */
   readonly main: string | null;
   /** verb, picks and counters of the set in hand */
   readonly held: string;
@@ -42,10 +31,12 @@ export type Pointing = (
 export function expected(mirror: Mirror, holding: Holding | null): Expected {
   const { choices, screen } = mirror;
   const held = choices.find(({ verb }) => verb === holding?.verb);
+  const [waiting] = holding ? waitingBranches(holding) : [];
+  const goesOn = holding && waiting ? goOnLabel(screen, holding, waiting) : null;
   return {
     offered: [...offeredNow(choices, holding).keys()],
     held: holding ? `${holding.verb} ${holding.picks.length}+${holding.draft.length}` : "",
-    main: holding?.command && held ? commandLabel(screen, held, holding.command.picks) : null,
+    main: holding?.command && held ? commandLabel(screen, held, holding.command.picks) : goesOn,
   };
 }
 
@@ -107,6 +98,10 @@ async function answerBranch(
 ): Promise<Deed | null> {
   const { asked } = branch;
   const wanted = command.picks[branch.picks.length];
+  if (branch.waits) {
+    const after = await goOn(mirror.ask, holding, branch);
+    return { kind: "button", label: goOnLabel(mirror.screen, holding, branch), before: holding, after };
+  }
   if (asked?.kind === "word" && typeof wanted === "string") {
     const after = await answer(mirror.ask, holding, branch, wanted);
     return { kind: "button", label: wordLabel(mirror.screen, holding.verb, wanted), before: holding, after };

@@ -4,7 +4,8 @@ import { counterSide } from "../map/counter-size.ts";
 import type { Point } from "../map/geometry/point.ts";
 import { bandOf } from "../map/look.ts";
 import { hitStack, type PlacedStack, placedStacks } from "../map/scene.ts";
-import type { Holding, Target } from "../table/choosing.ts";
+import { offeredNow, type Target } from "../table/choosing.ts";
+import type { Holding } from "../table/holding.ts";
 import type { Mirror } from "./mirror.ts";
 
 /** How the map lies on the screen: pixels of the page for points of the world. */
@@ -49,7 +50,8 @@ const toPage = (lie: Lie, p: Point): Point => ({ x: p.x * lie.scale + lie.x, y: 
 
 export function selectedBy(mirror: Mirror, holding: Holding | null): Set<string> {
   const held = holding ? [...holding.picks, holding.draft].flat() : [];
-  return new Set(held.filter((id): id is string => typeof id === "string" && mirror.faces.has(id)));
+  const again = holding ? offeredNow([], holding) : new Map();
+  return new Set(held.filter((id): id is string => typeof id === "string" && mirror.faces.has(id) && !again.has(id)));
 }
 
 function stacksOn(mirror: Mirror, lie: Lie, holding: Holding | null): PlacedStack[] {
