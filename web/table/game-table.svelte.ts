@@ -6,7 +6,7 @@ import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
-import type { Acted, EditChange, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
+import type { Acted, EditChange, LessonWord, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import {
   type Answers,
   answer,
@@ -323,6 +323,21 @@ export class GameTable {
     if (seat !== null) await this.change(() => host.order(this.id, seat, window, until));
   }
 
+  /** A word of the learner about the lesson: nothing of the game changes. */
+  async teach(word: LessonWord): Promise<void> {
+    const { shown } = this;
+    if (!shown || this.busy) return;
+    await faults.guard(async () => {
+      const { guide } = await host.teach(this.id, shown.viewpoint, word);
+      if (this.shown) this.shown = { ...this.shown, guide };
+    }, this.id);
+  }
+
+  /** Points at what brings the lesson on. */
+  showWay(): void {
+    this.hint = this.shown?.guide?.way ?? null;
+  }
+
   private async change(run: () => Promise<Acted>): Promise<void> {
     this.busy = true;
     this.asking++;
@@ -351,11 +366,9 @@ export class GameTable {
     const { shown } = this;
     if (!shown || shown.over || shown.readOnly || this.closed || this.busy || this.moment) return;
     const people = shown.toDecide.filter((seat) => shown.players[seat] === "you");
-    // Where both sides decide at once, a lesson speaks to one of them: that one comes to the screen.
-    const taught = shown.guideStep === null ? undefined : this.info.guide[shown.guideStep]?.seat;
-    const called = people.find((seat) => seat === taught) ?? people[0];
-    if (this.seat !== null && (taught === undefined || this.seat === called)) return;
-    if (people.length > 0) {
+    if (this.seat !== null) return;
+    const [called] = people;
+    if (called !== undefined) {
       if (shown.secrets || shown.atOnce) {
         this.curtain = called;
         keepCurtain(this.id, called);
