@@ -136,11 +136,13 @@ export class Lesson<S extends Shape> {
     if (step.free) return null;
     const { entries } = this.game;
     const last = standing(entries).findLast((i) => (entries[i] as { seat?: Seat }).seat === this.seat) ?? -1;
-    if (last < this.begun) return null;
+    const entry = entries[last];
+    if (last < this.begun || entry.kind !== "act") return null;
     const before = this.positionAt(last);
-    if (this.ways(before).length === 0) return null;
-    const left = (play?: Play<S>): number => step.missing?.(this.moment(play)).length ?? 0;
-    if (left() < left(before)) return null;
+    const ways = this.ways(before).map((command) => JSON.stringify(command));
+    if (ways.length === 0 || ways.includes(JSON.stringify(entry.command))) return null;
+    if (this.possible(step) && this.guide.steps.slice(this.passed.length).some((one) => this.advanced(one, before)))
+      return null;
     return [
       "That is not what this step asks for.",
       step.help ?? "",
@@ -149,6 +151,17 @@ export class Lesson<S extends Shape> {
     ]
       .filter((sentence) => sentence !== "")
       .join(" ");
+  }
+
+  private possible(step: GuideStep<S>): boolean {
+    return step.possible?.(this.moment()) !== false;
+  }
+
+  /** Whether a step, the present one or one to come, is nearer to its end than it was. */
+  private advanced(step: GuideStep<S>, before: Play<S>): boolean {
+    const [then, now] = [this.moment(before), this.moment()];
+    if (step.missing && step.missing(now).length < step.missing(then).length) return true;
+    return step.done?.(now) === true && !step.done(then);
   }
 
   now(): GuideNow {

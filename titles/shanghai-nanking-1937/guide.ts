@@ -40,7 +40,7 @@ export const guide: Guide<Campaign> = {
   next: "That was the first game. Play on against the computer: hold out near Shanghai to the end of turn 5, then keep one city of seven to the end of turn 12. Or take the Japanese side in a new game, read the rules, or learn another title.",
   steps: [
     {
-      rule: "4.0",
+      rule: "1.2",
       text: "You are China; the computer plays Japan. Do each step on the map, in any order of clicks. What you may choose is lit; a click on anything else says why not. Undo takes a command back until dice fall or something hidden is shown, and the log below tells what happened.",
     },
     {

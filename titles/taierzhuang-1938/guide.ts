@@ -1,5 +1,5 @@
 import type { Guide, GuideStep, LessonMoment, Sight, SpelledCommand } from "@wusong/engine";
-import { CHINA, placeNamed, UNDEPLOYED } from "./ids.ts";
+import { CHINA, JAPAN, placeNamed, UNDEPLOYED } from "./ids.ts";
 import { type Knowing, type Taierzhuang, unitsAt } from "./state.ts";
 
 type At = LessonMoment<Taierzhuang>;
@@ -9,8 +9,8 @@ const units = (formation: string, first: number, count: number): string[] =>
 
 const TENTH = units("jp.10rgt", 1, 7);
 const TANKS = units("jp.tank", 1, 10);
-/** the tanks that drive into W in the lesson */
-const VANGUARD = TANKS.slice(0, 4);
+/** as many units go into W first */
+const VANGUARD = 4;
 
 const placeOf = ({ pub, sheet }: Knowing, unit: string): number => pub.place[sheet.unitByName.get(unit)!];
 const stands = (know: Knowing, unit: string, place: string): boolean => placeOf(know, unit) === placeNamed(place);
@@ -50,9 +50,10 @@ function reply(at: Sight<Taierzhuang>): SpelledCommand | null {
   if (decision === "draw") return at.complete("draw", [8]);
   if (decision !== "act") return null;
   if (know.pub.passes > 0) return at.complete("pass");
-  if (VANGUARD.every((unit) => stands(know, unit, "JE1"))) return at.complete("move", ["JE1", VANGUARD, "W"]);
-  const ready = TENTH.filter((unit) => stands(know, unit, "JE1") && !spent(know, unit));
-  return chineseIn(know, "W").length > 0 && ready.length > 0 ? at.complete("fire", ["JE1", "W", ready]) : null;
+  const ready = [...TANKS, ...TENTH].filter((unit) => stands(know, unit, "JE1") && !spent(know, unit));
+  if (know.cache.onMap[JAPAN] === 0) return at.complete("move", ["JE1", ready.slice(0, VANGUARD), "W"]);
+  const rifles = ready.filter((unit) => TENTH.includes(unit));
+  return chineseIn(know, "W").length > 0 && rifles.length > 0 ? at.complete("fire", ["JE1", "W", rifles]) : null;
 }
 
 /** A first game as China, from the set-up to the evening of the first day. */
@@ -62,7 +63,7 @@ export const guide: Guide<Taierzhuang> = {
   reply,
   steps: [
     {
-      rule: "2.0",
+      rule: "1.0",
       text: "You command the Chinese defenders; the computer plays the Japanese. Do each step on the map, in any order and in as many parts as you like. What you may choose is lit; a click on anything else says why not. Undo takes a command back until dice fall or chits are drawn, and the log tells what happened.",
     },
     garrison(
@@ -98,7 +99,7 @@ export const guide: Guide<Taierzhuang> = {
     {
       rule: "7.2",
       text: "The event of the day is rolled; if it asks something, answer as you like. Then the sides act in turn, one action each, the Japanese first. When their units stand in an area of yours, fire at them: choose “Fire” and the area. The chart shows the exact chances first.",
-      done: ({ seen }) => seen.some(({ type, data }) => type === "battle" && data?.by === CHINA),
+      done: ({ seen }) => seen.some(({ type, data }) => type === "attackRoll" && data?.by === CHINA),
       possible: (at) => daylight(at),
       pointAt: () => ["W"],
       ways: (at) => [at.complete("fire", ["W"]), at.complete("fire")],
