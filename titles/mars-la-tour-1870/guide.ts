@@ -11,9 +11,7 @@ const fresh = ({ pub, sheet }: K, unit: string): boolean => pub.spent[sheet.unit
 const unitsIn = ({ pub, sheet }: K, side: number, id: string, onlyFresh = false): string[] =>
   sheet.unitIds.filter(
     (_, unit) =>
-      sheet.side[unit] === side &&
-      pub.at[unit] === sheet.areaByName.get(id) &&
-      !(onlyFresh && pub.spent[unit] === 1),
+      sheet.side[unit] === side && pub.at[unit] === sheet.areaByName.get(id) && !(onlyFresh && pub.spent[unit] === 1),
   );
 /** The impulses of the first turn are not over. */
 const morning = ({ pub }: K): boolean => pub.turn === 1 && pub.phase !== "end";
@@ -25,8 +23,7 @@ const leftFor = (at: At, from: string, to: string): boolean =>
   unitsIn(at.began, GERMAN, from).some((unit) => place(at.know, unit) === area(at.know, to));
 
 const end = (at: At): SpelledCommand | null => (at.decision === "step" ? at.complete("done") : null);
-const pass = (at: Sight<MarsLaTour>): SpelledCommand | null =>
-  at.decision === "impulse" ? at.complete("pass") : null;
+const pass = (at: Sight<MarsLaTour>): SpelledCommand | null => (at.decision === "impulse" ? at.complete("pass") : null);
 
 /** The French of the lesson: rifle fire from Rezonville, a move into the woods, a volley; then they pass. */
 function reply(at: Sight<MarsLaTour>): SpelledCommand | null {
@@ -78,7 +75,8 @@ export const guide: Guide<MarsLaTour> = {
       rule: "6.0.a",
       text: "Ride to Mars-la-Tour. It lies on the road to Verdun, and entering an Area without enemies takes control of it at once.",
       done: ({ know }) => unitsIn(know, GERMAN, "MLT").length > 0,
-      possible: ({ know }) => morning(know) && (movingFrom(know, "PUX") || unitsIn(know, GERMAN, "PUX", true).length > 0),
+      possible: ({ know }) =>
+        morning(know) && (movingFrom(know, "PUX") || unitsIn(know, GERMAN, "PUX", true).length > 0),
       pointAt: () => ["PUX", "MLT"],
       ways: (at) => [at.complete("step", ["PUX", "MLT"])],
     },
@@ -102,7 +100,8 @@ export const guide: Guide<MarsLaTour> = {
       rule: "7.3.1",
       text: "Go to Buxières. Where both Areas lie next to Fresh French infantry, leaving one for the other draws a chassepot volley. Units flipped by it halt; the others may go on.",
       done: (at) => leftFor(at, "STA", "BUX"),
-      possible: ({ know }) => morning(know) && (movingFrom(know, "STA") || unitsIn(know, GERMAN, "STA", true).length > 0),
+      possible: ({ know }) =>
+        morning(know) && (movingFrom(know, "STA") || unitsIn(know, GERMAN, "STA", true).length > 0),
       pointAt: () => ["STA", "BUX", "FLA"],
       ways: (at) => [at.complete("step", ["STA", "BUX"])],
     },

@@ -30,8 +30,7 @@ const hex = ({ sheet }: Know, name: string): number => sheet.board.id(name);
 const place = ({ mine, sheet }: Know, unit: string): number => mine.at[sheet.unitNamed.get(unit)! - sheet.first[JAPAN]];
 const inBase = ({ mine }: Know): number => mine.at.filter((at) => at === BASE).length;
 /** Strikes are kept as hex, air points and gunfire, one after the other. */
-const struck = ({ pub }: Know, target: number): boolean =>
-  pub.strikes.some((one, i) => i % 3 === 0 && one === target);
+const struck = ({ pub }: Know, target: number): boolean => pub.strikes.some((one, i) => i % 3 === 0 && one === target);
 
 const done = (at: At, ...decisions: string[]): SpelledCommand | null =>
   at.decision !== null && decisions.includes(at.decision) ? at.complete("done") : null;
@@ -148,7 +147,7 @@ export const guide: Guide<Shanghai> = {
       ways: (at) => [at.complete("choose", ["raid"]), at.complete("resolve")],
     },
     {
-      rule: "CRT.R",
+      rule: "15.22",
       text: "Markers of both sides may change the odds, then the die is rolled; whoever might hold one is always asked, so that nobody learns anything from a question. Losses are yours to choose: a headquarters would cost four victory points, the reserve infantry only one. Play all battles out.",
       free: true,
       done: ({ know }) => past(know, "combat"),

@@ -74,7 +74,11 @@ export const guide: Guide<Incident> = {
       rule: "4.1",
       text: "You are Japan; the computer plays China. Do each step on the map, in any order of clicks. What you may choose is lit; a click on anything else says why not. Undo takes a command back until a die falls, and the log tells what happened.",
     },
-    post("jp.snlf.1", "2930", "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei."),
+    post(
+      "jp.snlf.1",
+      "2930",
+      "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei.",
+    ),
     post("jp.snlf.car", "2931", "The armoured cars go next door, into 2931: at the start no two units share a hex."),
     {
       rule: "11.0",

@@ -62,7 +62,8 @@ export const guide: Guide<Campaign> = {
     {
       rule: "6.3",
       text: "Of a stack the enemy sees the top counter and how many lie below. Two elite divisions stand in Dachang, 3411. Show the other one: choose “Put on top”, then the 36th Division.",
-      done: ({ know }) => onMap(know, "cn.36div") && topOf(know.pub, where(know, "cn.36div")) === unit(know, "cn.36div"),
+      done: ({ know }) =>
+        onMap(know, "cn.36div") && topOf(know.pub, where(know, "cn.36div")) === unit(know, "cn.36div"),
       possible: ({ know }) => ahead(know, 1).length > 0 && where(know, "cn.36div") === hex(know, "3411"),
       pointAt: () => ["3411"],
       ways: (at) => [at.complete("top", ["cn.36div"])],
@@ -83,10 +84,7 @@ export const guide: Guide<Campaign> = {
         seen.some(({ type, data }) => type === "combat" && data?.hex === "3611" && data.kind === "attack"),
       possible: ({ know }) => !over(know, "fight"),
       pointAt: ({ know }) => ["3611", ...["cn.87div", "cn.98div"].filter((one) => onMap(know, one))],
-      ways: (at) => [
-        at.complete("attack", ["3611", ["cn.87div", "cn.98div"]]),
-        at.complete("attack", ["3611"]),
-      ],
+      ways: (at) => [at.complete("attack", ["3611", ["cn.87div", "cn.98div"]]), at.complete("attack", ["3611"])],
       help: "This step is about 3611; every hex can be attacked once in the phase.",
     },
     {

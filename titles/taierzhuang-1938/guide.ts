@@ -91,7 +91,8 @@ export const guide: Guide<Taierzhuang> = {
     {
       rule: "5.1",
       text: "The Japanese begin in two zones beside the map, and draw chits: hidden reserves of guns, planes and charges. Draw as many as you may; the opponent sees only how many you hold.",
-      done: ({ know, began }) => !settingUp(know) && know.pub.held[CHINA] > (settingUp(began) ? 0 : began.pub.held[CHINA]),
+      done: ({ know, began }) =>
+        !settingUp(know) && know.pub.held[CHINA] > (settingUp(began) ? 0 : began.pub.held[CHINA]),
       possible: (at) => at.decision !== "act" && at.know.pub.turn === 1,
       ways: (at) => [at.complete("draw", [3]), at.complete("draw", [2]), at.complete("draw", [1])],
       help: "Chits win battles.",

@@ -14,7 +14,9 @@ export function lessonOf(game: Game<Shape>, { guide }: Pick<StoredGame, "guide">
  * A lesson speaks of what is on the table: it needs the same scenario, options, draws and dice every time, and the same opponent.
  * The learner plays one side, the computer the others.
  */
-export function lessonSetting(title: Title<Shape>): Pick<NewGame, "scenario" | "options" | "players"> & { seed: string } {
+export function lessonSetting(
+  title: Title<Shape>,
+): Pick<NewGame, "scenario" | "options" | "players"> & { seed: string } {
   if (!title.guide) throw new Told(`${title.name} has no guided first game.`);
   const { seat } = title.guide;
   const computer = [...BOTS.keys()].at(-1) ?? "";

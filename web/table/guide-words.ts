@@ -11,7 +11,11 @@ export function passedInWords({ passed }: GuideNow): string | null {
   return (
     [
       said(numbers("done"), "is done", "are done"),
-      said(numbers("impossible"), "can no longer be done; the lesson goes on", "can no longer be done; the lesson goes on"),
+      said(
+        numbers("impossible"),
+        "can no longer be done; the lesson goes on",
+        "can no longer be done; the lesson goes on",
+      ),
     ]
       .filter((sentence) => sentence !== "")
       .join(" ") || null

@@ -1,6 +1,6 @@
 import { BOTS } from "@wusong/bots";
 import {
-  Game,
+  type Game,
   type GuideNow,
   Lesson,
   load,
