@@ -48,6 +48,10 @@ export class Lesson<S extends Shape> {
     return this.guide.steps[this.passed.length];
   }
 
+  get over(): boolean {
+    return this.step === undefined;
+  }
+
   /** Number of entries the record had when the present step began. */
   private get begun(): number {
     return Math.max(this.passed.at(-1)?.at ?? 0, this.game.continuedFrom?.at ?? 0);

@@ -64,7 +64,7 @@ export const guide: Guide<MarsLaTour> = {
     },
     {
       rule: "3.0",
-      text: "Each side added a die; the higher value wins, and whoever has casualty points absorbs them, guns first. Then the French act; answer if you are asked. Your next impulse: “Move or assault”, activate Puxieux and name the cavalry brigades. Everybody you name is Spent when the move is over.",
+      text: "Each side added a die; the higher value wins, and whoever has casualty points absorbs them, guns first. Then the French act; answer if you are asked. Your next impulse: choose “Activate for a move”, Puxieux, and the cavalry brigades there. Everybody you name is Spent when the move is over.",
       done: ({ know }) => movingFrom(know, "PUX") || unitsIn(know, GERMAN, "MLT").length > 0,
       possible: ({ know }) => morning(know) && unitsIn(know, GERMAN, "PUX", true).length > 0,
       pointAt: () => ["PUX"],

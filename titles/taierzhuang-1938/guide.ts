@@ -17,6 +17,7 @@ const stands = (know: Knowing, unit: string, place: string): boolean => placeOf(
 const spent = ({ pub, sheet }: Knowing, unit: string): boolean => pub.spent[sheet.unitByName.get(unit)!] === 1;
 const chineseIn = (know: Knowing, place: string): string[] =>
   unitsAt(know, CHINA, placeNamed(place)!).map((unit) => know.sheet.unitNames[unit]);
+const isChinese = (unit: unknown): boolean => String(unit).startsWith("cn.");
 const settingUp = (know: Knowing): boolean => know.pub.place.some((place) => place === UNDEPLOYED);
 /** The first day, up to the evening. */
 const daylight = (at: At): boolean => at.know.pub.turn === 1 && at.decision !== "discard";
@@ -69,7 +70,7 @@ export const guide: Guide<Taierzhuang> = {
     garrison(
       "G",
       units("cn.31div", 1, 10),
-      "The Chinese set up first. Choose “Place units”, the western half of the town (G), and all ten units of the 31st Division.",
+      "The Chinese set up first. Choose the western half of the town (G), then all ten units of the 31st Division from those beside the map.",
     ),
     garrison(
       "H",
@@ -129,7 +130,7 @@ export const guide: Guide<Taierzhuang> = {
       rule: "7.1",
       text: "Your impulse. Move some units, for example out of Sanlizhuang (K): lit areas are within reach, and enemy units and markers stop you. Whoever has moved is Spent until the evening.",
       done: ({ seen }) =>
-        seen.some(({ type, data }) => type === "moved" && (data?.units as string[])[0].startsWith("cn.")),
+        seen.some(({ type, data }) => type === "moved" && Array.isArray(data?.units) && isChinese(data.units[0])),
       possible: (at) => daylight(at),
       pointAt: () => ["K"],
       ways: (at) => [at.complete("move", ["K"]), at.complete("move")],

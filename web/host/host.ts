@@ -299,11 +299,11 @@ export class TableHost implements HostPromises {
     const seat = game.play.seatsToDecide().find((one) => stored.players[game.title.seats[one]] !== "you");
     if (seat === undefined) return null;
     const index = game.index;
-    const { lesson } = open;
     // In a lesson the other side answers the same way every time, however slow the machine is.
+    const learning = open.lesson !== null && !open.lesson.over;
     const command =
-      (lesson && scripted(game, seat)) ??
-      (await this.askBot(open, stored.players[game.title.seats[seat]], seat, lesson ? "fixed" : effort));
+      (learning ? scripted(game, seat) : null) ??
+      (await this.askBot(open, stored.players[game.title.seats[seat]], seat, learning ? "fixed" : effort));
     if (!command || game.index !== index) return null;
     const spelled = game.play.spellIds(seat, command);
     return this.change(id, viewpoint, () => game.act(seat, index, spelled));

@@ -23,7 +23,7 @@ export function passedInWords({ passed }: GuideNow): string | null {
 }
 
 /** More than this is counted, not named. */
-const NAMED = 6;
+const NAMED = 3;
 
 export function listInWords(names: readonly string[]): string {
   const named = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
