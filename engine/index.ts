@@ -1,11 +1,14 @@
 export * from "./command.ts";
+export { completed } from "./complete.ts";
 export * from "./decision.ts";
 export * from "./dice.ts";
 export * from "./event.ts";
 export * from "./fuzz.ts";
 export * from "./game.ts";
+export * from "./guide.ts";
 export * from "./hash.ts";
 export * from "./json.ts";
+export { Lesson, sightOf } from "./lesson.ts";
 export * from "./play.ts";
 export * from "./procedure.ts";
 export * from "./questions.ts";

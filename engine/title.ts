@@ -1,5 +1,6 @@
-import type { Kind, SpelledCommand } from "./decision.ts";
+import type { Kind } from "./decision.ts";
 import type { Dice } from "./dice.ts";
+import type { Guide } from "./guide.ts";
 import type { DeepReadonly, Json } from "./json.ts";
 import type { NoVariables, Proc, RuleBook } from "./procedure.ts";
 import type { Random } from "./random.ts";
@@ -77,18 +78,8 @@ export interface Title<S extends Shape> {
   readonly periods: Readonly<Record<string, (pub: DeepReadonly<S["pub"]>) => number | string>>;
   /** How positions and events are put on a screen; data only. Read by the web table. */
   readonly looks: unknown;
-  /** First game: steps that are completed by real commands. */
-  readonly guide: readonly GuideStep[];
-}
-
-export interface GuideStep {
-  readonly text: string;
-  readonly rule: string;
-  readonly seat: string;
-  /** The command must begin like this; absent picks are free. Null: any command of the seat. */
-  readonly expect: { readonly verb: string; readonly picks?: readonly SpelledCommand["picks"][number][] } | null;
-  /** Readable ids to point at. */
-  readonly pointAt?: readonly string[];
+  /** A first game, step by step; null where there is none. */
+  readonly guide: Guide<S> | null;
 }
 
 /** Fills in defaults; a sentence for every option or value the title does not have. */

@@ -344,7 +344,7 @@ export const raid: Title<Raid> = {
     situation === "fight" ? { report: { win: [1, 2] } } : { error: 'The situation is "fight".' },
   periods: { round: (pub) => pub.round },
   looks: null,
-  guide: [],
+  guide: null,
 };
 
 const SHEET: Raid["sheet"] = { data: { fields: 5, raiders: 5, rounds: 8 } };

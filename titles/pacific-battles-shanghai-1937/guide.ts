@@ -1,137 +1,170 @@
-import type { GuideStep } from "@wusong/engine";
+import type { Guide, LessonMoment, Sight, SpelledCommand } from "@wusong/engine";
+import type { Know } from "./book.ts";
+import { JAPAN } from "./ids.ts";
+import { BASE, type Phase, type Shanghai, STRIKE } from "./shape.ts";
 
-/** A first turn: set-up, air plans, a landing and the first battle for Shanghai. */
-export const guide: readonly GuideStep[] = [
-  {
-    text: "You command the Chinese garrison of Shanghai. Place two brigades in Chapei (2414) and one in Nantao (2416): both are objectives and score two points a turn for you.",
-    rule: "25.4",
-    seat: "china",
-    expect: { verb: "deploy", picks: ["2414", "2414", "2416"] },
-    pointAt: ["2414", "2416"],
-  },
-  {
-    text: "Both sides have drawn campaign markers; those you hold lie below the map and only you see them. Now the air plans, first the Japanese: two points to superiority, none to interdiction and recon, two to strikes. Nobody sees a plan before both are made.",
-    rule: "16.3",
-    seat: "japan",
-    expect: { verb: "allocate", picks: [2, 0, 0, 2] },
-  },
-  {
-    text: "Now the Chinese plan: the Japanese have more aircraft, so keep all three points in reserve, where nothing can hit them.",
-    rule: "16.3",
-    seat: "china",
-    expect: { verb: "allocate", picks: [0, 0, 0] },
-  },
-  {
-    text: "The Chinese hold two markers. Whenever one of them might be played, the table asks, so that the enemy learns nothing from a question. Your Scuttle Ships would close the rivers to landings: pass and keep it.",
-    rule: "CM.C.15",
-    seat: "china",
-    expect: { verb: "pass" },
-  },
-  {
-    text: "Japanese reinforcements go to the Taiwan box. Send everything there.",
-    rule: "25.7",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Chinese reinforcements may come to Nanking, or straight onto the west edge where Japanese aircraft can interdict them. Send them to Nanking.",
-    rule: "25.6",
-    seat: "china",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Japanese brigades may break down into regiments now, or combine again. There is no brigade on the map yet: go on.",
-    rule: "26.8",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Logistics. Spend the supply point in the settlement on the Shanghai headquarters: it will shift battles around it by one column.",
-    rule: "7.3",
-    seat: "japan",
-    expect: { verb: "activate", picks: ["jp.shanghaihq", "2514"] },
-    pointAt: ["2514"],
-  },
-  {
-    text: "No other headquarters is there to be activated: end the spending of supply.",
-    rule: "7.3",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "The Chinese have no headquarters yet either: keep the supply in Nanking.",
-    rule: "7.3",
-    seat: "china",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Land the Sentai SNLF beside the settlement. Landing hexes are marked; it may not move further this phase.",
-    rule: "26.2",
-    seat: "japan",
-    expect: { verb: "land", picks: ["2613", ["jp.sentai"]] },
-    pointAt: ["2613"],
-  },
-  {
-    text: "End the movement phase.",
-    rule: "11.0",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Before you attack, bombard Chapei: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison.",
-    rule: "16.81",
-    seat: "japan",
-    expect: { verb: "strike", picks: ["2414", 2, "jp.shanghai-gunfire"] },
-    pointAt: ["2414"],
-  },
-  {
-    text: "Strikes are flown when all are placed. Let them fly.",
-    rule: "16.8",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "Your units in the settlement stand in a Chinese zone of control: every one of them must attack, and the board beside the map shows what is still owed. Declare the battle, or let the assistant complete it.",
-    rule: "14.13",
-    seat: "japan",
-    expect: { verb: "complete" },
-    pointAt: ["2414", "2514"],
-  },
-  {
-    text: "Nothing is owed any more. End the declaration: from now on no battle can be added.",
-    rule: "14.2",
-    seat: "japan",
-    expect: { verb: "done" },
-  },
-  {
-    text: "The chart shows every shift and every outcome before you choose. An assault could take the city, and could cost you the whole garrison; a raid risks less. Choose the raid.",
-    rule: "14.41",
-    seat: "japan",
-    expect: { verb: "choose", picks: ["raid"] },
-  },
-  {
-    text: "A Recon marker would let the Chinese choose the table instead. You hold none, and nobody is to know: pass.",
-    rule: "CM.C.14",
-    seat: "china",
-    expect: { verb: "pass" },
-  },
-  {
-    text: "Your Lone Battalion is worth two columns to a defender, but this attack is on the lowest column already. Keep the marker: pass, and the die is rolled.",
-    rule: "CM.C.11",
-    seat: "china",
-    expect: { verb: "pass" },
-  },
-  {
-    text: "Attacker attrition: with no brigade to break down, you lose one unit of your choice. A headquarters would cost four points, the reserve infantry only one.",
-    rule: "CRT.R",
-    seat: "japan",
-    expect: { verb: "eliminate", picks: ["jp.rinf"] },
-  },
-  {
-    text: "Now the Chinese impulse. Divisions in Nanking enter over the west edge. Bring the first 4-6-8 division in where the railroad does, at 0110, and send it on along the rails: a hex costs a quarter of a point, so it may come within sight of Shanghai. Then play on as you like: every unit may move once.",
-    rule: "26.2",
-    seat: "china",
-    expect: { verb: "enter", picks: ["cn.nanking.elite.1", "0110", true] },
-    pointAt: ["0110"],
-  },
+type At = LessonMoment<Shanghai>;
+
+const PHASES: readonly Phase[] = [
+  "set-up",
+  "initiative",
+  "markers",
+  "allocation",
+  "superiority",
+  "reinforcements",
+  "logistics",
+  "movement",
+  "strike",
+  "combat",
+  "victory",
 ];
+
+/** Whether the first turn has gone beyond a phase: one of planning, or one of the first Japanese impulse. */
+function past({ pub }: Know, phase: Phase): boolean {
+  const [now, then] = [PHASES.indexOf(pub.phase), PHASES.indexOf(phase)];
+  const inImpulses = now >= PHASES.indexOf("movement");
+  return pub.turn > 1 || (inImpulses && (pub.impulse > 1 || pub.side !== JAPAN)) || now > then;
+}
+
+const hex = ({ sheet }: Know, name: string): number => sheet.board.id(name);
+const place = ({ mine, sheet }: Know, unit: string): number => mine.at[sheet.unitNamed.get(unit)! - sheet.first[JAPAN]];
+const inBase = ({ mine }: Know): number => mine.at.filter((at) => at === BASE).length;
+/** Strikes are kept as hex, air points and gunfire, one after the other. */
+const struck = ({ pub }: Know, target: number): boolean => pub.strikes.some((one, i) => i % 3 === 0 && one === target);
+
+const done = (at: At, ...decisions: string[]): SpelledCommand | null =>
+  at.decision !== null && decisions.includes(at.decision) ? at.complete("done") : null;
+
+/** The Chinese of the lesson: a garrison in the objectives, aircraft in reserve, markers kept. */
+function reply(at: Sight<Shanghai>): SpelledCommand | null {
+  if (at.know.pub.turn !== 1) return null;
+  switch (at.decision) {
+    case "deploy":
+      return at.complete("deploy", ["2414", "2414", "2416"]);
+    case "allocate":
+      return at.complete("allocate", [0, 0, 0]);
+    case "scuttle":
+    case "recon":
+    case "defenderMarkers":
+      return at.complete("pass");
+    default:
+      return null;
+  }
+}
+
+/** A first game as Japan: air plans, a landing and the first battle for Shanghai. */
+export const guide: Guide<Shanghai> = {
+  seat: "japan",
+  next: "That was the first impulse of the campaign. Play on against the computer: the Chinese score for every objective they hold, you for those you take. Or hold Shanghai as the Chinese in a new game, read the rules, or learn another title.",
+  reply,
+  steps: [
+    {
+      rule: "4.1",
+      text: "You command the Japanese; the computer plays the Chinese, who have put two brigades into Chapei (2414) and one into Nantao (2416). Do each step on the map, in any order of clicks. What you may choose is lit; a click on anything else says why not. Undo takes a command back until a die falls or something hidden is shown, and the log tells what happened.",
+    },
+    {
+      rule: "16.31",
+      text: "Both sides draw campaign markers; those you hold lie below the map and only you see them. Then the air plans, made in secret: two points to superiority, none to interdiction and recon, two to strikes.",
+      done: ({ know, seen }) => know.pub.air[JAPAN][STRIKE] >= 2 && seen.some(({ type }) => type === "allocated"),
+      possible: ({ know }) => !past(know, "allocation"),
+      ways: (at) => [at.complete("allocate", [2, 0, 0, 2])],
+      help: "A plan is shown with the enemy's and then stands for the turn.",
+    },
+    {
+      rule: "25.7",
+      text: "Japanese reinforcements go to the Taiwan box. Send everything there.",
+      free: true,
+      done: ({ know, began }) => past(know, "reinforcements") || inBase(know) > inBase(began),
+      ways: (at) => [done(at, "place")],
+    },
+    {
+      rule: "7.3",
+      text: "First brigades may break down into regiments: none is on the map, so go on. Then logistics: spend the supply point in the settlement on the Shanghai headquarters. It will shift battles around it by one column.",
+      done: ({ know }) => know.mine.active.includes(know.sheet.unitNamed.get("jp.shanghaihq")!),
+      possible: ({ know }) => !past(know, "logistics"),
+      pointAt: () => ["2514"],
+      ways: (at) => [at.complete("activate", ["jp.shanghaihq", "2514"]), done(at, "reorganize")],
+      help: "An active headquarters is worth more than anything else today.",
+    },
+    {
+      rule: "7.3",
+      text: "No other headquarters is there to be activated: end the spending of supply. The Chinese spend theirs.",
+      free: true,
+      done: ({ know }) => past(know, "logistics"),
+      ways: (at) => [done(at, "spend", "reorganize")],
+    },
+    {
+      rule: "26.2",
+      text: "Land the Sentai SNLF beside the settlement, in 2613. Landing hexes are marked; it may not move further this phase.",
+      done: ({ know }) => place(know, "jp.sentai") === hex(know, "2613"),
+      possible: ({ know }) => !past(know, "movement") && place(know, "jp.sentai") < 0,
+      pointAt: () => ["jp.sentai", "2613"],
+      ways: (at) => [at.complete("land", ["2613", ["jp.sentai"]])],
+      help: "A unit lands once, and others may land too.",
+    },
+    {
+      rule: "11.0",
+      text: "Move or land others if you like: whoever stands in an enemy zone of control must fight. Then end the movement phase.",
+      free: true,
+      done: ({ know }) => past(know, "movement"),
+      ways: (at) => [done(at, "move")],
+    },
+    {
+      rule: "16.81",
+      text: "Before you attack, bombard Chapei, 2414: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison.",
+      done: ({ know }) => struck(know, hex(know, "2414")),
+      possible: ({ know }) => !past(know, "strike"),
+      pointAt: () => ["2414"],
+      ways: (at) => [at.complete("strike", ["2414", 2, "jp.shanghai-gunfire"]), at.complete("strike", ["2414"])],
+    },
+    {
+      rule: "16.8",
+      text: "Strikes are flown when all are placed. Let them fly.",
+      free: true,
+      done: ({ know }) => past(know, "strike"),
+      ways: (at) => [done(at, "strike")],
+    },
+    {
+      rule: "14.13",
+      text: "Your units in the settlement stand in a Chinese zone of control: every one of them must attack, and the board beside the map shows what is still owed. Declare the battle, or let the assistant complete it.",
+      done: ({ know }) => know.pub.battles.length > 0,
+      possible: ({ know }) => !past(know, "combat"),
+      pointAt: () => ["2414", "2514"],
+      ways: (at) => [at.complete("complete"), at.complete("battle")],
+    },
+    {
+      rule: "14.2",
+      text: "When nothing is owed any more, end the declaration: from then on no battle can be added.",
+      free: true,
+      done: (at) => at.decision !== "declare",
+      ways: (at) => [done(at, "declare"), at.decision === "declare" ? at.complete("complete") : null],
+    },
+    {
+      rule: "14.41",
+      text: "The chart shows every shift and every outcome before you choose. An assault could take the city, and could cost you the whole garrison; a raid risks less. Choose the raid.",
+      done: ({ seen }) => seen.some(({ type, data }) => type === "table" && data?.table === "raid"),
+      possible: ({ know, seen }) => !past(know, "combat") && !seen.some(({ type }) => type === "table"),
+      ways: (at) => [at.complete("choose", ["raid"]), at.complete("resolve")],
+    },
+    {
+      rule: "15.22",
+      text: "Markers of both sides may change the odds, then the die is rolled; whoever might hold one is always asked, so that nobody learns anything from a question. Losses are yours to choose: a headquarters would cost four victory points, the reserve infantry only one. Play all battles out.",
+      free: true,
+      done: ({ know }) => past(know, "combat"),
+      ways: (at) => [
+        at.complete("eliminate", ["jp.rinf"]),
+        at.complete("resolve"),
+        at.complete("choose", ["raid"]),
+        ["attackerMarkers", "recon", "defenderMarkers"].includes(at.decision ?? "") ? at.complete("pass") : null,
+      ],
+    },
+    {
+      rule: "11.0",
+      text: "Now the Chinese impulse: see in the log what comes over the west edge, and answer if you are asked. Afterwards comes your follow-on impulse, in which only units near an active headquarters move. Move them if you like, and end that movement.",
+      free: true,
+      done: ({ know: { pub } }) =>
+        pub.turn > 1 || (pub.impulse === 2 && (pub.side !== JAPAN || pub.phase !== "movement")),
+      ways: (at) => [at.know.pub.impulse === 2 ? done(at, "move") : null],
+    },
+  ],
+};

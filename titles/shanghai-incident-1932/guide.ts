@@ -1,103 +1,164 @@
-import type { GuideStep } from "@wusong/engine";
+import type { Guide, GuideStep, LessonMoment, Sight, SpelledCommand } from "@wusong/engine";
+import { JAPAN, MOVED } from "./ids.ts";
+import { occupant } from "./position.ts";
+import { type Incident, type K, PHASES, type Phase } from "./state.ts";
 
-/**
- * The first game: a few posts of the set-up, a day with its attack, and a pause. Between the steps the player is free: nothing that
- * can happen there, whatever the dice, takes the next step away. The text of a step is on the screen until the step is done, so it
- * begins with what there is to decide before it.
- */
-export const guide: readonly GuideStep[] = [
-  {
-    seat: "japan",
+type At = LessonMoment<Incident>;
+
+const idOf = ({ sheet }: K, unit: string) => sheet.unitByText.get(unit)!;
+const hex = ({ sheet }: K, name: string) => sheet.board.id(name);
+const stands = (know: K, unit: string, name: string): boolean => know.pub.at[idOf(know, unit)] === hex(know, name);
+const onMap = (know: K, unit: string): boolean => know.pub.at[idOf(know, unit)] >= 0;
+const moved = (know: K, unit: string): boolean => (know.pub.marks[idOf(know, unit)] & MOVED) !== 0;
+const settingUp = ({ pub, sheet }: K): boolean => sheet.startUnits[JAPAN].some((unit) => pub.at[unit] < 0);
+
+/** Whether the first day has gone beyond a phase of the Japanese turn. */
+const past = ({ pub }: K, phase: Phase): boolean =>
+  pub.day > 1 || (pub.phase !== "setUp" && pub.side !== JAPAN) || PHASES.indexOf(pub.phase) > PHASES.indexOf(phase);
+
+/** A post of the set-up. */
+function post(unit: string, where: string, text: string): GuideStep<Incident> {
+  return {
     rule: "11.0",
-    text: "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei.",
-    expect: { verb: "place", picks: ["jp.snlf.1", "2930"] },
-    pointAt: ["2930"],
-  },
-  {
-    seat: "japan",
-    rule: "11.0",
-    text: "The armoured cars go next door, into 2931: at the start no two units share a hex.",
-    expect: { verb: "place", picks: ["jp.snlf.car", "2931"] },
-    pointAt: ["2931"],
-  },
-  {
-    seat: "china",
-    rule: "11.1",
-    text: "Place Ronin and Volunteers in the sector as you like. Then China sets up, one unit to a city or town, and all of Shanghai counts as one: put the 1st Regiment of the 78th Division into Chapei, 2730.",
-    expect: { verb: "place", picks: ["cn.78div.1", "2730"] },
-    pointAt: ["2730"],
-  },
-  {
-    seat: "china",
-    rule: "11.1",
-    text: "An armoured train needs a railway. Put the second one into Chenju, 1932, where the lines meet.",
-    expect: { verb: "place", picks: ["cn.train.b", "1932"] },
-    pointAt: ["1932"],
-  },
-  {
-    seat: "china",
-    rule: "11.1",
-    text: "The heavy weapons of 155th Brigade wait in Nanziang, 1026.",
-    expect: { verb: "place", picks: ["cn.78div.155sup", "1026"] },
-    pointAt: ["1026"],
-  },
-  {
-    seat: "japan",
-    rule: "5.0",
-    text: "Spread the other Chinese units over the cities and towns you want to keep; the first train needs a railway too. Then the first day begins with Japanese movement: move the 3rd Sasebo Battalion into 2830, next to the regiment in Chapei. It stops there, in the enemy's zone of control.",
-    expect: { verb: "move", picks: ["jp.snlf.1", "2830"] },
-    pointAt: ["2930", "2830"],
-  },
-  {
-    seat: "japan",
-    rule: "5.3",
-    text: "Move the armoured cars after it into 2830: a support unit and a unit of its own formation may share a hex.",
-    expect: { verb: "move", picks: ["jp.snlf.car", "2830"] },
-    pointAt: ["2931", "2830"],
-  },
-  {
-    seat: "japan",
-    rule: "7.1",
-    text: "End the movement. In the combat phase attack 2730 from 2830 with the planes and the ships in support. Before you confirm, read the odds: every point is listed with its rule.",
-    expect: { verb: "attack", picks: ["2730", ["2830"], ["jp.air.1", "jp.naval.1"]] },
-    pointAt: ["2730", "2830"],
-  },
-  {
-    seat: "china",
-    rule: "16.4",
-    text: "Play the battle out: lose steps, resist or retreat as the result says; Japan may advance. Then end the combat, the mobile movement (the cars could ride on) and the mobile combat. In the Chinese movement run the armoured train from Chenju to Nanziang, 1127: any distance, but only along the line.",
-    expect: { verb: "train", picks: ["cn.train.b", "1127"] },
-    pointAt: ["1932", "1127"],
-  },
-  {
-    seat: "china",
-    rule: "14.0",
-    text: "Units far from the enemy redeploy at four times their allowance. Bring the heavy weapons from Nanziang forward to 1629.",
-    expect: { verb: "redeploy", picks: ["cn.78div.155sup", "1629"] },
-    pointAt: ["1026", "1629"],
-  },
-  {
-    seat: "japan",
-    rule: "13.1",
-    text: "End the Chinese movement and the Chinese combat. When a turn is over Japan goes on, pauses or stops the campaign. Pause: it costs four points, and gives China men and time.",
-    expect: { verb: "pause" },
-  },
-  {
-    seat: "japan",
-    rule: "13.2",
-    text: "Both sides write orders that nobody sees until both are in. Call the Special Naval Landing Force and land its units side by side on the river; bring back what was lost.",
-    expect: { verb: "order", picks: ["snlf"] },
-  },
-  {
-    seat: "china",
-    rule: "13.5",
-    text: "China holds Fifth Army back and spends logistics points: one for a brigade at the edge of the map, a lost step or a fort. Keep two or three for the days to come.",
-    expect: { verb: "order", picks: ["hold"] },
-  },
-  {
-    seat: "japan",
-    rule: "15.4",
-    text: "Now each side may redeploy its units, Japan first; end the redeployment when nothing is left to do. At the end of the pause send the planes against Chinese logistics: half a die less at the next award. Then the next series begins, and it is yours.",
-    expect: { verb: "strategic", picks: ["jp.air.1"] },
-  },
-];
+    text,
+    done: ({ know }) => stands(know, unit, where),
+    possible: ({ know }) =>
+      !onMap(know, unit) && know.pub.phase === "setUp" && occupant(know, hex(know, where)) !== JAPAN,
+    missing: () => [unit],
+    pointAt: () => [unit, where],
+    ways: (at) => [at.complete("place", [unit, where])],
+    help: "A unit that was set up stays where it is.",
+  };
+}
+
+/** A march of the first day. */
+function march(unit: string, to: string, rule: string, text: string): GuideStep<Incident> {
+  return {
+    rule,
+    text,
+    done: ({ know }) => stands(know, unit, to),
+    possible: ({ know }) => !past(know, "movement") && onMap(know, unit) && !moved(know, unit),
+    pointAt: () => [unit, to],
+    ways: (at) => [at.complete("move", [unit, to])],
+    help: "Every unit moves once in the phase.",
+  };
+}
+
+const attacked = (at: At, target: string): boolean =>
+  at.seen.some(({ type, data }) => type === "attack" && data?.hex === target) ||
+  (at.know.pub.side === JAPAN && at.know.pub.attacked.includes(hex(at.know, target)));
+
+const done = (at: At, ...decisions: string[]) =>
+  at.decision !== null && decisions.includes(at.decision) ? at.complete("done") : null;
+
+/** China sets up where the lesson speaks of it; the rest is its bot's choice. */
+const POSTS = [
+  ["cn.78div.1", "2730"],
+  ["cn.train.b", "1932"],
+  ["cn.78div.155sup", "1026"],
+] as const;
+
+function reply(at: Sight<Incident>): SpelledCommand | null {
+  if (at.decision !== "china") return null;
+  const next = POSTS.find(([unit]) => !onMap(at.know, unit));
+  return next ? at.complete("place", next) : null;
+}
+
+/** A first game as Japan: the set-up, a day with its attack, and a pause. */
+export const guide: Guide<Incident> = {
+  seat: "japan",
+  next: "That was the first game. Play on against the computer: the next series of days begins, and your reinforcements are ashore. Or defend Shanghai as China in a new game, read the rules, or learn another title.",
+  reply,
+  steps: [
+    {
+      rule: "4.1",
+      text: "You are Japan; the computer plays China. Do each step on the map, in any order of clicks. What you may choose is lit; a click on anything else says why not. Undo takes a command back until a die falls, and the log tells what happened.",
+    },
+    post(
+      "jp.snlf.1",
+      "2930",
+      "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei.",
+    ),
+    post("jp.snlf.car", "2931", "The armoured cars go next door, into 2931: at the start no two units share a hex."),
+    {
+      rule: "11.0",
+      text: "Place the others in the sector as you like. Then China sets up, one unit to a city or town.",
+      free: true,
+      done: ({ know }) => !settingUp(know),
+      ways: (at) => [at.complete("place")],
+    },
+    march(
+      "jp.snlf.1",
+      "2830",
+      "5.0",
+      "The first day begins with Japanese movement. Move the 3rd Sasebo Battalion into 2830, next to Chapei, 2730. A unit stops in an enemy zone of control.",
+    ),
+    march(
+      "jp.snlf.car",
+      "2830",
+      "5.3",
+      "Move the armoured cars after it into 2830: a support unit and a unit of its own formation may share a hex.",
+    ),
+    {
+      rule: "5.0",
+      text: "Move the others if you like, and end the movement.",
+      free: true,
+      done: ({ know }) => !settingUp(know) && past(know, "movement"),
+      ways: (at) => [done(at, "move")],
+    },
+    {
+      rule: "7.1",
+      text: "Attack Chapei, 2730, with your stack beside it, planes and ships in support. Before you confirm, read the odds: every point is listed with its rule.",
+      done: (at) => attacked(at, "2730"),
+      possible: ({ know }) => !past(know, "combat") && occupant(know, hex(know, "2730")) !== null,
+      pointAt: () => ["2730", "2830"],
+      ways: (at) => [
+        at.complete("attack", ["2730", ["2830"], ["jp.air.1", "jp.naval.1"]]),
+        at.complete("attack", ["2730"]),
+      ],
+      help: "This step is about 2730.",
+    },
+    {
+      rule: "7.6",
+      text: "Play the battle out: steps are lost, the defender may resist or retreat, and you may advance. Attack elsewhere if you like, then end the combat.",
+      free: true,
+      done: ({ know }) => past(know, "combat"),
+      ways: (at) => [at.complete("advance"), done(at, "attack"), at.complete("lose"), at.complete("retreat")],
+    },
+    {
+      rule: "5.2",
+      text: "Mobile units may now ride on and attack once more. End the mobile movement and the mobile combat when nothing is left to do.",
+      free: true,
+      done: ({ know }) => past(know, "mobileCombat"),
+      ways: (at) => [done(at, "attack", "ride")],
+    },
+    {
+      rule: "13.1",
+      text: "China has its turn: see in the log what it does, and answer if you are asked. When a turn is over Japan goes on, pauses or stops the campaign. Pause: it costs four points, and gives China men and time.",
+      done: ({ know, began }) => know.pub.phase === "pause" || know.pub.pause < began.pub.pause,
+      ways: (at) => [at.decision === "tempo" ? at.complete("pause") : null],
+      help: "After the next turn you will be asked again.",
+    },
+    {
+      rule: "13.2",
+      text: "Both sides write orders that nobody sees until both are in. Call the Special Naval Landing Force and land its units side by side on the river; bring back what was lost.",
+      done: ({ know, began }) => know.pub.called.length > began.pub.called.length,
+      possible: (at) => at.decision === "orders" && at.know.pub.phase === "pause",
+      ways: (at) => [at.complete("order", ["snlf"])],
+    },
+    {
+      rule: "14.0",
+      text: "Now each side may redeploy: units far from the enemy march four times as far. End the redeployment when nothing is left to do.",
+      free: true,
+      done: (at) => at.know.pub.phase !== "pause" || (at.decision === "air" && at.asked),
+      ways: (at) => [done(at, "redeploy")],
+    },
+    {
+      rule: "15.4",
+      text: "At the end of the pause send the planes against Chinese logistics: half a die less at the next award.",
+      done: ({ seen }) => seen.some(({ type }) => type === "strategic"),
+      possible: (at) => at.know.pub.phase === "pause",
+      ways: (at) => [at.complete("strategic", ["jp.air.1"]), at.complete("strategic")],
+    },
+  ],
+};

@@ -1,4 +1,5 @@
-import { type AnyTitle, Told } from "../host/kept-games.ts";
+import type { AnyTitle } from "../host/kept-games.ts";
+import { Told } from "../host/told.ts";
 
 /** The titles on this table: every folder under titles/ with rules. They are loaded when somebody wants to play them. */
 const TITLES = import.meta.glob<{ title: AnyTitle }>("../../titles/*/index.ts");

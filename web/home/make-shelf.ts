@@ -30,7 +30,7 @@ export function makeShelf(titles: readonly Title<Shape>[], style: string): (Card
         sides: looks.sides,
         board: looks.board,
         turns: looks.turns.length,
-        guided: title.guide.length > 0,
+        guided: title.guide !== null,
         thumbnail: pictureOf(title, looks, i === 0, style),
       };
     });

@@ -18,7 +18,8 @@ import {
   view,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
-import { type AnyTitle, KeptGames, type KeptSurroundings, type Open, Told } from "./kept-games.ts";
+import { type AnyTitle, KeptGames, type KeptSurroundings, type Open } from "./kept-games.ts";
+import { lessonSetting, scripted } from "./lesson.ts";
 import { curvesOf, timelineOf } from "./look-back.ts";
 import { momentOf } from "./moment.ts";
 import type {
@@ -27,6 +28,7 @@ import type {
   Curve,
   EditChange,
   HostApi,
+  LessonWord,
   Moment,
   NewGame,
   SavedGame,
@@ -36,8 +38,10 @@ import type {
   Viewpoint,
 } from "./protocol.ts";
 import { editOf, screenOf } from "./screen.ts";
+import { Told } from "./told.ts";
 
-export { type AnyTitle, Told } from "./kept-games.ts";
+export type { AnyTitle } from "./kept-games.ts";
+export { Told } from "./told.ts";
 
 /** All that a bot is told. */
 export interface BotQuestion {
@@ -82,7 +86,7 @@ export class TableHost implements HostPromises {
       seats: title.seats,
       scenarios: title.scenarios,
       options: title.options,
-      guide: title.guide,
+      guided: title.guide !== null,
       bots: [...BOTS.values()].map(({ name, text }) => ({ name, text })),
       periods: Object.keys(title.periods),
       screen: screenOf(title),
@@ -100,20 +104,18 @@ export class TableHost implements HostPromises {
 
   async create(setting: NewGame, chance: Chance): Promise<{ id: string }> {
     const title = await this.around.loadTitle(setting.title);
-    const resolved = resolveOptions(title, setting.options);
+    const { scenario, options, players, seed } = setting.guided
+      ? lessonSetting(title)
+      : { ...setting, seed: chance.seed };
+    const resolved = resolveOptions(title, options);
     if ("error" in resolved) throw new Told(resolved.error);
     for (const seat of title.seats) {
-      const player = setting.players[seat];
+      const player = players[seat];
       if (player !== "you" && !BOTS.has(player)) throw new Told(`Nobody called "${player}" can play ${seat}.`);
     }
-    const game = new Game({
-      title,
-      scenario: setting.scenario,
-      options: resolved.options,
-      // A lesson speaks of what is on the table: it needs the same draws and dice every time.
-      seed: setting.guided ? `first steps in ${title.id}` : chance.seed,
-    });
-    return this.kept.keep(game, chance, { ...setting.players }, setting.guided ? 0 : null, []);
+    const game = new Game({ title, scenario, options: resolved.options, seed });
+    const drawn = setting.guided ? { ...chance, bots: seed } : chance;
+    return this.kept.keep(game, drawn, { ...players }, setting.guided ? { passed: [] } : null, []);
   }
 
   async takeOver(id: string): Promise<null> {
@@ -139,7 +141,9 @@ export class TableHost implements HostPromises {
       ? new Game({ title, sheet, scenario, options, seed, analysis: true, ...(game.from ? { from: game.from } : {}) })
       : new Game({ title, sheet, scenario, options, seed });
     const drawn = sameDice ? { ...chance, bots: stored.bots } : chance;
-    return this.kept.keep(again, drawn, { ...stored.players }, null, [], stored.save.sheetFiles);
+    // The same dice make the same lesson; with others its text would not be true.
+    const guide = sameDice && stored.guide ? { passed: [] } : null;
+    return this.kept.keep(again, drawn, { ...stored.players }, guide, [], stored.save.sheetFiles);
   }
 
   private standardViewpoint(open: Open): Viewpoint {
@@ -187,7 +191,7 @@ export class TableHost implements HostPromises {
       seed: game.over ? game.seed : null,
       notes: stored.notes,
       standingOrders: game.standingOrders.filter((one) => one.seat === acting),
-      guideStep: stored.guideStep,
+      guide: open.lesson?.now() ?? null,
       readOnly: open.readOnly,
       unsaved: open.unsaved,
     };
@@ -235,6 +239,7 @@ export class TableHost implements HostPromises {
     const from = open.game.entries.length;
     const refusal = run(open);
     if (refusal) return { refusal: plain(refusal) };
+    open.lesson?.follow();
     await this.kept.write(open);
     return { table: this.shown(open, open.game.analysis ? "open" : viewpoint), from };
   }
@@ -243,23 +248,19 @@ export class TableHost implements HostPromises {
     return this.change(id, seat, (open) => {
       const refusal = open.game.act(this.seatOf(open, seat), index, command, dice);
       if (refusal) return refusal;
-      this.followGuide(open, seat, command);
       // Who decides has looked at the table: what comes now is news.
       open.stored.seen[seat] = open.game.entries.length;
       return refusal;
     });
   }
 
-  private followGuide(open: Open, seat: string, command: SpelledCommand): void {
-    const at = open.stored.guideStep;
-    const step = at === null ? undefined : open.game.title.guide[at];
-    if (!step || step.seat !== seat) return;
-    const { expect } = step;
-    const fits =
-      expect === null ||
-      (expect.verb === command.verb &&
-        (expect.picks ?? []).every((pick, i) => JSON.stringify(pick) === JSON.stringify(command.picks[i])));
-    if (fits) open.stored.guideStep = at! + 1 < open.game.title.guide.length ? at! + 1 : null;
+  async teach(id: string, viewpoint: Viewpoint, word: LessonWord): Promise<TableShown> {
+    const open = await this.kept.open(id);
+    if (open.readOnly) throw new Told("This game is being played in another tab. Take it over to play here.");
+    if (word.kind === "leave") open.lesson = null;
+    else open.lesson?.[word.kind](word.step);
+    await this.kept.write(open);
+    return this.shown(open, viewpoint);
   }
 
   async undo(id: string, seat: string): Promise<Acted> {
@@ -298,7 +299,11 @@ export class TableHost implements HostPromises {
     const seat = game.play.seatsToDecide().find((one) => stored.players[game.title.seats[one]] !== "you");
     if (seat === undefined) return null;
     const index = game.index;
-    const command = await this.askBot(open, stored.players[game.title.seats[seat]], seat, effort);
+    // In a lesson the other side answers the same way every time, however slow the machine is.
+    const learning = open.lesson !== null && !open.lesson.over;
+    const command =
+      (learning ? scripted(game, seat) : null) ??
+      (await this.askBot(open, stored.players[game.title.seats[seat]], seat, learning ? "fixed" : effort));
     if (!command || game.index !== index) return null;
     const spelled = game.play.spellIds(seat, command);
     return this.change(id, viewpoint, () => game.act(seat, index, spelled));

@@ -1,14 +1,13 @@
 import type { Looks } from "@wusong/board";
-import { type Game, load, type Save, type Shape, save, type Title, type View, view } from "@wusong/engine";
+import { type Game, type Lesson, load, type Save, type Shape, save, type Title, type View, view } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
+import { lessonOf, withoutOldLesson } from "./lesson.ts";
 import { locked } from "./locks.ts";
 import type { SavedGame } from "./protocol.ts";
 import { type GameStore, type StoredGame, StoreFull } from "./store.ts";
+import { Told } from "./told.ts";
 
 export type AnyTitle = Title<Shape>;
-
-/** A message for the person at the screen; everything else that is thrown is a fault of the program. */
-export class Told extends Error {}
 
 export interface KeptSurroundings {
   store: GameStore;
@@ -20,6 +19,7 @@ export interface KeptSurroundings {
 export interface Open {
   game: Game<Shape>;
   stored: StoredGame;
+  lesson: Lesson<Shape> | null;
   /** another tab plays it */
   readOnly: boolean;
   /** the browser had no room for its last state */
@@ -53,7 +53,7 @@ export class KeptGames {
     game: Game<Shape>,
     { id, bots }: Chance,
     players: Record<string, string>,
-    guideStep: number | null,
+    guide: StoredGame["guide"],
     notes: string[],
     /** files of a sheet that is not the title's own: without them the game could not be opened again */
     sheetFiles?: Save["sheetFiles"],
@@ -70,11 +70,13 @@ export class KeptGames {
       seen: {},
       status: "",
       toDecide: [],
-      guideStep,
+      guide,
       notes,
       ...(branchOf === undefined ? {} : { branchOf }),
     };
-    const open: Open = { game, stored, readOnly: false, unsaved: false };
+    const lesson = lessonOf(game, stored);
+    lesson?.follow();
+    const open: Open = { game, stored, lesson, readOnly: false, unsaved: false };
     await this.write(open);
     await this.lock(open, false);
     this.opened.set(id, open);
@@ -86,6 +88,7 @@ export class KeptGames {
     const { game, stored } = open;
     stored.save = save(game, stored.save.sheetFiles);
     stored.updated = this.around.now();
+    stored.guide = open.lesson && { passed: open.lesson.passed };
     stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
     stored.status = game.over ? game.over.text : (statusOf(game) ?? stored.status);
     try {
@@ -111,8 +114,9 @@ export class KeptGames {
   async open(id: string): Promise<Open> {
     const known = this.opened.get(id);
     if (known && (!known.readOnly || known.unsaved)) return known;
-    const stored = await this.around.store.get(id);
-    if (!stored) throw new Told("There is no such game in this browser.");
+    const kept = await this.around.store.get(id);
+    if (!kept) throw new Told("There is no such game in this browser.");
+    const stored = withoutOldLesson(kept);
     if (known && known.stored.updated === stored.updated) return known;
     const title = await this.around.loadTitle(stored.save.title);
     const loaded = load(title, stored.save);
@@ -120,7 +124,8 @@ export class KeptGames {
     // Games kept by earlier versions have no seed for bots.
     stored.bots ??= stored.id;
     stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
-    const open: Open = { game: loaded.game, stored, readOnly: false, unsaved: false };
+    const lesson = lessonOf(loaded.game, stored);
+    const open: Open = { game: loaded.game, stored, lesson, readOnly: false, unsaved: false };
     await this.lock(open, false);
     this.opened.set(id, open);
     return open;

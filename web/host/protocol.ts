@@ -2,7 +2,7 @@ import type { CounterFace, EditForm, FormField, Looks, MapLook, Panel, Scene, St
 import type {
   Asked,
   GameOver,
-  GuideStep,
+  GuideNow,
   OptionSpec,
   Refusal,
   Scenario,
@@ -27,7 +27,7 @@ export interface NewGame {
   scenario: string;
   options: Readonly<Record<string, string>>;
   players: Readonly<Record<string, Player>>;
-  /** follow the title's guided first game */
+  /** the title's guided first game: it has a setting of its own, and nothing else here counts */
   guided?: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface TableShown extends Moment {
   seed: string | null;
   notes: readonly string[];
   standingOrders: readonly StandingOrder[];
-  guideStep: number | null;
+  guide: GuideNow | null;
   /** another tab plays this game: this one only shows it */
   readOnly: boolean;
   /** the browser had no room for the last command: export the game */
@@ -89,6 +89,8 @@ export interface TableShown extends Moment {
 }
 
 export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
+
+export type LessonWord = { kind: "goOn" | "takeUp"; step: number } | { kind: "leave" };
 
 /** A game at a glance: who did something when, where turns begin, where battles were fought. */
 export interface Timeline {
@@ -110,7 +112,8 @@ export interface TitleInfo {
   seats: readonly string[];
   scenarios: readonly Scenario[];
   options: readonly OptionSpec[];
-  guide: readonly GuideStep[];
+  /** whether it has a guided first game */
+  guided: boolean;
   bots: readonly { name: string; text: string }[];
   /** names of the stretches of play a standing order can last */
   periods: readonly string[];
@@ -173,6 +176,8 @@ export interface HostApi {
   withdraw(id: string, seat: string): Acted;
   resign(id: string, seat: string): Acted;
   order(id: string, seat: string, window: string, until: string | null): Acted;
+  /** a word of the learner: the step was read or is skipped, a skipped one is taken up again, the lesson is left */
+  teach(id: string, viewpoint: Viewpoint, word: LessonWord): TableShown;
   /** lets the bot whose decision it is make one command; null when it was stopped */
   letBotAct(id: string, viewpoint: Viewpoint, effort: BotEffort): Acted | null;
   stopBot(id: string): null;

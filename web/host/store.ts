@@ -1,4 +1,4 @@
-import type { Save } from "@wusong/engine";
+import type { PassedStep, Save } from "@wusong/engine";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Player } from "./protocol.ts";
 
@@ -15,7 +15,8 @@ export interface StoredGame {
   seen: Record<string, number>;
   status: string;
   toDecide: string[];
-  guideStep: number | null;
+  /** the guided game: how its steps were passed; null where there is none, or its learner has left it */
+  guide: { passed: readonly PassedStep[] } | null;
   notes: string[];
   /** the game an analysis branched off */
   branchOf?: string;

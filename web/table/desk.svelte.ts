@@ -62,11 +62,6 @@ export class Desk {
     return this.table.info.screen;
   }
 
-  guide = $derived.by(() => {
-    const step = this.table.shown?.guideStep ?? null;
-    return step === null ? null : (this.table.info.guide[step] ?? null);
-  });
-
   private kinds = {
     isCounter: (id: string): boolean => this.faces.has(id),
     isPlace: (id: string): boolean => this.isPlace(id),
@@ -78,7 +73,7 @@ export class Desk {
     if (this.editor.on)
       return offersOf([], null, this.editor.spot === null ? [] : [this.editor.spot], this.kinds, this.editor.piece);
     const hinted = table.hint?.picks.flat().filter((pick): pick is string => typeof pick === "string");
-    return offersOf(table.choices, table.holding, hinted ?? this.guide?.pointAt ?? [], this.kinds);
+    return offersOf(table.choices, table.holding, hinted ?? table.shown?.guide?.pointAt ?? [], this.kinds);
   });
 
   private origin: readonly string[] = $derived(

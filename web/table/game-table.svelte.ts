@@ -6,7 +6,7 @@ import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
-import type { Acted, EditChange, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
+import type { Acted, EditChange, LessonWord, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
 import { isEmpty, onlyVerb, point, switchVerb, type Target, takeAll, whyNot } from "./choosing.ts";
 import { type Answers, answer, type Branch, begin, goOn, type Holding, waitingBranches } from "./holding.ts";
 import { waysIn } from "./ways.ts";
@@ -118,9 +118,9 @@ export class GameTable {
    * Nobody knows who of two people sits before a game that is opened again, or loaded anew: where there is something to hide, a
    * curtain hangs until the one who has to decide says so.
    */
-  private cover({ toDecide, players, analysis, over, secrets, atOnce, guideStep }: TableShown): void {
+  private cover({ toDecide, players, analysis, over, secrets, atOnce }: TableShown): void {
     const shared = Object.values(players).filter((player) => player === "you").length > 1;
-    if (!shared || analysis || over || guideStep !== null || !(secrets || atOnce)) return;
+    if (!shared || analysis || over || !(secrets || atOnce)) return;
     this.curtain = toDecide.find((seat) => players[seat] === "you") ?? null;
   }
 
@@ -332,6 +332,21 @@ export class GameTable {
     if (seat !== null) await this.change(() => host.order(this.id, seat, window, until));
   }
 
+  /** A word of the learner about the lesson: nothing of the game changes. */
+  async teach(word: LessonWord): Promise<void> {
+    const { shown } = this;
+    if (!shown || this.busy) return;
+    await faults.guard(async () => {
+      const { guide } = await host.teach(this.id, shown.viewpoint, word);
+      if (this.shown) this.shown = { ...this.shown, guide };
+    }, this.id);
+  }
+
+  /** Points at what brings the lesson on. */
+  showWay(): void {
+    this.hint = this.shown?.guide?.way ?? null;
+  }
+
   private async change(run: () => Promise<Acted>): Promise<void> {
     this.busy = true;
     this.asking++;
@@ -361,11 +376,9 @@ export class GameTable {
     const { shown } = this;
     if (!shown || shown.over || shown.readOnly || this.closed || this.busy || this.moment) return;
     const people = shown.toDecide.filter((seat) => shown.players[seat] === "you");
-    // Where both sides decide at once, a lesson speaks to one of them: that one comes to the screen.
-    const taught = shown.guideStep === null ? undefined : this.info.guide[shown.guideStep]?.seat;
-    const called = people.find((seat) => seat === taught) ?? people[0];
-    if (this.seat !== null && (taught === undefined || this.seat === called)) return;
-    if (people.length > 0) {
+    if (this.seat !== null) return;
+    const [called] = people;
+    if (called !== undefined) {
       if (shown.secrets || shown.atOnce) {
         this.curtain = called;
       } else void this.open(called);

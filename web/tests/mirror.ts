@@ -1,6 +1,6 @@
 import type { CounterFace, Looks, Scene } from "@wusong/board";
 import {
-  type Asked,
+  completed,
   type Game,
   load,
   Random,
@@ -158,43 +158,13 @@ export class Mirror {
 
   /** A command that begins like this, with the first answer to everything after it. */
   complete(verb: string, beginning: readonly SpelledPick[] = []): SpelledCommand {
-    const { play } = this.game;
-    const picks: SpelledPick[] = [...beginning];
-    for (let i = 0; i < 200; i++) {
-      const answer = play.options(this.seat, verb, picks, []);
-      if ("refusal" in answer) throw new Error(`${verb} ${JSON.stringify(picks)}: ${answer.refusal.text}`);
-      if (answer.asked === null) return { verb, picks };
-      picks.push(firstAnswer(answer.asked, (draft) => play.options(this.seat, verb, picks, draft)));
-    }
-    throw new Error(`${verb} never ends.`);
+    const command = completed(this.game.play, this.seat, verb, beginning);
+    if (!command) throw new Error(`${verb} ${JSON.stringify(beginning)} is not offered.`);
+    return command;
   }
 
   status() {
     return (this.title.looks as Looks<View<Shape>, object>).status(this.game.view(null), this.game.sheet);
-  }
-}
-
-type Answer = ReturnType<Game<Shape>["play"]["options"]>;
-
-function firstAnswer(asked: Asked, withDraft: (draft: readonly string[]) => Answer): SpelledPick {
-  switch (asked.kind) {
-    case "one":
-    case "word":
-      return asked.options[0];
-    case "count":
-      return asked.lo;
-    case "more":
-      return false;
-    case "set": {
-      const draft: string[] = [];
-      for (let now: Asked = asked; now.kind === "set" && now.unfinished !== null; ) {
-        draft.push(now.addable[0]);
-        const next = withDraft(draft);
-        if ("refusal" in next || next.asked === null) break;
-        now = next.asked;
-      }
-      return draft;
-    }
   }
 }
 

@@ -250,21 +250,3 @@ test("the declaration board shows what is owed, what the assistant would do, and
   t.act("japan", "done");
   expect(t.step).toBe("order");
 });
-
-test("the guided first game leaves no decision unguided", () => {
-  const t = new Table({ seed: `first steps in ${title.id}` });
-  for (const step of title.guide) {
-    const { verb, picks: said = [] } = step.expect!;
-    expect(t.turnOf, step.text).toContain(step.seat);
-    const picks: unknown[] = [...said];
-    for (;;) {
-      const level = t.game.play.options(t.seat(step.seat), verb, picks);
-      if ("refusal" in level || !level.asked) break;
-      const { asked } = level;
-      expect(asked.kind, `${step.text} says nothing of ${JSON.stringify(asked)}`).toBe("one");
-      picks.push((asked as { options: unknown[] }).options[0]);
-    }
-    t.act(step.seat, verb, picks);
-  }
-  expect(t.turnOf).toBe("china");
-});
