@@ -1,5 +1,6 @@
 import { playGame } from "@wusong/bots";
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
+import { mirrorLaw } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
 import { sheetOf } from "./files.ts";
 import { sentence } from "./mistake.ts";
@@ -103,6 +104,7 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     first: game,
     seed: work.seed,
     sheet,
+    laws: [mirrorLaw],
     ...(work.fixedScenario ? { scenario: work.setting.scenario } : {}),
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
     choose: (play, seat, random) => bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,

@@ -1,4 +1,4 @@
-import { type Command, NothingToPick } from "./decision.ts";
+import { type Command, NothingToPick, type SpelledCommand } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
 import { checkPosition } from "./fuzz-checks.ts";
@@ -29,9 +29,14 @@ export interface FuzzSetting<S extends Shape> {
   depth?: number;
   /** chooses for a seat instead of chance, for fuzzing with opponents */
   choose?: (play: Play<S>, seat: Seat, random: Random) => Command | null;
+  /** laws of layers above the engine, checked in the same positions */
+  laws?: readonly Law[];
   onGame?: (done: number, commands: number) => void;
   shouldStop?: () => boolean;
 }
+
+/** Something that must hold where a seat is about to give a command; throws a Fault. */
+export type Law = <S extends Shape>(play: Play<S>, seat: Seat, command: SpelledCommand, random: Random) => void;
 
 export interface FuzzFailure {
   game: number;
@@ -126,7 +131,10 @@ function playOut<S extends Shape>(
     const command = setting.choose?.(play, seat, random) ?? play.sample(seat, random);
     if (!command) throw new Fault("dead end", `Nothing is offered in "${play.waiting()?.name}".`);
     played.push({ seat, command });
-    if (random.below(depth) === 0) checkPosition(play, seat, command, seed, random);
+    if (random.below(depth) === 0) {
+      checkPosition(play, seat, command, seed, random);
+      for (const law of setting.laws ?? []) law(play, seat, play.spellIds(seat, command), random);
+    }
     const refusal = play.act(seat, command, new DiceStream(seed, play.s.n));
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);
   }

@@ -157,19 +157,7 @@ export class Game<S extends Shape> {
   }
 
   decision(seat: Seat): SeatDecision | null {
-    const step = this.play.waiting();
-    if (!step || !this.play.takesPart(seat)) return null;
-    return {
-      prompt: this.play.prompt(seat),
-      rule: step.rule,
-      step: step.name,
-      window: step.type === "window",
-      choices: this.play
-        .offered(seat)
-        .map(({ verb, label, asked }) => ({ verb, label, picks: asked === null ? [] : [asked] })),
-      stake: this.play.stake(seat),
-      in: this.play.s.commits[seat] !== null,
-    };
+    return this.play.decision(seat);
   }
 
   view(seat: Seat | null): View<S> {

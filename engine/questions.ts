@@ -9,6 +9,7 @@ import {
   Refused,
   type SpelledCommand,
 } from "./decision.ts";
+import type { SeatDecision } from "./game.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { Running } from "./running.ts";
@@ -219,6 +220,25 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     const step = this.waiting();
     if (!step || step.type === "together" || !step.preview) return null;
     return step.preview(this.know(seat), this.frame().v as never);
+  }
+
+  /** What a seat is asked now; null: nothing. */
+  decision(seat: Seat): SeatDecision | null {
+    const step = this.waiting();
+    if (!step || !this.takesPart(seat)) return null;
+    return {
+      prompt: this.prompt(seat),
+      rule: step.rule,
+      step: step.name,
+      window: step.type === "window",
+      choices: this.offered(seat).map(({ verb, label, asked }) => ({
+        verb,
+        label,
+        picks: asked === null ? [] : [asked],
+      })),
+      stake: this.stake(seat),
+      in: this.s.commits[seat] !== null,
+    };
   }
 
   /** Why the position cannot be played on, though the game is not over; null: somebody can decide. For positions from outside. */

@@ -1,0 +1,2 @@
+export { type NextPick, SeatMirror } from "./mirror.ts";
+export { mirrorLaw } from "./mirror-law.ts";
