@@ -1,3 +1,4 @@
+export * from "./bounds.ts";
 export * from "./command.ts";
 export * from "./decision.ts";
 export * from "./dice.ts";

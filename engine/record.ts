@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parseWithin, RECORD_BOUNDS } from "./bounds.ts";
 import { seedHash } from "./dice.ts";
 import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
@@ -206,12 +207,10 @@ const SaveSchema = v.object({
 
 /** Reads the text of a file as a save. A text is the sentence that says what is wrong with it. */
 export function readSave(text: string): Save | string {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (error) {
-    return `This is not a complete record: ${(error as Error).message}.`;
-  }
+  const read = parseWithin(text, RECORD_BOUNDS);
+  if ("tooLarge" in read) return read.tooLarge;
+  if ("broken" in read) return `This is not a complete record: ${read.broken}.`;
+  let given = read.value;
   const format = (given as { format?: unknown } | null)?.format;
   if (format === SHARED_FORMAT) {
     const whole = (given as SharedRecord).save;
