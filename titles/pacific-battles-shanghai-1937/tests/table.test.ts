@@ -252,7 +252,7 @@ test("the declaration board shows what is owed, what the assistant would do, and
 });
 
 test("the guided first game leaves no decision unguided", () => {
-  const t = new Table({ seed: `first steps in ${title.id}` });
+  const t = new Table({ seed: `first steps in ${title.id}`, dice: "seed" });
   for (const step of title.guide) {
     const { verb, picks: said = [] } = step.expect!;
     expect(t.turnOf, step.text).toContain(step.seat);

@@ -1,7 +1,8 @@
 import type { Asked } from "@wusong/engine";
+import { TestTable } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
-import { type Desk, newGame, sheet } from "./desk.ts";
+import { type Desk, sheet } from "./desk.ts";
 
 /** Completes picks with the first thing offered. */
 function complete(desk: Desk, seat: string, verb: string, begun: readonly unknown[]): unknown[] | null {
@@ -30,7 +31,7 @@ function decideOtherwise(desk: Desk): void {
 }
 
 test.each(Array.from({ length: 12 }, (_, i) => `guide ${i}`))("the guided game can be played through (%s)", (seed) => {
-  const desk = newGame({}, seed);
+  const desk = new TestTable(title, { seed, dice: "seed" });
   for (const step of title.guide) {
     const { verb, picks = [] } = step.expect!;
     let command: unknown[] | null = null;
