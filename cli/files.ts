@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { type Bounds, parseWithin, SHEET_BOUNDS } from "@wusong/engine";
 import { Mistake, quoted, sentence } from "./mistake.ts";
+import { grouped } from "./numbers.ts";
 import type { AnySheet, AnyTitle } from "./shelf.ts";
 
-/** No record or sheet is larger than this. */
-export const LARGEST_FILE = 64 * 1024 * 1024;
+/** A character has at most so many bytes in a file: what is longer has too many characters, and is not even read. */
+const BYTES_PER_CHARACTER = 3;
 
-export function readText(file: string, what: string): string {
+export function readText(file: string, what: string, bounds: Bounds): string {
   try {
     const stat = statSync(file);
     if (!stat.isFile()) throw new Mistake(`${quoted(file)} is not a file; ${what} was expected.`);
-    if (stat.size > LARGEST_FILE) throw new Mistake(`${quoted(file)} is too large for ${what}.`);
+    if (stat.size > bounds.characters * BYTES_PER_CHARACTER) {
+      throw new Mistake(`${quoted(file)} is too large for ${what}: it has ${grouped(stat.size)} bytes.`);
+    }
     return readFileSync(file, "utf8");
   } catch (error) {
     throw error instanceof Mistake
@@ -19,22 +23,26 @@ export function readText(file: string, what: string): string {
   }
 }
 
-export function readJson(file: string, what: string): unknown {
-  const text = readText(file, what);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Mistake(`${quoted(file)} is not complete JSON: ${sentence(error)}.`);
-  }
+export const readJson = (file: string, what: string, bounds: Bounds): unknown =>
+  parsed(readText(file, what, bounds), quoted(file), bounds);
+
+/** JSON from outside; `name` says in a sentence what it is. */
+export function parsed(text: string, name: string, bounds: Bounds): unknown {
+  const read = parseWithin(text, bounds);
+  if ("tooLarge" in read) throw new Mistake(`${name} cannot be read. ${read.tooLarge}`);
+  if ("broken" in read) throw new Mistake(`${name} is not complete JSON: ${read.broken}.`);
+  return read.value;
 }
 
-function cause(error: unknown): string {
+export function cause(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES") return "it may not be read";
   if (code === "ENOTDIR" || code === "EISDIR") return "it is not what its path says";
   return sentence(error);
 }
+
+const MOST_SHEET_FILES = 50;
 
 export type SheetFiles = Readonly<Record<string, unknown>>;
 
@@ -47,7 +55,14 @@ export function readSheetFolder(folder: string): SheetFiles {
     throw new Mistake(`The sheet cannot be read from ${quoted(folder)}: ${cause(error)}.`);
   }
   if (names.length === 0) throw new Mistake(`There are no JSON files in ${quoted(folder)} to make a sheet of.`);
-  return Object.fromEntries(names.sort().map((name) => [name, readJson(path.join(folder, name), "a sheet")]));
+  if (names.length > MOST_SHEET_FILES) {
+    throw new Mistake(
+      `There are ${grouped(names.length)} JSON files in ${quoted(folder)}; a sheet has at most ${MOST_SHEET_FILES}.`,
+    );
+  }
+  return Object.fromEntries(
+    names.sort().map((name) => [name, readJson(path.join(folder, name), "a sheet", SHEET_BOUNDS)]),
+  );
 }
 
 /** The sheet to play with: the title's own, or files laid over it. */

@@ -1,6 +1,7 @@
 import type { Json } from "@wusong/engine";
 import type { OddsColumn, OddsComponent, OddsReport, OddsSide } from "@wusong/mechanics";
 import { outline } from "./outline.ts";
+import { lines } from "./printable.ts";
 
 /** A battle report for people. What a title adds to the shared report (the result of given dice) follows as it is. */
 export function oddsText(report: Json): string {
@@ -20,7 +21,7 @@ export function oddsText(report: Json): string {
     notes,
     ...more
   } = report;
-  const lines = [
+  const told = [
     `${title} [${rule}] (${knownTo})`,
     ...side("attacker", attacker),
     ...side("defender", defender),
@@ -38,7 +39,7 @@ export function oddsText(report: Json): string {
     ...notes,
   ];
   const rest = Object.keys(more).length > 0 ? outline(more as Json) : "";
-  return `${lines.join("\n")}\n${rest}`;
+  return `${lines(told)}${rest}`;
 }
 
 /** The columns side by side, a row for every face of the die; what empties the target is ticked. */

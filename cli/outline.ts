@@ -1,8 +1,9 @@
 import type { Json } from "@wusong/engine";
+import { lines as written } from "./printable.ts";
 
 /** Plain data as indented lines for people. Fractions written as [numerator, denominator] get their percentage. */
 export function outline(data: Json): string {
-  return `${lines(data, "").join("\n")}\n`;
+  return written(lines(data, ""));
 }
 
 function lines(data: Json, indent: string): string[] {

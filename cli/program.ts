@@ -10,13 +10,16 @@ import { listTitles } from "./commands/titles.ts";
 import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
 import { serveLines } from "./host/lines.ts";
 import { Mistake, sentence } from "./mistake.ts";
+import { once } from "./once.ts";
+import { lines, printableLines } from "./printable.ts";
 
 export const VERSION = "0.1.0";
 
 const several = (value: string, before: string[] = []): string[] => [...before, value];
 
 /** Runs one command line and gives its exit code. */
-export async function run(context: Context, argv: readonly string[]): Promise<number> {
+export async function run(outside: Context, argv: readonly string[]): Promise<number> {
+  const context = printing(outside);
   let code = OK;
   const program = build(context, (one) => {
     code = one;
@@ -27,20 +30,42 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
   } catch (error) {
     if (error instanceof CommanderError) return commanderCode(context, error);
     if (error instanceof Mistake) {
-      context.err(`wusong: ${error.message}\n`);
+      context.err(lines([`wusong: ${error.message}`]));
       return MISTAKEN;
     }
-    context.err(`wusong: ${sentence(error)}\n${error instanceof Error ? `${error.stack}\n` : ""}`);
+    context.err(lines([`wusong: ${sentence(error)}`, ...calls(error)]));
     return FAILED;
   }
+}
+
+/** The same world, in which nothing from a file or a request moves the terminal. */
+function printing(context: Context): Context {
+  const { titles, root, program, terminal } = context;
+  return {
+    titles,
+    root,
+    program,
+    terminal,
+    get stdin() {
+      return context.stdin;
+    },
+    out: (text) => context.out(printableLines(text)),
+    err: (text) => context.err(printableLines(text)),
+    onInterrupt: (stop) => context.onInterrupt(stop),
+  };
+}
+
+/** Where a fault came from, without its message. */
+function calls(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
 }
 
 function commanderCode(context: Context, error: CommanderError): number {
   if (error.exitCode === 0) return OK;
   if (error.code !== "commander.help") {
-    context.err(
-      `wusong: ${error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")} (wusong --help lists all)\n`,
-    );
+    const said = error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ");
+    context.err(lines([`wusong: ${said} (wusong --help lists all)`]));
   }
   return MISTAKEN;
 }
@@ -127,5 +152,6 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("the bot protocol: JSON lines on stdin and stdout, see docs/protocol.md")
     .action(async () => exit(await serveLines(context)));
 
+  for (const command of program.commands) once(command);
   return program;
 }

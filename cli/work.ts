@@ -49,6 +49,9 @@ const HAND_OVER_EVERY_MS = 250;
 
 export type HandOver = (from: number, to: number, part: Yield) => void;
 
+/** In a match game 2i and 2i + 1 are a pair: same seed, seats changed. Half of one says nothing, and is not handed over. */
+export const gamesTogether = (work: Work): number => (work.kind === "match" ? 2 : 1);
+
 /** Plays the games `from` to `to - 1` of a piece of work and hands over what came of them, a few times a second. */
 export function worker(
   titles: readonly AnyTitle[],
@@ -63,7 +66,8 @@ export function worker(
     for (let game = from; game < to; game++) {
       if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
       else playOne(bench, work, game, result);
-      if (game + 1 < to && performance.now() - since < HAND_OVER_EVERY_MS) continue;
+      const whole = (game + 1) % gamesTogether(work) === 0;
+      if (game + 1 < to && (!whole || performance.now() - since < HAND_OVER_EVERY_MS)) continue;
       handOver(begun, game + 1, result);
       result = emptyYield();
       begun = game + 1;
@@ -72,7 +76,6 @@ export function worker(
   };
 }
 
-/** In a match game 2i and 2i + 1 are a pair: same seed, seats changed. */
 export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
 
 function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {

@@ -29,10 +29,11 @@ interface Job {
   readonly onStretch: (stretch: Stretch, result: Yield) => void;
 }
 
-/** Cuts games into stretches that are short enough for a progress bar and for stopping. */
-export function cut(games: readonly Stretch[], workers: number): Stretch[] {
+/** Cuts games into stretches that are short enough for a progress bar and for stopping; games that belong together stay so. */
+export function cut(games: readonly Stretch[], workers: number, together = 1): Stretch[] {
   const total = games.reduce((sum, [from, to]) => sum + to - from, 0);
-  const length = Math.max(1, Math.min(50, Math.floor(total / (workers * 16))));
+  const wanted = Math.min(50, Math.floor(total / (workers * 16)));
+  const length = Math.max(together, wanted - (wanted % together));
   return games.flatMap(([from, to]) => {
     const parts: Stretch[] = [];
     for (let at = from; at < to; at += length) parts.push([at, Math.min(to, at + length)]);

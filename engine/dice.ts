@@ -111,7 +111,10 @@ export class DiceStream extends Drawing {
   }
 }
 
-/** Analysis only: the given faces come first, then the stream goes on. A face the rules never asked for is a surplus. */
+/**
+ * Analysis only: the given faces come first, then the stream goes on, so that a person need not set the dice of a pursuit to see
+ * what becomes of a battle. A face the rules never asked for is a surplus.
+ */
 export class ForcedDice implements Dice {
   private taken = 0;
 
@@ -133,12 +136,17 @@ export class ForcedDice implements Dice {
   }
 
   die(faces: number): number {
-    if (this.taken === this.faces.length) return this.rest.die(faces);
+    if (this.taken === this.faces.length) return this.beyond(faces, this.rest);
     const face = this.faces[this.taken++];
     if (!Number.isInteger(face) || face < 1 || face > faces) {
       throw new ForcedDieRefused(`A die with ${faces} faces cannot show ${face}.`);
     }
     return face;
+  }
+
+  /** A die for which no face was given. */
+  protected beyond(faces: number, rest: Dice): number {
+    return rest.die(faces);
   }
 
   below(n: number): number {

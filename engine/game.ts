@@ -1,4 +1,5 @@
-import { readCommand } from "./command.ts";
+import { MOST_ENTRIES } from "./bounds.ts";
+import { diceProblem, readCommand } from "./command.ts";
 import type { Asked, Command, SpelledCommand } from "./decision.ts";
 import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from "./dice.ts";
 import { withEdit } from "./edit.ts";
@@ -186,12 +187,15 @@ export class Game<S extends Shape> {
     const given = readCommand(command);
     if ("text" in given) return given;
     if (this.over) return refuse("", "The game is over.");
+    const full = this.full();
+    if (full) return full;
     if (index !== this.play.s.opened) {
       return refuse("", `This answers decision ${index}; the table is at decision ${this.play.s.opened}.`);
     }
     if (forced !== undefined) {
       if (!this.analysis) return refuse("", "Dice can only be set in an analysis game.");
-      if (!Array.isArray(forced)) return refuse("", "Dice are given as a list of faces.");
+      const wrong = diceProblem(forced);
+      if (wrong) return wrong;
     }
     const spelled = this.play.spell(seat, given);
     if ("refusal" in spelled) return spelled.refusal;
@@ -211,7 +215,7 @@ export class Game<S extends Shape> {
     const told: TimedEvent[] = [];
     next.tell = (event) => told.push({ at, event });
     const stream = new DiceStream(this.seed, at);
-    const dice: Dice = forced ? new ForcedDice(forced, stream) : stream;
+    const dice = this.diceFor(forced, stream);
     try {
       const refusal = next.act(seat, command, dice);
       if (refusal) return refusal;
@@ -230,6 +234,20 @@ export class Game<S extends Shape> {
     else this.undoable.push(before);
     this.afterEntry();
     return null;
+  }
+
+  /** The dice of a command: those that were set, and those of its entry for what is rolled beyond them. */
+  protected diceFor(forced: readonly number[] | undefined, stream: Dice): Dice {
+    return forced ? new ForcedDice(forced, stream) : stream;
+  }
+
+  /** A record has an end, so that whatever was played can be loaded again: after it a side can still resign, and nothing else. */
+  private full(): Refusal | null {
+    if (this.entries.length < MOST_ENTRIES - 1) return null;
+    return refuse(
+      "",
+      `A game has at most ${MOST_ENTRIES} entries, and this one has reached them: it can only be resigned.`,
+    );
   }
 
   private afterEntry(): void {
@@ -253,6 +271,8 @@ export class Game<S extends Shape> {
         "There is nothing to take back: dice were rolled, something was revealed, or another side has decided.",
       );
     }
+    const full = this.full();
+    if (full) return full;
     this.undoable.pop();
     this.play = last.play;
     this.events.length = last.events;
@@ -268,6 +288,8 @@ export class Game<S extends Shape> {
   /** Takes back an answer to a decision of several seats while others are still to come. */
   withdraw(seat: Seat): Refusal | null {
     if (this.over) return refuse("", "The game is over.");
+    const full = this.full();
+    if (full) return full;
     if (!this.play.withdraw(seat)) return refuse("", "There is no answer of yours to withdraw.");
     this.entries.push({ kind: "withdraw", seat });
     this.afterEntry();
@@ -287,6 +309,8 @@ export class Game<S extends Shape> {
   /** Changes the position of an analysis game. An impossible edit changes nothing. */
   edit(edit: Edit): Refusal | null {
     if (!this.analysis) return refuse("", "A position can only be edited in an analysis game.");
+    const full = this.full();
+    if (full) return full;
     const edited = withEdit(this.play, edit);
     if ("text" in edited) return edited;
     this.play = edited;

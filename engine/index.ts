@@ -1,3 +1,4 @@
+export * from "./bounds.ts";
 export * from "./command.ts";
 export { completed } from "./complete.ts";
 export * from "./decision.ts";

@@ -1,3 +1,4 @@
+import { tooMuch } from "./command.ts";
 import {
   type Asked,
   Checking,
@@ -159,6 +160,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     }
     const know = this.know(seat);
     try {
+      bounded(verb, picks, draft);
       const found = this.verbOf(step, verb, know);
       const listing = this.list(found, know, step.rule, picks, draft);
       if (!listing) return { refusal: refuse(step.rule, `There is nothing to ${verb} now.`) };
@@ -188,6 +190,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     if (!this.takesPart(seat)) return refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`);
     const know = this.know(seat);
     try {
+      bounded(verb, picks, draft);
       const found = this.verbOf(step, verb, know);
       const listing = this.list(found, know, step.rule, picks, draft, pointedAt);
       if (!listing)
@@ -206,6 +209,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
   preview(seat: Seat, command: SpelledCommand): { preview: unknown } | { refusal: Refusal } {
     const step = this.waiting();
     try {
+      bounded(command.verb, command.picks);
       const read = this.read(seat, command.verb, command.picks, true);
       const verb = step?.type === "together" ? undefined : step?.verbs.get(command.verb);
       return { preview: verb?.preview?.(this.know(seat), this.frame().v as never, read.answer as never) ?? null };
@@ -270,6 +274,12 @@ export interface Reading {
 interface AskingVerb<S extends Shape> {
   readonly ask: Verb<S>["ask"];
   readonly whyNot: Verb<S>["whyNot"];
+}
+
+/** Questions about more than any command can hold are refused before the rules are asked. */
+function bounded(verb: string, picks: readonly unknown[], draft: readonly unknown[] = []): void {
+  const refusal = tooMuch(verb, picks, draft);
+  if (refusal) throw new Refused(refusal);
 }
 
 const clip = (text: string): string => String(text).slice(0, 60);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parseWithin, RECORD_BOUNDS } from "./bounds.ts";
 import { seedHash } from "./dice.ts";
 import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
 import { hashText } from "./hash.ts";
@@ -206,12 +207,10 @@ const SaveSchema = v.object({
 
 /** Reads the text of a file as a save. A text is the sentence that says what is wrong with it. */
 export function readSave(text: string): Save | string {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (error) {
-    return `This is not a complete record: ${(error as Error).message}.`;
-  }
+  const read = parseWithin(text, RECORD_BOUNDS);
+  if ("tooLarge" in read) return read.tooLarge;
+  if ("broken" in read) return `This is not a complete record: ${read.broken}.`;
+  let given = read.value;
   const format = (given as { format?: unknown } | null)?.format;
   if (format === SHARED_FORMAT) {
     const whole = (given as SharedRecord).save;
@@ -314,11 +313,25 @@ export function beginSave<S extends Shape>({ setting, entries, continued }: Open
   return Game.continue(setting, rulesVersion, entries.slice(0, at), state);
 }
 
-/**
- * Loads a save by replaying it. A save of another version of the rules is continued from its last snapshot, because replaying it
- * under these rules could change it.
- */
+/** Loads a save at once. */
 export function load<S extends Shape>(title: Title<S>, given: Save, known?: S["sheet"]): Loaded<S> | { error: string } {
+  const steps = loading(title, given, known);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Loads a save by replaying it, an entry at a time, so that whoever loads a long one can pause and give up; what comes between is the
+ * number of entries replayed. A save of another version of the rules is continued from its last snapshot, because replaying it under
+ * these rules could change it.
+ */
+export function* loading<S extends Shape>(
+  title: Title<S>,
+  given: Save,
+  known?: S["sheet"],
+): Generator<number, Loaded<S> | { error: string }, undefined> {
   const opened = openSave(title, given, known);
   if ("error" in opened) return opened;
   const { setting, entries, replayable } = opened;
@@ -327,6 +340,7 @@ export function load<S extends Shape>(title: Title<S>, given: Save, known?: S["s
   for (let i = game.entries.length; i < entries.length; i++) {
     const wrong = attempt(() => enter(game, entries[i]));
     if (wrong !== null) return { error: `Entry ${i} of the record does not replay: ${wrong}` };
+    yield i + 1;
   }
   if (game.hash !== given.hash) {
     return { error: "The record replays to another position than it says: it has been changed or is incomplete." };

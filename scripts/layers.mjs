@@ -53,7 +53,9 @@ if (arrows === 0) problems.push("the check saw no import between packages");
 // What is no import: chance, clock and the world outside.
 const FORBIDDEN =
   /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.|\bsetTimeout\b|\bsetInterval\b|\bfetch\(|\bprocess\./;
-for (const file of expected.filter((one) => /^(engine|board|mechanics|titles|bots|host)\//.test(one) && !isAside(one))) {
+for (const file of expected.filter(
+  (one) => /^(engine|board|mechanics|titles|bots|host)\//.test(one) && !isAside(one),
+)) {
   readFileSync(file, "utf8")
     .split("\n")
     .forEach((line, i) => {

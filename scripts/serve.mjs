@@ -104,8 +104,16 @@ function answer(request, response) {
   else createReadStream(file).pipe(response);
 }
 
+/** The port that was asked for; anything but a number of one is a sentence. */
+export function wantedPort(text = process.env.PORT) {
+  if (text === undefined || text === "") return STANDARD_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Error(`PORT is a whole number from 0 to 65535, not ${JSON.stringify(text.slice(0, 60))}.`);
+}
+
 /** Serves web/dist on 127.0.0.1 and resolves to the address and a way to stop. */
-export function servePage(port = Number(process.env.PORT ?? STANDARD_PORT)) {
+export function servePage(port = wantedPort()) {
   readFileSync(path.join(DIST, "index.html"));
   const server = createServer(answer);
   return new Promise((resolve, reject) => {

@@ -6,13 +6,14 @@ if (tooOld) {
   console.error(tooOld);
   process.exit(1);
 }
-const { installPackages } = await import("./install.mjs");
-installPackages();
-const { buildPage, servePage } = await import("./serve.mjs");
+const { buildPage, servePage, wantedPort } = await import("./serve.mjs");
 try {
+  const port = wantedPort();
+  const { installPackages } = await import("./install.mjs");
+  installPackages();
   console.log("Building the table …");
   await buildPage();
-  const { address } = await servePage();
+  const { address } = await servePage(port);
   console.log(`The table is open at ${address} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

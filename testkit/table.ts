@@ -1,29 +1,77 @@
-import { type Edit, Game, type Refusal, resolveOptions, type Seat, type Shape, type Title } from "@wusong/engine";
+import {
+  type Dice,
+  type Edit,
+  ForcedDice,
+  Game,
+  type Refusal,
+  resolveOptions,
+  type Seat,
+  type Shape,
+  type Title,
+} from "@wusong/engine";
 
-/** An analysis game for tests: positions by readable ids, commands by name, dice as the test says. */
+/** Dice for tests: those given, and no other. */
+class ExactDice extends ForcedDice {
+  private missing = 0;
+
+  protected override beyond(faces: number, rest: Dice): number {
+    this.missing++;
+    return super.beyond(faces, rest);
+  }
+
+  /** What the test has wrong about the dice. */
+  get problem(): string | null {
+    if (this.missing > 0) return `${this.missing} more ${this.missing === 1 ? "die was" : "dice were"} rolled`;
+    return this.surplus > 0 ? `${this.surplus} of them ${this.surplus === 1 ? "was" : "were"} not rolled` : null;
+  }
+}
+
+/** A game in which a test learns what became of the dice it gave. */
+class ExactGame<S extends Shape> extends Game<S> {
+  /** those of the command submitted last; windows that a standing order passes after it have the dice of the seed */
+  rolled: ExactDice | null = null;
+
+  protected override diceFor(forced: readonly number[] | undefined, stream: Dice): Dice {
+    if (this.rolled) return stream;
+    this.rolled = new ExactDice(forced ?? [], stream);
+    return this.rolled;
+  }
+}
+
+interface TableSetting<S extends Shape> {
+  scenario?: string;
+  options?: Record<string, string>;
+  seed?: string;
+  sheet?: S["sheet"];
+  analysis?: boolean;
+  /** where the dice come from: the test says each of them (as it does unless told), or the seed for a test about something else */
+  dice?: "given" | "seed";
+}
+
+/**
+ * An analysis game for tests: positions by readable ids, commands by name, dice as the test says. Exactly the dice that are given
+ * are rolled: a command without dice rolls none.
+ */
 export class TestTable<S extends Shape> {
   readonly game: Game<S>;
+  private readonly exact: ExactGame<S> | null;
 
   constructor(
     readonly title: Title<S>,
-    setting: {
-      scenario?: string;
-      options?: Record<string, string>;
-      seed?: string;
-      sheet?: S["sheet"];
-      analysis?: boolean;
-    } = {},
+    setting: TableSetting<S> = {},
   ) {
     const resolved = resolveOptions(title, setting.options ?? {});
     if ("error" in resolved) throw new Error(resolved.error);
-    this.game = new Game({
+    const played = {
       title,
       scenario: setting.scenario ?? title.scenarios[0].id,
       options: resolved.options,
       seed: setting.seed ?? "test",
       analysis: setting.analysis ?? true,
       ...(setting.sheet ? { sheet: setting.sheet } : {}),
-    });
+    };
+    this.exact = played.analysis && setting.dice !== "seed" ? new ExactGame(played) : null;
+    this.game = this.exact ?? new Game(played);
   }
 
   seat(name: string): Seat {
@@ -41,14 +89,41 @@ export class TestTable<S extends Shape> {
   /** Carries a command out; it must be legal. */
   act(seat: string, verb: string, picks: readonly unknown[] = [], dice?: readonly number[]): this {
     const refusal = this.try(seat, verb, picks, dice);
-    if (refusal)
-      throw new Error(`${seat} ${verb} ${JSON.stringify(picks)} was refused (${refusal.rule}): ${refusal.text}`);
+    if (refusal) throw new Error(`${spelled(seat, verb, picks)} was refused (${refusal.rule}): ${refusal.text}`);
     return this;
   }
 
-  /** Submits a command; the refusal, or null when it was carried out. */
+  /** Submits a command; the refusal, or null when it was carried out. Dice too few or too many are a fault of the test. */
   try(seat: string, verb: string, picks: readonly unknown[] = [], dice?: readonly number[]): Refusal | null {
-    return this.game.act(this.seat(seat), this.game.index, { verb, picks }, dice);
+    const { refusal, problem } = this.submit(seat, verb, picks, dice);
+    if (problem)
+      throw new Error(`${spelled(seat, verb, picks)} with the dice ${JSON.stringify(dice ?? [])}: ${problem}.`);
+    return refusal;
+  }
+
+  /**
+   * Carries a command out that may come to another decision before the dice: with exactly these dice, or, where it does, with
+   * none. True when they were rolled.
+   */
+  rolls(seat: string, verb: string, picks: readonly unknown[], dice: readonly number[]): boolean {
+    const { refusal, problem, none } = this.submit(seat, verb, picks, dice);
+    if (refusal && none) {
+      this.act(seat, verb, picks, []);
+      return false;
+    }
+    if (problem ?? refusal) {
+      throw new Error(
+        `${spelled(seat, verb, picks)} with the dice ${JSON.stringify(dice)}: ${problem ?? refusal!.text}`,
+      );
+    }
+    return true;
+  }
+
+  private submit(seat: string, verb: string, picks: readonly unknown[], dice: readonly number[] | undefined) {
+    if (this.exact) this.exact.rolled = null;
+    const refusal = this.game.act(this.seat(seat), this.game.index, { verb, picks }, dice);
+    const rolled = this.exact?.rolled;
+    return { refusal, problem: rolled?.problem ?? null, none: rolled?.surplus === dice?.length };
   }
 
   /** The refusal of a command that must not be legal; the position stays as it is. */
@@ -90,3 +165,6 @@ export class TestTable<S extends Shape> {
     return this.game.play.pub;
   }
 }
+
+const spelled = (seat: string, verb: string, picks: readonly unknown[]): string =>
+  `${seat} ${verb} ${JSON.stringify(picks)}`;

@@ -3,15 +3,19 @@ import { Game, Random, type Seat, type Shape, view } from "@wusong/engine";
 import { RANDOM } from "../bots.ts";
 import { type Context, OK } from "../context.ts";
 import { sheetOf } from "../files.ts";
+import { lines } from "../printable.ts";
 import { readSeed, readSetting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import { entryText } from "./replay.ts";
 
 export interface DemoFlags extends SettingFlags {
   seed: string;
 }
 
-/** `wusong demo`: one game between the computer's players, told as it is played. */
+/** What a spectator hears from an entry on; commands may hold what only their side knows. */
+const told = (game: Game<Shape>, since: number): string =>
+  lines(game.log(null, since).map(({ at, event }) => `${at < 0 ? "set-up" : at} [${event.rule}] ${event.text}`));
+
+/** `wusong demo`: one game between the computer's players, told to a spectator as it is played. */
 export async function demo(context: Context, id: string | undefined, flags: DemoFlags): Promise<number> {
   const title = id === undefined ? context.titles[0] : titleNamed(context.titles, id);
   if (!title) {
@@ -28,22 +32,24 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   const forget = context.onInterrupt(() => {
     stopped = true;
   });
-  await context.out(`${title.name}, ${title.date}: ${bot.name} plays ${title.seats.join(" and ")}; seed ${seed}\n`);
+  await context.out(
+    lines([`${title.name}, ${title.date}: ${bot.name} plays ${title.seats.join(" and ")}; seed ${seed}`]) +
+      told(game, -1),
+  );
   while (!game.over && !stopped) {
     const seat = game.play.seatsToDecide()[0] as Seat;
     const command = bot.choose({ title, sheet, view: view(game.play, seat), seat, random });
-    const at = game.entries.length;
+    const since = game.entries.length;
     const refusal = game.act(seat, game.index, game.play.spellIds(seat, command));
     if (refusal) throw new Error(`${bot.name} was refused: ${refusal.text}`);
-    await context.out(`${at} ${entryText(title.seats, game.entries[at])}\n`);
-    for (const { event } of game.log(null, at)) await context.out(`  [${event.rule}] ${event.text}\n`);
+    await context.out(told(game, since));
     // Lets Ctrl-C be heard.
     await new Promise((resolve) => setImmediate(resolve));
   }
   forget();
   if (game.over) {
     const winner = game.over.winner === null ? "Nobody wins" : `${title.seats[game.over.winner]} wins`;
-    await context.out(`${winner}: [${game.over.rule}] ${game.over.text}\n`);
+    await context.out(lines([`${winner}: [${game.over.rule}] ${game.over.text}`]));
   }
   return OK;
 }

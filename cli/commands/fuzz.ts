@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,8 +14,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
+import { cause } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped, rounded, wholeNumber } from "../numbers.ts";
+import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
@@ -60,7 +64,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
     throw new Mistake(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
   }
-  const made = !existsSync(flags.dir);
+  const made = makeFolder(flags.dir);
   const run = runOf(context, work, first, games);
   const book = path.join(flags.dir, `${id}-${run.slice(0, 12)}.notes.json`);
   const notes = readNotes(book, run);
@@ -84,7 +88,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   bar.stop();
   if (done.interrupted && notes.games > 0) writeAtOnce(book, JSON.stringify(notes));
   else rmSync(book, { force: true });
-  if (made && existsSync(flags.dir) && readdirSync(flags.dir).length === 0) rmdirSync(flags.dir);
+  if (made !== null) removeEmpty(flags.dir, made);
   const report = {
     title: id,
     seed: work.seed,
@@ -99,7 +103,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   await context.out(flags.json ? `${JSON.stringify(report)}\n` : spelled(report));
   for (const failure of report.failed) {
     const where = failure.file ? ` Replay it: wusong replay ${failure.file}` : "";
-    context.err(`Game ${failure.game} (${failure.kind}): ${failure.message.split("\n")[0]}${where}\n`);
+    context.err(lines([`Game ${failure.game} (${failure.kind}): ${failure.message.split("\n")[0]}${where}`]));
   }
   if (report.failures > 0) return FAILED;
   return done.interrupted ? INTERRUPTED : OK;
@@ -145,6 +149,27 @@ function note(notes: Notes, stretch: Stretch, part: Yield, work: Work, dir: stri
     const file = save && path.join(dir, `${work.setting.title}-${nameOf(seed)}.json`);
     if (file) writeAtOnce(file, `${JSON.stringify({ ...save, failure: { game, kind, message } })}\n`);
     notes.failures.push({ game, seed, kind, message, file });
+  }
+}
+
+/** A run is not begun where its failures could not be written down. What had to be made of the way there; null: nothing. */
+function makeFolder(folder: string): string | null {
+  try {
+    const made = mkdirSync(folder, { recursive: true }) ?? null;
+    accessSync(folder, constants.W_OK);
+    return made;
+  } catch (error) {
+    throw new Mistake(`--dir cannot be made or written to at ${quoted(folder)}: ${cause(error)}.`);
+  }
+}
+
+/** Takes away what was made and is empty, from the folder up to the first that was made. */
+function removeEmpty(folder: string, made: string): void {
+  let at = path.resolve(folder);
+  const top = path.resolve(made);
+  while (at.startsWith(top) && existsSync(at) && readdirSync(at).length === 0) {
+    rmdirSync(at);
+    at = path.dirname(at);
   }
 }
 

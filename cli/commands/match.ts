@@ -7,7 +7,7 @@ import { progress } from "../progress.ts";
 import { readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted } from "../tally.ts";
-import type { Score, Work } from "../work.ts";
+import { gamesTogether, type Score, type Work } from "../work.ts";
 import { cut, playAll } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
 
@@ -45,7 +45,7 @@ export async function match(
   const bar = progress(context, games);
   const done = await playAll(context, {
     work,
-    todo: cut([[0, games]], workers),
+    todo: cut([[0, games]], workers, gamesTogether(work)),
     workers,
     onStretch: ([from, to]) => bar.advance(to - from),
   });

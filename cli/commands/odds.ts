@@ -1,7 +1,7 @@
-import type { Json } from "@wusong/engine";
+import { type Json, REQUEST_BOUNDS } from "@wusong/engine";
 import { type Context, OK } from "../context.ts";
-import { readSheetFolder, readText, sheetOf } from "../files.ts";
-import { Mistake, quoted, sentence } from "../mistake.ts";
+import { parsed, readSheetFolder, readText, sheetOf } from "../files.ts";
+import { Mistake, quoted } from "../mistake.ts";
 import { oddsText } from "../odds-text.ts";
 import { pair } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
@@ -13,13 +13,19 @@ export interface OddsFlags {
   json?: boolean;
 }
 
-const LONGEST_SITUATION = 1024 * 1024;
+/** What a calculator is told: as large as a request of the protocol may be. */
+const SITUATION_BOUNDS = { ...REQUEST_BOUNDS, what: "A situation" };
 
 /** `wusong odds`: a battle in, its components and the exact distribution of its outcomes out. */
 export async function odds(context: Context, id: string, facts: readonly string[], flags: OddsFlags): Promise<number> {
   const title = titleNamed(context.titles, id);
   const sheet = sheetOf(title, flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet));
   const situation = await situationOf(context, facts, flags);
+  if (flags.situation === undefined && facts.length === 0) {
+    throw new Mistake(
+      `odds needs a situation: facts as name=value, or --situation with a file. titles/${title.id}/README.md tells what can be said.`,
+    );
+  }
   const found = title.odds(sheet, situation);
   if ("error" in found) throw new Mistake(found.error);
   await context.out(flags.json ? `${JSON.stringify(found.report)}\n` : oddsText(found.report));
@@ -28,10 +34,12 @@ export async function odds(context: Context, id: string, facts: readonly string[
 
 /** The situation from a file or stdin, with single facts (`name=value`) laid over it. */
 async function situationOf(context: Context, facts: readonly string[], flags: OddsFlags): Promise<Json> {
-  const base = flags.situation === undefined ? {} : parsed(await textOf(context, flags.situation), "The situation");
+  const base =
+    flags.situation === undefined ? {} : readSituation(await textOf(context, flags.situation), "The situation");
   const more: Record<string, Json> = {};
   for (const fact of facts) {
     const [name, value] = pair("A fact of the situation", fact);
+    if (Object.hasOwn(more, name)) throw new Mistake(`The situation names ${quoted(name)} twice.`);
     more[name] = plain(value);
   }
   if (flags.dice !== undefined) more.dice = diceOf(flags.dice);
@@ -43,28 +51,23 @@ async function situationOf(context: Context, facts: readonly string[], flags: Od
 }
 
 async function textOf(context: Context, source: string): Promise<string> {
-  if (source !== "-") return readText(source, "a situation");
+  if (source !== "-") return readText(source, "a situation", SITUATION_BOUNDS);
   let text = "";
   context.stdin.setEncoding("utf8");
   for await (const chunk of context.stdin) {
     text += chunk as string;
-    if (text.length > LONGEST_SITUATION) throw new Mistake("The situation on stdin is longer than a megabyte.");
+    // The rest need not be read: the sentence about its length is certain.
+    if (text.length > SITUATION_BOUNDS.characters) break;
   }
   return text;
 }
 
-function parsed(text: string, what: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    throw new Mistake(`${what} is not complete JSON: ${sentence(error)}.`);
-  }
-}
+const readSituation = (text: string, what: string): Json => parsed(text, what, SITUATION_BOUNDS) as Json;
 
 /** `3`, `true`, `["a","b"]` and `{…}` are read as JSON, everything else is a text. */
 function plain(value: string): Json {
   if (!/^(-?\d+(\.\d+)?|true|false|null|[[{"].*)$/s.test(value)) return value;
-  return parsed(value, `The fact ${quoted(value)}`);
+  return readSituation(value, `The fact ${quoted(value)}`);
 }
 
 function diceOf(text: string): number[] {

@@ -5,6 +5,7 @@ import {
   enter,
   type Game,
   openSave,
+  RECORD_BOUNDS,
   readSave,
   type Save,
   SHARED_FORMAT,
@@ -17,6 +18,7 @@ import { type Context, FAILED, OK } from "../context.ts";
 import { readText } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
+import { lines } from "../printable.ts";
 import { titleNamed } from "../shelf.ts";
 
 /** `wusong replay`: the log of a recorded game with its rule cases; with `--verify` the proof that it was played so. */
@@ -25,7 +27,7 @@ export async function replay(
   file: string,
   flags: { verify?: boolean; to?: string },
 ): Promise<number> {
-  const text = readText(file, "a record");
+  const text = readText(file, "a record", RECORD_BOUNDS);
   const save = readSave(text);
   if (typeof save === "string") throw new Mistake(`${quoted(file)}: ${save}`);
   const title = titleNamed(context.titles, save.title);
@@ -35,7 +37,9 @@ export async function replay(
   const to = flags.to === undefined ? entries.length : wholeNumber("--to", flags.to, 0, entries.length);
   if (!replayable) {
     context.err(
-      `This game was played under rules version ${save.rulesVersion} with sheet ${save.sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.\n`,
+      lines([
+        `This game was played under rules version ${save.rulesVersion} with sheet ${save.sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.`,
+      ]),
     );
     return FAILED;
   }
@@ -44,25 +48,31 @@ export async function replay(
   const begun = game.entries.length;
   if (to < begun) throw new Mistake(`This game was taken up at entry ${begun}: --to is at least ${begun}.`);
   await context.out(
-    `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}\n`,
+    lines([
+      `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}`,
+    ]),
   );
   if (opened.continued) {
     const { rulesVersion } = opened.continued;
-    await context.out(`Taken up at entry ${begun}; what was before was played under rules version ${rulesVersion}.\n`);
+    await context.out(
+      lines([`Taken up at entry ${begun}; what was before was played under rules version ${rulesVersion}.`]),
+    );
   } else await context.out(logLines(game.events, -1));
   // A part is shown, but only the whole is verified.
   for (let i = begun; i < (flags.verify ? entries.length : to); i++) {
     const wrong = attempt(() => enter(game, entries[i]));
     if (wrong !== null) {
-      context.err(`Entry ${i} (${entryText(seats, entries[i])}) does not replay: ${wrong}\n`);
+      context.err(lines([`Entry ${i} (${entryText(seats, entries[i])}) does not replay: ${wrong}`]));
       return FAILED;
     }
-    if (i < to) await context.out(`${i} ${entryText(seats, entries[i])}\n${logLines(game.events, i)}`);
+    if (i < to) await context.out(lines([`${i} ${entryText(seats, entries[i])}`]) + logLines(game.events, i));
   }
   if (to < entries.length) await context.out(`… ${grouped(entries.length - to)} more entries\n`);
-  else if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}\n`);
+  else if (game.over) await context.out(lines([`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}`]));
   const { failure } = save as Save & { failure?: { kind?: unknown; message?: unknown } };
-  if (failure) await context.out(`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}\n`);
+  if (failure) {
+    await context.out(lines([`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}`]));
+  }
   if (!flags.verify) return OK;
   const wrong = differences(game, save, sharedPart(text));
   for (const one of wrong) context.err(`${one}\n`);
@@ -81,7 +91,7 @@ function attempt(run: () => string | null): string | null {
   }
 }
 
-export function entryText(seats: readonly string[], entry: Entry): string {
+function entryText(seats: readonly string[], entry: Entry): string {
   switch (entry.kind) {
     case "act": {
       const picks = entry.command.picks.map((pick) => (Array.isArray(pick) ? `[${pick.join(" ")}]` : String(pick)));
@@ -101,9 +111,7 @@ export function entryText(seats: readonly string[], entry: Entry): string {
 
 /** What happened during one entry, as somebody sees it who may see everything. */
 function logLines(events: readonly TimedEvent[], at: number): string {
-  let lines = "";
-  for (const one of events) if (one.at === at) lines += `  [${one.event.rule}] ${one.event.text}\n`;
-  return lines;
+  return lines(events.filter((one) => one.at === at).map(({ event }) => `  [${event.rule}] ${event.text}`));
 }
 
 /** The shared record around the save, where the file is one. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { SHEET_BOUNDS } from "@wusong/engine";
 import { type Evidence, readEvidence } from "@wusong/testkit/evidence";
 import { type Context, FAILED, OK } from "../context.ts";
 import { readJson } from "../files.ts";
@@ -68,14 +69,14 @@ export function coverage(
 }
 
 function readStatements(file: string): string[] {
-  const book = readJson(file, "the rulebook") as { cases?: { statements?: { id?: unknown }[] }[] };
+  const book = readJson(file, "the rulebook", SHEET_BOUNDS) as { cases?: { statements?: { id?: unknown }[] }[] };
   const ids = (book.cases ?? []).flatMap((one) => (one.statements ?? []).map((statement) => String(statement.id)));
   if (ids.length === 0) throw new Mistake(`${file} holds no statements.`);
   return ids;
 }
 
 function readWaivers(file: string): Record<string, string> {
-  return existsSync(file) ? (readJson(file, "the waivers") as Record<string, string>) : {};
+  return existsSync(file) ? (readJson(file, "the waivers", SHEET_BOUNDS) as Record<string, string>) : {};
 }
 
 function spelled(found: Coverage): string {

@@ -1,5 +1,6 @@
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
 import { grouped, percent, rounded, wholeNumber } from "../numbers.ts";
+import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
 import { readSeats, readSeed, readSetting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
@@ -91,19 +92,19 @@ function reportOf(work: Work, seats: readonly string[], done: Done): SimReport {
 
 function spelled(report: SimReport): string {
   const seats = Object.entries(report.seats).map(([seat, bot]) => `${seat} ${bot}`);
-  const lines = [
+  const told = [
     `${report.title}, ${report.scenario}: ${seats.join(", ")}; seed ${report.seed}${report.interrupted ? " (interrupted)" : ""}`,
     `${grouped(report.games)} games in ${report.seconds} s: ${report.gamesPerSecond} games/s, ${grouped(report.commandsPerSecond)} commands/s, ${report.commandsPerGame} commands per game`,
   ];
   const finished = report.games - report.failures;
   for (const [winner, reasons] of Object.entries(report.outcomes)) {
     const won = Object.values(reasons).reduce((sum, n) => sum + n, 0);
-    lines.push(`${winner} wins ${grouped(won)} (${percent(won / finished)})`);
-    for (const [reason, n] of Object.entries(reasons)) lines.push(`  ${reason}: ${grouped(n)}`);
+    told.push(`${winner} wins ${grouped(won)} (${percent(won / finished)})`);
+    for (const [reason, n] of Object.entries(reasons)) told.push(`  ${reason}: ${grouped(n)}`);
   }
   const { mean, min, max } = report.turns;
-  if (max > 0) lines.push(`last turn: ${mean} on average, ${min} to ${max}`);
-  lines.push(`failures: ${report.failures}`);
-  for (const { seed, message } of report.failed.slice(0, 10)) lines.push(`  seed ${seed}: ${message}`);
-  return `${lines.join("\n")}\n`;
+  if (max > 0) told.push(`last turn: ${mean} on average, ${min} to ${max}`);
+  told.push(`failures: ${report.failures}`);
+  for (const { seed, message } of report.failed.slice(0, 10)) told.push(`  seed ${seed}: ${message}`);
+  return lines(told);
 }

@@ -1,7 +1,8 @@
+import { boundsProblem, parseWithin } from "@wusong/engine";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import type { AnyTitle } from "../shelf.ts";
 import type { HostedGame } from "./hosted-game.ts";
-import { LONGEST_LINE, MOST_GAMES_AT_ONCE } from "./limits.ts";
+import { LARGE_OPS, LINE_BOUNDS, LONGEST_LINE, MOST_GAMES_AT_ONCE, PLAIN_LINE_BOUNDS } from "./limits.ts";
 import { OPS } from "./ops.ts";
 import { Request } from "./request.ts";
 
@@ -25,6 +26,8 @@ export class Host {
       if (typeof op !== "string") throw new Mistake('A request names what to do: "op" is a text.');
       const run = Object.hasOwn(OPS, op) ? OPS[op] : undefined;
       if (!run) throw new Mistake(`There is no op ${quoted(op)}; there are ${Object.keys(OPS).join(", ")}.`);
+      const tooLarge = LARGE_OPS.has(op) ? null : boundsProblem(line, PLAIN_LINE_BOUNDS);
+      if (tooLarge) throw new Mistake(tooLarge);
       const answer = run(this, new Request(fields));
       return "refusal" in answer && answer.ok === false ? { id, ...answer, ok: false } : { id, ok: true, ...answer };
     } catch (error) {
@@ -52,12 +55,10 @@ export class Host {
 }
 
 function parse(line: string): Record<string, unknown> {
-  let given: unknown;
-  try {
-    given = JSON.parse(line);
-  } catch (error) {
-    throw new Mistake(`This line is not JSON: ${sentence(error)}.`);
-  }
+  const read = parseWithin(line, LINE_BOUNDS);
+  if ("tooLarge" in read) throw new Mistake(read.tooLarge);
+  if ("broken" in read) throw new Mistake(`This line is not JSON: ${read.broken}.`);
+  const given = read.value;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new Mistake("A request is a JSON object on one line.");
   }

@@ -5,7 +5,7 @@ import { Mistake, quoted, sentence } from "../mistake.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
 import type { Host } from "./host.ts";
 import { HostedGame } from "./hosted-game.ts";
-import { LONGEST_LINE, MOST_GAMES_AT_ONCE, PROTOCOL } from "./limits.ts";
+import { LONGEST_LINE, MOST_GAMES_AT_ONCE, PLAIN_LINE_BOUNDS, PROTOCOL } from "./limits.ts";
 import type { Request } from "./request.ts";
 
 type Fields = Record<string, unknown>;
@@ -16,7 +16,7 @@ export const OPS: Readonly<Record<string, Op>> = {
   hello: (host) => ({
     protocol: PROTOCOL,
     titles: host.titles.map(describe),
-    limits: { games: MOST_GAMES_AT_ONCE, lineBytes: LONGEST_LINE },
+    limits: { games: MOST_GAMES_AT_ONCE, lineBytes: LONGEST_LINE, plainLineCharacters: PLAIN_LINE_BOUNDS.characters },
   }),
 
   new: (host, request) => {

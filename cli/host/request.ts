@@ -1,4 +1,4 @@
-import type { Edit } from "@wusong/engine";
+import { type Edit, MOST_DICE } from "@wusong/engine";
 import { Mistake, quoted } from "../mistake.ts";
 
 /** One request of the protocol. Nothing about it can be trusted: every field is read with its type, or a sentence is thrown. */
@@ -57,7 +57,7 @@ export class Request {
   dice(): readonly number[] | undefined {
     if (!this.has("dice")) return undefined;
     const dice = this.list("dice");
-    if (dice.length > 1000 || !dice.every((one) => Number.isInteger(one))) {
+    if (dice.length > MOST_DICE || !dice.every((one) => Number.isInteger(one))) {
       throw this.wrong("dice", "a list of at most 1,000 whole numbers");
     }
     return dice as number[];

@@ -27,7 +27,11 @@ beforeAll(() => {
   write("list.json", "[1,2,3]");
   write("nothing.json", "null");
   write("fields.json", '{"format":"wusong-save/1"}');
-  write("deep.json", "[".repeat(200_000));
+  write("deep.json", "[".repeat(100_000));
+  write("large.json", JSON.stringify("x".repeat(262_144)));
+  write("entries.json", JSON.stringify({ ...JSON.parse(good), entries: Array(10_001).fill({ undo: "red" }) }));
+  write("sheets/deep/rules.json", "[".repeat(100_000));
+  write("sheets/long/rules.json", JSON.stringify({ rounds: Array(20_001).fill(1) }));
   write("picture.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]));
   write("sheets/none/readme.txt", "no sheet");
   write("sheets/broken/rules.json", '{"rounds":');
@@ -79,6 +83,15 @@ const MISTAKES: [string, RegExp][] = [
   ["sim raid --sheet @sheets/none", /no JSON files/],
   ["sim raid --sheet @sheets/broken", /not complete JSON/],
   ["sim raid --sheet @sheets/wrong", /does not fit raid: rules.json: rounds is a number/],
+  ["sim raid --sheet @sheets/deep", /A sheet is too large at 0.*deeper than 20 levels/],
+  ["sim raid --sheet @sheets/long", /A sheet is too large at rounds: a list has at most 20,000 items/],
+  ["sim raid --games 3 --games 4", /--games is given twice/],
+  ["sim raid --json --json", /--json is given twice/],
+  ["match raid greedy random --seed a --seed b", /--seed is given twice/],
+  ["demo raid --scenario standard --scenario standard", /--scenario is given twice/],
+  ["replay @good.json --verify --verify", /--verify is given twice/],
+  ["odds raid fight=3 fight=4", /names "fight" twice/],
+  ["sim raid --option stores=few --option stores=many", /--option names "stores" twice/],
   ["sim raid --tempo 3", /unknown option '--tempo'/],
   [`sim raid --seed ${"s".repeat(201)}`, /--seed is a text of 1 to 200 characters/],
   ["match raid greedy", /missing required argument 'second'/],
@@ -90,6 +103,8 @@ const MISTAKES: [string, RegExp][] = [
   ["fuzz raid --first -1 --dir @out", /--first is a whole number/],
   ["fuzz raid --scenario winter --dir @out", /no scenario "winter"/],
   ["fuzz raid --games 1 --dir @good.json", /--dir is a folder/],
+  ["fuzz raid --games 1 --dir @good.json/below", /--dir cannot be made.*it is not what its path says/],
+  ["fuzz raid --games 1 --dir @out --dir @more", /--dir is given twice/],
   ["demo nowhere", /no title "nowhere"/],
   ["replay", /missing required argument 'file'/],
   ["replay no/such/file.json", /there is no such file/],
@@ -98,7 +113,8 @@ const MISTAKES: [string, RegExp][] = [
   ["replay @empty.json", /not a complete record/],
   ["replay @half.json", /not a complete record/],
   ["replay @picture.png", /not a complete record/],
-  ["replay @deep.json", /not a complete record/],
+  ["replay @deep.json", /A record is too large at 0\.0.*nothing lies deeper than 40 levels/],
+  ["replay @entries.json", /A record is too large at entries: a list has at most 10,000 items/],
   ["replay @package.json", /not a Wusong record/],
   ["replay @list.json", /not a Wusong record/],
   ["replay @nothing.json", /not a Wusong record/],
@@ -111,7 +127,10 @@ const MISTAKES: [string, RegExp][] = [
   ["rules nowhere", /no title "nowhere"/],
   ["odds", /missing required argument 'title'/],
   ["odds nowhere", /no title "nowhere"/],
-  ["odds raid", /The situation is "fight"/],
+  ["odds raid", /odds needs a situation: facts as name=value, or --situation with a file/],
+  ["odds raid kind=siege", /The situation is "fight"/],
+  ["odds raid --situation @deep.json", /A situation has at most 65,536 characters/],
+  ["odds raid --situation @large.json", /too large for a situation: it has 262,146 bytes/],
   ["odds raid attackers", /A fact of the situation is given as name=value/],
   ["odds raid attackers=[1,", /is not complete JSON/],
   ["odds raid --situation no/such/file", /there is no such file/],

@@ -79,9 +79,46 @@ test("a bot matched with itself is as good as itself: the seats change within a 
 test("demo tells a whole game in the terminal, the same for the same seed", async () => {
   const { code, out } = await wusong(["demo", "raid", "--seed", "d"]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^0 red bid/m);
+  // A spectator hears of both bids together, never of the commands that hold them.
+  expect(out).toMatch(/^\d+ \[2\.1\] Red bid \d, Blue \d\./m);
+  expect(out).not.toMatch(/\b(red|blue) bid \d/);
   expect(out.trim().split("\n").at(-1)).toMatch(/wins: \[5\.\d\]/);
   expect((await wusong(["demo", "raid", "--seed", "d"])).out).toBe(out);
+});
+
+test("a demo tells what a spectator's log holds, and nothing else", async () => {
+  const { out } = await wusong(["demo", "raid", "--seed", "d"]);
+  const told = out.trim().split("\n").slice(1, -1);
+  expect(told.length).toBeGreaterThan(5);
+  for (const line of told) expect(line).toMatch(/^(set-up|\d+) \[[\d.]+\] \S/);
+});
+
+test("the games of a pair are cut, played and handed over together", () => {
+  for (const games of [2, 10, 98, 1000]) {
+    const stretches = cut([[0, games]], 3, 2);
+    expect(missing([0, games], stretches)).toEqual([]);
+    for (const [from, to] of stretches) expect([from % 2, to % 2]).toEqual([0, 0]);
+  }
+  // Every look at the clock finds that it is time to hand over what is done.
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+  const handed: [number, number][] = [];
+  try {
+    const setting = { title: "raid", scenario: "standard", options: { stores: "few" } };
+    const common = { setting, seed: "p", bots: ["random", "random"], fixedScenario: true, fixedOptions: true };
+    worker([shelve(raid)], { kind: "match", ...common })(0, 8, (from, to) => handed.push([from, to]));
+    expect(handed).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 6],
+      [6, 8],
+    ]);
+    handed.length = 0;
+    worker([shelve(raid)], { kind: "sim", ...common })(0, 3, (from, to) => handed.push([from, to]));
+    expect(handed).toHaveLength(3);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("games are cut into stretches that cover everything once", () => {

@@ -8,8 +8,11 @@ export interface Chance {
   readonly bots: string;
 }
 
+/** As many bits as the key of the dice has. */
+const SEED_BYTES = 32;
+
 export function drawChance(): Chance {
-  return { id: hexadecimal(5), seed: hexadecimal(20), bots: hexadecimal(20) };
+  return { id: hexadecimal(5), seed: hexadecimal(SEED_BYTES), bots: hexadecimal(SEED_BYTES) };
 }
 
 function hexadecimal(bytes: number): string {

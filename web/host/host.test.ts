@@ -5,6 +5,7 @@ import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
 import taierzhuangTables from "../../titles/taierzhuang-1938/sheet/tables.json" with { type: "json" };
 import type { Chance } from "../app/chance.ts";
 import { type AnyTitle, TableHost } from "./host.ts";
+import type { Imported, Importing } from "./protocol.ts";
 import { MemoryStore, StoreFull } from "./store.ts";
 
 const TITLE = "taierzhuang-1938";
@@ -29,6 +30,13 @@ function newHost(store = new MemoryStore(), title = taierzhuang as unknown as An
       }),
     stopBot: () => undefined,
   });
+}
+
+/** Loads a record to its end. */
+async function imported(host: TableHost, text: string, name: string): Promise<Imported> {
+  let step: Importing | Imported = await host.beginImport(text, chance(name));
+  while ("of" in step) step = await host.goOnImporting(step.id);
+  return step;
 }
 
 async function watched(host: TableHost, name: string, commands: number): Promise<string> {
@@ -78,7 +86,7 @@ test("a game in play is shared as a position that opens elsewhere and holds neit
   const text = await host.linkRecord(id, "position", 0, seat, chance("link"));
   expect(text).not.toContain("seed of mine");
   const elsewhere = newHost();
-  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  const opened = await imported(elsewhere, text, "theirs");
   const shown = await elsewhere.open(opened.id, null);
   expect(shown.analysis).toBe(true);
   expect(shown.scene.stacks.length).toBe((await host.open(id, seat)).scene.stacks.length);
@@ -89,7 +97,7 @@ test("a whole game without secrets is shared as a link to its record", async () 
   const id = await watched(host, "one", 25);
   const text = await host.linkRecord(id, "game", 0, "open", chance("link"));
   const elsewhere = newHost();
-  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  const opened = await imported(elsewhere, text, "theirs");
   expect((await elsewhere.open(opened.id, null)).entries).toBe(25);
 });
 
@@ -152,7 +160,7 @@ test("a game on a sheet of its own keeps the files of the sheet: saved, exported
     seed: "own sheet",
   });
   const store = new MemoryStore();
-  const { id } = await newHost(store).importRecord(JSON.stringify(save(game, files)), chance("imported"));
+  const { id } = await imported(newHost(store), JSON.stringify(save(game, files)), "imported");
   const host = newHost(store);
   const [seat] = taierzhuang.seats;
   await host.resign(id, seat);
@@ -183,7 +191,45 @@ test("a title that cannot open or describe a game any more loses none: it is sav
   await expect(host.open(id, null)).rejects.toThrow();
   const { text } = await host.exportRecord(id, "save", "spectator");
   const elsewhere = newHost();
-  const opened = await elsewhere.importRecord(text, chance("theirs"));
+  const opened = await imported(elsewhere, text, "theirs");
   expect((await elsewhere.open(opened.id, null)).entries).toBe(13);
   await expect(host.exportRecord("no such game", "save", "spectator")).rejects.toThrow("no such game");
 });
+
+test("a record is loaded a stretch at a time, can be given up between two of them, and leaves nothing then", async () => {
+  const text = JSON.stringify(save(longGame()));
+  const host = newHost();
+  const begun = await host.beginImport(text, chance("long"));
+  expect(begun).toEqual({ id: "long", done: 0, of: expect.any(Number) });
+  expect(begun.of).toBeGreaterThan(300);
+  const first = (await host.goOnImporting("long")) as Importing;
+  const second = (await host.goOnImporting("long")) as Importing;
+  expect([first.done, second.done, second.of]).toEqual([100, 200, begun.of]);
+  await host.stopImport("long");
+  await expect(host.goOnImporting("long")).rejects.toThrow("no longer being opened");
+  expect(await host.games()).toEqual([]);
+  const { id } = await imported(host, text, "again");
+  expect((await host.open(id, null)).entries).toBe(begun.of);
+});
+
+test("a record that is too large is refused before it is loaded", async () => {
+  const record = save(longGame());
+  const host = newHost();
+  const entries = Array.from({ length: 200_000 }, () => ({ undo: "japan" }));
+  await expect(host.beginImport(JSON.stringify({ ...record, entries }), chance("many"))).rejects.toThrow(
+    "A record is too large at entries: a list has at most 10,000 items here.",
+  );
+  await expect(host.beginImport("[".repeat(100_000), chance("deep"))).rejects.toThrow("deeper than 40 levels");
+});
+
+/** A game of commands that are taken back. */
+function longGame() {
+  const game = new Game({ title: taierzhuang, scenario: taierzhuang.scenarios[0].id, options: {}, seed: "long" });
+  const random = new Random("long");
+  while (game.entries.length < 350 && !game.over) {
+    const [seat] = game.play.seatsToDecide();
+    game.act(seat, game.index, game.play.spellIds(seat, game.play.sample(seat, random)!));
+    if (game.canUndo(seat)) game.undo(seat);
+  }
+  return game;
+}

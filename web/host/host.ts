@@ -7,7 +7,6 @@ import {
   load,
   Random,
   type Refusal,
-  readSave,
   resolveOptions,
   type Seat,
   type Shape,
@@ -18,7 +17,8 @@ import {
   view,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
-import { type AnyTitle, KeptGames, type KeptSurroundings, type Open } from "./kept-games.ts";
+import { Imports } from "./imports.ts";
+import { KeptGames, type KeptSurroundings, type Open } from "./kept-games.ts";
 import { lessonSetting, scripted } from "./lesson.ts";
 import { curvesOf, timelineOf } from "./look-back.ts";
 import { momentOf } from "./moment.ts";
@@ -28,6 +28,8 @@ import type {
   Curve,
   EditChange,
   HostApi,
+  Imported,
+  Importing,
   LessonWord,
   Moment,
   NewGame,
@@ -72,9 +74,11 @@ export type HostPromises = {
  */
 export class TableHost implements HostPromises {
   private readonly kept: KeptGames;
+  private readonly imports: Imports;
 
   constructor(private readonly around: Surroundings) {
     this.kept = new KeptGames(around);
+    this.imports = new Imports((id) => around.loadTitle(id));
   }
 
   async title(id: string): Promise<TitleInfo> {
@@ -385,20 +389,22 @@ export class TableHost implements HostPromises {
     return JSON.stringify(record.entries.length === 0 && record.from ? { ...record, snapshots: [] } : record);
   }
 
-  async importRecord(text: string, chance: Chance): Promise<{ id: string; notes: readonly string[] }> {
-    const read = readSave(text);
-    if (typeof read === "string") throw new Told(read);
-    let title: AnyTitle;
-    try {
-      title = await this.around.loadTitle(read.title);
-    } catch {
-      throw new Told(`This record is of "${read.title}", a title that is not on this table.`);
-    }
-    const loaded = load(title, read);
-    if ("error" in loaded) throw new Told(loaded.error);
-    const players = Object.fromEntries(title.seats.map((seat) => [seat, "you"]));
-    const { id } = await this.kept.keep(loaded.game, chance, players, null, loaded.notes, read.sheetFiles);
+  beginImport(text: string, chance: Chance): Promise<Importing> {
+    return this.imports.begin(text, chance);
+  }
+
+  async goOnImporting(id: string): Promise<Importing | Imported> {
+    const step = this.imports.goOn(id);
+    if (!("loaded" in step)) return step;
+    const { loaded, chance, sheetFiles } = step;
+    const players = Object.fromEntries(loaded.game.title.seats.map((seat) => [seat, "you"]));
+    await this.kept.keep(loaded.game, chance, players, null, loaded.notes, sheetFiles);
     return { id, notes: loaded.notes };
+  }
+
+  async stopImport(id: string): Promise<null> {
+    this.imports.stop(id);
+    return null;
   }
 
   async branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): Promise<{ id: string }> {

@@ -147,6 +147,19 @@ export type EditChange =
   | { kind: "data"; data: Readonly<Record<string, unknown>> };
 
 /** What the page may ask of the host. Every method answers with plain data. */
+/** A record that is being loaded. */
+export interface Importing {
+  id: string;
+  done: number;
+  of: number;
+}
+
+/** A record that became a game of this browser. */
+export interface Imported {
+  id: string;
+  notes: readonly string[];
+}
+
 export interface HostApi {
   title(id: string): TitleInfo;
   games(): SavedGame[];
@@ -188,7 +201,11 @@ export interface HostApi {
   curves(id: string, viewpoint: Viewpoint): Curve[];
   seen(id: string, seat: string): null;
   exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
-  importRecord(text: string, chance: Chance): { id: string; notes: readonly string[] };
+  /** reads a record and checks what it says about its game; it is loaded by `goOnImporting`, a stretch of entries at a time */
+  beginImport(text: string, chance: Chance): Importing;
+  goOnImporting(id: string): Importing | Imported;
+  /** gives an import up; nothing of it is kept */
+  stopImport(id: string): null;
   /** the record that a link carries, as text */
   linkRecord(id: string, what: "game" | "position", at: number, viewpoint: Viewpoint, chance: Chance): string;
   /** the same setting once more */

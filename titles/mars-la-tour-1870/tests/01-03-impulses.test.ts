@@ -163,7 +163,7 @@ rule("3.0.a", "up to eight German Fresh units of one Area, one French, and of no
   expect(desk.refused("german", "move", ["area", "BUX", [G.i1, G.i4]]).rule).toBe("3.0.a");
   const printed = title.defaultSheet();
   const german = field({ BUX: [G.i1, G.i2, G.i3, G.i4, G.g1, G.g2, G.g3], FLA: [F.i1] }, { sheet: printed });
-  german.act("german", "fire", ["area", G.i1, "FLA", [G.i2, G.i3, G.i4, G.g1, G.g2, G.g3]]);
+  german.act("german", "fire", ["area", G.i1, "FLA", [G.i2, G.i3, G.i4, G.g1, G.g2, G.g3]], [1, 6]);
   const french = field({ FLA: [F.i1, F.i2, F.g1, F.g2], BUX: [G.i1] }, { to: "french", sheet: printed });
   expect(french.refused("french", "move", ["area", "FLA", [F.i1, F.i2]]).text).toContain("at most 1");
   expect(french.refused("french", "fire", ["area", F.i1, "BUX", [F.i2]]).text).toContain("at most 0");

@@ -49,7 +49,7 @@ rule("6.0.f", "retreats, advances and arrivals gain control; fire, counter-charg
       more: { place: { "fr.3corps.aymard.1": "waiting" }, phase: { arrival: "french" } },
     },
   );
-  arrival.actWith([1, 2], "french", "bring", ["french.3.DON", "DON"]);
+  arrival.act("french", "bring", ["french.3.DON", "DON"], [1, 2]);
   expect(arrival.control("DON")).toBe("french");
   const leader = field(
     { CHA: [G.i1], BUX: [G.i2] },
@@ -121,7 +121,7 @@ rule(
       text: "The 13:30 group for Doncourt is due on turn 4.",
     });
     expect(desk.refused("french", "bring", ["french.3.DON", "GRV"]).rule).toBe("8.0.b");
-    desk.actWith([1, 2], "french", "bring", ["french.3.DON", "DON"]);
+    desk.act("french", "bring", ["french.3.DON", "DON"], [1, 2]);
     expect(desk.where(...GROUP_DON)).toEqual(GROUP_DON.map(() => "DON"));
     expect(GROUP_DON.some((unit) => desk.spent(unit))).toBe(false);
     expect(desk.leaderAt("fr.leader.leboeuf")).toBe("DON");
@@ -180,7 +180,7 @@ rule(
     expect(desk.options("french", "bring", ["french.3.DON", "DON"])).toEqual(GROUP_DON);
     expect(desk.refused("french", "bring", ["french.3.DON", "DON", AYMARD]).text).toContain("at most 2");
     expect(desk.refused("french", "bring", ["french.3.DON", "DON", [AYMARD[0]]]).text).toContain("at least 2");
-    desk.actWith([1, 6], "french", "bring", ["french.3.DON", "DON", [AYMARD[1], "fr.dubarail"]]);
+    desk.act("french", "bring", ["french.3.DON", "DON", [AYMARD[1], "fr.dubarail"]], [1, 6]);
     expect(desk.where(AYMARD[0], AYMARD[1], "fr.dubarail")).toEqual(["waiting", "DON", "DON"]);
     expect(desk.leaderAt("fr.leader.leboeuf")).toBe("DON");
     const full = new Desk();
@@ -207,7 +207,7 @@ rule("8.0.h", "the French settle all arrivals before the Germans", () => {
 rule("8.0.j", "an entry Area controlled but not occupied by the enemy is open", () => {
   const desk = frenchArrival({ CHA: [G.c1] });
   desk.edit({ control: { DON: "german" } });
-  desk.actWith([1, 6], "french", "bring", ["french.3.DON", "DON"]);
+  desk.act("french", "bring", ["french.3.DON", "DON"], [1, 6]);
   expect(desk.control("DON")).toBe("french");
 });
 

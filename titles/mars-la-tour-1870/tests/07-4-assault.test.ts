@@ -13,10 +13,10 @@ function assault(
   const { lead, leader, answer, dice } = choices;
   desk.act("german", "move", ["area", "BUX", attackers]);
   const along = desk.options("german", "step", ["BUX", "FLA", attackers]).length > 0;
-  desk.actWith(dice, "german", "step", ["BUX", "FLA", attackers, ...(along ? [[]] : [])]);
-  while (desk.step === "volley" || desk.step === "chargeFirst") desk.actWith(dice, "french", "pass");
-  if (lead !== undefined) desk.actWith(dice, "german", "lead", [lead, ...(leader === undefined ? [] : [[leader]])]);
-  if (answer !== undefined) desk.actWith(dice, "french", "lead", [answer]);
+  desk.rolls("german", "step", ["BUX", "FLA", attackers, ...(along ? [[]] : [])], dice);
+  while (desk.step === "volley" || desk.step === "chargeFirst") desk.rolls("french", "pass", [], dice);
+  if (lead !== undefined) desk.rolls("german", "lead", [lead, ...(leader === undefined ? [] : [[leader]])], dice);
+  if (answer !== undefined) desk.rolls("french", "lead", [answer], dice);
   return desk;
 }
 

@@ -195,7 +195,7 @@ rule("7.7.A.j", "a retreat costs no movement points, may cross ravines, and draw
 
 rule("7.7.A.l", "eliminated units are out of the game", () => {
   const desk = onGermans([G.i1], 3).act("german", "absorb", [G.i1, "eliminate"]);
-  desk.act("german", "pass").act("french", "pass").act("french", "done").act("german", "done");
+  desk.act("german", "pass").act("french", "pass").act("french", "done").act("german", "done", [], [1, 2]);
   expect(desk.pub.turn).toBe(3);
   expect(desk.at(G.i1)).toBe("eliminated");
 });

@@ -80,7 +80,7 @@ const PLACES = ["", "waiting", "eliminated", "away"];
 
 /** An analysis game of this title, with short questions about what stands where. */
 export class Desk extends TestTable<MarsLaTour> {
-  constructor(setting: { sheet?: Sheet; options?: Record<string, string>; seed?: string } = {}) {
+  constructor(setting: { sheet?: Sheet; options?: Record<string, string>; seed?: string; dice?: "seed" } = {}) {
     super(title, setting);
   }
 
@@ -136,14 +136,6 @@ export class Desk extends TestTable<MarsLaTour> {
 
   says(text: string): boolean {
     return this.game.events.some(({ event }) => event.text.includes(text));
-  }
-
-  /** Carries a command out, with these dice if it rolls any. */
-  actWith(dice: readonly number[], seat: string, verb: string, picks: readonly unknown[] = []): this {
-    const refusal = this.try(seat, verb, picks, dice);
-    if (!refusal) return this;
-    if (!refusal.text.includes("never rolled")) throw new Error(`${seat} ${verb} was refused: ${refusal.text}`);
-    return this.act(seat, verb, picks);
   }
 
   /** Who decides what. */

@@ -8,7 +8,7 @@ const BRIGADES = ["29bde", "5bde", "22bde", "10bde", "6bde", "18bde", "101bde"];
 rule(["1.0.a", "1.0.b"], "two sides; dice show 1 to 6 and any marker of the pool can be drawn", () => {
   expect(new Table().title.seats).toEqual(["japan", "china"]);
   const drawn = (pool: string[], seed: number): Table =>
-    new Table({ seed: `chance ${seed}` })
+    new Table({ seed: `chance ${seed}`, dice: "seed" })
       .edit({ command: { japan: 1, china: 0 }, pool: { japan: pool, china: [] } })
       .act("china", "deploy", ["2414", "2414", "2416"]);
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -318,15 +318,15 @@ rule(["3.1.e"], "the game ends after the last turn, by sudden death, or when a p
   const t = new Table();
   t.game.resign(t.seat("china"));
   expect(t.game.over).toMatchObject({ winner: 0, reason: "resigned" });
-  const last = (turn: number, japan: string[]) =>
+  const last = (turn: number, japan: string[], dice: number[] = []) =>
     table({
       turn,
       place: Object.fromEntries([...japan.map((hex, i) => [`jp.${BRIGADES[i]}`, hex]), ["cn.nanking.elite.1", "0101"]]),
       phase: { name: "movement", side: "china", impulse: 2 },
-    }).act("china", "done").game.over;
+    }).act("china", "done", [], dice).game.over;
   const everywhere = sheet.objectives.map((hex) => sheet.board.names[hex]);
   expect(last(8, ["2818"])).toMatchObject({ reason: "draw" });
-  expect(last(7, ["2818"])).toBeNull();
+  expect(last(7, ["2818"], [1])).toBeNull();
   expect(last(7, everywhere)).toMatchObject({ winner: 0, reason: "sudden-death" });
 });
 
@@ -360,8 +360,11 @@ rule(["4.0.a", "4.1.k", "4.1.l"], "four impulses: first, second, first, second; 
     seen.push(`${t.turnOf} ${t.pub.phase} ${t.pub.impulse}`);
     // Raids that only make contact: everybody stays where he is.
     if (seen.at(-1)!.startsWith("japan combat")) t.fight("japan", ["2817"], ["jp.29bde"], "raid", [5]);
-    else if (t.pub.phase === "combat") t.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", [5]);
-    else t.act(t.turnOf, "done");
+    else if (t.pub.phase === "combat") {
+      // After the last battle of the turn the next one begins, with a die for the initiative.
+      const next = t.pub.impulse === 2 ? [1] : [];
+      t.fight("china", ["2818"], ["cn.nanking.elite.1"], "raid", [5, ...next]);
+    } else t.act(t.turnOf, "done");
   }
   expect(seen).toEqual(
     [1, 2].flatMap((impulse) =>

@@ -33,7 +33,7 @@ const BOXES: Record<number, string> = {
 
 /** A table of this title with words for what rule tests ask. */
 export class Table extends TestTable<Shanghai> {
-  constructor(setting: { seed?: string; sheet?: Sheet } = {}) {
+  constructor(setting: { seed?: string; sheet?: Sheet; dice?: "seed" } = {}) {
     super(title, setting);
   }
 

@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
 import { resultOf } from "../rules/07-differential.ts";
 import { RESULTS, type Result } from "../sheet-schema.ts";
-import { field, fresh, started } from "./field.ts";
+import { type Field, field, fresh, started } from "./field.ts";
+import { referenceSheet } from "./reference-sheet.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const { board, tables } = sheet;
@@ -176,13 +177,15 @@ rule(
 rule(["2.4.a", "2.4.b"], "all dice have six faces, come from the seed and are told with purpose and value", () => {
   const table = field("combat", "japan", { "jp.9div.1": "1627", "cn.78div.1": "1626" });
   expect(() => table.do("japan", "attack", ["1626", ["1627"]], [7])).toThrow(/six|6|faces/);
-  table.do("japan", "attack", ["1626", ["1627"]]);
-  const [battle] = table.data("battle");
+  const rolled = (): Field => {
+    const units = { "jp.9div.1": "1627", "cn.78div.1": "1626" };
+    const one = field("combat", "japan", units, {}, {}, referenceSheet, "seed");
+    return one.do("japan", "attack", ["1626", ["1627"]]);
+  };
+  const [battle] = rolled().data("battle");
   expect(battle.purpose).toBe("combat");
   expect([1, 2, 3, 4, 5, 6]).toContain(battle.die);
-  const again = field("combat", "japan", { "jp.9div.1": "1627", "cn.78div.1": "1626" });
-  again.do("japan", "attack", ["1626", ["1627"]]);
-  expect(again.data("battle")[0].die).toBe(battle.die);
+  expect(rolled().data("battle")[0].die).toBe(battle.die);
 });
 
 rule(["3.0.a", "3.0.b", "11.1.j"], "Japan is first player in every turn, and sets up first", () => {

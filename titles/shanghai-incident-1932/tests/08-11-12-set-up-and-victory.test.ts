@@ -187,7 +187,7 @@ rule(
       else {
         expect(table.verbs("japan")).toEqual(["pause", "stop"]);
         pauses++;
-        table.act("japan", "pause").until("move", "japan");
+        table.pause().until("move", "japan");
       }
       if (table.pub.day === 29) {
         expect(table.pub.pause).toBe(0);
@@ -205,14 +205,14 @@ rule(
 
 rule("12.1.c", "the strict option ends the game when the marker reaches 0", () => {
   const table = field("administrative", "japan", {}, { pause: 1, turn: 7, day: 28 }, { length: "strict" });
-  table.act("japan", "pause");
+  table.pause();
   while (!table.game.over) {
     if (table.step === "orders") table.do("japan", "order", ["none"]).do("china", "order", ["hold"]);
     else table.act(table.turnOf, "done");
   }
   expect(table.pub.pause).toBe(0);
   const usual = field("administrative", "japan", {}, { pause: 1, turn: 7, day: 28 });
-  usual.act("japan", "pause").until("move", "japan");
+  usual.pause().until("move", "japan");
   expect(usual.game.over).toBeNull();
 });
 

@@ -15,11 +15,9 @@ rule(
     const table = field("administrative", "japan", {}, { turn: 7, pause: 2 });
     expect(table.no("japan", "continue").rule).toBe("13.1");
     const forced = field("movement", "china", {}, { turn: 7, pause: 2 }, { ceaseFire: "never" });
-    forced.act("china", "done");
+    forced.act("china", "done", [], [1, 1]);
     expect(forced.step).toBe("orders");
-    const early = field("administrative", "japan", {}, { turn: 2, pause: 2, day: 9 })
-      .act("japan", "pause")
-      .until("move", "japan");
+    const early = field("administrative", "japan", {}, { turn: 2, pause: 2, day: 9 }).pause().until("move", "japan");
     expect([early.pub.turn, early.pub.pause, early.pub.day]).toEqual([1, 1, 10]);
   },
 );

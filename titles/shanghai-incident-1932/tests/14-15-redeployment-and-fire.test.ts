@@ -336,7 +336,7 @@ rule(["15.3.e", "15.3.k"], "rubble replaces a fort and is never removed", () => 
   expect(table.hexes(table.pub.rubble)).toEqual(["2127"]);
   expect(table.pub.marks[table.unit("cn.78div.1")] & 16).toBe(0);
   table.edit({ phase: "movement", side: "china" }).do("china", "move", ["cn.78div.1", "2126"]);
-  table.until("tempo").act("japan", "pause").until("move", "japan");
+  table.until("tempo").pause().until("move", "japan");
   expect(table.hexes(table.pub.rubble)).toEqual(["2127"]);
 });
 

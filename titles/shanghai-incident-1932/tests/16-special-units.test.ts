@@ -178,7 +178,7 @@ rule(["16.3.g", "16.3.q"], "a sniper in a hex that the Chinese attack outlives e
 
 rule("16.3.l", "a sniper stays where it is", () => {
   const table = field("movement", "china", { "cn.78div.1": "1627" }, { snipers: ["2830"] });
-  table.act("china", "done").until("tempo").act("japan", "pause").until("move", "japan");
+  table.act("china", "done").until("tempo").pause().until("move", "japan");
   expect(table.hexes(table.pub.snipers)).toEqual(["2830"]);
 });
 

@@ -127,6 +127,11 @@ export class Field extends TestTable<Incident> {
     return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.data ?? {});
   }
 
+  /** Japan takes a pause; the Chinese roll two ones for their logistics points. */
+  pause(): this {
+    return this.act("japan", "pause", [], [1, 1]);
+  }
+
   /** Ends phases without doing anything until the named step of the named side waits. */
   until(step: string, seat?: string): this {
     for (let i = 0; i < 400; i++) {
@@ -135,9 +140,10 @@ export class Field extends TestTable<Incident> {
       if (this.step === "orders") {
         for (const one of this.turnOf.split("+"))
           this.do(one, "order", one === "japan" ? ["none"] : this.pub.fifthArmy ? [] : ["hold"]);
-      } else if (this.step === "tempo")
-        this.act("japan", this.verbs("japan").includes("continue") ? "continue" : "pause");
-      else if (this.verbs(who).includes("done")) this.act(who, "done");
+      } else if (this.step === "tempo") {
+        if (this.verbs("japan").includes("continue")) this.act("japan", "continue");
+        else this.pause();
+      } else if (this.verbs(who).includes("done")) this.act(who, "done");
       else throw new Error(`${this.step} cannot be passed.`);
     }
     throw new Error(`${step} never came.`);
@@ -156,9 +162,10 @@ export function field(
   more: Edit & { markers?: Record<string, string> } = {},
   options: Record<string, string> = {},
   sheet: Sheet = referenceSheet,
+  dice: "given" | "seed" = "given",
 ): Field {
   const { markers, ...rest } = more;
-  return new Field(shanghaiIncident, { options, sheet }).edit({
+  return new Field(shanghaiIncident, { options, sheet, dice }).edit({
     clear: true,
     phase,
     side,

@@ -175,7 +175,7 @@ describe("2 Components", () => {
       "jp.3div.2": "0610",
     };
     const chinese = fighting("china", { units });
-    chinese.attack("china", "0610", ["cn.87div", "cn.88div"], [1]);
+    chinese.attack("china", "0610", ["cn.87div", "cn.88div"], [1, 6, 6]);
     expect(chinese.lastBattle).toMatchObject({ odds: { attacker: { total: 8 }, defender: { total: 7 } } });
     const japanese = fighting("japan", { units });
     japanese.attack("japan", "0611", ["jp.3div.1", "jp.3div.2"], [1]);
@@ -266,7 +266,7 @@ describe("2 Components", () => {
     expect(factors("jp.garrison.shanghai")).toBe("2 (1)");
     for (const name of ["a", "1", "2", "3", "4"]) expect(factors(`jp.garrison.${name}`)).toBe("1");
     const table = fighting("china", { turn: 3, units: { "jp.garrison.shanghai": "3512", "cn.87div": "3411" } });
-    table.attack("china", "3512", ["cn.87div"], [1]);
+    table.attack("china", "3512", ["cn.87div"], [1, 6]);
     expect(table.lastBattle).toMatchObject({ odds: { defender: { total: 2 } } });
   });
 
@@ -333,7 +333,7 @@ describe("3 Set-up and hex control", () => {
     expect(table.step).toBe("support");
     table.act("china", "support", [["artillery"]]);
     expect([table.turnOf, table.step]).toEqual(["japan", "gunfire"]);
-    table.act("japan", "gunfire", [], [1]);
+    table.act("japan", "gunfire", [], [1, 6]);
     expect([table.ready("china", "artillery"), table.ready("japan", "naval")]).toEqual([2, 1]);
   });
 

@@ -2,8 +2,8 @@ import { rule } from "@wusong/testkit";
 import { describe, expect } from "vitest";
 import { all, type Campaigning, fighting, moving, position, regiments, setUpGame } from "./helpers.ts";
 
-/** Ends whatever is waited for without doing anything; what was asked, in order. */
-function passTurn(table: Campaigning, declared: string): string[] {
+/** Ends whatever is waited for without doing anything, where the Japanese interdict with that die; what was asked, in order. */
+function passTurn(table: Campaigning, declared: string, interdiction: number[] = []): string[] {
   const asked: string[] = [];
   const { turn } = table.pub;
   while (table.pub.turn === turn && !table.over) {
@@ -15,7 +15,7 @@ function passTurn(table: Campaigning, declared: string): string[] {
       replacements: ["restore", []],
     };
     const [verb, picks] = idle[table.step] ?? ["done", []];
-    table.act(seat, verb, picks);
+    table.rolls(seat, verb, picks, interdiction);
   }
   return asked;
 }
@@ -29,7 +29,7 @@ describe("5 Turn sequence", () => {
       side: "china",
       phase: "declaration",
     });
-    expect(passTurn(table, "move/fight")).toEqual([
+    expect(passTurn(table, "move/fight", [1])).toEqual([
       "china declaration declare",
       "china first move",
       "china reinforcement airSupport",

@@ -218,7 +218,7 @@ describe("10.4 Shifts", () => {
   rule(["10.4.a", "10.4.b"], "left lowers, right raises, and all are added up before the column is read", () => {
     const units = { ...all(regiments(3), "3411"), "cn.87div": "3410" };
     const table = fighting("japan", { units });
-    table.attack("japan", "3410", regiments(3), [3], { markers: ["air", "artillery"] });
+    table.attack("japan", "3410", regiments(3), [3, 6], { markers: ["air", "artillery"] });
     expect(oddsOf(table).column).toMatchObject({ base: "3:1", final: "4:1" });
     expect(oddsOf(table).shifts.map((one) => one.value)).toEqual([-1, 1, 1]);
     const left = fighting("japan", { units });
@@ -280,10 +280,15 @@ describe("10.4 Shifts", () => {
     expect(oddsOf(table).shifts).toMatchObject([{ rule: "10.4.1", value: -2 }]);
   });
 
-  const total = (units: Record<string, Placement>, target: string, side: Side = "japan"): number => {
+  const total = (
+    units: Record<string, Placement>,
+    target: string,
+    side: Side = "japan",
+    elite: number[] = [],
+  ): number => {
     const defender = side === "japan" ? "cn.61div" : "jp.garrison.a";
     const table = fighting(side, { units: { ...units, [defender]: target } });
-    table.attack(side, target, Object.keys(units), [1]);
+    table.attack(side, target, Object.keys(units), [1, ...elite]);
     return oddsOf(table).attacker.total;
   };
 
@@ -336,7 +341,7 @@ describe("10.4 Shifts", () => {
   });
 
   rule("10.4.1.v", "the Huangpu counts as a river", () => {
-    expect(total(all(["cn.87div", "cn.20bde"], "3612"), "3512", "china")).toBe(2);
+    expect(total(all(["cn.87div", "cn.20bde"], "3612"), "3512", "china", [6])).toBe(2);
     expect(total(all(regiments(3, [1, 2, 3]), "3610"), "3710")).toBe(4);
   });
 

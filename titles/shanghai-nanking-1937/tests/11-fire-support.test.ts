@@ -51,7 +51,7 @@ describe("11.0 and 11.1 Markers", () => {
       "gunfire",
       ["gunfire", "pass"],
     ]);
-    chinese.act("japan", "gunfire", [], [1]);
+    chinese.act("japan", "gunfire", [], [1, 6, 6]);
     expect(shiftsOf(chinese)).toEqual(["Naval gunfire in defence -1"]);
     expect(chinese.ready("japan", "naval")).toBe(3);
     const japanese = fighting("japan", { units: river }).act("japan", "attack", ["3409", regiments(3)]);
@@ -88,7 +88,7 @@ describe("11.0 and 11.1 Markers", () => {
       const chinese = fighting("china", { units: inland }).act("china", "attack", ["0611", ["cn.87div"]]);
       expect(chinese.refused("china", "support", [["artillery", "artillery"]]).text).toMatch(/twice/);
       expect(chinese.refused("china", "support", [["air"]]).rule).toBe("11.0");
-      chinese.act("china", "support", [["artillery"]], [1]);
+      chinese.act("china", "support", [["artillery"]], [1, 6]);
       expect(shiftsOf(chinese)).toEqual(["Artillery 1"]);
     },
   );
@@ -326,7 +326,7 @@ describe("11.3 Chinese air support", () => {
     table.act("china", "pass", [], [1]);
     expect(shiftsOf(table)).toEqual(["Air support 1"]);
     const without = withAir();
-    expect(without.roll("japan", "support", [["artillery"]], [1])).toBe(true);
+    expect(without.rolls("japan", "support", [["artillery"]], [1])).toBe(true);
   });
 
   rule(["11.3.b", "11.3.h"], "a 6 cancels the shift, and the marker is used all the same", () => {
@@ -345,7 +345,7 @@ describe("11.3 Chinese air support", () => {
     expect(shiftsOf(table)).toEqual(["Air support 1"]);
     expect(table.pub.airForce).toBe(false);
     const after = withAir({ airForce: false });
-    expect(after.roll("japan", "support", [["air"]], [1])).toBe(true);
+    expect(after.rolls("japan", "support", [["air"]], [1])).toBe(true);
     const interdiction = position({
       units: { ...units },
       side: "china",
@@ -415,7 +415,7 @@ describe("11.4 Naval gunfire", () => {
       units: { "cn.61div": open[0], "jp.3div.1": hex },
       edit: { markers: { china: { artillery: 0 } } },
     });
-    defence.act("china", "attack", [hex, ["cn.61div"]]);
+    defence.rolls("china", "attack", [hex, ["cn.61div"]], [1]);
     return [attack.options("japan", "support").includes("naval"), defence.step === "gunfire"];
   };
 

@@ -42,7 +42,7 @@ describe("cases a quick reading gets wrong", () => {
     const table = position({ units, side: "china", phase: "first", declared: "fight/fight" });
     table.act("china", "done").act("china", "intercept", [], [1, 6]).act("china", "done");
     table.act("japan", "declare", ["fight/fight"]).act("japan", "attack", ["0610", ["jp.3div.1"]]);
-    expect(table.roll("japan", "support", [["air"]], [3])).toBe(true);
+    expect(table.rolls("japan", "support", [["air"]], [3])).toBe(true);
   });
 
   rule(["10.0.j", "10.0.k"], "units that advanced defend their new hex later, and may be attacked there", () => {
@@ -52,7 +52,7 @@ describe("cases a quick reading gets wrong", () => {
       .attack("japan", "0610", regiments(3), [6])
       .act("japan", "advance", [regiments(3)])
       .act("japan", "done");
-    table.act("china", "declare", ["fight/fight"]).attack("china", "0610", ["cn.87div"], [1]);
+    table.act("china", "declare", ["fight/fight"]).attack("china", "0610", ["cn.87div"], [1, 6]);
     expect(table.told("combat")[1]).toMatchObject({ attackers: ["cn.87div"], defenders: regiments(3) });
   });
 

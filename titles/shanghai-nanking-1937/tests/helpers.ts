@@ -137,45 +137,35 @@ export class Campaigning extends TestTable<Campaign> {
     return this.act("china", "place", this.marchPicks("china", "place", [unit, hex], way));
   }
 
-  /** Acts with dice if the command rolls them all; otherwise without. True when the dice were rolled. */
-  roll(seat: Side, verb: string, picks: readonly unknown[], dice: readonly number[]): boolean {
-    const refusal = this.try(seat, verb, picks, dice);
-    if (refusal === null) return true;
-    if (!refusal.text.includes("never rolled"))
-      throw new Error(`${seat} ${verb} was refused (${refusal.rule}): ${refusal.text}`);
-    this.act(seat, verb, picks);
-    return false;
-  }
-
   /** Decisions between the declaration of a combat and its die. */
   resolve(dice: readonly number[], how: { markers?: string[]; intercept?: number; gunfire?: boolean } = {}): this {
     for (;;) {
       const seat = this.turnOf as Side;
       if (this.step === "support") {
-        if (this.roll(seat, "support", [how.markers ?? []], dice)) return this;
+        if (this.rolls(seat, "support", [how.markers ?? []], dice)) return this;
       } else if (this.step === "intercept") {
         if (
           how.intercept === undefined
-            ? this.roll(seat, "pass", [], dice)
-            : this.roll(seat, "intercept", [], [how.intercept, ...dice])
+            ? this.rolls(seat, "pass", [], dice)
+            : this.rolls(seat, "intercept", [], [how.intercept, ...dice])
         )
           return this;
         if (how.intercept !== undefined) throw new Error("The combat was not resolved after the interception.");
       } else if (this.step === "gunfire") {
-        if (this.roll(seat, how.gunfire ? "gunfire" : "pass", [], dice)) return this;
+        if (this.rolls(seat, how.gunfire ? "gunfire" : "pass", [], dice)) return this;
       } else {
         throw new Error(`No combat is being prepared at step ${this.step}.`);
       }
     }
   }
 
-  /** Lets the first of equal units take losses, wherever somebody has to choose. */
+  /** Lets the first of equal units take losses, wherever somebody has to choose; an elite unit that dies rolls a 6. */
   casualties(): this {
     while (this.step === "losses") {
       const seat = this.turnOf as Side;
       const found = this.game.play.options(this.seat(seat), "lose", []);
       if ("refusal" in found || found.asked?.kind !== "set") throw new Error("No losses are asked for.");
-      this.act(seat, "lose", [found.asked.options.slice(0, found.asked.min)]);
+      this.rolls(seat, "lose", [found.asked.options.slice(0, found.asked.min)], [6]);
     }
     return this;
   }
@@ -188,7 +178,7 @@ export class Campaigning extends TestTable<Campaign> {
     dice: readonly number[],
     how: { markers?: string[]; intercept?: number; gunfire?: boolean } = {},
   ): this {
-    return this.roll(seat, "attack", [target, units], dice) ? this : this.resolve(dice, how);
+    return this.rolls(seat, "attack", [target, units], dice) ? this : this.resolve(dice, how);
   }
 }
 

@@ -220,7 +220,7 @@ rule("5.C4.e", "Heroes is not offered on losses, reinforcements, events or initi
   );
   wave.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2), "humanWave"], [1, 1]);
   wave.act("china", "pass");
-  absorbAll(wave);
+  absorbAll(wave, [1, 1]);
   expect([wave.step, wave.turnOf]).toEqual(["act", "china"]);
   const turn = turnStart(3, { "jp.10rgt.1": "Y", "cn.31div.1": "G", ...POOLS }, { hands: { china: ["cn.heroes"] } });
   takeNone(turn, [6, 6]);

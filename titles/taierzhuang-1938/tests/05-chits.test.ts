@@ -91,7 +91,7 @@ rule("5.1.g", "a short cup gives what it has", () => {
     phase: "chits",
   });
   expect(desk.refused("japan", "draw", [3]).text).toContain("from 0 to 2");
-  desk.act("japan", "draw", [2]);
+  desk.act("japan", "draw", [2], [1, 2]);
   expect(desk.pub.held[0]).toBe(2);
   const half = new TestTable(title, { sheet: loaded.sheet }).edit({
     clear: true,
@@ -228,7 +228,7 @@ rule(["5.2.h", "5.2.i"], "a used chit is back in the cup and can be drawn again"
   takeNone(again, [6, 5]);
   again.act("china", "reroll", ["cn.night"], [6, 6, 3, 3, 2]);
   expect(again.step).toBe("draw");
-  again.act("china", "choose", choices(again, "china", ["cn.night"]));
+  again.act("china", "choose", choices(again, "china", ["cn.night"]), [1, 2]);
   expect(hand(again, "china")).toEqual(["cn.night", "cn.night"]);
 });
 

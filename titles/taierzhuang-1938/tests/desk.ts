@@ -146,16 +146,16 @@ export const choices = (desk: Desk, seat: "japan" | "china", wanted: readonly st
   cupKinds(desk, seat).map((kind) => wanted.filter((one) => one === kind).length);
 
 /** The defender takes all damage that lies on the table: Ready units flip, then Spent units retreat as far as they can. */
-export function absorbAll(desk: Desk): Desk {
+export function absorbAll(desk: Desk, dice: readonly number[] = []): Desk {
   while (desk.step === "absorb") {
     const seat = desk.turnOf;
     if (desk.verbs(seat).includes("flip")) {
-      desk.act(seat, "flip", [[desk.options(seat, "flip")[0]]]);
+      desk.rolls(seat, "flip", [[desk.options(seat, "flip")[0]]], dice);
       continue;
     }
     const [unit] = desk.options(seat, "retreat");
     const [to] = desk.options(seat, "retreat", [[unit]]);
-    desk.act(seat, "retreat", to === undefined ? [[unit]] : [[unit], to]);
+    desk.rolls(seat, "retreat", to === undefined ? [[unit]] : [[unit], to], dice);
   }
   return desk;
 }
