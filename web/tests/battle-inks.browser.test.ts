@@ -1,4 +1,5 @@
-import type { Game, Seat, Shape } from "@wusong/engine";
+import { type Game, Random, type Seat, type Shape, type SpelledCommand } from "@wusong/engine";
+import type { OddsReport } from "@wusong/mechanics";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { inksOf, reportsIn } from "../battle/report.ts";
@@ -32,10 +33,23 @@ async function coloursOf(
   });
 }
 
+/** An attack on what can be seen, whose losses are known die by die. */
+function attackIn(game: Game<Shape>, seat: Seat): { command: SpelledCommand; report: OddsReport } | null {
+  const random = new Random("an attack");
+  for (let i = 0; i < 12 && game.play.verbsNow(seat).includes("attack"); i++) {
+    const sampled = game.play.sampleVerb(seat, "attack", random);
+    if (!sampled) continue;
+    const command = game.play.spellIds(seat, sampled);
+    const meant = game.play.preview(seat, command);
+    const [report] = reportsIn("preview" in meant ? JSON.parse(JSON.stringify(meant.preview ?? null)) : null);
+    if (report?.chart?.length && command.picks.flat().length < 8) return { command, report };
+  }
+  return null;
+}
 const attacks =
   (by: string) =>
   (game: Game<Shape>, seat: Seat): boolean =>
-    game.title.seats[seat] === by && game.play.verbsNow(seat).includes("attack");
+    game.title.seats[seat] === by && attackIn(game, seat) !== null;
 
 describe("the losses of a battle", () => {
   it.each(["japan", "china"])("have the colours of their side when %s attacks", async (attacker) => {
@@ -61,9 +75,7 @@ describe("the losses of a battle", () => {
     };
     player.onResult = async () => check("the result", page.locator("[data-result] .chart"));
 
-    const command = mirror.find("attack", ({ picks }) => picks.flat().length < 8)!;
-    const meant = mirror.game.play.preview(mirror.seat, command);
-    const [report] = reportsIn(JSON.parse(JSON.stringify("preview" in meant ? meant.preview : null)));
+    const { command, report } = attackIn(mirror.game, mirror.seat)!;
     expect(inksOf(report, { seats: mirror.title.seats, screen: mirror.screen })).toEqual({
       attacker: ink,
       defender: other,
