@@ -1,3 +1,4 @@
+import { counted, listed } from "@wusong/engine";
 import { type OddsReport, reportOutcomes } from "@wusong/mechanics";
 import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
 
@@ -9,7 +10,7 @@ const KIND_NAMES = {
   "cavalry assault": "Assault of cavalry on cavalry",
 } as const;
 
-const points = (n: number): string => (n === 1 ? "1 casualty point" : `${n} casualty points`);
+const points = (n: number): string => counted(n, "casualty point");
 
 /** What a line of the result table means, as a sentence. */
 export function outcomeText(outcome: Outcome): string {
@@ -44,7 +45,7 @@ export function reportsByLead(
     else found.push({ combat, names: [nameOf(lead)], key });
   }
   if (found.length === 1) return [report(found[0].combat, title)];
-  return found.map(({ combat, names }) => report(combat, `${title}, if the defender leads with ${names.join(" or ")}`));
+  return found.map(({ combat, names }) => report(combat, `${title}, if the defender leads with ${listed(names, "or")}`));
 }
 
 /** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */
