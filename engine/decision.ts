@@ -184,7 +184,8 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   ): Refusal | null {
     if (from.includes(x)) return rules?.judged ? rules.why!(x) : null;
     return (
-      rules?.why?.(x) ?? new Unexplained(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
+      rules?.why?.(x) ??
+      new Unexplained(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
     );
   }
 

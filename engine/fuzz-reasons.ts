@@ -69,17 +69,20 @@ function checkVerbs<S extends Shape>({ play, seat, reasons, random }: Level<S>):
 function checkLevel<S extends Shape>(level: Level<S>, asked: Asked): void {
   switch (asked.kind) {
     case "one":
-      return checkCandidates(level, asked);
+      checkCandidates(level, asked);
+      break;
     case "set":
       checkCandidates(level, asked);
-      return checkSizes(level, asked);
+      checkSizes(level, asked);
+      break;
     case "count":
       if (asked.lo > 0) checkRefused(level, asked, asked.lo - 1);
-      return checkRefused(level, asked, asked.hi + 1);
+      checkRefused(level, asked, asked.hi + 1);
+      break;
     case "word":
-      return checkWords(level, asked);
+      checkWords(level, asked);
+      break;
     case "more":
-      return;
   }
 }
 
@@ -141,6 +144,9 @@ function checkReason(refusal: Refusal | null, of: string, { cases }: Reasons): v
     throw new Fault("reason", `A reason is no sentence (${of}): ${JSON.stringify(refusal.text)}.`);
   }
   if (refusal.rule === "" || (cases && !cases.has(refusal.rule))) {
-    throw new Fault("reason", `A reason names a case that is not in the rules (${of}): ${refusal.rule}, ${refusal.text}`);
+    throw new Fault(
+      "reason",
+      `A reason names a case that is not in the rules (${of}): ${refusal.rule}, ${refusal.text}`,
+    );
   }
 }

@@ -156,7 +156,7 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
           ? refuse("7.1.a", () => `${unitName(k, one)} is the selected gun already.`)
           : isGun(sheet, one)
             ? refuse("7.1.i", () => `${areaName(k, target)} is out of range of ${unitName(k, one)}.`)
-          : refuse("7.0.b", "Only artillery bombards."),
+            : refuse("7.0.b", "Only artillery bombards."),
       ),
   });
   return { leader, selected, target, further };
@@ -222,10 +222,10 @@ export function askFire(k: K, p: Ask<Sheet>): FireOrder {
           ? refuse("7.2.o", () => `${unitName(k, one)} is the lead unit already.`)
           : isGun(sheet, one) || isInfantry(sheet, one)
             ? refuse(
-              "7.2.q",
-              () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`,
-            )
-          : refuse("7.0.d", "Cavalry takes no part in rifle fire."),
+                "7.2.q",
+                () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`,
+              )
+            : refuse("7.0.d", "Cavalry takes no part in rifle fire."),
       ),
   });
   return { leader, lead, target, supports };

@@ -163,10 +163,7 @@ export function sizeRefusal(b: Board, way: Way, chosen: number): Refusal {
   if (chosen >= way.least)
     return refuse("7.4.i", `At most ${b.sheet.tables.assault.mostUnits} combat units take part in an assault.`);
   if (way.least === 1) return refuse("3.0.k", "At least one unit makes the step.");
-  return refuse(
-    "4.0.s",
-    () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`,
-  );
+  return refuse("4.0.s", () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`);
 }
 
 /** Whether the chosen units may make the step. */

@@ -1,4 +1,4 @@
-import { call, finish, type Proc, refuse, type Seat } from "@wusong/engine";
+import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
 import type { Incident, K, Position } from "../state.ts";
@@ -28,7 +28,7 @@ function tempoPrompt({ pub, sheet }: K): string {
     ...(pub.pause > 0 ? [`pause (box ${pub.pause})`] : []),
     ...(pub.chosen.mayStop ? ["stop the campaign"] : []),
   ];
-  return `Japan: ${choices.join(", ").replace(/, ([^,]*)$/, " or $1")} after turn ${pub.turn}?`;
+  return `Japan: ${listed(choices, "or")} after turn ${pub.turn}?`;
 }
 
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */

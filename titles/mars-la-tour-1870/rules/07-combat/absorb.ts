@@ -1,4 +1,16 @@
-import { type Ask, call, counted, type Flow, finish, goto, listed, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import {
+  type Ask,
+  call,
+  counted,
+  type Flow,
+  finish,
+  goto,
+  listed,
+  offer,
+  type Refusal,
+  refuse,
+  type Seat,
+} from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
@@ -211,10 +223,7 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
 
 function whyHold(k: K, bill: Readonly<Bill>): Refusal {
   if (bill.points < bill.units.length)
-    return refuse(
-      "7.3.R.j",
-      `${pointsText(bill.points)} cannot pay the retreat of all ${bill.units.length} units.`,
-    );
+    return refuse("7.3.R.j", `${pointsText(bill.points)} cannot pay the retreat of all ${bill.units.length} units.`);
   return refuse(
     "7.3.R.l",
     () => `Not every unit finds an Area to retreat to from ${areaName(k, k.pub.at[bill.units[0]])}.`,

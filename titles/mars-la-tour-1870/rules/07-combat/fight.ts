@@ -78,7 +78,8 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     {
       lead: t.verb({
         label: "Name the lead unit",
-        ask: (k, v, p) => p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[], { why: (unit) => whyNotLead(k, v, unit) }),
+        ask: (k, v, p) =>
+          p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[], { why: (unit) => whyNotLead(k, v, unit) }),
         preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true)),
         do: (_g, v, answer) => {
           v.answer = answer;

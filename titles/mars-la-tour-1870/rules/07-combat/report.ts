@@ -45,7 +45,9 @@ export function reportsByLead(
     else found.push({ combat, names: [nameOf(lead)], key });
   }
   if (found.length === 1) return [report(found[0].combat, title)];
-  return found.map(({ combat, names }) => report(combat, `${title}, if the defender leads with ${listed(names, "or")}`));
+  return found.map(({ combat, names }) =>
+    report(combat, `${title}, if the defender leads with ${listed(names, "or")}`),
+  );
 }
 
 /** A combat before it is fought, for people: every component with its case and the exact chances over both dice. */

@@ -25,6 +25,7 @@ export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", 
           const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
           const units = p.set("units", UNIT, attackersOf(k, target), {
             min: 1,
+            size: () => refuse("10.0", "At least one unit attacks."),
             why: (unit) => whyNoAttacker(k, unit, target),
           });
           return { target, units };
