@@ -1,4 +1,4 @@
-import { finish, goto, refuse, type Seat } from "@wusong/engine";
+import { counted, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { isZone, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, unitText } from "../sheet.ts";
@@ -17,6 +17,14 @@ interface Damage {
 const FLIP = 1;
 const RETREAT = 1;
 const ELIMINATE = 2;
+
+/** Why nobody takes damage, or more units than the points pay for. */
+const sizeFor =
+  (left: number, price: number, does: string) =>
+  (chosen: number): Refusal =>
+    chosen === 0
+      ? refuse("7.4", `At least one unit ${does}.`)
+      : refuse("7.4", `Each unit that ${does} takes ${counted(price, "damage point")}; ${left} are left.`);
 
 /**
  * 7.4: the owner spends damage point by point: flip a Ready unit (1), retreat a Spent unit (1), eliminate a Spent unit (2).
@@ -39,6 +47,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           return p.set("units", UNIT, ready, {
             min: 1,
             max: v.left,
+            size: sizeFor(v.left, FLIP, "flips"),
             why: () => refuse("7.4", "Only a Ready unit among the defenders can be flipped."),
           });
         },
@@ -58,6 +67,10 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           const units = p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
             min: 1,
             max: Math.min(v.left, ...(areas.length === 0 ? [] : [Math.max(...areas.map(room))])),
+            size: (chosen) =>
+              chosen <= v.left && chosen > 0
+                ? refuse("7.1.2", "No area they can retreat to has room for so many.")
+                : sizeFor(v.left, RETREAT, "retreats")(chosen),
             why: () => refuse("7.4", "Only a Spent unit among the defenders can retreat."),
           });
           if (areas.length === 0) return { units, to: null };
@@ -91,6 +104,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
             min: 1,
             max: Math.floor(v.left / ELIMINATE),
+            size: sizeFor(v.left, ELIMINATE, "is eliminated"),
             why: () => refuse("7.4", "Only a Spent unit among the defenders can be eliminated for 2 points."),
           }),
         do: (g, v, units) => {
