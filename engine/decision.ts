@@ -193,7 +193,7 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     const min = rules.min ?? 0;
     const max = Math.min(rules.max ?? from.length, from.length);
     const size = (n: number): Refusal => rules.size?.(n) ?? unexplainedSize(this.rule, n, min, max);
-    const settled = settledSet(from, min, max);
+    const settled = settledSet(from, min, max, rules.ok);
     if (settled) {
       // What cannot be taken is too much, what must be taken too little to be left out.
       const limit = settled.length === 0 ? 1 : settled.length - 1;
@@ -330,9 +330,9 @@ function aboutAll<T extends number, Sheet>(
 }
 
 /** The only set there is, where nothing can be taken or everything must be; null: there is a choice. */
-function settledSet<T extends number>(from: readonly T[], min: number, max: number): T[] | null {
+function settledSet<T extends number>(from: readonly T[], min: number, max: number, ok: SetRules<T>["ok"]): T[] | null {
   if (max === 0 && min === 0) return [];
-  return min === from.length && max === min ? from.slice() : null;
+  return min === from.length && max === min && !ok?.(from) ? from.slice() : null;
 }
 
 function unexplainedSize(rule: string, n: number, min: number, max: number): Refusal {
@@ -433,7 +433,7 @@ export class Sampling<Sheet> implements Ask<Sheet> {
   set<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
     const min = rules.min ?? 0;
     const max = Math.min(rules.max ?? from.length, from.length);
-    const settled = settledSet(from, min, max);
+    const settled = settledSet(from, min, max, rules.ok);
     if (settled) return settled;
     const { ok, may } = rules;
     if (!ok && !may) return this.anySubset(name, from, min, max);

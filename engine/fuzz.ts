@@ -2,6 +2,7 @@ import { type Command, NothingToPick } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
 import { checkPosition } from "./fuzz-checks.ts";
+import { Periods } from "./fuzz-periods.ts";
 import type { Reasons } from "./fuzz-reasons.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
@@ -123,6 +124,7 @@ function playOut<S extends Shape>(
 ): Play<S> {
   const depth = setting.depth ?? DEPTH;
   const play = Play.begin(title, sheet, scenario, options, seed);
+  const periods = new Periods<S>();
   while (!play.s.over) {
     if (played.length >= title.bound) throw new Fault("bound", `More than ${title.bound} commands.`);
     const seats = play.seatsToDecide();
@@ -131,6 +133,7 @@ function playOut<S extends Shape>(
     const command = setting.choose?.(play, seat, random) ?? play.sample(seat, random);
     if (!command) throw new Fault("dead end", `Nothing is offered in "${play.waiting()?.name}".`);
     played.push({ seat, command });
+    periods.check(play);
     if (random.below(depth) === 0) checkPosition(play, seat, command, seed, reasons, random);
     const refusal = play.act(seat, command, new DiceStream(seed, play.s.n));
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);

@@ -1,4 +1,5 @@
 import { type Edit, Game, type Refusal, resolveOptions, type Seat, type Shape, type Title } from "@wusong/engine";
+import { asAsked } from "./settled.ts";
 
 /** An analysis game for tests: positions by readable ids, commands by name, dice as the test says. */
 export class TestTable<S extends Shape> {
@@ -48,7 +49,8 @@ export class TestTable<S extends Shape> {
 
   /** Submits a command; the refusal, or null when it was carried out. */
   try(seat: string, verb: string, picks: readonly unknown[] = [], dice?: readonly number[]): Refusal | null {
-    return this.game.act(this.seat(seat), this.game.index, { verb, picks }, dice);
+    const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
+    return this.game.act(this.seat(seat), this.game.index, { verb, picks: asked }, dice);
   }
 
   /** The refusal of a command that must not be legal; the position stays as it is. */
@@ -67,7 +69,8 @@ export class TestTable<S extends Shape> {
 
   /** What is offered for the pick after the given ones. */
   options(seat: string, verb: string, picks: readonly unknown[] = [], draft: readonly string[] = []): string[] {
-    const found = this.game.play.options(this.seat(seat), verb, picks, draft);
+    const { play } = this.game;
+    const found = play.options(this.seat(seat), verb, asAsked(play, this.seat(seat), verb, picks), draft);
     if ("refusal" in found) throw new Error(`${verb} ${JSON.stringify(picks)} was refused: ${found.refusal.text}`);
     if (!found.asked) return [];
     return "options" in found.asked ? found.asked.options : [];

@@ -30,14 +30,16 @@ export function recallAir(g: Game): void {
     }
 }
 
-/** 16.3: both sides distribute all undamaged points in secret, then show them together. */
+const NOTHING_FLIES = { superiority: 0, interdiction: 0, recon: 0, strike: 0 };
+
+/** 16.3: both sides distribute all undamaged points in secret, then show them together. Who has none is not asked. */
 export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
   t.auto("recall", "4.1", (g) => recallAir(g)),
   t.together(
     "allocate",
     "16.31",
     (k) => prompt(`allocate ${counted(k.pub.air[k.seat][RESERVE], "air point")} in secret`)(k),
-    () => SIDES,
+    (pub) => SIDES.filter((side) => pub.air[side][RESERVE] > 0),
     "allocate",
     (k, _v, p) => {
       let left = k.pub.air[k.seat][RESERVE];
@@ -60,7 +62,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
     },
     (g, _v, answers) => {
       for (const side of SIDES) {
-        const plan = answers.get(side)!;
+        const plan = answers.get(side) ?? NOTHING_FLIES;
         const air = g.pub.air[side];
         air[SUPERIORITY] = plan.superiority;
         air[INTERDICTION] = plan.interdiction;

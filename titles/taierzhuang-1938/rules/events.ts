@@ -143,7 +143,10 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
     },
     { onPass: () => finish() },
   ),
-  t.auto("settled", "E.10", (_g, _v, stands) => (stands ? undefined : goto("end"))),
+  t.auto("settled", "E.10", (g, _v, stands) => {
+    if (!stands) return goto("end");
+    return japaneseAreas(g).length > 0 ? undefined : call(extraChit, { side: JAPAN, rule: "E.10" }, "end");
+  }),
   t.decide("use", "E.10", "Japan: the supply drop succeeds. What does it bring?", () => JAPAN, {
     chit: t.button(() => call(extraChit, { side: JAPAN, rule: "E.10" }, "end"), { label: "Draw an extra chit" }),
     supply: t.verb({
