@@ -1,5 +1,5 @@
 import type { Json } from "./json.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Refusal, Unexplained } from "./refusal.ts";
 
 /**
  * A decision asks for picks. What a verb asks is written once, as a function that reads what the seat knows and calls the
@@ -29,6 +29,8 @@ export interface OneRules<T extends number> {
 export interface SetRules<T extends number> extends Omit<OneRules<T>, "judged"> {
   min?: number;
   max?: number;
+  /** Why a set of so many is too small or too large: the rule that sets the limit. Needed with `min` or `max`. */
+  size?: ((chosen: number) => Refusal) | undefined;
   /** Whether the finished set is allowed. */
   ok?: (chosen: readonly T[]) => Refusal | null;
   /** Whether a partial set may be extended by x and still be completed. Guides screens and random play; `ok` decides. */
@@ -37,9 +39,13 @@ export interface SetRules<T extends number> extends Omit<OneRules<T>, "judged"> 
 
 export interface Ask<Sheet> {
   one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T;
-  /** Ascending and distinct, so that a set has one spelling. `from` must be ascending. Not asked where nothing can be chosen. */
+  /**
+   * Ascending and distinct, so that a set has one spelling. `from` must be ascending. Not asked where nothing can be chosen, nor
+   * where everything must be.
+   */
   set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: SetRules<T>): T[];
-  count(name: string, lo: number, hi: number): number;
+  /** Not asked where only one number is possible. */
+  count(name: string, lo: number, hi: number, why?: (n: number) => Refusal): number;
   word<W extends string>(name: string, from: readonly W[], why?: (word: string) => Refusal | null): W;
   /** Another entry of an ordered list? Asked only where one is possible. */
   more(name: string, possible: boolean): boolean;
@@ -143,7 +149,10 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T {
     if (this.at >= this.given.length) {
       const open = judged(from, rules);
-      if (open.length === 0) throw new NothingToPick(name, this.at);
+      if (open.length === 0) {
+        this.passedOver(kind, (x) => this.notOffered(name, kind, from, x, rules));
+        throw new NothingToPick(name, this.at);
+      }
       this.ended(
         () => ({
           kind: "one",
@@ -175,24 +184,29 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   ): Refusal | null {
     if (from.includes(x)) return rules?.judged ? rules.why!(x) : null;
     return (
-      rules?.why?.(x) ?? noReason(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
+      rules?.why?.(x) ??
+      new Unexplained(this.rule, `${kind.text(this.sheet, x)} is not among the choices for "${name}".`)
     );
   }
 
   set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
     const min = rules.min ?? 0;
-    if (from.length === 0 && min === 0) {
-      this.passedOver(kind, rules);
-      return [];
-    }
     const max = Math.min(rules.max ?? from.length, from.length);
-    const judge = (chosen: readonly T[]): Refusal | null => {
-      if (chosen.length < min) return noReason(this.rule, `Choose at least ${min}.`);
-      if (chosen.length > max) return noReason(this.rule, `Choose at most ${max}.`);
-      return rules.ok?.(chosen) ?? null;
-    };
+    const size = (n: number): Refusal => rules.size?.(n) ?? unexplainedSize(this.rule, n, min, max);
+    const settled = settledSet(from, min, max, rules.ok);
+    if (settled) {
+      // What cannot be taken is too much, what must be taken too little to be left out.
+      const limit = settled.length === 0 ? 1 : settled.length - 1;
+      this.passedOver(kind, (x) => this.notOffered(name, kind, from, x, rules) ?? size(limit));
+      return settled;
+    }
+    const judge = (chosen: readonly T[]): Refusal | null =>
+      chosen.length < min || chosen.length > max ? size(chosen.length) : (rules.ok?.(chosen) ?? null);
     if (this.at >= this.given.length) {
-      if (from.length < min) throw new NothingToPick(name, this.at);
+      if (max < min) {
+        this.passedOver(kind, (x) => this.notOffered(name, kind, from, x, rules) ?? size(max));
+        throw new NothingToPick(name, this.at);
+      }
       const draft = this.draft(name, kind);
       const chosen = draft.filter((x) => from.includes(x)).sort((a, b) => a - b);
       this.ended(
@@ -211,10 +225,9 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
         }),
         (of, id) => {
           if (of !== kind.of || !known(kind, this.sheet, id)) return this.anotherKind(kind.of, of);
-          return (
-            this.notOffered(name, kind, from, id, rules) ??
-            (chosen.includes(id) ? null : (rules.may?.(chosen, id) ?? null))
-          );
+          const refusal = this.notOffered(name, kind, from, id, rules);
+          if (refusal || chosen.includes(id)) return refusal;
+          return chosen.length >= max ? size(chosen.length + 1) : (rules.may?.(chosen, id) ?? null);
         },
       );
     }
@@ -243,15 +256,16 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     return noReason(this.rule, `This is about the choice of a ${asked}, not of a ${pointedAt}.`);
   }
 
-  /** A set that is not asked for because nothing can be in it. */
-  protected passedOver<T extends number>(_kind: Kind<T, Sheet>, _rules: SetRules<T>): void {}
+  /** A pick that is not asked, because nothing can be chosen or everything must be. */
+  protected passedOver<T extends number>(_kind: Kind<T, Sheet>, _why: (x: T) => Refusal | null): void {}
 
   /** A set that a person is still putting together. */
   protected draft<T extends number>(_name: string, _kind: Kind<T, Sheet>): T[] {
     return [];
   }
 
-  count(name: string, lo: number, hi: number): number {
+  count(name: string, lo: number, hi: number, why?: (n: number) => Refusal): number {
+    if (lo === hi) return lo;
     if (this.at >= this.given.length) {
       if (lo > hi) throw new NothingToPick(name, this.at);
       this.ended(() => ({ kind: "count", name, lo, hi }), null);
@@ -259,7 +273,9 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     const x = this.given[this.at++];
     if (typeof x !== "number" || !Number.isInteger(x)) this.refuse(`The pick "${name}" is a whole number.`);
     const n = x as number;
-    if (n < lo || n > hi) this.refuse(`The pick "${name}" is from ${lo} to ${hi}, not ${n}.`);
+    if (n < lo || n > hi) {
+      throw new Refused(why?.(n) ?? new Unexplained(this.rule, `The pick "${name}" is from ${lo} to ${hi}, not ${n}.`));
+    }
     this.spelled.push(n);
     this.picks.push(n);
     return n;
@@ -275,7 +291,7 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     if (!from.includes(x as W)) {
       throw new Refused(
         why?.(x as string) ??
-          noReason(
+          new Unexplained(
             this.rule,
             `"${String(x).slice(0, 60)}" is not among the choices for "${name}": ${from.join(", ")}.`,
           ),
@@ -313,6 +329,16 @@ function aboutAll<T extends number, Sheet>(
   return { about };
 }
 
+/** The only set there is, where nothing can be taken or everything must be; null: there is a choice. */
+function settledSet<T extends number>(from: readonly T[], min: number, max: number, ok: SetRules<T>["ok"]): T[] | null {
+  if (max === 0 && min === 0) return [];
+  return min === from.length && max === min && !ok?.(from) ? from.slice() : null;
+}
+
+function unexplainedSize(rule: string, n: number, min: number, max: number): Refusal {
+  return new Unexplained(rule, n < min ? `Choose at least ${min}.` : `Choose at most ${max}.`);
+}
+
 /** Checks a complete command. */
 export class Checking<Sheet> extends Reading<Sheet> {
   protected ended(asked: () => Asked): never {
@@ -329,6 +355,8 @@ export class Checking<Sheet> extends Reading<Sheet> {
 export class Listing<Sheet> extends Reading<Sheet> {
   asked: Asked | null = null;
   refusal: Refusal | null = null;
+  /** whether there is nothing to pick where something must be */
+  nothing = false;
 
   constructor(
     sheet: Sheet,
@@ -351,17 +379,19 @@ export class Listing<Sheet> extends Reading<Sheet> {
     return ids;
   }
 
-  protected override passedOver<T extends number>(kind: Kind<T, Sheet>, rules: SetRules<T>): void {
+  protected override passedOver<T extends number>(kind: Kind<T, Sheet>, why: (x: T) => Refusal | null): void {
     if (this.pointedAt?.of !== kind.of || this.at < this.given.length) return;
     const id = this.idOfPointed(kind.of, this.pointedAt.text);
-    if (id !== undefined) this.refusal = rules.why?.(id as T) ?? null;
+    if (id !== undefined) this.refusal = why(id as T);
   }
 
   protected ended(asked: () => Asked, why: ((of: string, id: number) => Refusal | null) | null): never {
     this.asked = asked();
     if (this.pointedAt) {
       const id = this.idOfPointed(this.pointedAt.of, this.pointedAt.text);
-      if (id !== undefined) {
+      const sameKind = "of" in this.asked && this.asked.of === this.pointedAt.of;
+      // A pick just passed over may have been about this kind; what is asked instead only knows that it is another one.
+      if (id !== undefined && (sameKind || !this.refusal)) {
         this.refusal = why
           ? why(this.pointedAt.of, id)
           : noReason(this.rule, `"${this.asked.name}" is not chosen by pointing at a ${this.pointedAt.of}.`);
@@ -402,8 +432,9 @@ export class Sampling<Sheet> implements Ask<Sheet> {
 
   set<T extends number>(name: string, _kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
     const min = rules.min ?? 0;
-    if (from.length === 0 && min === 0) return [];
     const max = Math.min(rules.max ?? from.length, from.length);
+    const settled = settledSet(from, min, max, rules.ok);
+    if (settled) return settled;
     const { ok, may } = rules;
     if (!ok && !may) return this.anySubset(name, from, min, max);
     let chosen: T[] = [];
@@ -454,6 +485,7 @@ export class Sampling<Sheet> implements Ask<Sheet> {
   }
 
   count(name: string, lo: number, hi: number): number {
+    if (lo === hi) return lo;
     if (lo > hi) throw new NothingToPick(name, this.picks.length);
     const x = lo + this.random.below(hi - lo + 1);
     this.picks.push(x);

@@ -2,6 +2,7 @@ import type { Command } from "./decision.ts";
 import { difference, Fault } from "./fault.ts";
 import { checkForgeries } from "./fuzz-forgeries.ts";
 import { checkOffered } from "./fuzz-offered.ts";
+import { checkReasons, type Reasons } from "./fuzz-reasons.ts";
 import { checkSecrets } from "./fuzz-secrets.ts";
 import { copy, plainProblem, same } from "./json.ts";
 import { Play } from "./play.ts";
@@ -15,6 +16,7 @@ export function checkPosition<S extends Shape>(
   seat: Seat,
   command: Command,
   seed: string,
+  reasons: Reasons,
   random: Random,
 ): void {
   const before = copy(play.s);
@@ -22,6 +24,7 @@ export function checkPosition<S extends Shape>(
   checkCaches(play);
   const spelled = play.spellIds(seat, command);
   checkOffered(play, seat, spelled);
+  checkReasons(play, seat, spelled, reasons, random);
   if (!same(play.s, before)) throw new Fault("impure", "Asking changed the state.");
   checkForgeries(play, seat, spelled, random);
   if (!same(play.s, before)) throw new Fault("impure", "Checking a command changed the state.");

@@ -2,6 +2,8 @@ import { type Command, NothingToPick, type SpelledCommand } from "./decision.ts"
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
 import { checkPosition } from "./fuzz-checks.ts";
+import { Periods } from "./fuzz-periods.ts";
+import type { Reasons } from "./fuzz-reasons.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
 import { Play } from "./play.ts";
@@ -27,6 +29,8 @@ export interface FuzzSetting<S extends Shape> {
   options?: Options;
   /** one position in this many is checked in depth */
   depth?: number;
+  /** cases and statements of the title's rules: a refusal names one of them; absent: their names are not checked */
+  cases?: Iterable<string>;
   /** chooses for a seat instead of chance, for fuzzing with opponents */
   choose?: (play: Play<S>, seat: Seat, random: Random) => Command | null;
   /** laws of layers above the engine, checked in the same positions */
@@ -65,6 +69,7 @@ const AT_TABLE = 10;
 export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>): FuzzReport {
   const report: FuzzReport = { games: 0, commands: 0, failures: [], outcomes: {} };
   const first = setting.first ?? 0;
+  const reasons: Reasons = { cases: setting.cases && new Set(setting.cases), words: new Map() };
   for (let i = first; i < first + setting.games; i++) {
     if (setting.shouldStop?.()) break;
     const played: Played[] = [];
@@ -74,7 +79,7 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
     const seed = `${setting.seed}/${i}`;
     try {
       const sheet = setting.sheet ?? title.defaultSheet();
-      const play = playOut(title, sheet, scenario, options, seed, random, setting, played);
+      const play = playOut(title, sheet, scenario, options, seed, random, setting, reasons, played);
       replayed(title, sheet, scenario, options, seed, play, played);
       if (i % AT_TABLE === 0) checkTable(title, sheet, scenario, options, seed, played, random);
       const outcome = play.s.over!.winner === null ? "nobody" : title.seats[play.s.over!.winner];
@@ -119,10 +124,12 @@ function playOut<S extends Shape>(
   seed: string,
   random: Random,
   setting: FuzzSetting<S>,
+  reasons: Reasons,
   played: Played[],
 ): Play<S> {
   const depth = setting.depth ?? DEPTH;
   const play = Play.begin(title, sheet, scenario, options, seed);
+  const periods = new Periods<S>();
   while (!play.s.over) {
     if (played.length >= title.bound) throw new Fault("bound", `More than ${title.bound} commands.`);
     const seats = play.seatsToDecide();
@@ -131,8 +138,9 @@ function playOut<S extends Shape>(
     const command = setting.choose?.(play, seat, random) ?? play.sample(seat, random);
     if (!command) throw new Fault("dead end", `Nothing is offered in "${play.waiting()?.name}".`);
     played.push({ seat, command });
+    periods.check(play);
     if (random.below(depth) === 0) {
-      checkPosition(play, seat, command, seed, random);
+      checkPosition(play, seat, command, seed, reasons, random);
       for (const law of setting.laws ?? []) law(play, seat, play.spellIds(seat, command), random);
     }
     const refusal = play.act(seat, command, new DiceStream(seed, play.s.n));

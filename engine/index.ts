@@ -23,3 +23,4 @@ export * from "./seat.ts";
 export * from "./state.ts";
 export * from "./title.ts";
 export * from "./view.ts";
+export * from "./words.ts";

@@ -12,7 +12,7 @@ import {
 } from "./decision.ts";
 import type { SeatDecision } from "./game.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, Unexplained } from "./refusal.ts";
 import { Running } from "./running.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape } from "./state.ts";
@@ -35,7 +35,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       answer = found.ask(know, v, checking);
     } catch (error) {
       if (error instanceof NothingToPick) {
-        throw new Refused(found.whyNot?.(know, v) ?? refuse(step.rule, `There is nothing to ${verb} now.`));
+        throw new Refused(this.notNow(found, verb, know, step.rule));
       }
       throw error;
     }
@@ -56,9 +56,15 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       );
     }
     if (found.when && !found.when(know, v)) {
-      throw new Refused(found.whyNot?.(know, v) ?? refuse(step.rule, `There is nothing to ${verb} now.`));
+      throw new Refused(this.notNow(found, verb, know, step.rule));
     }
     return found;
+  }
+
+  /** Why a verb is not offered at all. */
+  private notNow(found: AskingVerb<S>, verb: string, know: Know<S>, rule: string): Refusal {
+    const v = this.frame().v as never;
+    return found.whyNot?.(know, v) ?? new Unexplained(rule, `There is nothing to ${verb} now.`);
   }
 
   /** Checks a command and gives its one canonical spelling, or the refusal. */
@@ -121,7 +127,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     for (const [name, verb] of verbs) {
       if (verb.when && !verb.when(know, v)) continue;
       const listing = this.list(verb, know, step.rule, [], []);
-      if (listing) list.push({ verb: name, label: verb.label ?? name, asked: listing.asked });
+      if (!listing.nothing) list.push({ verb: name, label: verb.label ?? name, asked: listing.asked });
     }
     return list;
   }
@@ -133,15 +139,15 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     picks: readonly unknown[],
     draft: readonly unknown[],
     pointedAt: { of: string; text: string } | null = null,
-  ): Listing<S["sheet"]> | null {
+  ): Listing<S["sheet"]> {
     const listing = new Listing(this.sheet, rule, picks, true, draft, pointedAt, (of, text) =>
       this.title.kinds.find((kind) => kind.of === of)?.find(this.sheet, text),
     );
     try {
       verb.ask(know, this.frame().v as never, listing);
     } catch (error) {
-      if (error instanceof NothingToPick) return null;
-      if (!isFound(error)) throw error;
+      if (error instanceof NothingToPick) listing.nothing = true;
+      else if (!isFound(error)) throw error;
     }
     return listing;
   }
@@ -163,7 +169,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       bounded(verb, picks, draft);
       const found = this.verbOf(step, verb, know);
       const listing = this.list(found, know, step.rule, picks, draft);
-      if (!listing) return { refusal: refuse(step.rule, `There is nothing to ${verb} now.`) };
+      if (listing.nothing) return { refusal: this.notNow(found, verb, know, step.rule) };
       if (listing.asked === null && listing.picks.length < picks.length) {
         return { refusal: refuse(step.rule, "The command goes on after everything has been chosen.") };
       }
@@ -193,8 +199,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       bounded(verb, picks, draft);
       const found = this.verbOf(step, verb, know);
       const listing = this.list(found, know, step.rule, picks, draft, pointedAt);
-      if (!listing)
-        return found.whyNot?.(know, this.frame().v as never) ?? refuse(step.rule, `There is nothing to ${verb} now.`);
+      if (listing.nothing) return listing.refusal ?? this.notNow(found, verb, know, step.rule);
       if (listing.asked === null && !listing.refusal) {
         return refuse(step.rule, `Nothing more is chosen for "${verb}" here.`);
       }

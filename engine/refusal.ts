@@ -20,6 +20,17 @@ class SaidLater implements Refusal {
   }
 }
 
+/**
+ * What the table says where a title has given no reason. A refusal is always the rule's: the fuzzer takes this for a fault of the
+ * title.
+ */
+export class Unexplained implements Refusal {
+  constructor(
+    readonly rule: string,
+    readonly text: string,
+  ) {}
+}
+
 export function refuse(rule: string, text: string | (() => string)): Refusal {
   return typeof text === "string" ? { rule, text } : new SaidLater(rule, text);
 }

@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { acted, beginImpulses, bothPassed, firstOpen, otherSide, passed } from "./index.ts";
 
 test("impulses alternate, and only passes in a row end them", () => {
-  const turn = { active: 0, passes: 1 };
+  const turn = { active: 0, impulse: 7, passes: 1 };
   beginImpulses(turn, 1);
-  expect(turn).toEqual({ active: 1, passes: 0 });
+  expect(turn).toEqual({ active: 1, impulse: 8, passes: 0 });
   passed(turn);
   otherSide(turn);
-  expect([turn.active, bothPassed(turn)]).toEqual([0, false]);
+  expect([turn.active, turn.impulse, bothPassed(turn)]).toEqual([0, 9, false]);
   acted(turn);
+  expect(turn.impulse).toBe(9);
   otherSide(turn);
-  expect([turn.active, turn.passes]).toEqual([1, 0]);
+  expect([turn.active, turn.impulse, turn.passes]).toEqual([1, 10, 0]);
   passed(turn);
   expect(bothPassed(turn)).toBe(false);
   passed(turn);

@@ -1,6 +1,8 @@
-/** Alternating impulses of two sides, as a part of a title's public state: whose impulse it is, and passes in a row. */
+/** Alternating impulses of two sides, as a part of a title's public state: whose impulse it is, its number, and passes in a row. */
 export interface Impulses<Side extends number> {
   active: Side;
+  /** counted through the whole game: no number comes twice */
+  impulse: number;
   passes: number;
 }
 
@@ -9,6 +11,7 @@ const PASSES_THAT_END = 2;
 
 export function beginImpulses<Side extends number>(impulses: Impulses<Side>, first: Side): void {
   impulses.active = first;
+  impulses.impulse++;
   impulses.passes = 0;
 }
 
@@ -27,4 +30,5 @@ export const bothPassed = (impulses: Pick<Impulses<number>, "passes">): boolean 
 /** The next impulse belongs to the other side. */
 export function otherSide<Side extends number>(impulses: Impulses<Side>): void {
   impulses.active = (1 - impulses.active) as Side;
+  impulses.impulse++;
 }

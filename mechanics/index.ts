@@ -3,6 +3,7 @@ export * from "./distribution.ts";
 export * from "./fraction.ts";
 export * from "./impulses.ts";
 export * from "./losses.ts";
+export * from "./names.ts";
 export * from "./odds.ts";
 export * from "./odds-report.ts";
 export * from "./reinforcements.ts";

@@ -71,9 +71,16 @@ export function reportOutcomes<T>(
   chances: Distribution<T>,
   describe: (outcome: T) => { key: string; text: string; perDie?: number[] },
 ): OddsOutcome[] {
-  return chances.chances
-    .map(({ outcome, weight }) => ({ ...describe(outcome), numerator: weight, denominator: chances.denominator }))
-    .sort((a, b) => b.numerator - a.numerator);
+  const rows = new Map<string, OddsOutcome>();
+  for (const { outcome, weight } of chances.chances) {
+    const row = { ...describe(outcome), numerator: weight, denominator: chances.denominator };
+    const same = rows.get(`${row.key} ${row.text}`);
+    if (same) {
+      same.numerator += weight;
+      if (same.perDie && row.perDie) same.perDie = [...same.perDie, ...row.perDie].sort((a, b) => a - b);
+    } else rows.set(`${row.key} ${row.text}`, row);
+  }
+  return [...rows.values()].sort((a, b) => b.numerator - a.numerator);
 }
 
 /** The smallest addition that changes the result, for "two points more make it 4:1". */

@@ -9,6 +9,7 @@ import {
   type Shape,
   type Title,
 } from "@wusong/engine";
+import { asAsked } from "./settled.ts";
 
 /** Dice for tests: those given, and no other. */
 class ExactDice extends ForcedDice {
@@ -121,7 +122,8 @@ export class TestTable<S extends Shape> {
 
   private submit(seat: string, verb: string, picks: readonly unknown[], dice: readonly number[] | undefined) {
     if (this.exact) this.exact.rolled = null;
-    const refusal = this.game.act(this.seat(seat), this.game.index, { verb, picks }, dice);
+    const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
+    const refusal = this.game.act(this.seat(seat), this.game.index, { verb, picks: asked }, dice);
     const rolled = this.exact?.rolled;
     return { refusal, problem: rolled?.problem ?? null, none: rolled?.surplus === dice?.length };
   }
@@ -142,7 +144,8 @@ export class TestTable<S extends Shape> {
 
   /** What is offered for the pick after the given ones. */
   options(seat: string, verb: string, picks: readonly unknown[] = [], draft: readonly string[] = []): string[] {
-    const found = this.game.play.options(this.seat(seat), verb, picks, draft);
+    const { play } = this.game;
+    const found = play.options(this.seat(seat), verb, asAsked(play, this.seat(seat), verb, picks), draft);
     if ("refusal" in found) throw new Error(`${verb} ${JSON.stringify(picks)} was refused: ${found.refusal.text}`);
     if (!found.asked) return [];
     return "options" in found.asked ? found.asked.options : [];

@@ -123,6 +123,7 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
     (_pub, v) => v.who,
     {
       move: t.verb({
+        whyNot: () => refuse("3.3", "No raider can go anywhere."),
         ask: (k, _v, p) => {
           const raiders = k.mine.at.flatMap((at, id) =>
             at !== GONE && onward(k.cache.crowd, at, k.pub.fields) ? [id as Raider] : [],
@@ -130,6 +131,7 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
           const group = p.set("who", RAIDER, raiders, {
             min: 1,
             max: 3,
+            size: (chosen) => refuse("3.2", chosen === 0 ? "Somebody goes." : "At most three go together."),
             ok: (chosen) =>
               chosen.every((id) => k.mine.at[id] === k.mine.at[chosen[0]])
                 ? null
@@ -149,9 +151,10 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
           let at = k.mine.at[group[0]];
           do {
             const near = [at - 1, at + 1].filter((f) => f >= 0 && f < k.pub.fields).map((f) => f as Field);
-            const choice = offer(near, (f) =>
-              k.cache.crowd[f] >= 4 ? refuse("3.3", () => `Field ${f} is crowded.`) : null,
-            );
+            const choice = offer(near, (f) => {
+              if (!near.includes(f)) return refuse("3.3", () => `Field ${f} is not next to the group.`);
+              return k.cache.crowd[f] >= 4 ? refuse("3.3", () => `Field ${f} is crowded.`) : null;
+            });
             if (choice.from.length === 0 && path.length > 0) break;
             at = p.one("to", FIELD, choice.from, choice);
             path.push(at as Field);
@@ -195,7 +198,7 @@ const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
     "Bid supplies in secret",
     () => [RED, BLUE],
     "bid",
-    (k, _v, p) => p.count("supplies", 0, k.pub.supplies[k.seat]),
+    (k, _v, p) => p.count("supplies", 0, k.pub.supplies[k.seat], () => refuse("2.1", "A bid is paid from the stores.")),
     (g, _v, bids) => {
       const red = bids.get(RED)!;
       const blue = bids.get(BLUE)!;

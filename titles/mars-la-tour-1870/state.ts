@@ -45,6 +45,7 @@ export interface Pub {
   /** Side whose impulse it is. */
   active: number;
   /** Passes in a row. */
+  impulse: number;
   passes: number;
   /** Side that had the first impulse of this turn, -1 before the first. */
   began: number;

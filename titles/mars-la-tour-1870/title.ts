@@ -42,6 +42,7 @@ function setUp(sheet: Sheet, reduction: boolean): Pub {
     turn: 1,
     phase: "arrival",
     active: sheet.schedule.firstImpulse === "french" ? 0 : 1,
+    impulse: 1,
     passes: 0,
     began: -1,
     at,
@@ -88,7 +89,7 @@ export const title: Title<MarsLaTour> = {
   value,
   edit,
   odds,
-  periods: { turn: (pub) => pub.turn, impulse: (pub) => `${pub.turn}.${pub.active}.${pub.passes}` },
+  periods: { turn: (pub) => pub.turn, impulse: (pub) => `${pub.turn}.${pub.impulse}` },
   looks,
   guide,
 };

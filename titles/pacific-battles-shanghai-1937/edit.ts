@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import type { Edit, Json, Seat } from "@wusong/engine";
+import { type Edit, type Json, listed, type Seat } from "@wusong/engine";
 import type { Game } from "./book.ts";
 import { EDIT_PHASES, type EditPhase, goToPhase } from "./edit-phase.ts";
 import { occupantOf } from "./ground.ts";
@@ -47,7 +47,7 @@ const wrong = (text: string): never => {
 
 export function edit(g: Game, given: Edit): string | null {
   const strange = Object.keys(given).find((key) => !ORDER.includes(key as never));
-  if (strange !== undefined) return `There is nothing called "${strange}" to edit; there are ${ORDER.join(", ")}.`;
+  if (strange !== undefined) return `There is nothing called "${strange}" to edit; there are ${listed(ORDER)}.`;
   try {
     for (const key of ORDER) if (key in given) change(g, key, given[key]);
     return null;
@@ -109,7 +109,7 @@ const BOXES: Readonly<Record<string, number>> = {
 function placeNamed(g: Game, name: Json): number {
   if (typeof name !== "string")
     return wrong(
-      `A place is a hex such as "2414", a turn such as "track 3" or a box (${Object.keys(BOXES).join(", ")}), not ${JSON.stringify(name)}.`,
+      `A place is a hex such as "2414", a turn such as "track 3" or a box (${listed(Object.keys(BOXES))}), not ${JSON.stringify(name)}.`,
     );
   const turn = /^track (\d+)$/.exec(name);
   if (turn) return TRACK - whole(Number(turn[1]), 1, g.sheet.turns, "The turn of the track");
@@ -219,7 +219,7 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
         pub.air[sideNamed(side)] = AIR_BOXES.map(() => 0);
         for (const [box, points] of record(boxes, "air")) {
           const i = AIR_BOXES.indexOf(box as never);
-          if (i < 0) wrong(`There is no air box "${box}"; there are ${AIR_BOXES.join(", ")}.`);
+          if (i < 0) wrong(`There is no air box "${box}"; there are ${listed(AIR_BOXES)}.`);
           pub.air[sideNamed(side)][i] = whole(points, 0, 99, `The number of air points in ${box}`);
         }
       }
@@ -306,7 +306,7 @@ function goTo(g: Game, value: Json): void {
   const entries = Object.fromEntries(record(value, "phase"));
   const phase = entries.name as EditPhase;
   if (!EDIT_PHASES.includes(phase))
-    wrong(`The phase is one of ${EDIT_PHASES.join(", ")}, not ${JSON.stringify(entries.name)}.`);
+    wrong(`The phase is one of ${listed(EDIT_PHASES)}, not ${JSON.stringify(entries.name)}.`);
   const impulse = entries.impulse === undefined ? 1 : whole(entries.impulse, 1, 2, "The impulse");
   const side = entries.side === undefined ? (g.pub.first as Seat) : sideNamed(entries.side);
   const refusal = goToPhase(g, phase, side, impulse);

@@ -1,5 +1,5 @@
 import type { CounterShown, Panel, SideInk } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import { counted, listed, type View } from "@wusong/engine";
 import { SIDE_PEOPLE, SIDES } from "./ids.ts";
 import { buildCache, buildOwnCache } from "./pieces.ts";
 import { type Army, unitName } from "./position.ts";
@@ -20,7 +20,6 @@ import {
   TRACK,
 } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
-import { counted, list } from "./words.ts";
 
 type Seen = View<Shanghai>;
 export const INK: readonly SideInk[] = ["first", "second"];
@@ -138,7 +137,7 @@ function track(view: Seen, sheet: Sheet): Panel {
 function declarationBoard(view: Seen, sheet: Sheet): Panel[] {
   const { pub, seat, mine } = view;
   if (pub.phase !== "combat") return [];
-  const names = (hexes: readonly number[]): string => list(hexes.map((hex) => sheet.board.names[hex]));
+  const names = (hexes: readonly number[]): string => listed(hexes.map((hex) => sheet.board.names[hex]));
   const facts: { label: string; value: string; rule: string }[] = pub.battles.map((one, i) => ({
     label: `${one.done ? "Fought" : pub.fight?.index === i ? "Being fought" : "Declared"}: ${names(one.targets)}`,
     value: `from ${names(one.from)}${seat === pub.side && mine ? `: ${unitNames(sheet, mine.attackers[i] ?? [])}` : ""}`,
@@ -160,7 +159,8 @@ function declarationBoard(view: Seen, sheet: Sheet): Panel[] {
   return facts.length === 0 ? [] : [{ kind: "facts", name: "Battle declarations", facts }];
 }
 
-const unitNames = (sheet: Sheet, units: readonly number[]): string => list(units.map((unit) => unitName(sheet, unit)));
+const unitNames = (sheet: Sheet, units: readonly number[]): string =>
+  listed(units.map((unit) => unitName(sheet, unit)));
 
 /** The side that looks, as the rules read it. */
 function armyOf(view: Seen, sheet: Sheet): Army {

@@ -1,4 +1,4 @@
-import type { Json } from "@wusong/engine";
+import { type Json, listed } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA } from "./ids.ts";
 import { battleReport, tableOf } from "./rules/14-odds.ts";
@@ -54,7 +54,7 @@ const ENTRIES: Readonly<Record<keyof Situation, string>> = {
 
 /** What does not fit, and where, as a sentence. */
 function complaint(path: readonly { key: unknown }[] | undefined, given: Json): string {
-  const there = Object.keys(ENTRIES).join(", ");
+  const there = listed(Object.keys(ENTRIES));
   const entry = path?.[0]?.key;
   if (entry === undefined) return `A situation is an object with ${there}, not ${JSON.stringify(given)}.`;
   if (!Object.hasOwn(ENTRIES, String(entry))) return `A situation has no entry "${String(entry)}"; there are ${there}.`;

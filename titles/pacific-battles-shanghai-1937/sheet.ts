@@ -1,5 +1,5 @@
 import { type CostTable, HexBoard, type HexId, type HexSheet, memberTable } from "@wusong/board";
-import type { Seat } from "@wusong/engine";
+import { listed, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type MarkerId, type UnitId } from "./ids.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
 import map from "./sheet/map.json" with { type: "json" };
@@ -151,7 +151,7 @@ export function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sh
   const strange = Object.keys(files).filter((name) => !(name in DEFAULT_FILES));
   if (strange.length > 0) {
     return {
-      errors: strange.map((name) => `${name}: the sheet consists of ${Object.keys(DEFAULT_FILES).join(", ")}.`),
+      errors: strange.map((name) => `${name}: the sheet consists of ${listed(Object.keys(DEFAULT_FILES))}.`),
     };
   }
   const checked = checkSheet({ ...DEFAULT_FILES, ...files });

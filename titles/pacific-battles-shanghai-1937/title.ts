@@ -10,11 +10,17 @@ import { odds } from "./odds.ts";
 import { buildCache, buildOwnCache } from "./pieces.ts";
 import { beginning } from "./rules/03-set-up.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
-import type { Shanghai } from "./shape.ts";
+import type { Public, Shanghai } from "./shape.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import { value } from "./value.ts";
 
 const OPTIONS: readonly OptionSpec[] = [];
+
+/** The impulse under way; before the first and after the last one both sides act in the same phases (4.1). */
+const impulseOf = (pub: Public): string => {
+  if (pub.impulse > 0) return `${pub.impulse}/${pub.side}`;
+  return pub.phase === "victory" ? "end" : "planning";
+};
 
 export const title: Title<Shanghai> = {
   id: "pacific-battles-shanghai-1937",
@@ -42,8 +48,8 @@ export const title: Title<Shanghai> = {
   odds: (sheet, situation: Json) => odds(sheet, situation),
   periods: {
     turn: (pub) => pub.turn,
-    impulse: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}`,
-    phase: (pub) => `${pub.turn}/${pub.impulse}/${pub.side}/${pub.phase}`,
+    impulse: (pub) => `${pub.turn}/${impulseOf(pub)}`,
+    phase: (pub) => `${pub.turn}/${impulseOf(pub)}/${pub.phase}`,
   },
   looks,
   guide,

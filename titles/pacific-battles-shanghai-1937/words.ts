@@ -1,3 +1,4 @@
+import { listed } from "@wusong/engine";
 import type { Know } from "./book.ts";
 import { SIDE_TITLES } from "./ids.ts";
 import { hexName } from "./position.ts";
@@ -17,14 +18,5 @@ export const battlePrompt =
     `${SIDE_TITLES[k.seat]}: ${matter} in the battle for ${battleName(k.pub, k.sheet)}`;
 
 function battleName(pub: Public, sheet: Sheet): string {
-  return list(pub.fight!.targets.map((hex) => hexName(sheet, hex)));
+  return listed(pub.fight!.targets.map((hex) => hexName(sheet, hex)));
 }
-
-/** "2414", "2414 and 2416", "2414, 2416 and 2515". */
-export function list(words: readonly string[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
-/** "1 air point", "4 air points". */
-export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { type Edit, END, type Frame, type Json, type Seat } from "@wusong/engine";
+import { type Edit, END, type Frame, type Json, listed, type Seat } from "@wusong/engine";
 import {
   ARRIVED,
   ATTACKED,
@@ -61,7 +61,7 @@ export function edit(g: G, given: Edit): string | null {
   try {
     for (const key of Object.keys(given))
       if (!Object.hasOwn(EDITS, key))
-        impossible(`There is nothing called "${clip(key)}" to edit; there are ${Object.keys(EDITS).join(", ")}.`);
+        impossible(`There is nothing called "${clip(key)}" to edit; there are ${listed(Object.keys(EDITS))}.`);
     for (const [key, apply] of Object.entries(EDITS)) if (Object.hasOwn(given, key)) apply(g, given[key], given);
     return null;
   } catch (error) {
@@ -174,7 +174,7 @@ function placeByEdit(g: G, id: string, where: Json): void {
     g.pub.marks[unit] = 0;
     for (const mark of list(spec.marks, "marks", "moved"))
       g.pub.marks[unit] |=
-        MARKS.get(mark) ?? impossible(`There is no mark "${clip(mark)}"; there are ${[...MARKS.keys()].join(", ")}.`);
+        MARKS.get(mark) ?? impossible(`There is no mark "${clip(mark)}"; there are ${listed([...MARKS.keys()])}.`);
   }
 }
 
@@ -223,7 +223,7 @@ function jump(g: G, phase: string, side: Seat): void {
   };
   const [shown, frames] = Object.hasOwn(phases, phase)
     ? phases[phase]
-    : impossible(`There is no phase "${clip(phase)}"; there are ${Object.keys(phases).join(", ")}.`);
+    : impossible(`There is no phase "${clip(phase)}"; there are ${listed(Object.keys(phases))}.`);
   g.pub.phase = shown;
   g.pub.side = phase === "administrative" ? JAPAN : side;
   g.pub.attacked = [];
@@ -262,7 +262,7 @@ const hexOf = (sheet: Sheet, text: string, boxes: Words = new Map()): HexId =>
   impossible(
     boxes.size === 0
       ? `There is no hex "${clip(text)}".`
-      : `"${clip(text)}" is neither a hex nor one of ${[...boxes.keys()].join(", ")}.`,
+      : `"${clip(text)}" is neither a hex nor one of ${listed([...boxes.keys()])}.`,
   );
 
 const hexes = (sheet: Sheet, value: Json, what: string): HexId[] =>

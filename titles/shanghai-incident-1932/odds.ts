@@ -1,8 +1,8 @@
-import type { Json, Seat } from "@wusong/engine";
+import { type Json, listed, type Seat } from "@wusong/engine";
 import type { OddsComponent } from "@wusong/mechanics";
 import * as v from "valibot";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
-import { oddsReport, RESULT_TEXTS, resultOf } from "./rules/07-differential.ts";
+import { oddsReport, resultOf, resultText } from "./rules/07-differential.ts";
 import { CITY, ENGINEER, type Sheet, TOWN } from "./sheet.ts";
 
 /**
@@ -59,7 +59,7 @@ function wrongForm(given: Json, entry: unknown): string {
     return 'A combat is written like {"attackers": "jp.9div.1", "defenders": "cn.78div.1", "target": "2127"}.';
   const known = Object.entries(FORMS).find(([name]) => name === entry);
   if (known) return known[1];
-  return `A combat has no "${String(entry).slice(0, 40)}"; it has ${Object.keys(FORMS).join(", ")}.`;
+  return `A combat has no "${String(entry).slice(0, 40)}"; it has ${listed(Object.keys(FORMS))}.`;
 }
 
 export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
@@ -104,11 +104,12 @@ function calculate(sheet: Sheet, given: Situation): Json {
   const total = (list: readonly OddsComponent[]): number => list.reduce((sum, one) => sum + one.value, 0);
   const difference = total(attack) - total(defence);
   const title = `Attack on ${target === null ? "a hex" : sheet.hexName[target]}`;
-  const report = oddsReport(sheet.tables, title, side, attack, defence, difference, given.mobile === true);
+  const circumstances = { mobile: given.mobile === true, sniper: false };
+  const report = oddsReport(sheet.tables, title, side, attack, defence, difference, circumstances);
   const [die] = given.dice ?? [];
   if (die === undefined) return report as unknown as Json;
   const result = resultOf(sheet.tables, difference, die);
-  return { ...report, result: { die, result, text: RESULT_TEXTS[result] } } as unknown as Json;
+  return { ...report, result: { die, result, text: resultText(result, circumstances) } } as unknown as Json;
 }
 
 /** A unit or marker takes part once. */

@@ -225,7 +225,11 @@ function setPhase(g: Game, { side, phase, declared }: NonNullable<Wanted["phase"
     g.own[seat].used.fill(0);
     frames.push({ p: "operations", at: END, v: { side: seat, which } });
     const moves = order[which] === "move";
-    frames.push({ p: moves ? "moveUnits" : "fightBattles", at: moves ? "move" : "fight", v: { side: seat } });
+    frames.push({
+      p: moves ? "moveUnits" : "fightBattles",
+      at: moves ? "move" : "fight",
+      v: moves ? { side: seat } : { side: seat, open: true },
+    });
   } else {
     frames.push(reinforcementFrame(g, seat));
   }

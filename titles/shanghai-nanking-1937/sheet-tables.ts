@@ -1,6 +1,8 @@
 import { costTable, Flood, HexBoard, type HexId, memberTable, slotMask, Trace, ZoneOfControl } from "@wusong/board";
-import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
+import { namesApart } from "@wusong/mechanics";
+import { CHINA, JAPAN, NOWHERE, sideName, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
+import { formationOf } from "./words.ts";
 
 /** Works the files out into look-up tables, once per sheet. */
 export function buildSheet(data: SheetData): Sheet {
@@ -102,14 +104,16 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
       return units.map((unit) => [unit, row] as const);
     }),
   );
+  const pieces = counters.units.map(({ name, side }) => ({ name, side: side === "japan" ? JAPAN : CHINA }));
+  const names = namesApart(pieces, [sideName(JAPAN), sideName(CHINA)], formationOf);
   const units = counters.units.map((unit, i): Unit => {
     const row = arrivals.get(unit.id);
     return {
       id: i as UnitId,
       text: unit.id,
-      name: unit.name,
+      name: names[i],
       short: unit.short,
-      side: unit.side === "japan" ? JAPAN : CHINA,
+      side: pieces[i].side,
       size: unit.size,
       cls: unit.cls,
       steps: unit.factors.length as 1 | 2,

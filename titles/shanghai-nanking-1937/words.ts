@@ -1,4 +1,5 @@
 import type { HexId } from "@wusong/board";
+import { counted, listed } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -10,9 +11,6 @@ export function hexWords(sheet: Sheet, hex: HexId): string {
 }
 
 export const unitWords = (sheet: Sheet, unit: UnitId): string => sheet.units[unit].name;
-
-export const listWords = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? "nobody") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
 /** "3rd Division", "11th Division (regiments 1 and 3) and Shigeto Detachment": the parts of a formation are named together. */
 export function unitsWords(sheet: Sheet, units: readonly UnitId[]): string {
@@ -26,18 +24,21 @@ export function unitsWords(sheet: Sheet, units: readonly UnitId[]): string {
       words.push(partsWords(sheet, units, part[1], part[2]));
     }
   }
-  return listWords(words);
+  return listed(words) || "nobody";
 }
 
 const PART = /^(.*), (regiment|brigade) (\d+)$/;
 
+/** The formation a unit is a part of, by its name; a unit that is no part of anything is its own. */
+export const formationOf = (name: string): string => PART.exec(name)?.[1] ?? name;
+
 function partsWords(sheet: Sheet, units: readonly UnitId[], whole: string, part: string): string {
   const parts = units.filter((unit) => PART.exec(unitWords(sheet, unit))?.[1] === whole);
-  const all = sheet.units.filter(({ name, side }) => side === sheet.sideOf[parts[0]] && PART.exec(name)?.[1] === whole);
+  const all = sheet.units.filter(({ name }) => PART.exec(name)?.[1] === whole);
   if (parts.length === all.length) return whole;
   if (parts.length === 1) return unitWords(sheet, parts[0]);
   const numbers = parts.map((unit) => Number(PART.exec(unitWords(sheet, unit))?.[3])).sort((a, b) => a - b);
-  return `${whole} (${part}s ${listWords(numbers.map(String))})`;
+  return `${whole} (${part}s ${listed(numbers)})`;
 }
 
 export const unitIds = (sheet: Sheet, units: readonly UnitId[]): string[] =>
@@ -47,9 +48,6 @@ export const hexIds = (sheet: Sheet, hexes: readonly HexId[]): string[] => hexes
 /** Movement points from halves: "½", "2", "2½". */
 export const pointsWords = (halves: number): string =>
   `${halves === 1 ? "" : Math.floor(halves / 2)}${halves % 2 === 1 ? "½" : ""}`;
-
-/** "1 unit", "3 units". */
-export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 /** "87th Division and 2 other units": a stack by the counter that lies on top, for those who see no more. */
 export const stackWords = (sheet: Sheet, top: UnitId, count: number): string =>

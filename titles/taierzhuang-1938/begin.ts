@@ -10,6 +10,7 @@ export function newPub(sheet: Sheet, options: Options, place: number[]): Pub {
     options,
     turn: 1,
     active: JAPAN,
+    impulse: 1,
     passes: 0,
     place,
     spent: sheet.unitNames.map(() => 0),

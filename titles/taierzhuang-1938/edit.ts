@@ -1,4 +1,4 @@
-import type { Edit, Json, Seat } from "@wusong/engine";
+import { type Edit, type Json, listed, type Seat } from "@wusong/engine";
 import {
   AREAS,
   CHINA,
@@ -44,7 +44,7 @@ const KEYS = [
 
 export function edit(g: Game, given: Edit): string | null {
   for (const key of Object.keys(given))
-    if (!(KEYS as readonly string[]).includes(key)) return `An edit has no "${key}"; it has ${KEYS.join(", ")}.`;
+    if (!(KEYS as readonly string[]).includes(key)) return `An edit has no "${key}"; it has ${listed(KEYS)}.`;
   for (const key of KEYS) {
     if (given[key] === undefined) continue;
     const wrong = EDITORS[key](g, given[key]);

@@ -1,5 +1,5 @@
 import type { CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, StackShown } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import { listed, type View } from "@wusong/engine";
 import { EDIT_FORM } from "./edit-form.ts";
 import {
   AREAS,
@@ -200,7 +200,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
 
 function playedToday({ pub }: Seen, sheet: Sheet): string {
   const names = sheet.chits.filter((_, chit) => pub.played[chit] > 0).map(({ name }) => name);
-  return names.length > 0 ? names.join(", ") : "none";
+  return names.length > 0 ? listed(names) : "none";
 }
 
 function hand(

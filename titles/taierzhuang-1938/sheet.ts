@@ -1,5 +1,5 @@
 import type { AreaSheet, Parsed } from "@wusong/board";
-import type { Seat } from "@wusong/engine";
+import { counted, listed, type Seat } from "@wusong/engine";
 import {
   AREA_LETTERS,
   AREAS,
@@ -257,14 +257,11 @@ export const placeText = (sheet: Sheet, place: PlaceId): string =>
 /** A unit with its side: "Chinese Battalion 4, 31st Division". */
 export const unitText = (sheet: Sheet, unit: UnitId): string =>
   `${SIDE_NAMES[sheet.side[unit]]} ${sheet.unitTexts[unit]}`;
-/** "1 unit", "3 units". */
-export const numbered = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-
 /** Units of one side by name as long as a line takes them, else by number. */
 export function groupText(sheet: Sheet, units: readonly UnitId[]): string {
   const side = SIDE_NAMES[sheet.side[units[0]]];
-  if (units.length > NAMED_IN_A_LINE) return `${numbered(units.length, `${side} unit`)}`;
-  return `${side} ${units.map((unit) => sheet.unitTexts[unit]).join(" and ")}`;
+  if (units.length > NAMED_IN_A_LINE) return counted(units.length, `${side} unit`);
+  return `${side} ${listed(units.map((unit) => sheet.unitTexts[unit]))}`;
 }
 const NAMED_IN_A_LINE = 2;
 export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;

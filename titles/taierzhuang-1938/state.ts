@@ -20,6 +20,8 @@ export interface Pub {
   turn: number;
   /** whose impulse it is */
   active: Seat;
+  /** number of the impulse in the game */
+  impulse: number;
   /** passes in a row */
   passes: number;
   place: number[];

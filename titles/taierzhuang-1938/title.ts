@@ -1,4 +1,4 @@
-import type { Title } from "@wusong/engine";
+import { listed, type Title } from "@wusong/engine";
 import { newHands, newPub } from "./begin.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
@@ -31,7 +31,7 @@ function defaultSheet(): Sheet {
 function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
   const unknown = Object.keys(files).filter((name) => !(name in FILES));
   if (unknown.length > 0)
-    return { errors: unknown.map((name) => `${name}: this title reads ${Object.keys(FILES).join(", ")}.`) };
+    return { errors: unknown.map((name) => `${name}: this title reads ${listed(Object.keys(FILES))}.`) };
   const all = { ...FILES, ...files };
   const read = readSheet({ map: all["map.json"], counters: all["counters.json"], tables: all["tables.json"] });
   return read.ok ? { sheet: read.sheet } : { errors: read.problems };
@@ -78,7 +78,7 @@ export const title: Title<Taierzhuang> = {
   odds,
   periods: {
     turn: (pub) => pub.turn,
-    impulse: (pub) => `${pub.turn} ${pub.active} ${pub.passes}`,
+    impulse: (pub) => `${pub.turn} ${pub.impulse}`,
     game: () => 0,
   },
   looks,

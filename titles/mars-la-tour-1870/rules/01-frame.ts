@@ -1,4 +1,4 @@
-import type { Seat } from "@wusong/engine";
+import { listed, type Seat } from "@wusong/engine";
 import { type Arm, bit, CAVALRY, ELIMINATED, has, INFANTRY, SIDE_NAMES, type UnitId } from "../ids.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Board, Cache, G, Pub } from "../state.ts";
@@ -33,8 +33,8 @@ export const commands = (sheet: Sheet, leader: number, unit: number): boolean =>
 export const areaName = (b: { sheet: Sheet }, area: number): string => b.sheet.areaNames[area];
 export const unitName = (b: { sheet: Sheet }, unit: number): string => b.sheet.unitNames[unit];
 export const unitList = (b: { sheet: Sheet }, units: readonly number[]): string =>
-  units.map((unit) => b.sheet.unitNames[unit]).join(", ");
-/** "Pouget leaves", "Pouget, Valazé leave": the units and what they do. */
+  listed(units.map((unit) => b.sheet.unitNames[unit]));
+/** "Pouget leaves", "Pouget and Valazé leave": the units and what they do. */
 export const unitsDo = (b: { sheet: Sheet }, units: readonly number[], verb: string): string =>
   `${unitList(b, units)} ${verb}${units.length === 1 ? "s" : ""}`;
 export const sideName = (side: number): string => SIDE_NAMES[side];

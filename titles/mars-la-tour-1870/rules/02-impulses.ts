@@ -1,4 +1,4 @@
-import { call, finish, refuse } from "@wusong/engine";
+import { call, type Flow, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { enemyOf, SIDES } from "../ids.ts";
@@ -40,6 +40,11 @@ function tellFirst(g: G, rule: string, dice: string): void {
 
 /** 2.0.d: one impulse is one activation or a pass. */
 const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
+  t.auto("able", "2.0.f", (g) => {
+    const side = asSeat(g.pub.active);
+    if (canBombard(g, side) || canFire(g, side) || canMove(g, side)) return undefined;
+    return pass(g, "2.0.f", `${sideName(side)}: no Fresh unit can do anything; pass.`);
+  }),
   t.decide(
     "impulse",
     "2.0.d",
@@ -99,15 +104,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
           return call(march, {}, "next");
         },
       }),
-      pass: t.button(
-        (g) => {
-          passed(g.pub);
-          g.tell?.({ type: "passed", rule: "2.0.d", text: `${sideName(g.pub.active)}: pass.` });
-          otherSide(g.pub);
-          return finish();
-        },
-        { label: "Pass" },
-      ),
+      pass: t.button((g) => pass(g, "2.0.d", `${sideName(g.pub.active)}: pass.`), { label: "Pass" }),
     },
   ),
   t.auto("next", "2.0.d", (g) => {
@@ -117,6 +114,13 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
     return finish();
   }),
 ]);
+
+function pass(g: G, rule: string, text: string): Flow {
+  passed(g.pub);
+  g.tell?.({ type: "passed", rule, text });
+  otherSide(g.pub);
+  return finish();
+}
 
 function tellActivation(g: G, leader: number, action: string, units: readonly number[]): void {
   g.tell?.({

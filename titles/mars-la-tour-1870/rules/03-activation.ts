@@ -1,4 +1,4 @@
-import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type AreaId, type AreaSet, areasOf, bit, enemyOf, has, type LeaderId, SIDE_IDS, type UnitId } from "../ids.ts";
 import { AREA, LEADER, UNIT } from "../kinds.ts";
 import { distanceBetween, isGun, isInfantry, type Sheet } from "../sheet.ts";
@@ -81,6 +81,14 @@ function whyNotUnit(k: K, pool: Pool | null, unit: UnitId, arms: (unit: UnitId) 
   return arms(unit);
 }
 
+/** 3.0.a, i: why an activation does not hold so many units. */
+function tooMany(k: K, pool: Pool): Refusal {
+  const most = counted(pool.most, "unit");
+  if (pool.leader >= 0)
+    return refuse("3.0.i", `An activation of ${k.sheet.leaderNames[pool.leader]} holds at most ${most}.`);
+  return refuse("3.0.a", `A ${sideName(k.seat)} activation of an Area holds at most ${most}.`);
+}
+
 /** Whether any Fresh gun has an enemy in range. */
 export const canBombard = (b: Board, side: Seat): boolean =>
   areasOf(b.cache.gunAreas[side]).some((area) => b.sheet.gunReach[area] & b.cache.occupied[enemyOf(side)]);
@@ -135,13 +143,20 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
     k.seat,
     (unit) => unit !== selected && isGun(sheet, unit) && has(sheet.gunReach[k.pub.at[unit]], target),
   );
+  const { mostGuns } = sheet.tables.bombardment;
   const further = p.set("further", UNIT, guns, {
-    max: Math.min(sheet.tables.bombardment.mostGuns, together.most) - 1,
+    max: Math.min(mostGuns, together.most) - 1,
+    size: () =>
+      together.most < mostGuns
+        ? tooMany(k, together)
+        : refuse("7.1.k", `At most ${mostGuns} artillery units take part in one bombardment.`),
     why: (unit) =>
       whyNotUnit(k, together, unit, (one) =>
-        isGun(sheet, one)
-          ? refuse("7.1.i", () => `${areaName(k, target)} is out of range of ${unitName(k, one)}.`)
-          : refuse("7.0.b", "Only artillery bombards."),
+        one === selected
+          ? refuse("7.1.a", () => `${unitName(k, one)} is the selected gun already.`)
+          : isGun(sheet, one)
+            ? refuse("7.1.i", () => `${areaName(k, target)} is out of range of ${unitName(k, one)}.`)
+            : refuse("7.0.b", "Only artillery bombards."),
       ),
   });
   return { leader, selected, target, further };
@@ -200,14 +215,17 @@ export function askFire(k: K, p: Ask<Sheet>): FireOrder {
   );
   const supports = p.set("supports", UNIT, others, {
     max: together.most - 1,
+    size: () => tooMany(k, together),
     why: (unit) =>
       whyNotUnit(k, together, unit, (one) =>
-        isGun(sheet, one) || isInfantry(sheet, one)
-          ? refuse(
-              "7.2.q",
-              () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`,
-            )
-          : refuse("7.0.d", "Cavalry takes no part in rifle fire."),
+        one === lead
+          ? refuse("7.2.o", () => `${unitName(k, one)} is the lead unit already.`)
+          : isGun(sheet, one) || isInfantry(sheet, one)
+            ? refuse(
+                "7.2.q",
+                () => `${unitName(k, one)} does not reach ${areaName(k, target)} from as near as the lead unit.`,
+              )
+            : refuse("7.0.d", "Cavalry takes no part in rifle fire."),
       ),
   });
   return { leader, lead, target, supports };
@@ -254,6 +272,8 @@ export function askMove(k: K, p: Ask<Sheet>): MoveOrder {
   const units = p.set("units", UNIT, members, {
     min: 1,
     max: most,
+    size: (chosen) =>
+      chosen === 0 ? refuse("2.0.h", "An activation needs at least one moved unit.") : tooMany(k, together),
     ok: (chosen) => (chosen.some(able) ? null : refuse("2.0.h", "None of these units can make a step.")),
     may: (chosen, unit) =>
       chosen.length + 1 < most || able(unit) || chosen.some(able)

@@ -1,4 +1,4 @@
-import { again, finish, goto, type Json, type Seat } from "@wusong/engine";
+import { again, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId } from "../ids.ts";
@@ -79,7 +79,7 @@ export const displaceLeaders = T.procedure<{ leader: number; side: number }>("di
     {
       displace: t.verb({
         label: "Move the Leader",
-        ask: (k, v, p) => p.one("to", AREA, refuges(k, v.leader)),
+        ask: (k, v, p) => p.one("to", AREA, refuges(k, v.leader), { why: (area) => whyNoRefuge(k, v.leader, area) }),
         do: (g, v, to) => {
           moveLeader(g, v.leader, to, "3.0.h");
           return goto("find");
@@ -88,6 +88,13 @@ export const displaceLeaders = T.procedure<{ leader: number; side: number }>("di
     },
   ),
 ]);
+
+function whyNoRefuge(b: Board, leader: number, area: AreaId): Refusal {
+  const name = b.sheet.leaderNames[leader];
+  if (!has(b.cache.occupied[b.sheet.leaderSide[leader]], area))
+    return refuse("3.0.h", () => `${name} goes to friendly units, and there are none in ${areaName(b, area)}.`);
+  return refuse("3.0.h", () => `${name} goes to the nearest friendly units; ${areaName(b, area)} is farther away.`);
+}
 
 /** Leaders of a side in an Area who command one of the units. */
 export function leadersOver(b: Board, side: Seat, area: number, units: readonly number[]): LeaderId[] {

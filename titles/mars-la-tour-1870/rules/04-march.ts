@@ -23,10 +23,12 @@ import {
   leadersAlong,
   mustGoOn,
   origins,
+  sizeRefusal,
   stepCost,
   stepRefusal,
   type Way,
   ways,
+  whyNotAlong,
   whyNotGo,
   whyNotThere,
 } from "./04-movement.ts";
@@ -75,11 +77,14 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           const units = p.set("units", UNIT, way.able, {
             min: way.least,
             max: way.most,
+            size: (chosen) => sizeRefusal(k, way, chosen),
             ok: (chosen) => stepRefusal(k, act, way, chosen),
             may: (chosen, unit) => growthRefusal(k, act, way, chosen, unit),
             why: (unit) => whyNotGo(k, act, way, unit),
           });
-          const leaders = p.set("leaders", LEADER, leadersAlong(k, act, from, units));
+          const leaders = p.set("leaders", LEADER, leadersAlong(k, act, from, units), {
+            why: (leader) => whyNotAlong(k, from, leader),
+          });
           return { from, to, units, leaders };
         },
         do: (g, _v, { from, to, units, leaders }) => {
@@ -128,7 +133,11 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
         ask: (k, _v, p) => {
           const area = p.one("area", AREA, areasOf(active(k).reacting), { why: (one) => whyNoVolley(k, one) });
           const firers = freshUnitsIn(k, FRENCH, area).filter((unit) => isInfantry(k.sheet, unit));
-          const units = p.set("units", UNIT, firers, { min: 1, why: (unit) => whyNotFire(k, area, unit) });
+          const units = p.set("units", UNIT, firers, {
+            min: 1,
+            size: () => refuse("7.3.1.d", "At least one unit fires the volley."),
+            why: (unit) => whyNotFire(k, area, unit),
+          });
           return { area, units };
         },
         preview: (k, _v, { units }) => report(volleyOf(k, units, active(k).party, true), FRENCH),
@@ -232,9 +241,13 @@ function chargeVerb(t: Steps<MarsLaTour, Nothing>, then: string): Verb<MarsLaTou
       const units = p.set("units", UNIT, cavalry, {
         min: 1,
         max: k.sheet.tables.assault.mostUnits,
+        size: () => refuse("7.5.k", `One to ${k.sheet.tables.assault.mostUnits} cavalry units counter-charge.`),
         why: (unit) => whyNotCharge(k, area, unit),
       });
-      return { area, units, lead: p.one("lead", UNIT, units) };
+      const lead = p.one("lead", UNIT, units, {
+        why: (unit) => refuse("7.4.a", () => `${unitName(k, unit)} does not take part in the counter-charge.`),
+      });
+      return { area, units, lead };
     },
     preview: (k, _v, { area, units, lead }) => clashReports(k, counterCharge(k, area, units, lead)),
     do: (g, _v, { area, units, lead }) => {

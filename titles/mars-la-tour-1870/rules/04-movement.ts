@@ -158,13 +158,16 @@ function canGoOn(
   return false;
 }
 
+/** Why so many units are too few or too many for a step. */
+export function sizeRefusal(b: Board, way: Way, chosen: number): Refusal {
+  if (chosen >= way.least)
+    return refuse("7.4.i", `At most ${b.sheet.tables.assault.mostUnits} combat units take part in an assault.`);
+  if (way.least === 1) return refuse("3.0.k", "At least one unit makes the step.");
+  return refuse("4.0.s", () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`);
+}
+
 /** Whether the chosen units may make the step. */
 export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): Refusal | null {
-  if (chosen.length < way.least)
-    return refuse(
-      "4.0.s",
-      () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`,
-    );
   if (!chosen.some((unit) => isOfGroup(act, unit, way.from)))
     return refuse("3.0.l", "Units that have stopped move on only with a group that picks them up.");
   if (way.assault || staysLegal(b, act, way, chosen)) return null;
@@ -224,6 +227,13 @@ export function leadersAlong(b: Board, act: Act, from: AreaId, units: readonly U
           b.sheet.commanders[unit] & bit(leader) && act.leaderStart[leader] === act.start[act.units.indexOf(unit)],
       ),
   );
+}
+
+/** Why a Leader does not go along with a step. */
+export function whyNotAlong(b: Board, from: AreaId, leader: LeaderId): Refusal {
+  const name = b.sheet.leaderNames[leader];
+  if (b.pub.leaderAt[leader] !== from) return refuse("4.0.i", () => `${name} is not in ${areaName(b, from)}.`);
+  return refuse("4.0.i", `${name} goes only with units of his command that he started with.`);
 }
 
 /** A fresh activation of units for a move. */

@@ -1,4 +1,4 @@
-import { again, type Refusal, refuse } from "@wusong/engine";
+import { again, finish, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type AreaId, areasOf, bit, enemyOf, has, type LeaderId } from "../ids.ts";
 import { AREA, LEADER } from "../kinds.ts";
@@ -23,7 +23,12 @@ export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
   return areasOf(reached & cache.occupied[side] & ~bit(start));
 }
 
+/** Leaders who have not been transferred this turn and have somewhere to go. */
+const transferable = (b: Board, side: number, moved: number): LeaderId[] =>
+  b.sheet.leadersOf[side].filter((leader) => !has(moved, leader) && transferGoals(b, leader).length > 0);
+
 const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0", (t) => [
+  t.auto("look", "6.0.h", (g, v) => (transferable(g, v.side, v.moved).length > 0 ? undefined : finish())),
   t.decide(
     "transfer",
     "6.0.h",
@@ -33,9 +38,9 @@ const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0",
       transfer: t.verb({
         label: "Transfer a Leader",
         ask: (k, v, p) => {
-          const mine = k.sheet.leadersOf[v.side];
-          const ready = mine.filter((leader) => !has(v.moved, leader) && transferGoals(k, leader).length > 0);
-          const leader = p.one("leader", LEADER, ready, { why: (one) => whyNoTransfer(k, v.moved, one) });
+          const leader = p.one("leader", LEADER, transferable(k, v.side, v.moved), {
+            why: (one) => whyNoTransfer(k, v.moved, one),
+          });
           const to = p.one("to", AREA, transferGoals(k, leader), { why: (area) => whyNotThere(k, leader, area) });
           return { leader, to };
         },

@@ -1,4 +1,4 @@
-import { call, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, counted, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { type AreaId, enemyOf, type GroupId, type UnitId, WAITING } from "../ids.ts";
@@ -94,6 +94,11 @@ const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "
           const units = p.set("units", UNIT, due, {
             min: room,
             max: room,
+            size: () =>
+              refuse(
+                "8.0.d",
+                () => `${areaName(k, area)} has room for ${counted(room, "unit")}, no more and no fewer.`,
+              ),
             why: (unit) => refuse("8.0.f", () => `${unitName(k, unit)} is not due with this group.`),
           });
           return { group, area, units };

@@ -1,4 +1,4 @@
-import type { GameOver, Seat } from "@wusong/engine";
+import { type GameOver, listed, type Seat } from "@wusong/engine";
 import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
 import type { Board, G } from "../state.ts";
 
@@ -25,10 +25,8 @@ export function victoryPoints(b: Board, side: Seat): number {
   return Math.floor(points + halfPointsForLosses(b, side) / 2);
 }
 
-const immediateNames = (b: Board, side: Seat): string => {
-  const names = b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]);
-  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-};
+const immediateNames = (b: Board, side: Seat): string =>
+  listed(b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]));
 
 /** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
 export function immediateVictory(b: Board): GameOver | null {

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { call, type Flow, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { call, counted, type Flow, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import {
   CHINA,
@@ -17,7 +17,7 @@ import {
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, hexName, insert, mine, placeOf, unitText } from "../position.ts";
 import { AIR_BOXES, BASE, DAMAGED, HELD, RESERVE, STRIKE, TRACK } from "../shape.ts";
-import { counted, list, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { dispose } from "./05-campaign-markers.ts";
 import { examine, see } from "./18-fog-of-war.ts";
 import { supplyHexes, supplyIn, supplyPlaces, takeSupply } from "./supply.ts";
@@ -102,7 +102,7 @@ function guerrillasAppear(g: Game, text: string): Flow {
   g.tell?.({
     type: "supplyShown",
     rule: "CM.C.07",
-    text: `Japanese supply on the map: ${list(hexes.map((hex) => `${counted(shown[hexName(g.sheet, hex)], "point")} in ${hexName(g.sheet, hex)}`)) || "none"}.`,
+    text: `Japanese supply on the map: ${listed(hexes.map((hex) => `${counted(shown[hexName(g.sheet, hex)], "point")} in ${hexName(g.sheet, hex)}`)) || "none"}.`,
     data: { points: shown },
   });
   if (hexes.length === 0) return goto("draw");
@@ -224,8 +224,14 @@ const weather = T.procedure("weather", "CM.J.15", (t) => [
               const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => k.pub.air[k.seat][box] > 0);
               const places = supplyPlaces(mine(k));
               return {
-                box: boxes.length > 0 ? p.word("air", boxes) : null,
-                place: places.length > 0 ? p.one("supply", PLACE, places) : null,
+                box:
+                  boxes.length > 0
+                    ? p.word("air", boxes, () => refuse("CM.J.15", "There is no air point in that box."))
+                    : null,
+                place:
+                  places.length > 0
+                    ? p.one("supply", PLACE, places, { why: () => refuse("CM.J.15", "There is no supply of yours.") })
+                    : null,
               };
             },
             do: (g, v, { box, place }) => {
@@ -285,7 +291,7 @@ function showTrack(g: Game, looker: Seat): void {
   g.tell?.({
     type: "trackSeen",
     rule: "18.7",
-    text: `${SIDE_PEOPLE[looker]} spies report on the ${SIDE_PEOPLE[enemy.side]} reinforcement track: ${lines.join(", ") || "nothing beyond the schedule"}.`,
+    text: `${SIDE_PEOPLE[looker]} spies report on the ${SIDE_PEOPLE[enemy.side]} reinforcement track: ${listed(lines) || "nothing beyond the schedule"}.`,
     data: { units },
     seenBy: [looker],
     instead: {

@@ -1,11 +1,11 @@
-import { again, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
+import { again, counted, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import { CHINA, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
 import { AIR_BOXES, BASE, DUE, DUE_SAFE, HELD, LATER, type Pub, RESERVE, STRIKE, TRACK } from "../shape.ts";
 import type { Group, Sheet } from "../sheet.ts";
-import { counted, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { mayStand } from "./11-terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
@@ -85,7 +85,10 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
   t.decide("place", "6.2", prompt("place reinforcements; the rest goes to the base"), (_pub, v) => v.side, {
     edge: t.verb({
       when: (k) => k.seat === CHINA,
-      whyNot: () => refuse("25.7", "Japanese reinforcements go to the off-map base first."),
+      whyNot: (k) =>
+        k.seat === CHINA
+          ? refuse("6.21", "No reinforcement of this turn is left to be placed.")
+          : refuse("25.7", "Japanese reinforcements go to the off-map base first."),
       ask: (k, _v, p) => {
         const a = mine(k);
         const due = dueUnits(k);
@@ -104,7 +107,8 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
           due.filter((unit) => mayStand(k.sheet, unit, hex)),
           {
             min: 1,
-            why: () => refuse("6.2", "That is no reinforcement of this turn that may be placed here."),
+            size: () => refuse("6.21", "At least one reinforcement is placed."),
+            why: () => refuse("6.21", "That is no reinforcement of this turn that may be placed here."),
           },
         );
         return { hex, units };
@@ -116,9 +120,11 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
       label: "Place on the west edge",
     }),
     holdBack: t.verb({
+      whyNot: () => refuse("6.21", "No reinforcement of this turn is left to be held back."),
       ask: (k, _v, p) =>
         p.set("units", UNIT, dueUnits(k), {
           min: 1,
+          size: () => refuse("6.21", "At least one reinforcement is held back."),
           why: () => refuse("6.21", "Only reinforcements of this turn can be held back."),
         }),
       do: (g, _v, units) => {

@@ -1,10 +1,10 @@
-import { again, call, type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { again, call, counted, type Flow, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
 import { CHINA, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { army, mine, remove, unitText } from "../position.ts";
 import { BASE, DAMAGED, RESERVE } from "../shape.ts";
-import { counted, list, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { hqsInPlay } from "./05-immediate-markers.ts";
 import { activate, activationCost, askActivation, baseHqs, whyNotBase } from "./07-activation.ts";
@@ -35,7 +35,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
         g.tell?.({
           type: "activatedHqs",
           rule: "CM.J.14",
-          text: `The Chinese have activated ${list(v.shown.map((hq) => g.sheet.units[hq].name))}.`,
+          text: `The Chinese have activated ${listed(v.shown.map((hq) => g.sheet.units[hq].name))}.`,
           data: { units: v.shown.map((hq) => unitText(g.sheet, hq)) },
         });
       },
@@ -153,7 +153,16 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
           : refuse("7.61", "Repair is paid with supply in the off-map base."),
       ask: (k, _v, p) => {
         const points = supplyIn(mine(k), basePlace(mine(k))).length;
-        return p.count("points", 1, Math.min(k.pub.air[k.seat][DAMAGED], AIR_PER_POINT * points));
+        return p.count("points", 1, Math.min(k.pub.air[k.seat][DAMAGED], AIR_PER_POINT * points), (n) =>
+          n < 1
+            ? refuse("7.6", "At least one air point is repaired.")
+            : n > k.pub.air[k.seat][DAMAGED]
+              ? refuse("7.6", `${counted(k.pub.air[k.seat][DAMAGED], "air point")} are damaged.`)
+              : refuse(
+                  "7.61",
+                  `${counted(points, "supply point")} in the base repair ${AIR_PER_POINT * points} at most.`,
+                ),
+        );
       },
       do: (g, v, points) => {
         const cost = Math.ceil(points / AIR_PER_POINT);

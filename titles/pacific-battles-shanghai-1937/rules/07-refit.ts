@@ -46,6 +46,7 @@ export function askRefit(k: Know, p: Ask): { place: PlaceId; units: UnitId[]; co
       : refuse("7.5", () => `That takes ${refitCost(a, chosen)} supply points; ${points} are here.`);
   const chosen = p.set("units", UNIT, fits(place), {
     min: 1,
+    size: () => refuse("7.5", "At least one unit is refitted."),
     ok: affordable,
     may: (some, unit) => affordable([...some, unit]),
     why: (unit) =>

@@ -66,7 +66,15 @@ function askMove(k: Know, p: Ask, wayPoints: boolean): Move {
   const a = mine(k);
   const unit = pickUnit(k, p);
   const start = placeOf(a, unit) as HexId;
-  const carried = p.set("carry", UNIT, carriable(a, unit), { max: 1 });
+  const carried = p.set("carry", UNIT, carriable(a, unit), {
+    max: 1,
+    size: () => refuse("20.4", "An engineer carries one supply point."),
+    why: () =>
+      refuse(
+        "20.4",
+        "Only an engineer that is not suppressed carries a supply point, one that is with it and has not moved.",
+      ),
+  });
   const path: HexId[] = [];
   let at = start;
   let points = allowanceOf(a, unit);

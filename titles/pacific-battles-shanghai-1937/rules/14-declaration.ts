@@ -1,11 +1,11 @@
 import type { HexId } from "@wusong/board";
-import { again, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Ask, type Game, type Know, T } from "../book.ts";
 import { announcedOf, occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { counted, list, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 import {
@@ -122,6 +122,9 @@ export function askContributors(a: Army, hex: HexId, stack: readonly UnitId[], p
       : refuse("12.5", () => `Choose as many units of ${hexName(sheet, hex)} as the stacking limit allows.`);
   const chosen = p.set("units", UNIT, heavy, {
     min: 1,
+    size: () => refuse("12.5", "At least one unit fights."),
+    why: (unit) =>
+      refuse("12.5", () => `${unitName(sheet, unit)} does not stand in ${hexName(sheet, hex)} or stacks free.`),
     ok: limit,
     may: (some, unit) => {
       let weight = sheet.stacking[unit];
@@ -143,6 +146,7 @@ function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
   const open = front.hexes.filter((_, h) => canBecomeTargets(front, [h]));
   const targets = p.set("targets", HEX, open, {
     min: 1,
+    size: () => refuse("14.23", "A battle has at least one target."),
     ok: (chosen) => (canBeTargets(front, ids(chosen)) ? null : whyNotTargets(k, front, ids(chosen))),
     may: (chosen, hex) =>
       canBecomeTargets(front, [...ids(chosen), front.hexes.indexOf(hex)])
@@ -169,6 +173,7 @@ function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
     common.map((a) => front.units[a]),
     {
       min: 1,
+      size: () => refuse("14.23", "A battle has at least one attacker."),
       ok: (chosen) => {
         const some = index(chosen);
         const missing = forced.find((a) => !some.includes(a));
@@ -246,7 +251,7 @@ function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: read
   const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
   g.pub.battles.push({ targets: [...targets], from, done: false });
   g.own[side].attackers.push([...attackers]);
-  const text = `The ${SIDE_PEOPLE[side]} declare an attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))} from ${list(from.map((hex) => hexName(g.sheet, hex)))}.`;
+  const text = `The ${SIDE_PEOPLE[side]} declare an attack on ${listed(targets.map((hex) => hexName(g.sheet, hex)))} from ${listed(from.map((hex) => hexName(g.sheet, hex)))}.`;
   g.tell?.({
     type: "declared",
     rule: "14.2",
@@ -273,6 +278,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
     (pub, v) => (inContact(pub, v.side) ? v.side : null),
     {
       contribute: t.verb({
+        whyNot: () => refuse("12.5", "None of your overstacked hexes in contact is left to choose for."),
         ask: (k, _v, p) => askContribution(k, p),
         do: (g, v, { idle }) => {
           g.own[v.side].spare.push(...idle);
@@ -282,7 +288,8 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
       }),
       battle: t.verb({
         when: allDecided,
-        whyNot: () => FIRST_CHOOSE,
+        whyNot: (k) =>
+          allDecided(k) ? refuse("14.27", "No enemy can still be attacked in this phase.") : FIRST_CHOOSE,
         ask: (k, _v, p) => askBattle(k, p),
         do: (g, v, { targets, attackers }) => {
           declare(g, v.side, targets, attackers);
@@ -318,9 +325,9 @@ function stillOwed(k: Know): string {
   const { attackers, hexes } = owedOn(frontOf(k));
   const owed = [
     ...(attackers.length > 0 ? [`${counted(attackers.length, "unit")} must still attack`] : []),
-    ...(hexes.length > 0 ? [`${list(hexes.map((hex) => hexName(k.sheet, hex)))} must still be attacked`] : []),
+    ...(hexes.length > 0 ? [`${listed(hexes.map((hex) => hexName(k.sheet, hex)))} must still be attacked`] : []),
   ];
-  return owed.length > 0 ? `; ${owed.join(", ")}` : "";
+  return owed.length > 0 ? `; ${listed(owed)}` : "";
 }
 
 function whyNotDone(k: Know): Refusal {
@@ -330,11 +337,11 @@ function whyNotDone(k: Know): Refusal {
     ? refuse(
         "13.6",
         () =>
-          `${list(attackers.map((unit) => unitName(k.sheet, unit)))} must attack, being in an enemy zone of control. Declare the battles one by one, or let the assistant declare what is owed.`,
+          `${listed(attackers.map((unit) => unitName(k.sheet, unit)))} must attack, being in an enemy zone of control. Declare the battles one by one, or let the assistant declare what is owed.`,
       )
     : refuse(
         "14.13",
         () =>
-          `The enemies in ${list(hexes.map((hex) => hexName(k.sheet, hex)))} exert a zone of control and must be attacked.`,
+          `The enemies in ${listed(hexes.map((hex) => hexName(k.sheet, hex)))} exert a zone of control and must be attacked.`,
       );
 }

@@ -1,12 +1,12 @@
 import type { HexId } from "@wusong/board";
-import { again, call, type Flow, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
+import { again, call, type Flow, finish, goto, type Json, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, type Know, T } from "../book.ts";
 import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
 import { endOfSight } from "../pieces.ts";
 import { army, hexName, mine, placeOf, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
-import { battlePrompt, list, prompt } from "../words.ts";
+import { battlePrompt, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
 import { bestSupport } from "./10-headquarters.ts";
 import { endOfPhase, stackingLimit, stackWeight } from "./12-stacking.ts";
@@ -71,12 +71,12 @@ function beginBattle(g: Game, side: Seat, index: number): void {
   const named = (who: Seat, units: readonly UnitId[]): string => {
     const hexes = whence(who, units);
     const apart = new Set(hexes).size > 1;
-    return list(units.map((unit, i) => `${unitName(g.sheet, unit)}${apart ? ` (${hexes[i]})` : ""}`));
+    return listed(units.map((unit, i) => `${unitName(g.sheet, unit)}${apart ? ` (${hexes[i]})` : ""}`));
   };
   g.tell?.({
     type: "engaged",
     rule: "14.3",
-    text: `${SIDE_PEOPLE[side]} attack on ${list(targets.map((hex) => hexName(g.sheet, hex)))}: ${named(side, attackers)} against ${named(enemy, defenders)}.`,
+    text: `${SIDE_PEOPLE[side]} attack on ${listed(targets.map((hex) => hexName(g.sheet, hex)))}: ${named(side, attackers)} against ${named(enemy, defenders)}.`,
     data: {
       attackers: attackers.map((unit) => unitText(g.sheet, unit)),
       attackersAt: whence(side, attackers),
@@ -161,7 +161,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
             g.tell?.({
               type: "idle",
               rule: "12.5",
-              text: `The ${SIDE_PEOPLE[defenderOf(g.pub)]} surplus adds nothing to the defence: ${idle.map((unit) => unitName(g.sheet, unit)).join(", ")}.`,
+              text: `The ${SIDE_PEOPLE[defenderOf(g.pub)]} surplus adds nothing to the defence: ${listed(idle.map((unit) => unitName(g.sheet, unit)))}.`,
             });
             return again;
           },
@@ -247,7 +247,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
       g.tell?.({
         type: "battle",
         rule: "14.3",
-        text: `${SIDE_PEOPLE[fight.attacker]} ${fight.table} on ${list(fight.targets.map((hex) => hexName(g.sheet, hex)))}: ${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
+        text: `${SIDE_PEOPLE[fight.attacker]} ${fight.table} on ${listed(fight.targets.map((hex) => hexName(g.sheet, hex)))}: ${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
         data: {
           attack: odds.attack,
           defense: odds.defense,

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Seat } from "@wusong/engine";
+import { type DeepReadonly, listed, type Seat } from "@wusong/engine";
 import {
   bandColumn,
   columnChances,
@@ -124,7 +124,7 @@ export function battleReport(
   const facesOf = (result: string): number[] =>
     chart.rows.flatMap((row, i) => (row[odds.column] === result ? [i + 1] : []));
   return {
-    title: `${table === "raid" ? "Raid" : "Assault"} on ${fight.targets.map((hex) => sheet.board.names[hex]).join(", ")}`,
+    title: `${table === "raid" ? "Raid" : "Assault"} on ${listed(fight.targets.map((hex) => sheet.board.names[hex]))}`,
     rule: "14.3",
     knownTo,
     by: attacker,

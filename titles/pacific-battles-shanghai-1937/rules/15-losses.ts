@@ -56,6 +56,7 @@ function askHalf(k: Know, p: Ask): HalfLoss {
   const values = (list: readonly UnitId[]): number[] => list.map((unit) => value[unit]);
   const lost = p.set("eliminate", UNIT, pool, {
     min: 1,
+    size: () => refuse("15.23", "At least one unit is lost."),
     ok: (chosen) =>
       coversExactly(values(chosen), demand)
         ? null
@@ -112,6 +113,7 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R", (t) =
     (pub, v) => (participants(pub, v.side).length > 0 ? v.side : null),
     {
       breakDown: t.verb({
+        whyNot: () => NO_BREAKDOWN,
         ask: (k, _v, p) => p.one("brigade", UNIT, brigadesOf(k), { why: () => NO_BREAKDOWN }),
         do: (g, _v, unit) => {
           splitInBattle(g, unit);
@@ -132,6 +134,7 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R", (t) =
         label: "Lose a unit",
       }),
       sacrifice: t.verb({
+        whyNot: () => NO_BREAKDOWN,
         ask: (k, _v, p) => p.one("brigade", UNIT, brigadesOf(k), { why: () => NO_BREAKDOWN }),
         do: (g, _v, unit) => loseInBattle(g, splitInBattle(g, unit)[1]),
         label: "Lose one regiment of a brigade",

@@ -44,6 +44,7 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
     (pub, v) => (v.left.length > 0 && vacated(pub, v.side).length > 0 ? v.side : null),
     {
       pursue: t.verb({
+        whyNot: () => refuse("15.42", "Nobody of this battle is next to a hex the enemy left and could enter it."),
         ask: (k, v, p) => {
           const a = mine(k);
           const open = vacated(k.pub, v.side);

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type Flow, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Flow, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
@@ -105,7 +105,7 @@ function findDanger(g: Game, v: Withdrawal): void {
   g.tell?.({
     type: "danger",
     rule: "18.4",
-    text: `${SIDE_PEOPLE[enemy]} zones of control around the retreat: ${v.danger.map((hex) => hexName(g.sheet, hex)).join(", ") || "none"}.`,
+    text: `${SIDE_PEOPLE[enemy]} zones of control around the retreat: ${listed(v.danger.map((hex) => hexName(g.sheet, hex))) || "none"}.`,
     data: { hexes: v.danger.map((hex) => hexName(g.sheet, hex)) },
   });
 }
@@ -156,6 +156,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
   }),
   t.decide("retreat", "15.3", battlePrompt("retreat"), (_pub, v) => (v.left.length > 0 ? v.side : null), {
     retreat: t.verb({
+      whyNot: () => refuse("15.33", "Nobody who is left can complete a retreat."),
       ask: (k, v, p) => {
         const a = mine(k);
         const unit = p.one(
@@ -194,6 +195,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
       label: "Retreat a unit",
     }),
     hold: t.verb({
+      whyNot: () => refuse("15.34", "Only units in a city, or in a fortification for one hex, may ignore the retreat."),
       ask: (k, v, p) =>
         p.one(
           "unit",

@@ -1,4 +1,4 @@
-import { finish, refuse, type Seat } from "@wusong/engine";
+import { counted, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, T } from "../book.ts";
 import { enemyOf, JAPAN, SIDE_NAMES, SIDE_PEOPLE, SIDES } from "../ids.ts";
@@ -13,7 +13,7 @@ import {
   STRIKE,
   SUPERIORITY,
 } from "../shape.ts";
-import { counted, list, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
 const MISSIONS = [SUPERIORITY, INTERDICTION, RECON, STRIKE] as const;
@@ -30,19 +30,26 @@ export function recallAir(g: Game): void {
     }
 }
 
-/** 16.3: both sides distribute all undamaged points in secret, then show them together. */
+const NOTHING_FLIES = { superiority: 0, interdiction: 0, recon: 0, strike: 0 };
+
+/** 16.3: both sides distribute all undamaged points in secret, then show them together. Who has none is not asked. */
 export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
   t.auto("recall", "4.1", (g) => recallAir(g)),
   t.together(
     "allocate",
     "16.31",
     (k) => prompt(`allocate ${counted(k.pub.air[k.seat][RESERVE], "air point")} in secret`)(k),
-    () => SIDES,
+    (pub) => SIDES.filter((side) => pub.air[side][RESERVE] > 0),
     "allocate",
     (k, _v, p) => {
       let left = k.pub.air[k.seat][RESERVE];
       const take = (box: number, most: number): number => {
-        const points = p.count(AIR_BOXES[box], 0, Math.min(left, most));
+        const rest = left;
+        const points = p.count(AIR_BOXES[box], 0, Math.min(rest, most), (n) =>
+          n > rest
+            ? refuse("16.31", `${counted(rest, "air point")} are left to allocate.`)
+            : refuse("16.61", `At most ${counted(most, "point")} may fly that mission.`),
+        );
         left -= points;
         return points;
       };
@@ -55,7 +62,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
     },
     (g, _v, answers) => {
       for (const side of SIDES) {
-        const plan = answers.get(side)!;
+        const plan = answers.get(side) ?? NOTHING_FLIES;
         const air = g.pub.air[side];
         air[SUPERIORITY] = plan.superiority;
         air[INTERDICTION] = plan.interdiction;
@@ -65,7 +72,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
         g.tell?.({
           type: "allocated",
           rule: "16.3",
-          text: `${SIDE_PEOPLE[side]} air: ${MISSIONS.map((box) => `${AIR_BOXES[box]} ${air[box]}`).join(", ")}, reserve ${air[RESERVE]}.`,
+          text: `${SIDE_PEOPLE[side]} air: ${listed([...MISSIONS, RESERVE].map((box) => `${AIR_BOXES[box]} ${air[box]}`))}.`,
           data: { side: SIDE_NAMES[side], ...plan },
         });
       }
@@ -108,7 +115,10 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
     (pub) => diverter(pub),
     {
       divert: t.verb({
-        ask: (k, _v, p) => p.count("points", 0, excess(k.pub, k.seat)),
+        ask: (k, _v, p) =>
+          p.count("points", 0, excess(k.pub, k.seat), () =>
+            refuse("16.52", `Only the ${excess(k.pub, k.seat)} in excess of the enemy's superiority may be diverted.`),
+          ),
         do: (g, v, points) => {
           v.by = diverter(g.pub)!;
           v.diverted = points;
@@ -164,7 +174,7 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
           g.tell?.({
             type: "diverted",
             rule: "16.52",
-            text: `${SIDE_PEOPLE[victim]} points on other missions: ${list([...told(eliminated, "eliminated"), ...told(damaged, "damaged")])}.`,
+            text: `${SIDE_PEOPLE[victim]} points on other missions: ${listed([...told(eliminated, "eliminated"), ...told(damaged, "damaged")])}.`,
             data: {
               side: SIDE_NAMES[victim],
               eliminated: eliminated.map((box) => AIR_BOXES[box]),

@@ -1,10 +1,10 @@
+import { counted } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import type { Game } from "../book.ts";
 import { CHINA, JAPAN, type UnitId } from "../ids.ts";
 import { eliminate, put } from "../pieces.ts";
 import { army, placeOf, unitName } from "../position.ts";
 import { DAMAGED, DUE_SAFE, INTERDICTION, MIX, NEVER, TRACK } from "../shape.ts";
-import { counted } from "../words.ts";
 
 /** IT: the results in words. */
 const RESULTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, counted, listed, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Ask, type Game, type Know, T } from "../book.ts";
 import { enemyOf, HEX, JAPAN, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
@@ -7,7 +7,7 @@ import { refresh, spendSupply } from "../pieces.ts";
 import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitName, unitText } from "../position.ts";
 import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
-import { counted, list, prompt } from "../words.ts";
+import { prompt } from "../words.ts";
 import { suppress } from "./08-suppression.ts";
 import { endOfPhase } from "./12-stacking.ts";
 
@@ -74,11 +74,23 @@ function askStrike(k: Know, p: Ask): Strike {
   const hex = p.one("hex", HEX, from, { why: (one) => whyNoStrike(a, one) });
   const guns = k.pub.shelled.includes(hex) ? [] : readyGunfire(k.pub, k.sheet, k.seat);
   const most = Math.min(pointsLeft(k.pub, k.seat), k.sheet.tables.strikeLimit[SIDE_NAMES[k.seat]]);
-  const air = most > 0 ? p.count("air points", guns.length > 0 ? 0 : 1, most) : 0;
+  const air = most > 0 ? p.count("air points", guns.length > 0 ? 0 : 1, most, (n) => whyNotFlown(k, n)) : 0;
   if (guns.length === 0) return { hex, air, marker: -1 };
   const words = guns.map((id) => k.sheet.markers[id].text);
-  const word = p.word("gunfire", air > 0 ? ["none", ...words] : words);
+  const word = p.word("gunfire", air > 0 ? ["none", ...words] : words, (given) =>
+    given === "none"
+      ? refuse("16.8", "A strike needs an air point or naval gunfire.")
+      : refuse("17.2", "That naval gunfire is not at hand: each fires once a turn."),
+  );
   return { hex, air, marker: word === "none" ? -1 : k.sheet.markerNamed.get(word)! };
+}
+
+function whyNotFlown(k: Know, points: number): Refusal {
+  const limit = k.sheet.tables.strikeLimit[SIDE_NAMES[k.seat]];
+  if (points === 0) return refuse("16.8", "A strike needs an air point or naval gunfire.");
+  return points > limit
+    ? refuse("16.82", `At most ${counted(limit, "air point")} may strike one hex.`)
+    : refuse("16.8", `${counted(pointsLeft(k.pub, k.seat), "air point")} can still be placed.`);
 }
 
 /** 16.8, 17.0: all strikes are placed, then flown one after another. */
@@ -94,13 +106,14 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
     (pub, v) => (mayStrike(pub, v.side) ? v.side : null),
     {
       strike: t.verb({
+        whyNot: () => refuse("16.8", "Everything that can strike is placed, or nothing is left to strike."),
         ask: (k, _v, p) => askStrike(k, p),
         do: (g, v, { hex, air, marker }) => {
           g.pub.strikes.push(hex, air, marker);
           g.tell?.({
             type: "strikePlaced",
             rule: "16.8",
-            text: `The ${SIDE_PEOPLE[v.side]} aim ${list([
+            text: `The ${SIDE_PEOPLE[v.side]} aim ${listed([
               ...(air > 0 ? [counted(air, "air point")] : []),
               ...(marker >= 0 ? [g.sheet.markers[marker].name] : []),
             ])} at ${hexName(g.sheet, hex)}.`,

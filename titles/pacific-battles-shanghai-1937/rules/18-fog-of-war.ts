@@ -1,9 +1,8 @@
 import type { HexId } from "@wusong/board";
-import type { Json, Seat } from "@wusong/engine";
+import { counted, type Json, listed, type Seat } from "@wusong/engine";
 import type { Game } from "../book.ts";
 import { enemyOf, SIDE_PEOPLE, type UnitId } from "../ids.ts";
 import { type Army, army, fullName, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
-import { counted, list } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
 export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: string, how: string): void {
@@ -27,7 +26,7 @@ export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: st
     instead: {
       type: "examined",
       rule,
-      text: `The ${SIDE_PEOPLE[looker]} examine ${list(hexes.map((hex) => hexName(g.sheet, hex)))}.`,
+      text: `The ${SIDE_PEOPLE[looker]} examine ${listed(hexes.map((hex) => hexName(g.sheet, hex)))}.`,
     },
   });
 }
@@ -39,7 +38,7 @@ function contents(enemy: Army, hex: HexId): string {
   const supply = stack.filter((unit) => sheet.isSupply[unit]).length;
   const names = stack.filter((unit) => !sheet.isSupply[unit]).map((unit) => unitName(sheet, unit));
   if (supply > 0) names.push(counted(supply, "supply point"));
-  return `${hexName(sheet, hex)}: ${names.join(", ")}`;
+  return `${hexName(sheet, hex)}: ${listed(names)}`;
 }
 
 /** One enemy unit comes into sight. */

@@ -32,6 +32,7 @@ export function askFortify(k: Know, p: Ask): { place: PlaceId; engineers: UnitId
   });
   const engineers = p.set("engineers", UNIT, buildersAt(a, place), {
     min: 1,
+    size: () => refuse("20.3", "At least one engineer builds."),
     why: () => refuse("20.3", "Only combat effective engineers in or next to the supply's hex build."),
   });
   return { place, engineers };

@@ -1,11 +1,10 @@
 import type { HexId } from "@wusong/board";
-import { offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { listed, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { type Army, enemyIn, hexName, mine, placeOf, remove, unitName } from "../position.ts";
 import { BASE } from "../shape.ts";
-import { list } from "../words.ts";
 import { roomIn, stackWeight } from "./12-stacking.ts";
 import { inEnemyZone, inRealZone } from "./13-zones-of-control.ts";
 
@@ -44,6 +43,7 @@ export function askLanding(k: Know, p: Ask): { hex: HexId; units: UnitId[] } {
     ready.filter((unit) => fits(a, hex, [unit])),
     {
       min: 1,
+      size: () => refuse("26.2", "At least one unit lands."),
       ok: (chosen) => (fits(a, hex, chosen) ? null : tooMuch),
       may: (chosen, unit) => (fits(a, hex, [...chosen, unit]) ? null : tooMuch),
       why: (unit) => (ready.includes(unit) ? tooMuch : refuse("26.2", "It is not ready in the base.")),
@@ -62,7 +62,7 @@ export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]):
     rule: "25.7",
     text: turnedBack
       ? `${hexName(g.sheet, hex)} proves to be in a ${SIDE_PEOPLE[enemyOf(side)]} zone of control: the ${SIDE_PEOPLE[side]} landing is called off.`
-      : `${list(units.map((unit) => unitName(g.sheet, unit)))} land in ${hexName(g.sheet, hex)}.`,
+      : `${listed(units.map((unit) => unitName(g.sheet, unit)))} land in ${hexName(g.sheet, hex)}.`,
     data: { hex: hexName(g.sheet, hex) },
     ...(turnedBack
       ? {}

@@ -1,7 +1,7 @@
-import { call, finish, type Proc, refuse, type Seat } from "@wusong/engine";
+import { call, type Flow, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
-import type { Incident, K, Position } from "../state.ts";
+import type { G, Incident, K, Position } from "../state.ts";
 import { mobileMovementPhase } from "./05-mobile-movement.ts";
 import { movementPhase } from "./05-movement-phases.ts";
 import { combatPhase } from "./07-combat-phase.ts";
@@ -28,7 +28,13 @@ function tempoPrompt({ pub, sheet }: K): string {
     ...(pub.pause > 0 ? [`pause (box ${pub.pause})`] : []),
     ...(pub.chosen.mayStop ? ["stop the campaign"] : []),
   ];
-  return `Japan: ${choices.join(", ").replace(/, ([^,]*)$/, " or $1")} after turn ${pub.turn}?`;
+  return `Japan: ${listed(choices, "or")} after turn ${pub.turn}?`;
+}
+
+function nextTurn(g: G): Flow {
+  g.pub.turn++;
+  g.pub.day++;
+  return finish();
 }
 
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */
@@ -45,25 +51,18 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
   t.auto("administration", "4.1", (g) => {
     g.pub.phase = "administrative";
     g.pub.side = JAPAN;
-    if (!lastTurn(g)) return undefined;
+    if (!lastTurn(g)) return g.pub.pause === 0 && !g.pub.chosen.mayStop ? nextTurn(g) : undefined;
     if (g.pub.pause === 0) endGame(g);
     else if (!g.pub.chosen.mayStop) return call(pause, { clash: [], air: false }, "over");
     return undefined;
   }),
   t.decide("tempo", "13.1", tempoPrompt, JAPAN, {
-    continue: t.button(
-      (g) => {
-        g.pub.turn++;
-        g.pub.day++;
-        return finish();
-      },
-      {
-        label: "Go on",
-        when: (k) => !lastTurn(k),
-        whyNot: () => refuse("13.1", "After turn 7 the pause is automatic."),
-        weight: () => 30,
-      },
-    ),
+    continue: t.button(nextTurn, {
+      label: "Go on",
+      when: (k) => !lastTurn(k),
+      whyNot: () => refuse("13.1", "After turn 7 the pause is automatic."),
+      weight: () => 30,
+    }),
     pause: t.button(() => call(pause, { clash: [], air: false }, "over"), {
       label: "Pause",
       when: (k) => k.pub.pause > 0,

@@ -1,10 +1,10 @@
-import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type Refusal, refuse, type Seat, type SetRules } from "@wusong/engine";
 import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
-import { enemyNear, hexOf } from "../position.ts";
+import { enemyNear, hexOf, unitNames } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
-import { companions, type March, type MayEnd, Ways, whyNotMovable } from "./05-movement.ts";
+import { companions, type March, type MayEnd, Ways, whyNotCompanion, whyNotMovable } from "./05-movement.ts";
 import { emptiesFort, fits, overstacked, relievable, takes } from "./05-stacking.ts";
 import { barredTo, enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
@@ -52,6 +52,10 @@ function whyNotMarch(ways: Ways, v: Moving, unit: UnitId): Refusal | null {
   return null;
 }
 
+/** Why nobody of a side moves in this way any more. */
+export const nobodyMoves = (v: Moving, rule: string, text: string): Refusal =>
+  v.over >= 0 ? refuse("5.3", "None of the units in the overfull hex can leave it in this way.") : refuse(rule, text);
+
 /** 5.3: an empty hex takes every group that is a legal stack. */
 export const safeEnds =
   (p: Position, group: readonly UnitId[]): MayEnd =>
@@ -90,8 +94,26 @@ export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched 
           const pair = [unit, mate];
           return !(march === "move" && k.pub.marks[mate] & ARRIVED) && ways.open(pair, endsOf(ways, v, pair));
         });
-  const group = [unit, ...p.set("with", UNIT, mates, { max: 1 })];
+  const group = [unit, ...p.set("with", UNIT, mates, mateRules(ways, v, unit))];
   return { group, path: ways.whole(group, endsOf(ways, v, group), p) };
+}
+
+/** 5.3, 16.1: at most one other unit goes along. */
+function mateRules(ways: Ways, v: Moving, unit: UnitId): SetRules<UnitId> {
+  const { p } = ways;
+  return {
+    max: 1,
+    size: () => refuse("5.3", "At most two units march as one stack."),
+    why: (mate) => {
+      const name = p.sheet.units[mate].name;
+      if (v.over >= 0) return refuse("5.3", "A unit that leaves an overfull hex goes alone.");
+      const alone = whyNotCompanion(p, v.side, unit, mate);
+      if (alone) return alone;
+      return ways.march === "move" && p.pub.marks[mate] & ARRIVED
+        ? refuse("13.6", () => `${name} spent its allowance on arrival; it can only redeploy.`)
+        : refuse("5.0", () => `${p.sheet.units[unit].name} and ${name} have nowhere to go together.`);
+    },
+  };
 }
 
 export function march(g: G, v: Moving, { group, path }: Marched, rule: string, how: string): void {
@@ -103,13 +125,14 @@ export function march(g: G, v: Moving, { group, path }: Marched, rule: string, h
   if (!fits(g, to, group)) v.over = to;
 }
 
+/** `how`: what one unit does, such as "moves". */
 export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[], rule: string, how: string): void {
   if (!g.tell) return;
   const { names } = g.sheet.board;
   g.tell({
     type: "moved",
     rule,
-    text: `${group.map((unit) => g.sheet.units[unit].name).join(" and ")} ${how} to ${g.sheet.hexName[path[path.length - 1]]}.`,
+    text: `${unitNames(g, group)} ${how} to ${g.sheet.hexName[path[path.length - 1]]}.`,
     data: {
       units: group.map((unit) => g.sheet.units[unit].id),
       from: names[g.pub.at[group[0]]],

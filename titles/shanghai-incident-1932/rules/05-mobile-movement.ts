@@ -6,7 +6,16 @@ import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
-import { allowance, budgetOf, companions, type MayEnd, type Way, Ways, whyNotMovable } from "./05-movement.ts";
+import {
+  allowance,
+  budgetOf,
+  companions,
+  type MayEnd,
+  type Way,
+  Ways,
+  whyNotCompanion,
+  whyNotMovable,
+} from "./05-movement.ts";
 import { fits } from "./05-stacking.ts";
 import { walk } from "./11-control.ts";
 
@@ -58,6 +67,15 @@ function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
   const [mate = -1 as const] = p.set("with", UNIT, passengers(ways, unit), {
     min: ways.open(single, ends) ? 0 : 1,
     max: 1,
+    size: (n) =>
+      n === 0
+        ? refuse("5.0", () => `${k.sheet.units[unit].name} has nowhere to go alone.`)
+        : refuse("5.3", "At most two units ride as one stack."),
+    why: (one) =>
+      whyNotCompanion(k, side, unit, one) ??
+      (k.sheet.support[unit]
+        ? refuse("5.0", () => `${k.sheet.units[unit].name} and ${k.sheet.units[one].name} have nowhere to go together.`)
+        : refuse("2.3.2", () => `${k.sheet.units[unit].name} is no support unit and takes nobody along.`)),
   });
   const way: Way = { path: [], spent: 0 };
   if (mate < 0) {
@@ -98,6 +116,7 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
     {
       move: t.verb({
         label: "Move",
+        whyNot: () => refuse("4.1", "None of your mobile units can move any more."),
         weight: (k, v) => 2 * riders(k, v.side).length,
         ask: (k, v, p) => askRide(k, v.side, p),
         do: (g, _v, ride) => {

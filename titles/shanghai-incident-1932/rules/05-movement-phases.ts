@@ -2,7 +2,7 @@ import { again, finish, type Proc, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN, sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
-import { askInfiltration, askMarch, clearMarks, type Moving, march, unmoved } from "./05-marches.ts";
+import { askInfiltration, askMarch, clearMarks, type Moving, march, nobodyMoves, unmoved } from "./05-marches.ts";
 import { askReplacement, buyReplacement, type Purchase } from "./13-chinese-replacements.ts";
 import { redeployVerb } from "./14-redeployment.ts";
 import { askInterdiction, interdict, readyAir } from "./15-fire-support.ts";
@@ -29,6 +29,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
     {
       move: t.verb({
         label: "Move",
+        whyNot: (_k, v) => nobodyMoves(v, "5.0", "None of your units can move any more."),
         weight: unmoved,
         ask: (k, v, p) => askMarch(k, v, p, "move"),
         do: (g, v, answer) => {
@@ -38,6 +39,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
       }),
       infiltrate: t.verb({
         label: "Infiltrate",
+        whyNot: (_k, v) => nobodyMoves(v, "5.1.2", "None of your units can infiltrate any more."),
         weight: quarter,
         ask: askInfiltration,
         do: (g, v, answer) => {

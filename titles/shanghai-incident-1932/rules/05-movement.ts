@@ -206,6 +206,20 @@ export function whyNotMovable(p: Position, side: Seat, unit: UnitId): Refusal | 
   return null;
 }
 
+/** Why a unit cannot march with another one, wherever they go. */
+export function whyNotCompanion(p: Position, side: Seat, unit: UnitId, mate: UnitId): Refusal | null {
+  const { together, units, kind } = p.sheet;
+  const name = units[mate].name;
+  if (mate === unit) return refuse("5.0", () => `${name} is chosen already.`);
+  const refusal = whyNotMovable(p, side, mate);
+  if (refusal) return refusal;
+  if (p.pub.at[mate] !== p.pub.at[unit]) return refuse("5.3", () => `${name} is not with ${units[unit].name}.`);
+  if (kind[mate] === TRAIN) return refuse("16.4", () => `${name} moves along the railway only.`);
+  return together[units.length * unit + mate]
+    ? null
+    : refuse("5.3", () => `${name} and ${units[unit].name} are no support unit and unit of one formation.`);
+}
+
 /** Units of the hex that may march with a unit: not moved, not trains, a legal stack with it. */
 export function companions(p: Position, unit: UnitId): UnitId[] {
   const list: UnitId[] = [];

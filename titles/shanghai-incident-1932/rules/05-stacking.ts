@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "@wusong/engine";
 import { legalStack } from "@wusong/mechanics";
 import { type HexId, JAPAN, MOVED, type UnitId } from "../ids.ts";
-import { hexOf, unitsIn } from "../position.ts";
+import { hexOf, unitNames, unitsIn } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { Position } from "../state.ts";
 
@@ -42,7 +42,7 @@ export function overstacked(p: Position, hex: HexId, entering: readonly UnitId[]
   if (fits(p, hex, entering)) return null;
   const there = unitsIn(p, hex).filter((unit) => !entering.includes(unit));
   return refuse("5.3", () => {
-    const names = [...entering, ...there].map((unit) => p.sheet.units[unit].name).join(", ");
+    const names = unitNames(p, [...entering, ...there]);
     return `${p.sheet.hexName[hex]} cannot hold ${names}: ${stackProblem(p.sheet, [...entering, ...there])}.`;
   });
 }

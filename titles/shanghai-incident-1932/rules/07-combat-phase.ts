@@ -1,4 +1,4 @@
-import { type Ask, call, finish, type Refusal, type Seat } from "@wusong/engine";
+import { type Ask, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { ATTACKED, type HexId, JAPAN, type MarkerId, sideName } from "../ids.ts";
 import { HEX, MARKER } from "../kinds.ts";
@@ -29,7 +29,11 @@ interface Attack {
 function askAttack(k: K, side: Seat, p: Ask<Sheet>): Attack {
   const target = p.one("target", HEX, targets(k, side), { why: (hex) => whyNotTarget(k, side, hex) });
   const why = (hex: HexId): Refusal | null => whyNotFrom(k, side, target, hex);
-  const from = p.set("from", HEX, attackersOn(k, side, target), { min: 1, why });
+  const from = p.set("from", HEX, attackersOn(k, side, target), {
+    min: 1,
+    size: () => refuse("7.2", "At least one stack attacks."),
+    why,
+  });
   if (side === JAPAN) {
     const fire = p.set("fire", MARKER, markersInReach(k, target), { why: (one) => whyNotInReach(k, one, target) });
     return { target, from, fire, sniper: -1 };
@@ -59,6 +63,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
     {
       attack: t.verb({
         label: "Attack",
+        whyNot: () => refuse("7.1", "No enemy hex beside your units can be attacked any more."),
         weight: () => 3,
         ask: (k, v, p) => askAttack(k, v.side, p),
         do: (g, v, { target, from, fire, sniper }) => {

@@ -2,7 +2,7 @@ import { call, finish, goto, type Json, type Refusal, refuse, type Seat } from "
 import { T } from "../book.ts";
 import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../ids.ts";
 import { HEX, MARKER, UNIT } from "../kinds.ts";
-import { hexOf, occupant, operative, unitsIn } from "../position.ts";
+import { hexOf, occupant, operative, unitsDo, unitsIn } from "../position.ts";
 import type { Result } from "../sheet-schema.ts";
 import type { G, Position } from "../state.ts";
 import { fits, overstacked } from "./05-stacking.ts";
@@ -11,9 +11,9 @@ import {
   type Battle,
   fortified,
   loneSniper,
-  RESULT_TEXTS,
   report,
   resultOf,
+  resultText,
   type Totals,
   totals,
   withEngineer,
@@ -99,7 +99,11 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
       support: t.verb({
         label: "Use fire support",
         ask: (k, v, p) =>
-          p.set("markers", MARKER, v.reach, { min: 1, why: (marker) => whyNotInReach(k, marker, v.target) }),
+          p.set("markers", MARKER, v.reach, {
+            min: 1,
+            size: () => refuse("15.2", "At least one marker supports the defence; otherwise pass."),
+            why: (marker) => whyNotInReach(k, marker, v.target),
+          }),
         do: (g, v, markers) => {
           v.cover = markers;
           spend(g, markers);
@@ -120,7 +124,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     g.tell?.({
       type: "battle",
       rule: "7.6",
-      text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${RESULT_TEXTS[result]}.`,
+      text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${resultText(result, v)}.`,
       data: {
         at: g.sheet.board.names[v.target],
         die,
@@ -173,6 +177,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
         ask: (k, v, p) =>
           p.set("units", UNIT, v.advance, {
             min: 1,
+            size: () => refuse("7.9", "At least one unit advances; otherwise stay."),
             ok: (chosen) => overstacked(k, v.target, chosen),
             may: (chosen, unit) => overstacked(k, v.target, [...chosen, unit]),
             why: (unit) =>
@@ -185,7 +190,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
           g.tell?.({
             type: "advanced",
             rule: "7.9",
-            text: `${units.map((unit) => g.sheet.units[unit].name).join(" and ")} ${units.length > 1 ? "advance" : "advances"} into ${g.sheet.hexName[v.target]}.`,
+            text: `${unitsDo(g, units, "advance")} into ${g.sheet.hexName[v.target]}.`,
             data: { units: units.map((unit) => g.sheet.units[unit].id), hex: g.sheet.board.names[v.target] },
           });
         },

@@ -126,7 +126,7 @@ export function resultOf(tables: Tables, difference: number, die: number): Resul
   return lookUp(tables.combat, bandColumn(difference, tables.combat.from), die);
 }
 
-export const RESULT_TEXTS: Record<Result, string> = {
+const RESULT_TEXTS: Record<Result, string> = {
   A1: "attackers retreat",
   A2: "attackers retreat",
   Ex: "exchange: one step each",
@@ -135,11 +135,28 @@ export const RESULT_TEXTS: Record<Result, string> = {
   De: "defenders eliminated",
 };
 
+/** What may make a result mean less than the table says. */
+export interface Circumstances {
+  /** 4.1: a mobile combat phase, in which an exchange changes nothing */
+  mobile: boolean;
+  /** 16.3: nobody but a sniper is attacked, who neither drives anybody back nor retreats */
+  sniper: boolean;
+}
+
+/** What a result means in this combat, for the log and the calculator alike. */
+export function resultText(result: Result, { mobile, sniper }: Circumstances): string {
+  if (result === "Ex" && mobile) return "exchange: no effect in this phase (4.1)";
+  if (!sniper) return RESULT_TEXTS[result];
+  return result.startsWith("A") ? "no effect: a lone sniper drives nobody back" : "the sniper is eliminated";
+}
+
 /** The battle before it is fought, with exact chances. */
 export function report(p: Position, battle: Battle, mobile: boolean): OddsReport {
   const { tables, hexName } = p.sheet;
+  const { side, target } = battle;
   const { attack, defence, differential: difference } = totals(p, battle);
-  return oddsReport(tables, `Attack on ${hexName[battle.target]}`, battle.side, attack, defence, difference, mobile);
+  const sniper = side === JAPAN && loneSniper(p, target);
+  return oddsReport(tables, `Attack on ${hexName[target]}`, side, attack, defence, difference, { mobile, sniper });
 }
 
 export function oddsReport(
@@ -149,7 +166,7 @@ export function oddsReport(
   attack: OddsComponent[],
   defence: OddsComponent[],
   difference: number,
-  mobile: boolean,
+  circumstances: Circumstances,
 ): OddsReport {
   const column = bandColumn(difference, tables.combat.from);
   const chances = columnChances(tables.combat, column);
@@ -166,14 +183,14 @@ export function oddsReport(
     column: { base: label, final: label, all: [...tables.combat.columns] },
     outcomes: reportOutcomes(chances, (result) => ({
       key: result,
-      text: mobile && result === "Ex" ? "exchange: no effect in this phase (4.1)" : RESULT_TEXTS[result],
+      text: `${result}: ${resultText(result, circumstances)}`,
       perDie: [1, 2, 3, 4, 5, 6].filter((die) => resultOf(tables, difference, die) === result),
     })),
     expected: [
       { label: "Chance of a result against the defender", ...chances.chance((result) => result.startsWith("D")) },
       { label: "Chance of an attackers' retreat", ...chances.chance((result) => result.startsWith("A")) },
     ],
-    whatIf: next ? [{ label: `${next.more} more strength:`, text: `column ${next.result}` }] : [],
+    whatIf: next ? [{ label: `${next.more} more strength`, text: `column ${next.result}` }] : [],
     notes: [`Differential ${difference >= 0 ? "+" : ""}${difference}`],
   };
 }

@@ -2,6 +2,7 @@ import { finish, goto, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type HexId, sideName, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
+import { unitNames, unitsDo } from "../position.ts";
 import type { G, Incident, Position } from "../state.ts";
 import { eliminate, loseStep } from "./07-losses.ts";
 import { canRetreat, partiesOf, partyOf, retreatPath } from "./07-retreat.ts";
@@ -44,8 +45,7 @@ const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw",
   t.decide(
     "path",
     "7.7",
-    (k, v) =>
-      `${sideName(v.side)}: retreat ${v.units.map((unit) => k.sheet.units[unit].name).join(" and ")} ${hexes(v.distance)}`,
+    (k, v) => `${sideName(v.side)}: retreat ${unitNames(k, v.units)} ${hexes(v.distance)}`,
     (_pub, v) => v.side,
     {
       retreat: t.verb({
@@ -65,7 +65,7 @@ function tellRetreat(g: G, units: readonly UnitId[], path: readonly HexId[]): vo
   g.tell?.({
     type: "retreated",
     rule: "7.7",
-    text: `${units.map((unit) => g.sheet.units[unit].name).join(" and ")} ${units.length > 1 ? "retreat" : "retreats"} to ${g.sheet.hexName[path[path.length - 1]]}.`,
+    text: `${unitsDo(g, units, "retreat")} to ${g.sheet.hexName[path[path.length - 1]]}.`,
     data: {
       units: units.map((unit) => g.sheet.units[unit].id),
       path: path.map((hex) => g.sheet.board.names[hex]),

@@ -1,4 +1,4 @@
-import { type Ask, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
 import { type BrigadeId, CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { builderIn } from "../position.ts";
@@ -60,7 +60,7 @@ function whyNotWord(p: Position, word: string): Refusal {
       if (refusal) return refusal;
     }
   if (indices.includes(-1)) return refuse("13.2", `There is no formation called "${word.slice(0, 40)}".`);
-  return refuse("13.2", `Only SNLF and 24th Brigade come with one call, not ${named.join(" and ")}.`);
+  return refuse("13.2", `Only SNLF and 24th Brigade come with one call, not ${listed(named)}.`);
 }
 
 /** 13.2, 13.3: one call, the landing of the whole formation, then of units still waiting if they are to come, and replacement steps. */

@@ -2,7 +2,7 @@ import { again, finish, type Proc, refuse, type Steps, type Verb } from "@wusong
 import { T } from "../book.ts";
 import { sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
-import { askMarch, type Moving, march, unmoved } from "./05-marches.ts";
+import { askMarch, type Moving, march, nobodyMoves, unmoved } from "./05-marches.ts";
 import { trainVerb } from "./16-trains.ts";
 import { fortVerb } from "./17-forts.ts";
 
@@ -10,6 +10,7 @@ import { fortVerb } from "./17-forts.ts";
 export function redeployVerb(t: Steps<Incident, Moving>, weight: (k: K, v: Moving) => number): Verb<Incident> {
   return t.verb({
     label: "Redeploy",
+    whyNot: (_k, v) => nobodyMoves(v, "14.0", "None of your units is far enough from the enemy to redeploy."),
     weight,
     ask: (k, v, p) => askMarch(k, v, p, "redeploy"),
     do: (g, v, answer) => {

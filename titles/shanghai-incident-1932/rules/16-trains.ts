@@ -4,7 +4,7 @@ import { HEX, UNIT } from "../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
-import { type Moving, tellMove } from "./05-marches.ts";
+import { type Moving, nobodyMoves, tellMove } from "./05-marches.ts";
 import { whyNotMovable } from "./05-movement.ts";
 import { enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
@@ -92,6 +92,10 @@ export function trainVerb(t: Steps<Incident, Moving>, redeploying: boolean): Ver
   return t.verb({
     label: "Move a train",
     when: (_k, v) => v.side === CHINA && v.over < 0,
+    whyNot: (_k, v) =>
+      v.side === CHINA
+        ? nobodyMoves(v, "16.4", "No armoured train has a free line to run on.")
+        : refuse("16.4", "The armoured trains are Chinese."),
     ask: (k, _v, p) => askTrain(k, p, redeploying),
     do: (g, _v, { unit, path }) => {
       moveTrain(g, unit, path);

@@ -6,7 +6,7 @@ import { checkSuddenDeath, victoryCheck } from "./04-victory.ts";
 import { chineseArrivals, chineseReinforcement } from "./08-reinforcements/chinese.ts";
 import { japaneseArrivals, japaneseReinforcement } from "./08-reinforcements/japanese.ts";
 import { moveUnits } from "./09-movement/move-units.ts";
-import { fightBattles } from "./10-combat/attacks.ts";
+import { fightBattles, fightingOf } from "./10-combat/attacks.ts";
 import { receiveMarkers, refreshMarkers, tellMarkers } from "./11-fire-support/markers.ts";
 
 /** 5.3: the four announcements. */
@@ -36,7 +36,7 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
       text: `${sideName(v.side)} ${v.which === 0 ? "first" : "second"} operations phase: ${operation}.`,
       data: { turn: g.pub.turn, side: v.side === JAPAN ? "japan" : "china", phase: g.pub.phase, operation },
     });
-    return operation === "move" ? call(moveUnits, { side: v.side }) : call(fightBattles, { side: v.side });
+    return operation === "move" ? call(moveUnits, { side: v.side }) : call(fightBattles, fightingOf(v.side));
   }),
 ]);
 

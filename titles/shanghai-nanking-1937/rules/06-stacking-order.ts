@@ -8,6 +8,7 @@ import { hexWords, unitWords } from "../words.ts";
 export function topVerb<V extends object>(t: Steps<Campaign, V>) {
   return t.verb({
     label: "Put on top",
+    whyNot: () => refuse("6.4", "No stack of yours is left whose top counter can be changed in this phase."),
     ask: (k, _v, p) => {
       const from: UnitId[] = [];
       const first = k.sheet.first[k.seat];

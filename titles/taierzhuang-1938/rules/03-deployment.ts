@@ -1,4 +1,4 @@
-import { finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { AREAS, CHINA, isArea, JAPAN, type PlaceId, POOL, REMOVED, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
@@ -82,7 +82,7 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
     g.tell?.({
       type: "setupRoll",
       rule: "3.1",
-      text: `Chinese units allowed at the start: ${g.sheet.rolledSetupAreas.map((area, i) => `${g.pub.setupCeilings[i]} in ${g.sheet.placeNames[area]}`).join(", ")}.`,
+      text: `Chinese units allowed at the start: ${listed(g.sheet.rolledSetupAreas.map((area, i) => `${g.pub.setupCeilings[i]} in ${g.sheet.placeNames[area]}`))}.`,
       data: { ceilings: g.pub.setupCeilings },
     });
   }),
@@ -94,6 +94,10 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
         const units = p.set("units", UNIT, placeable(k, area), {
           min: 1,
           max: setupRoom(k, area),
+          size: (chosen) =>
+            chosen === 0
+              ? refuse("3.1", "At least one unit is placed.")
+              : refuse("3.1", () => `${placeText(k.sheet, area)} has room for ${counted(setupRoom(k, area), "unit")}.`),
           why: (unit) => whyNotPlaced(k, area, unit),
           ...(k.pub.options.historicalSetup
             ? { ok: quota, may: (chosen: readonly UnitId[], unit: UnitId) => quota([...chosen, unit]) }

@@ -1,7 +1,6 @@
-import type { NoVariables, Proc } from "@wusong/engine";
+import { counted, type NoVariables, type Proc } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
 import { CHINA, type ChitId, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
-import { numbered } from "../sheet.ts";
 import { type Game, type Knowing, NOWHERE, T, type Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
 import { chitPhase, handLevel } from "./05-chit-phase.ts";
@@ -44,7 +43,7 @@ export const endPhase = T.procedure("endPhase", "4.0", (t) => [
     "5.3",
     (k) => {
       const excess = tooMany(k);
-      const what = excess > 0 ? `discard at least ${numbered(excess, "tactical chit")}` : "discard tactical chits?";
+      const what = excess > 0 ? `discard at least ${counted(excess, "tactical chit")}` : "discard tactical chits?";
       return `${SEAT_NAMES[k.seat]}: ${what}`;
     },
     (pub) => SEATS.filter((seat) => pub.held[seat] > 0),

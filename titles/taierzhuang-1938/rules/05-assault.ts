@@ -15,7 +15,7 @@ import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts";
 import { isReady, readyAt, spendAll } from "./02-units.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
-import { askManner, askTarget, canFireFrom, carries, fireTargets } from "./07-fire.ts";
+import { askFirers, askManner, askTarget, canFireFrom, fireTargets } from "./07-fire.ts";
 import { askWay, canMoveFrom, canStep, groupOf, type Leg, walk, whyNotActive, whyNotOrigin } from "./07-movement.ts";
 import { attackReport } from "./07-preview.ts";
 import type { Declared } from "./07-totals.ts";
@@ -66,20 +66,25 @@ export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: U
   };
   const units = p.set("units", UNIT, ready, {
     min: 1,
+    size: () => refuse(assaultCase(side), "At least one unit takes part."),
     ok,
     may: (chosen, unit) => (completable([...chosen, unit]) ? null : idle),
     why: (unit) => whyNotActive(k, side, from, unit),
   });
-  const order = p.word("order", orders(k, side, from, units));
+  const order = p.word("order", orders(k, side, from, units), (word) =>
+    word === "fireMove"
+      ? refuse("7.2", "These units have nobody to fire at from where they stand.")
+      : refuse("7.1", "These units cannot take a step together."),
+  );
   return order === "moveFire"
     ? { from, units, first: { order, legs: askWay(k, p, from, units) } }
     : { from, units, first: { order, declared: askAssaultFire(k, p, from, units) } };
 }
 
-/** All participants whose fire carries to the target attack together (ruling R32). */
+/** One attack under the normal rules of fire: the owner says which of the participants fire (5.J4.d, ruling R32). */
 function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonly UnitId[]): Declared {
   const target = askTarget(k, p, from, units);
-  const firing = units.filter((unit) => carries(k, unit, from, target));
+  const firing = askFirers(k, p, units, from, target);
   return { by: k.seat, from, target, units: firing, chit: NOWHERE, ...askManner(k, p, from, target) };
 }
 
@@ -121,6 +126,7 @@ const assaultOf = (name: string, side: Seat) => {
             moves(k, side, v, chosen) ? null : refuse("7.1", "This group cannot take a step.");
           const units = p.set("units", UNIT, able, {
             min: 1,
+            size: () => refuse("7.1", "At least one unit moves."),
             ok,
             may: (chosen, unit) => ok([...chosen, unit]),
             why: (unit) => whyNotActive(k, side, v.area, unit),

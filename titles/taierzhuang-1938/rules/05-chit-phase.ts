@@ -1,6 +1,5 @@
-import type { Seat } from "@wusong/engine";
+import { counted, refuse, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, SEAT_NAMES } from "../ids.ts";
-import { numbered } from "../sheet.ts";
 import { type Board, T } from "../state.ts";
 import { askChits, cupCount, cupOf, draw, take } from "./05-chits.ts";
 
@@ -23,17 +22,22 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
     "draw",
     "5.1",
     (_k, v) =>
-      `${SEAT_NAMES[v.side]}: ${v.chosen ? "choose" : "draw"} ${v.least === v.most ? "" : "up to "}${numbered(v.most, "tactical chit")}`,
+      `${SEAT_NAMES[v.side]}: ${v.chosen ? "choose" : "draw"} ${v.least === v.most ? "" : "up to "}${counted(v.most, "tactical chit")}`,
     (_pub, v) => (v.most > 0 ? v.side : null),
     {
       draw: t.verb({
         when: (_k, v) => !v.chosen,
-        ask: (_k, v, p) => p.count("chits", v.least, v.most),
+        whyNot: () => refuse("12.2", "These chits are chosen, not drawn."),
+        ask: (_k, v, p) =>
+          p.count("chits", v.least, v.most, () =>
+            refuse("5.1", `Your hand may be filled with ${counted(v.most, "chit")} now, no more.`),
+          ),
         do: (g, v, number) => draw(g, v.side, number, "5.1"),
         label: "Draw",
       }),
       choose: t.verb({
         when: (_k, v) => v.chosen,
+        whyNot: () => refuse("5.1", "Chits are drawn at random."),
         ask: (k, v, p) => askChits(k, p, cupOf(k, k.mine.hand, k.seat), v.least, v.most),
         do: (g, v, chosen) => take(g, v.side, chosen, g.pub.options.freeChits ? "12.2" : "12.1"),
         label: "Choose",

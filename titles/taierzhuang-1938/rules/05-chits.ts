@@ -1,7 +1,7 @@
-import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHITS_OF, type ChitId, SIDE_NAMES } from "../ids.ts";
 import { CHIT } from "../kinds.ts";
-import { chitText, numbered, type Sheet } from "../sheet.ts";
+import { chitText, type Sheet } from "../sheet.ts";
 import type { Board, Game, Knowing } from "../state.ts";
 
 /**
@@ -62,10 +62,10 @@ function tellOwner(g: Game, type: string, side: Seat, chits: readonly ChitId[], 
   g.tell({
     type,
     rule,
-    text: `${begin} ${chits.map((chit) => chitText(g.sheet, chit)).join(", ")}.`,
+    text: `${begin} ${listed(chits.map((chit) => chitText(g.sheet, chit)))}.`,
     data: { seat: side, chits: chits.map((chit) => g.sheet.chits[chit].id) },
     seenBy: [side],
-    instead: { type, rule, text: `${begin} ${numbered(chits.length, "chit")}.`, data: { seat: side } },
+    instead: { type, rule, text: `${begin} ${counted(chits.length, "chit")}.`, data: { seat: side } },
   });
 }
 
@@ -135,7 +135,11 @@ export function askChits(
     if (available[chit] === 0) continue;
     const lo = Math.max(0, least - chosen.length - rest);
     const hi = Math.min(available[chit], most - chosen.length);
-    const number = p.count(k.sheet.chits[chit].id, lo, hi);
+    const number = p.count(k.sheet.chits[chit].id, lo, hi, (n) =>
+      n > available[chit]
+        ? refuse("5.2", () => `There ${n === 1 ? "is" : "are"} not ${n} of ${chitText(k.sheet, chit)} to choose from.`)
+        : refuse("5.2", `${least === most ? "Exactly" : "At most"} ${counted(most, "chit")} in all can be chosen.`),
+    );
     for (let i = 0; i < number; i++) chosen.push(chit);
   }
   return chosen;

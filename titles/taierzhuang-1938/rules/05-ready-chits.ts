@@ -1,7 +1,7 @@
-import { call, type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { call, counted, type Flow, finish, refuse, type Seat } from "@wusong/engine";
 import { AREAS, CHINA, isArea, JAPAN, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { groupText, numbered, placeText } from "../sheet.ts";
+import { groupText, placeText } from "../sheet.ts";
 import { type Board, type Game, spentUnitsAt, T } from "../state.ts";
 import { makeReady, spentAt } from "./02-units.ts";
 
@@ -35,7 +35,7 @@ const rallyOf = (name: string, side: Seat) => {
       g.tell?.({
         type: "rallyRoll",
         rule,
-        text: `The ${SIDE_NAMES[side]} die shows ${die}: ${numbered(v.number, "Spent unit")} in ${placeText(g.sheet, v.area)} can be readied.`,
+        text: `The ${SIDE_NAMES[side]} die shows ${die}: ${counted(v.number, "Spent unit")} in ${placeText(g.sheet, v.area)} can be readied.`,
         data: { die, area: g.sheet.placeNames[v.area] },
       });
       if (side === JAPAN || v.number < spent) return;
@@ -46,7 +46,7 @@ const rallyOf = (name: string, side: Seat) => {
       "choose",
       rule,
       (k, v) =>
-        `${SEAT_NAMES[side]}: ready ${side === JAPAN ? "up to " : ""}${numbered(v.number, "unit")} in ${placeText(k.sheet, v.area)}`,
+        `${SEAT_NAMES[side]}: ready ${side === JAPAN ? "up to " : ""}${counted(v.number, "unit")} in ${placeText(k.sheet, v.area)}`,
       side,
       {
         ready: t.verb({
@@ -54,6 +54,10 @@ const rallyOf = (name: string, side: Seat) => {
             p.set("units", UNIT, spentUnitsAt(k, side, v.area), {
               min: side === JAPAN ? 0 : v.number,
               max: v.number,
+              size: () =>
+                side === JAPAN
+                  ? refuse(rule, `At most ${counted(v.number, "unit")} may become Ready.`)
+                  : refuse(rule, `${counted(v.number, "unit")} must become Ready, no more and no fewer.`),
               why: () => refuse(rule, () => `Only Spent units in ${placeText(k.sheet, v.area)} become Ready.`),
             }),
           do: (g, v, units) => {

@@ -31,6 +31,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
         ask: (k, v, p): Declared => {
           const units = p.set("units", UNIT, readyUnitsAt(k, CHINA, v.area), {
             min: 1,
+            size: () => refuse("5.C1", "At least one unit fires; otherwise pass."),
             why: () => refuse("5.C1", "Only Ready Chinese units in the entered area can fire."),
           });
           return { by: CHINA, from: v.area, target: v.area, units, chit: NOWHERE, ...askManner(k, p, v.area, v.area) };

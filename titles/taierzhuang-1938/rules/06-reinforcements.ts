@@ -1,8 +1,7 @@
-import type { Ask } from "@wusong/engine";
-import { call, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { type Ask, call, counted, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type PlaceId, POOL, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { groupText, numbered, placeText, type Sheet } from "../sheet.ts";
+import { groupText, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, T } from "../state.ts";
 import { put } from "./02-units.ts";
 import { askOneChit, discard } from "./05-chits.ts";
@@ -41,7 +40,7 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
     g.tell?.({
       type: "reinforcements",
       rule: v.rule,
-      text: `${numbered(v.number, `${SIDE_NAMES[v.side]} unit`)} ${v.number === 1 ? "arrives" : "arrive"}.`,
+      text: `${counted(v.number, `${SIDE_NAMES[v.side]} unit`)} ${v.number === 1 ? "arrives" : "arrive"}.`,
       data: { units: v.units.map((unit) => g.sheet.unitNames[unit]) },
     });
   }),
@@ -56,6 +55,7 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
           p.set("units", UNIT, v.from, {
             min: v.number,
             max: v.number,
+            size: () => refuse("12.4", `${counted(v.number, "unit")} must be chosen, no more and no fewer.`),
             why: () => refuse("12.4", "Only units that can arrive now may be chosen."),
           }),
         do: (_g, v, units) => {
@@ -127,7 +127,7 @@ function roll(g: Game, v: Rolls, side: Seat, what: string): void {
   g.tell?.({
     type: "reinforcementRoll",
     rule: side === CHINA ? "6.1" : "6.2",
-    text: `${SIDE_NAMES[side]} ${what}: ${dice.join(" and ")}.`,
+    text: `${SIDE_NAMES[side]} ${what}: ${listed(dice)}.`,
     data: { side, dice },
   });
 }

@@ -1,6 +1,6 @@
-import { call, finish, goto, type Json, type Seat } from "@wusong/engine";
+import { call, counted, finish, goto, type Json, listed, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, HEROES, isArea, SIDE_NAMES } from "../ids.ts";
-import { numbered, placeText, unitText } from "../sheet.ts";
+import { placeText, unitText } from "../sheet.ts";
 import { type Board, type Game, NOWHERE, T } from "../state.ts";
 import { countAt, eliminate, spendAll } from "./02-units.ts";
 import { cannotPlay, holds, mayHold, play } from "./05-chits.ts";
@@ -44,7 +44,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
     g.tell?.({
       type: "attackRoll",
       rule: "7.2.2.a",
-      text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: the dice show ${v.dice.join(" and ")}.`,
+      text: `${SIDE_NAMES[v.by]} attack on ${placeText(g.sheet, v.target)}: the dice show ${listed(v.dice)}.`,
       data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
     });
     if (!mayHold(g, CHINA, HEROES)) return goto("damage");
@@ -53,7 +53,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
     "heroes",
     "5.C4",
     (k, v) =>
-      `China: the ${SIDE_NAMES[v.by]} dice at ${placeText(k.sheet, v.target)} show ${v.dice.join(" and ")}, ${damagePoints(k, v, v.dice)} damage. Have them rolled again?`,
+      `China: the ${SIDE_NAMES[v.by]} dice at ${placeText(k.sheet, v.target)} show ${listed(v.dice)}, ${damagePoints(k, v, v.dice)} damage. Have them rolled again?`,
     () => CHINA,
     {
       heroes: t.button(
@@ -64,7 +64,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
           g.tell?.({
             type: "attackRoll",
             rule: "5.C4",
-            text: `${SIDE_NAMES[v.by]} dice at ${placeText(g.sheet, v.target)} rolled again: they show ${v.dice.join(" and ")}.`,
+            text: `${SIDE_NAMES[v.by]} dice at ${placeText(g.sheet, v.target)} rolled again: they show ${listed(v.dice)}.`,
             data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
           });
         },
@@ -123,7 +123,7 @@ function humanWaveLosses(g: Game, v: Attack): void {
     g.tell?.({
       type: lost ? "eliminated" : "waveRoll",
       rule: "7.2.2.b",
-      text: `${unitText(g.sheet, unit)} rolls ${die} in the human wave against ${numbered(survivors, "defender")}${lost ? " and is lost" : " and comes through"}.`,
+      text: `${unitText(g.sheet, unit)} rolls ${die} in the human wave against ${counted(survivors, "defender")}${lost ? " and is lost" : " and comes through"}.`,
       data: { unit: g.sheet.unitNames[unit], die, survivors },
     });
   }

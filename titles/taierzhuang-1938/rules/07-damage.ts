@@ -1,4 +1,4 @@
-import { finish, goto, refuse, type Seat } from "@wusong/engine";
+import { again, counted, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { isZone, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, unitText } from "../sheet.ts";
@@ -18,13 +18,28 @@ const FLIP = 1;
 const RETREAT = 1;
 const ELIMINATE = 2;
 
+/** Why nobody takes damage, or more units than the points pay for. */
+const sizeFor =
+  (left: number, price: number, does: string) =>
+  (chosen: number): Refusal =>
+    chosen === 0
+      ? refuse("7.4", `At least one unit ${does}.`)
+      : refuse("7.4", `Each unit that ${does} takes ${counted(price, "damage point")}; ${left} are left.`);
+
 /**
  * 7.4: the owner spends damage point by point: flip a Ready unit (1), retreat a Spent unit (1), eliminate a Spent unit (2).
  * The printed bundles are sums of these. Units that retreat to the same area may be named together: each leaves the rank of its
  * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
  */
 export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
-  t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
+  t.auto("next", "7.4", (g, v) => {
+    if (v.left === 0 || countAt(g, v.side, v.area) === 0) return finish();
+    // One Ready unit alone can only be flipped: there is nothing to ask.
+    if (spentAt(g, v.side, v.area) > 0 || readyAt(g, v.side, v.area) > 1) return undefined;
+    flip(g, readyUnitsAt(g, v.side, v.area)[0]);
+    v.left -= FLIP;
+    return again;
+  }),
   t.decide(
     "absorb",
     "7.4",
@@ -39,6 +54,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           return p.set("units", UNIT, ready, {
             min: 1,
             max: v.left,
+            size: sizeFor(v.left, FLIP, "flips"),
             why: () => refuse("7.4", "Only a Ready unit among the defenders can be flipped."),
           });
         },
@@ -58,6 +74,10 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           const units = p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
             min: 1,
             max: Math.min(v.left, ...(areas.length === 0 ? [] : [Math.max(...areas.map(room))])),
+            size: (chosen) =>
+              chosen <= v.left && chosen > 0
+                ? refuse("7.1.2", "No area they can retreat to has room for so many.")
+                : sizeFor(v.left, RETREAT, "retreats")(chosen),
             why: () => refuse("7.4", "Only a Spent unit among the defenders can retreat."),
           });
           if (areas.length === 0) return { units, to: null };
@@ -91,6 +111,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
           p.set("units", UNIT, spentUnitsAt(k, v.side, v.area), {
             min: 1,
             max: Math.floor(v.left / ELIMINATE),
+            size: sizeFor(v.left, ELIMINATE, "is eliminated"),
             why: () => refuse("7.4", "Only a Spent unit among the defenders can be eliminated for 2 points."),
           }),
         do: (g, v, units) => {

@@ -1,4 +1,4 @@
-import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
 import {
   type ChitId,
   DARE_TO_DIE,
@@ -12,7 +12,7 @@ import {
   type UnitId,
 } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { placeText, type Sheet, unitText } from "../sheet.ts";
+import { chitText, placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Knowing, NOWHERE, readyUnitsAt } from "../state.ts";
 import { countAt, readyAt } from "./02-units.ts";
 import { whyNotActive } from "./07-movement.ts";
@@ -89,8 +89,15 @@ export function askManner(
   const wave = p.word("manner", ["normal", "humanWave"]) === "humanWave";
   const chit = supportChit(k.seat);
   const held = Math.min(k.mine.hand[chit], k.sheet.tables.chitsPerAttack ?? Number.POSITIVE_INFINITY);
-  const support = held > 0 ? p.count(k.sheet.chits[chit].id, 0, held) : 0;
+  const support = held > 0 ? p.count(k.sheet.chits[chit].id, 0, held, () => whyNotSupported(k, chit, held)) : 0;
   return { wave, support };
+}
+
+function whyNotSupported(k: Knowing, chit: ChitId, held: number): Refusal {
+  const name = chitText(k.sheet, chit);
+  return held < k.mine.hand[chit]
+    ? refuse("5.2", `${name} supports an attack with ${counted(held, "chit")} at most.`)
+    : refuse("5.2", `You hold ${counted(held, "chit")} of ${name}.`);
 }
 
 /** Units of one place fire at one area (7.2). */
@@ -102,13 +109,21 @@ export function askFire(k: Knowing, p: Ask<Sheet>, from: PlaceId): Declared {
   return { by: k.seat, from, target, units, chit: NOWHERE, wave, support };
 }
 
-const askFirers = (k: Knowing, p: Ask<Sheet>, ready: readonly UnitId[], from: PlaceId, target: PlaceId): UnitId[] =>
+/** Who of the Ready units fires is their owner's choice (7.2). */
+export const askFirers = (
+  k: Knowing,
+  p: Ask<Sheet>,
+  ready: readonly UnitId[],
+  from: PlaceId,
+  target: PlaceId,
+): UnitId[] =>
   p.set(
     "units",
     UNIT,
     ready.filter((unit) => carries(k, unit, from, target)),
     {
       min: 1,
+      size: () => refuse("7.2", "At least one unit fires."),
       why: (unit) =>
         ready.includes(unit)
           ? refuse(

@@ -193,9 +193,20 @@ export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
   const max = Math.min(from.length, k.sheet.tables.stackingLimit);
   // In most places any choice can move; then the set needs no further test.
   const all = { ...groupOf(k.sheet, from), size: max };
-  if (canStep(k, side, origin, all, all.allowance)) return p.set("units", UNIT, from, { min: 1, max, why });
+  const size = (chosen: number): Refusal =>
+    chosen === 0
+      ? refuse("7.1", "At least one unit moves.")
+      : refuse("7.1.2", `At most ${max} units move together: no area holds more of one side.`);
+  if (canStep(k, side, origin, all, all.allowance)) return p.set("units", UNIT, from, { min: 1, max, size, why });
   const sorted = (units: readonly UnitId[], x: UnitId): UnitId[] => [...units, x];
-  return p.set("units", UNIT, from, { min: 1, max, why, ok: refusal, may: (units, x) => refusal(sorted(units, x)) });
+  return p.set("units", UNIT, from, {
+    min: 1,
+    max,
+    size,
+    why,
+    ok: refusal,
+    may: (units, x) => refusal(sorted(units, x)),
+  });
 }
 
 /** Why an area is not among those a group can reach. */
@@ -262,6 +273,11 @@ export function askWay(
     leg.drop = p.set("drop", UNIT, moving, {
       min: 1,
       max: moving.length - 1,
+      size: (chosen) =>
+        chosen === 0
+          ? refuse("7.1.1", "At least one unit is dropped off.")
+          : refuse("7.1.1", "At least one unit goes on; to stop all of them, drop nobody off."),
+      why: (unit) => refuse("7.1.1", () => `${unitText(k.sheet, unit)} is not of the moving group.`),
       ok: (drop) => (goesOn(without(drop)) ? null : stuck),
       may: (drop, unit) => (someGoOn(without([...drop, unit])) ? null : stuck),
     });

@@ -1,6 +1,7 @@
+import { counted } from "@wusong/engine";
 import { Distribution, fraction, type OddsComponent, type OddsReport, reportOutcomes } from "@wusong/mechanics";
 import { enemyOf, isArea, SIDE_NAMES } from "../ids.ts";
-import { numbered, placeText } from "../sheet.ts";
+import { placeText } from "../sheet.ts";
 import type { Board } from "../state.ts";
 import { countAt } from "./02-units.ts";
 import { supportChit } from "./07-fire.ts";
@@ -44,7 +45,7 @@ function waveLosses(attackers: number, defenders: number): OddsReport["whatIf"] 
   return Array.from({ length: defenders + 1 }, (_, survivors) => {
     const { numerator, denominator } = fraction(attackers * Math.min(survivors, 6), 6);
     return {
-      label: `if ${numbered(survivors, "defender")} ${survivors === 1 ? "stays" : "stay"}`,
+      label: `if ${counted(survivors, "defender")} ${survivors === 1 ? "stays" : "stay"}`,
       text: `each attacker is lost on ${Math.min(survivors, 6)} or less, ${(numerator / denominator).toFixed(2)} of ${attackers} on average`,
     };
   });

@@ -1,4 +1,4 @@
-import { refuse, type Seat } from "@wusong/engine";
+import { counted, refuse, type Seat } from "@wusong/engine";
 import { AREAS, enemyOf, type PlaceId, SEAT_NAMES, SEATS } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
@@ -33,6 +33,8 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2", 
           p.set("units", UNIT, unitsAt(k, v.side, v.area), {
             min: surplus(k, v.side, v.area),
             max: surplus(k, v.side, v.area),
+            size: () =>
+              refuse("7.1.2", `${counted(surplus(k, v.side, v.area), "unit")} must go, no more and no fewer.`),
             why: () => refuse("7.1.2", "Only units of the overfull area are in question."),
           }),
         do: (g, _v, units) => {

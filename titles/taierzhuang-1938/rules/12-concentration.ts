@@ -87,6 +87,7 @@ function askColumn(k: Knowing, p: Ask<Sheet>, area: PlaceId, sent: readonly numb
     readyUnitsAt(k, side, from).filter((unit) => reaches(k, side, from, [unit], area)),
     {
       min: 1,
+      size: () => refuse("12.7", "At least one unit of each place moves."),
       ok,
       may: (chosen, unit) => ok([...chosen, unit]),
       why: (unit) => whyNotActive(k, side, from, unit),

@@ -73,6 +73,10 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
   const units = p.set("units", UNIT, able, {
     min: 1,
     max: roomIn(k, side, through),
+    size: (chosen) =>
+      chosen === 0
+        ? refuse("12.6", "At least one unit infiltrates.")
+        : refuse("7.1.2", () => `${placeText(k.sheet, through)} has room for ${roomIn(k, side, through)} more.`),
     ok,
     may: (chosen, unit) => ok([...chosen, unit]),
     why: (unit) => whyNotActive(k, side, from, unit),
@@ -175,6 +179,7 @@ function askWhoGoesOn(k: Knowing, v: Readonly<Infiltration>, p: Ask<Sheet>): Uni
     canGoOn(k, v, units) ? null : refuse("7.1", "These units cannot take another step together.");
   return p.set("units", UNIT, group, {
     min: 1,
+    size: () => refuse("12.6", "At least one unit goes on."),
     ok,
     may: (chosen, unit) => ok([...chosen, unit]),
     why: (unit) => whyNotActive(k, v.side, v.to, unit),

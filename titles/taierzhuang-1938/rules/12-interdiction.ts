@@ -1,7 +1,7 @@
-import { finish, refuse } from "@wusong/engine";
+import { counted, finish, refuse } from "@wusong/engine";
 import { CHINA, type PlaceId, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { numbered, placeText, unitText } from "../sheet.ts";
+import { placeText, unitText } from "../sheet.ts";
 import { type Game, T, unitsAt } from "../state.ts";
 import { sendToPool, spend } from "./02-units.ts";
 
@@ -23,7 +23,7 @@ export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", 
     "affected",
     "12.5",
     (k, v) =>
-      `China: which ${numbered(v.left, "unit")} in ${placeText(k.sheet, v.zone)} ${v.left === 1 ? "is" : "are"} hit?`,
+      `China: which ${counted(v.left, "unit")} in ${placeText(k.sheet, v.zone)} ${v.left === 1 ? "is" : "are"} hit?`,
     () => CHINA,
     {
       hit: t.verb({
@@ -31,6 +31,7 @@ export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", 
           p.set("units", UNIT, unitsAt(k, CHINA, v.zone), {
             min: v.left,
             max: v.left,
+            size: () => refuse("12.5", `${counted(v.left, "unit")} must be named, no more and no fewer.`),
             why: () => refuse("12.5", "Only units in the attacked zone are affected."),
           }),
         do: (g, _v, units) => {

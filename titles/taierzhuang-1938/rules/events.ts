@@ -1,4 +1,4 @@
-import { call, finish, goto, refuse } from "@wusong/engine";
+import { call, counted, finish, goto, listed, refuse } from "@wusong/engine";
 import {
   AREAS,
   BOMBER,
@@ -13,7 +13,7 @@ import {
   type UnitId,
 } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { numbered, placeText } from "../sheet.ts";
+import { placeText } from "../sheet.ts";
 import { type Board, type Game, T, unitsAt } from "../state.ts";
 import { countAt, makeReady, spend } from "./02-units.ts";
 import { cancellation } from "./05-cancellation.ts";
@@ -41,7 +41,7 @@ const theTrapIsSprung = T.procedure("theTrapIsSprung", "E.2", (t) => [
     g.tell?.({
       type: "eventRoll",
       rule: "E.2",
-      text: `Four dice for the 20th Army Group: ${dice.join(", ")}, together ${number}.`,
+      text: `Four dice for the 20th Army Group: ${listed(dice)}, together ${number}.`,
       data: { dice },
     });
     return call(arrivals, arrivalsOf(g, CHINA, "E.2", fresh, number));
@@ -69,6 +69,10 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) =
           const tanks = p.set("tanks", UNIT, readyTanks(k), {
             min: 1,
             max: k.pub.held[JAPAN],
+            size: (chosen) =>
+              chosen === 0
+                ? refuse("E.5", "At least one tank is spared.")
+                : refuse("E.5", `Each tank costs one chit, and you hold ${k.pub.held[JAPAN]}.`),
             why: () => refuse("E.5", "Only a Ready tank on the map or in a zone can be spared."),
           });
           return { tanks, chits: askChits(k, p, k.mine.hand, tanks.length, tanks.length) };
@@ -92,7 +96,7 @@ function stopTanks(g: Game, spared: readonly UnitId[]): void {
   g.tell?.({
     type: "fuelShortage",
     rule: "E.5",
-    text: `Fuel shortage: ${numbered(stopped.length, "Japanese tank")} Spent, ${spared.length} spared.`,
+    text: `Fuel shortage: ${counted(stopped.length, "Japanese tank")} Spent, ${spared.length} spared.`,
     data: { units: stopped.map((unit) => g.sheet.unitNames[unit]) },
   });
 }
@@ -139,7 +143,10 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
     },
     { onPass: () => finish() },
   ),
-  t.auto("settled", "E.10", (_g, _v, stands) => (stands ? undefined : goto("end"))),
+  t.auto("settled", "E.10", (g, _v, stands) => {
+    if (!stands) return goto("end");
+    return japaneseAreas(g).length > 0 ? undefined : call(extraChit, { side: JAPAN, rule: "E.10" }, "end");
+  }),
   t.decide("use", "E.10", "Japan: the supply drop succeeds. What does it bring?", () => JAPAN, {
     chit: t.button(() => call(extraChit, { side: JAPAN, rule: "E.10" }, "end"), { label: "Draw an extra chit" }),
     supply: t.verb({
@@ -197,7 +204,7 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
     g.tell?.({
       type: "eventRoll",
       rule: "E.12",
-      text: `Itagaki's dice show ${dice.join(" and ")}: up to ${numbered(v.most, "Japanese unit")} may come.`,
+      text: `Itagaki's dice show ${listed(dice)}: up to ${counted(v.most, "Japanese unit")} may come.`,
       data: { dice },
     });
   }),
@@ -208,7 +215,8 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
     () => JAPAN,
     {
       bring: t.verb({
-        ask: (_k, v, p) => p.count("units", 0, v.most),
+        ask: (_k, v, p) =>
+          p.count("units", 0, v.most, () => refuse("E.12", `At most ${counted(v.most, "unit")} may come.`)),
         do: (g, _v, number) =>
           call(arrivals, arrivalsOf(g, JAPAN, "E.12", freshOf(g, JAPAN, "5th Mixed Brigade"), number)),
         label: "Bring in",

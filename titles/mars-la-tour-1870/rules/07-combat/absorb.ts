@@ -1,4 +1,16 @@
-import { type Ask, call, type Flow, finish, goto, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import {
+  type Ask,
+  call,
+  counted,
+  type Flow,
+  finish,
+  goto,
+  listed,
+  offer,
+  type Refusal,
+  refuse,
+  type Seat,
+} from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
@@ -42,11 +54,11 @@ export function retreatWays(b: Board, side: Seat, from: number, opponent: number
   };
 }
 
-const pointsText = (points: number): string => `${points} casualty point${points === 1 ? "" : "s"}`;
+const pointsText = (points: number): string => counted(points, "casualty point");
 
 /** The Areas in which a bill is paid. */
 const placesOf = (b: Board, bill: Readonly<Bill>): string =>
-  [...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))].join(" and ");
+  listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
 
 export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: Mode): Ledger {
   const side = asSeat(bill.side);
@@ -175,7 +187,12 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
   const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(k, side, area) > taken[area]);
   const left = bill.units.slice() as UnitId[];
   while (left.length > 0) {
-    const unit = p.one("falls back", UNIT, left);
+    const unit = p.one("falls back", UNIT, left, {
+      why: (one) =>
+        bill.units.includes(one)
+          ? refuse("7.3.R.h", () => `${unitName(k, one)} has fallen back already.`)
+          : refuse("7.3.R.h", () => `${unitName(k, one)} is not of the group under fire.`),
+    });
     left.splice(left.indexOf(unit), 1);
     const where = p.one("to", AREA, firstOpen([open(away), open(near)]), {
       why: (area) => whyNotThere(k, bill, area),
@@ -196,17 +213,17 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
       .map(({ where }) => where as AreaId);
     if (area < 0 || goals.length === 0) continue;
     const places = [...new Set([area, ...goals])].sort((a, b) => a - b);
-    going.push([leader, p.one(k.sheet.leaderNames[leader], AREA, places)]);
+    const name = k.sheet.leaderNames[leader];
+    const why = (to: AreaId): Refusal =>
+      refuse("3.0.q", () => `${name} stays, or goes with a retreating unit; none of them goes to ${areaName(k, to)}.`);
+    going.push([leader, p.one(name, AREA, places, { why })]);
   }
   return going;
 }
 
 function whyHold(k: K, bill: Readonly<Bill>): Refusal {
   if (bill.points < bill.units.length)
-    return refuse(
-      "7.3.R.j",
-      `${bill.points} casualty points cannot pay the retreat of all ${bill.units.length} units.`,
-    );
+    return refuse("7.3.R.j", `${pointsText(bill.points)} cannot pay the retreat of all ${bill.units.length} units.`);
   return refuse(
     "7.3.R.l",
     () => `Not every unit finds an Area to retreat to from ${areaName(k, k.pub.at[bill.units[0]])}.`,

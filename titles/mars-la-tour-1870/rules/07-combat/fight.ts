@@ -1,9 +1,9 @@
-import { call, type Flow, finish, goto } from "@wusong/engine";
+import { call, type Flow, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
-import { asSeat, type Board, type G } from "../../state.ts";
+import { asSeat, type Board, type G, type K } from "../../state.ts";
 import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitName, unitsDo } from "../01-frame.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-leaders.ts";
 import { absorbing } from "./absorb.ts";
@@ -53,8 +53,14 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
       lead: t.verb({
         label: "Name lead unit and Leader",
         ask: (k, v, p) => {
-          const lead = p.one("lead", UNIT, v.attackers as UnitId[]);
-          const [leader = -1] = p.set("leader", LEADER, committable(k, v), { max: 1 });
+          const lead = p.one("lead", UNIT, v.attackers as UnitId[], {
+            why: (unit) => refuse("7.4.a", () => `${unitName(k, unit)} does not take part in the assault.`),
+          });
+          const [leader = -1] = p.set("leader", LEADER, committable(k, v), {
+            max: 1,
+            size: () => refuse("7.4.g", "At most one Leader may be committed to an assault."),
+            why: (one) => whyNotCommitted(k, v, one),
+          });
           return { lead, leader };
         },
         preview: (k, v, { lead, leader }) => clashReports(k, { ...v, lead, leader }),
@@ -73,7 +79,8 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     {
       lead: t.verb({
         label: "Name the lead unit",
-        ask: (k, v, p) => p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[]),
+        ask: (k, v, p) =>
+          p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[], { why: (unit) => whyNotLead(k, v, unit) }),
         preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true), asSeat(v.side)),
         do: (_g, v, answer) => {
           v.answer = answer;
@@ -133,7 +140,10 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     {
       lose: t.verb({
         label: "Lose a second unit",
-        ask: (_k, v, p) => p.one("unit", UNIT, v.attackers.filter((unit) => unit !== v.lead) as UnitId[]),
+        ask: (k, v, p) =>
+          p.one("unit", UNIT, v.attackers.filter((unit) => unit !== v.lead) as UnitId[], {
+            why: (unit) => refuse("7.4.R.e", () => `${unitName(k, unit)} is no other unit of the beaten charge.`),
+          }),
         do: (g, _v, unit) => {
           eliminate(g, unit, "7.4.R.e");
           return goto("stay");
@@ -151,6 +161,19 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     return finish();
   }),
 ]);
+
+function whyNotCommitted(k: K, v: Readonly<Clash>, leader: LeaderId): Refusal {
+  const name = k.sheet.leaderNames[leader];
+  if (k.sheet.leaderSide[leader] === v.side && k.pub.ready[leader] === 0)
+    return refuse("7.4.j", `${name} is inactive.`);
+  return refuse("3.0.g", `${name} is not with the attackers, or none of them is of his command.`);
+}
+
+function whyNotLead(k: K, v: Readonly<Clash>, unit: UnitId): Refusal {
+  const name = unitName(k, unit);
+  if (!v.defenders.includes(unit)) return refuse("7.4.T.n", `${name} does not defend here.`);
+  return refuse("7.4.T.q", `${name} is cavalry; infantry or artillery leads the defence.`);
+}
 
 /** 7.4.R.l: all surviving attackers enter the emptied Area, with the committed Leader and those who went along. */
 function advance(g: G, v: Clash): Flow {

@@ -1,10 +1,10 @@
-import { finish } from "@wusong/engine";
+import { finish, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { isGun } from "../../sheet.ts";
 import { asSeat, type G } from "../../state.ts";
-import { areaName, sideName, spend, unitsIn } from "../01-frame.ts";
+import { areaName, sideName, spend, unitName, unitsIn } from "../01-frame.ts";
 import { deactivate } from "../03-leaders.ts";
 import { absorbing } from "./absorb.ts";
 import { report } from "./report.ts";
@@ -54,7 +54,11 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
       {
         lead: t.verb({
           label: "Name the lead unit",
-          ask: (k, v, p) => p.one("lead", UNIT, footIn(k, enemyOf(asSeat(v.side)), v.target) as UnitId[]),
+          ask: (k, v, p) =>
+            p.one("lead", UNIT, footIn(k, enemyOf(asSeat(v.side)), v.target) as UnitId[], {
+              why: (unit) =>
+                refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
+            }),
           preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), asSeat(v.side)),
           do: (_g, v, answer) => {
             v.answer = answer;

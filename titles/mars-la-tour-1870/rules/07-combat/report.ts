@@ -1,4 +1,4 @@
-import type { Seat } from "@wusong/engine";
+import { counted, listed, type Seat } from "@wusong/engine";
 import { type OddsReport, reportOutcomes } from "@wusong/mechanics";
 import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
 
@@ -10,7 +10,7 @@ const KIND_NAMES = {
   "cavalry assault": "Assault of cavalry on cavalry",
 } as const;
 
-const points = (n: number): string => (n === 1 ? "1 casualty point" : `${n} casualty points`);
+const points = (n: number): string => counted(n, "casualty point");
 
 /** What a line of the result table means, as a sentence. */
 export function outcomeText(outcome: Outcome): string {
@@ -47,7 +47,7 @@ export function reportsByLead(
   }
   if (found.length === 1) return [report(found[0].combat, by, title)];
   return found.map(({ combat, names }) =>
-    report(combat, by, `${title}, if the defender leads with ${names.join(" or ")}`),
+    report(combat, by, `${title}, if the defender leads with ${listed(names, "or")}`),
   );
 }
 

@@ -37,9 +37,10 @@ export function volley(tables: Tables, situation: VolleySituation, itemised = fa
   };
 }
 
-/** 7.3.R: half of the difference, rounded up (R9). */
+/** 7.3.R: half of the difference, rounded up (R9); equal values are without effect like worse ones. */
 function volleyOutcome(difference: number, perCasualty: number): Outcome {
   const none = { attackerPoints: 0, spent: false, lost: 0, leaderOut: false };
-  if (difference < 0) return { band: "no effect", targetPoints: 0, ...none, rule: "7.3.R.a" };
+  if (difference <= 0)
+    return { band: "no effect", targetPoints: 0, ...none, rule: difference < 0 ? "7.3.R.a" : "7.3.R.d" };
   return { band: "hit", targetPoints: Math.ceil(difference / perCasualty), ...none, rule: "7.3.R.b" };
 }

@@ -1,5 +1,5 @@
 import { BARRED, type HexId, OPEN } from "@wusong/board";
-import { type Ask, again, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
+import { type Ask, again, finish, goto, type Json, listed, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { boxOf, heldBy, isReturning, put } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -30,12 +30,13 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.auto("begin", "11.2", (g, v) => {
     g.pub.phase = "reinforcement";
     v.interdiction = g.pub.turn >= g.sheet.tables.limits.interdictionFromTurn;
+    v.waiting = inBox(g, CHINA).length;
   }),
   t.window(
     "airSupport",
     "11.3",
     "China: send fighters against the Japanese air interdiction?",
-    (pub, v) => (v.interdiction && pub.airForce ? CHINA : null),
+    (pub, v) => (v.interdiction && v.waiting > 0 && pub.airForce ? CHINA : null),
     {
       intercept: t.button(
         (g, v) => {
@@ -60,6 +61,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
           const box = inBox(k, CHINA);
           return p.set("units", UNIT, box, {
             min: 1,
+            size: () => refuse("11.2", "At least one arriving unit is removed."),
             ok: (units) => whyNotRemoved(k, v.demand, units),
             may: (units, unit) => whyNotCovering(k, v.demand, box, [...units, unit]),
             why: () => refuse("11.2", "Only units in the box of this turn are interdicted."),
@@ -91,7 +93,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
           const unit = p.one("unit", UNIT, box, { why: (one) => whyNotArriving(k, one) });
           const hex = p.one("hex", HEX, hexesOf(unit), { why: (one) => whyNotArrivingIn(k, unit, one) });
           const others = box.filter((one) => one !== unit && hexesOf(one).includes(hex));
-          const units = [...p.set("with", UNIT, others, { why: (one) => whyNotArriving(k, one) }), unit];
+          const units = [...p.set("with", UNIT, others, { why: (one) => whyNotWith(k, unit, hex, one) }), unit];
           return { units, hex, path: askReinforcementMove(k, p, hex) };
         },
         do: (g, v, { units, hex, path }) => {
@@ -114,7 +116,10 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
           const unit = p.one("unit", UNIT, box, { why: (one) => whyNotByRail(k, one) });
           const hex = p.one("hex", HEX, hexes, { why: (one) => whyNoRail(k, one) });
           const others = box.filter((one) => one !== unit);
-          return { units: [...p.set("with", UNIT, others, { why: (one) => whyNotByRail(k, one) }), unit], hex };
+          return {
+            units: [...p.set("with", UNIT, others, { why: (one) => whyNotWithByRail(k, unit, one) }), unit],
+            hex,
+          };
         },
         do: (g, v, { units, hex }) => {
           bringIn(g, units, hex, "9.5.2");
@@ -146,8 +151,10 @@ const isOpen = (open: Open, hex: HexId): boolean =>
 
 function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
   if (isOpen(open, hex)) return null;
+  const closed = whyClosed(open, CHINA, hex);
+  // Whoever arrives does not march: what bars the hex is the rule of arrivals, not that of movement (8.2, R30).
   return (
-    whyClosed(open, CHINA, hex) ??
+    (closed && refuse("8.2", () => closed.text)) ??
     refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit, where nobody arrives.`)
   );
 }
@@ -159,9 +166,9 @@ const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
 function arrivalHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
   const known = new Map<readonly HexId[], readonly HexId[]>();
   return (unit) => {
-    const listed = listedHexes(k, unit);
-    const found = known.get(listed) ?? listed.filter((hex) => isOpen(k, hex));
-    known.set(listed, found);
+    const hexes = listedHexes(k, unit);
+    const found = known.get(hexes) ?? hexes.filter((hex) => isOpen(k, hex));
+    known.set(hexes, found);
     return found;
   };
 }
@@ -177,26 +184,37 @@ function whyNotInBox(k: Knows, unit: UnitId): Refusal | null {
   return turn === k.pub.turn ? null : refuse("8.0", `${name} arrives on turn ${turn}.`);
 }
 
+/** Why a unit can be put nowhere: each of the hexes listed for it is barred, for the reason that bars the first of them. */
 function whyNotArriving(k: Knows, unit: UnitId): Refusal | null {
   const refusal = whyNotInBox(k, unit);
   if (refusal) return refusal;
-  const listed = listedHexes(k, unit);
-  return whyNoPlacement(k, listed[0]) ?? refuse("8.2", `${unitWords(k.sheet, unit)} does not arrive in this hex.`);
+  const [first, ...others] = listedHexes(k, unit);
+  const barred = whyNoPlacement(k, first);
+  if (others.length === 0 || barred === null) return barred;
+  const rest = listed(others.map((hex) => hexWords(k.sheet, hex)));
+  return refuse(barred.rule, () => `${barred.text} ${rest} ${others.length === 1 ? "is" : "are"} barred as well.`);
 }
 
 function whyNotArrivingIn(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
-  const returning = isReturning(k.pub.place[unit]);
-  const listed = listedHexes(k, unit);
-  if (listed.includes(hex)) return whyNoPlacement(k, hex);
-  const names = listed.map((one) => k.sheet.board.names[one]).join(", ");
-  return (
-    whyClosed(k, CHINA, hex) ??
-    refuse(
-      returning ? "8.1" : "8.2",
-      `${unitWords(k.sheet, unit)} arrives in ${names}, not in ${k.sheet.board.names[hex]}.`,
-    )
+  const hexes = listedHexes(k, unit);
+  if (hexes.includes(hex)) return whyNoPlacement(k, hex);
+  const names = hexes.map((one) => hexWords(k.sheet, one));
+  return refuse(
+    isReturning(k.pub.place[unit]) ? "8.1" : "8.2",
+    () => `${unitWords(k.sheet, unit)} arrives in ${listed(names, "or")}, not in ${hexWords(k.sheet, hex)}.`,
   );
 }
+
+function whyNotWith(k: Knows, first: UnitId, hex: HexId, unit: UnitId): Refusal | null {
+  return whyChosen(k, first, unit) ?? whyNotInBox(k, unit) ?? whyNotArrivingIn(k, unit, hex);
+}
+
+function whyNotWithByRail(k: Knows, first: UnitId, unit: UnitId): Refusal | null {
+  return whyChosen(k, first, unit) ?? whyNotByRail(k, unit);
+}
+
+const whyChosen = (k: Knows, first: UnitId, unit: UnitId): Refusal | null =>
+  unit === first ? refuse("8.2", () => `${unitWords(k.sheet, unit)} is chosen already.`) : null;
 
 /** 8.2: up to 8 movement points, in no hex adjacent to a Japanese unit (R50). */
 function askReinforcementMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
@@ -251,11 +269,11 @@ function whyNotByRail(k: Knows, unit: UnitId): Refusal | null {
 
 function whyNoRail(k: Knows, hex: HexId): Refusal | null {
   const { sheet } = k;
-  const placement = whyNoPlacement(k, hex);
-  if (placement) return placement;
-  return sheet.rail[hex] === 0
-    ? refuse("8.2", () => `There is no railroad in ${hexWords(sheet, hex)}.`)
-    : refuse("8.2", () => `The railroad to ${hexWords(sheet, hex)} is cut by Japanese units or zones of control.`);
+  if (sheet.rail[hex] === 0) return refuse("8.2", () => `There is no railroad in ${hexWords(sheet, hex)}.`);
+  return (
+    whyNoPlacement(k, hex) ??
+    refuse("8.2", () => `The railroad to ${hexWords(sheet, hex)} is cut by Japanese units or zones of control.`)
+  );
 }
 
 /** Placement counts as entering (R30). */

@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
-import { again, call, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
-import { hexWords, listWords, unitIds, unitsWords } from "../../words.ts";
+import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { holdBack, inBox } from "./box.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
@@ -47,7 +47,11 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
             "units",
             UNIT,
             box.filter((unit) => whyNotLand(k, unit, hex) === null),
-            { min: 1, why: (unit) => whyNotLand(k, unit, hex) },
+            {
+              min: 1,
+              size: () => refuse("8.4", "At least one unit lands."),
+              why: (unit) => whyNotLand(k, unit, hex),
+            },
           );
           return { hex, units };
         },
@@ -99,7 +103,7 @@ function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
     return refuse(
       "8.4",
       () =>
-        `${name} does not land at ${hexWords(sheet, hex)} but at ${listWords(hexes.map((one) => sheet.board.names[one]))}.`,
+        `${name} does not land at ${hexWords(sheet, hex)} but at ${listed(hexes.map((one) => sheet.board.names[one]))}.`,
     );
   }
   if (arrival === "placement" && pub.control[hex] !== JAPAN) {

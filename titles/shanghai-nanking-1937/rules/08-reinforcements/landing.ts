@@ -42,6 +42,7 @@ export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
         const hex = p.one("hex", HEX, secondHexes(k, v.hex), { why: (one) => whyNotSecond(k, v.hex, one) });
         const units = p.set("units", UNIT, v.army, {
           min: 1,
+          size: () => refuse("8.4.1", "At least one unit goes on into the second hex."),
           why: (unit) =>
             refuse(
               "8.4.1",

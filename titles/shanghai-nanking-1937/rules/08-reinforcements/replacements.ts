@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
-import { type Refusal, refuse, type Steps } from "@wusong/engine";
+import { counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
 import { type Campaign, type Game, type Knows, type Open, UNIT } from "../../state.ts";
-import { counted, listWords, unitIds, unitsWords, unitWords } from "../../words.ts";
+import { unitIds, unitsWords, unitWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 
 /** 8.3: flips reduced Japanese units back to full strength, as many as there are replacement steps. */
@@ -12,7 +12,11 @@ export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) 
     label: "Restore units",
     ask: (k, v, p) => {
       const from = restorable(k);
-      return p.set("units", UNIT, from, { max: v.steps, why: (unit) => whyNotRestored(k, from, unit) });
+      return p.set("units", UNIT, from, {
+        max: v.steps,
+        size: () => refuse("8.3", `${counted(v.steps, "replacement step")} can be taken in this turn, no more.`),
+        why: (unit) => whyNotRestored(k, from, unit),
+      });
     },
     do: (g, _v, units) => restore(g, units),
   });
@@ -75,7 +79,7 @@ function restore(g: Game, units: readonly UnitId[]): void {
     ...seen.map((unit) => unitWords(sheet, unit)),
     ...(unseen > 0 ? [counted(unseen, "unseen unit")] : []),
   ];
-  const text = `Back to full strength: ${listWords(names)}.`;
+  const text = `Back to full strength: ${listed(names)}.`;
   g.tell?.({
     type: "restored",
     rule: "8.3",

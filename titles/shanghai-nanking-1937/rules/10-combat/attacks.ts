@@ -1,21 +1,44 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { country, otherSide, type UnitId } from "../../ids.ts";
-import { heldBy, hexOf, isUsed, markUsed } from "../../position.ts";
-import { HEX, type Knows, T, UNIT } from "../../state.ts";
+import { heldBy, hexOf, isUsed, markUsed, unitsIn } from "../../position.ts";
+import { HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { topVerb } from "../06-stacking-order.ts";
 import { combat } from "./combat.ts";
 import { fightOver } from "./fight.ts";
 import { attackReport } from "./report.ts";
 
+interface Fighting {
+  side: Seat;
+  /** whether anybody can see something to do in this phase */
+  open: boolean;
+}
+
+export const fightingOf = (side: Seat): Fighting => ({ side, open: false });
+
+/** Whether, as far as everybody can see, a side could attack somebody or arrange a stack (6.4). */
+function mayFight(open: Open, side: Seat): boolean {
+  const { sheet, pub } = open;
+  for (let hex = 0 as HexId; hex < sheet.board.size; hex++) {
+    if (!heldBy(open, hex, side)) continue;
+    if (unitsIn(pub, hex) > 1) return true;
+    for (let slot = hex * 6; slot < hex * 6 + 6; slot++)
+      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot] as HexId, otherSide(side))) return true;
+  }
+  return false;
+}
+
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
-export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", (t) => [
+export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0", (t) => [
+  t.auto("look", "10.0", (g, v) => {
+    v.open = mayFight(g, v.side);
+  }),
   t.decide(
     "fight",
     "10.0",
     (_k, v) => `${country(v.side)}: attack, or end the attacks`,
-    (_pub, v) => v.side,
+    (_pub, v) => (v.open ? v.side : null),
     {
       attack: t.verb({
         label: "Attack",
@@ -25,6 +48,7 @@ export const fightBattles = T.procedure<{ side: Seat }>("fightBattles", "10.0", 
           const target = p.one("target", HEX, targets(k), { why: (hex) => whyNoTarget(k, hex) });
           const units = p.set("units", UNIT, attackersOf(k, target), {
             min: 1,
+            size: () => refuse("10.0", "At least one unit attacks."),
             why: (unit) => whyNoAttacker(k, unit, target),
           });
           return { target, units };

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { call, finish, type Refusal, refuse } from "@wusong/engine";
+import { call, counted, finish, listed, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import {
   AIR,
@@ -16,7 +16,7 @@ import {
 } from "../../ids.ts";
 import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf, tellUncovered } from "../../position.ts";
 import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
-import { counted, hexWords, listWords, unitIds, unitsWords, unitWords } from "../../words.ts";
+import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, nextGarrison } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stack-test.ts";
@@ -218,7 +218,7 @@ function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
   g.tell?.({
     type: "support",
     rule: "11.1",
-    text: `${sideName(v.attacker)} fire support: ${listWords(words)}.`,
+    text: `${sideName(v.attacker)} fire support: ${listed(words)}.`,
     data: { markers: names },
   });
 }

@@ -1,10 +1,10 @@
-import { finish, goto, refuse, type Seat } from "@wusong/engine";
+import { counted, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
 import { country, JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { DEAD, flip, ON_MAP } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Game, T, UNIT } from "../../state.ts";
-import { counted, unitWords } from "../../words.ts";
+import { unitWords } from "../../words.ts";
 import { eliminate } from "../08-reinforcements/elimination.ts";
 
 /** A force that takes losses; its units are face up while their combat lasts. */
@@ -53,6 +53,7 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
           p.set("units", UNIT, nextToLose(k.sheet, v.side, v.units, v.steps), {
             min: v.left,
             max: v.left,
+            size: () => refuse("10.5.2", `${counted(v.left, "unit")} must lose a step here, no more and no fewer.`),
             why: (unit) => whyNotToLose(k.sheet, v, unit),
           }),
         do: (g, v, units) => {

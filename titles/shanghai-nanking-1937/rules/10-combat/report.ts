@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import type { DeepReadonly } from "@wusong/engine";
+import { counted, type DeepReadonly } from "@wusong/engine";
 import {
   columnChances,
   Distribution,
@@ -15,7 +15,6 @@ import { AIR, otherSide, sideName, type UnitId } from "../../ids.ts";
 import { hexOf, stepsOf as stepsLeft, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Knows, Pub } from "../../state.ts";
-import { counted } from "../../words.ts";
 import { attack, type Battle, battleOf, defence, type Fighter, finalColumn, shiftsOf } from "./battle.ts";
 import { type Fight, fightOver } from "./fight.ts";
 import { LOWEST_COLUMN, startColumn } from "./odds.ts";

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type DeepReadonly, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type DeepReadonly, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import {
   AIR,
   AMPHIBIOUS,
@@ -14,7 +14,7 @@ import {
 } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Pub } from "../../state.ts";
-import { hexWords, listWords } from "../../words.ts";
+import { hexWords } from "../../words.ts";
 
 const slot = (side: Seat, marker: MarkerId): number => side * MARKERS.length + marker;
 
@@ -53,7 +53,7 @@ export function tellMarkers(g: Game, side: Seat, came: readonly number[]): void 
   g.tell({
     type: "markers",
     rule: "8.5",
-    text: `New ${sideName(side)} markers: ${listWords(words)}.`,
+    text: `New ${sideName(side)} markers: ${listed(words)}.`,
     data: { side: side === JAPAN ? "japan" : "china", markers: [...came] },
   });
 }
