@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{engine,board,mechanics,bots,cli,testkit}/**/*.test.ts", "titles/*/**/*.test.ts", "web/**/*.test.ts"],
+    include: ["{engine,board,mechanics,bots,cli,testkit,mutation}/**/*.test.ts", "titles/*/**/*.test.ts", "web/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/*.browser.test.ts"],
     pool: "threads",
     // Tests play whole games; a busy machine is no fault of theirs.
