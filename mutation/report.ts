@@ -115,7 +115,7 @@ function survivorLines(survivors: readonly Judgement[]): string[] {
 function weakLines(weak: readonly WeakStatement[]): string[] {
   if (weak.length === 0) return ["Weak statements: none."];
   return [
-    "Weak statements, whose only test comes to several of these faults in the code of their case and notices none:",
+    "Weak statements: their only test comes to several faults in code of their case, and none of the tests of statements notices:",
     "",
     ...weak.map(({ statement, unnoticed }) => {
       const places = [...new Set(unnoticed.map((mutant) => `${mutant.inside.split(" > ")[0]} (${mutant.file})`))];
