@@ -57,7 +57,8 @@ const isRule = (title: string, file: string): boolean => file.startsWith(`titles
 
 function entry(tests: readonly string[], title: string): string {
   const lines = tests.map((file) => `import "wusong:begin/${file}"; import "./titles/${title}/${file}";`);
-  return [...lines, `import "./mutation/suite/judge.ts";`].join("\n");
+  // What vitest.config.ts sets up for every test file.
+  return [`import "./testkit/patterns.ts";`, ...lines, `import "./mutation/suite/judge.ts";`].join("\n");
 }
 
 /** Puts the switches into our own sources, and the stand-in in the place of vitest. */

@@ -35,6 +35,7 @@ let judging: Judging;
 
 beforeAll(async () => {
   cpSync(path.join(ROOT, "mutation/suite"), path.join(clone, "mutation/suite"), { recursive: true });
+  cpSync(path.join(ROOT, "testkit/patterns.ts"), path.join(clone, "testkit/patterns.ts"));
   symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
   const title = path.join(clone, "titles/tiny");
   for (const folder of ["rules", "tests"]) mkdirSync(path.join(title, folder), { recursive: true });
