@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "{engine,board,mechanics,bots,host,cli,testkit}/**/*.test.ts",
+      "{engine,board,mechanics,bots,host,cli,testkit,mutation}/**/*.test.ts",
       "titles/*/**/*.test.ts",
       "web/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**", "**/*.browser.test.ts"],
+    setupFiles: ["./testkit/patterns.ts"],
     pool: "threads",
     // Tests play whole games; a busy machine is no fault of theirs.
     testTimeout: 120_000,

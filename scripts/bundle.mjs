@@ -22,7 +22,7 @@ export async function bundle(entry, outfile) {
     platform: "node",
     format: "esm",
     target: "node20",
-    external: ["commander", "cli-progress", "vitest", "esbuild"],
+    external: ["commander", "cli-progress", "vitest", "esbuild", "typescript"],
     sourcemap: "inline",
     sourcesContent: false,
     logLevel: "error",

@@ -203,7 +203,10 @@ describe("8.2 Chinese reinforcements", () => {
 
   rule("8.2.f", "units on the map do not move in this phase", () => {
     const table = arriving({ units: { "cn.87div": "0202", ...ASHORE } });
-    expect(table.refused("china", "place", ["cn.87div", "0202"])).toMatchObject({ rule: "8.2", text: /do not move/ });
+    expect(table.refused("china", "place", ["cn.87div", "0202"])).toMatchObject({
+      rule: "8.2",
+      text: /on the map; only arriving units move/,
+    });
     expect(table.refused("china", "move", ["cn.87div", "0302"]).text).toMatch(/cannot be done now/);
   });
 

@@ -103,7 +103,7 @@ describe("8.3 Japanese replacements", () => {
   });
 
   rule("8.3.m", "not for a unit at full strength", () => {
-    const table = reinforcing({ units: { "jp.3div.1": "3510" } });
+    const table = reinforcing({ units: { "jp.3div.1": "3510", "jp.3div.2": reduced("3510") } });
     expect(table.refused("japan", "restore", [["jp.3div.1"]])).toMatchObject({ rule: "8.3", text: /full strength/ });
   });
 });

@@ -68,7 +68,7 @@ describe("9.0 Movement", () => {
     for (const side of ["japan", "china"] as const) {
       const [mover, enemy] = side === "japan" ? ["jp.3div.1", "cn.61div"] : ["cn.61div", "jp.3div.1"];
       const table = moving(side, { units: { [mover]: "0611", [enemy]: "0609" } });
-      expect(table.marchRefused(side, mover, ["0609"])).toMatchObject({ rule: "9.0", text: /holds a/ });
+      expect(table.marchRefused(side, mover, ["0609"])).toMatchObject({ rule: "9.0", text: /stands there/ });
     }
   });
 
