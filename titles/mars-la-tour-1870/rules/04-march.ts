@@ -17,21 +17,20 @@ import {
   unitsIn,
 } from "./01-frame.ts";
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
+import { leadersAlong, whyNotAlong } from "./04-groups.ts";
 import {
   growthRefusal,
   hasWay,
-  leadersAlong,
   mustGoOn,
   origins,
   sizeRefusal,
-  stepCost,
   stepRefusal,
   type Way,
   ways,
-  whyNotAlong,
   whyNotGo,
   whyNotThere,
 } from "./04-movement.ts";
+import { stepCost } from "./04-stacking.ts";
 import { volleyAreas, zonesExited, zonesOf } from "./05-beaten-zones.ts";
 import { absorbing } from "./07-combat/absorb.ts";
 import { type Clash, clash, clashReports } from "./07-combat/fight.ts";
@@ -48,7 +47,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
     // 4.0.t: whoever overfills an Area and cannot go on halts there.
-    if (act.party.length > 0 && mustGoOn(g, act) < 0) haltHere(g, asSeat(g.pub.active), g.pub.at[act.party[0]]);
+    if (act.party.length > 0 && mustGoOn(g, act) === null) haltHere(g, asSeat(g.pub.active), g.pub.at[act.party[0]]);
     return !act.assaulted && origins(g, act).some((area) => hasWay(g, act, area)) ? undefined : goto("end");
   }),
   t.decide(
@@ -340,7 +339,7 @@ function assaultStep(g: G): Flow {
 }
 
 /** 2.0.h, 4.0.s: a step has been declared and nobody has to go on. */
-const mayEnd = (k: K): boolean => active(k).declared && mustGoOn(k, active(k)) < 0;
+const mayEnd = (k: K): boolean => active(k).declared && mustGoOn(k, active(k)) === null;
 
 /** What a step costs the dearest of those who can make it, for the screen. */
 function aboutWay(k: K, way: Way): Json {
@@ -351,7 +350,7 @@ function aboutWay(k: K, way: Way): Json {
 function whyNotFrom(k: K, area: AreaId): Refusal | null {
   const act = active(k);
   const here = mustGoOn(k, act);
-  if (here >= 0 && area !== here)
+  if (here !== null && area !== here)
     return refuse(
       "4.0.s",
       () => `First the units on the way must go on from ${areaName(k, here)}, which is overfilled.`,

@@ -260,7 +260,7 @@ test("the bill is what trying every combination gives, and can be settled in any
           units,
           [{ home: 4 as AreaId, away: room > 0 ? [area] : [], near: [] }],
           rooms,
-          "free",
+          true,
         );
         const expected = brute(price, points, units, room);
         expect({ leads: ledger.leadsRequired, total: ledger.total }).toEqual(expected);
@@ -269,7 +269,7 @@ test("the bill is what trying every combination gives, and can be settled in any
           const open: [number, How][] = units.flatMap((_, i) => ledger.hows(i).map((how): [number, How] => [i, how]));
           expect(open.length).toBeGreaterThan(0);
           const [index, how] = open[choice % open.length];
-          ledger.pay(index, how, how === "retreat" ? area : -1);
+          ledger.pay(index, how, how === "retreat" ? area : null);
         }
         expect(ledger.absorbed).toBe(expected.total);
       },

@@ -19,7 +19,8 @@ import type { Sheet } from "../../sheet.ts";
 import { asSeat, type Board, type G, type K } from "../../state.ts";
 import { areaName, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-leaders.ts";
-import { type Absorber, type How, Ledger, type Mode, type Ways } from "./casualties.ts";
+import { type Absorber, Ledger } from "./casualties.ts";
+import type { Ways } from "./retreat-room.ts";
 
 /** The bill of one side in one combat (7.7.A). */
 export interface Bill {
@@ -35,13 +36,11 @@ export interface Bill {
   volley: boolean;
 }
 
-interface Entry {
-  unit: UnitId;
-  how: How;
-  where: number;
-}
+type Entry =
+  | { readonly unit: UnitId; readonly how: "retreat"; readonly where: AreaId }
+  | { readonly unit: UnitId; readonly how: "flip" | "eliminate"; readonly where: null };
 
-/** 7.7.A.e, g: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
+/** 7.7.A.e, g, k: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
 export function retreatWays(b: Board, side: Seat, from: number, opponent: number): Ways {
   const { sheet, cache } = b;
   const barred = cache.occupied[enemyOf(side)] | bit(opponent);
@@ -60,7 +59,7 @@ const pointsText = (points: number): string => counted(points, "casualty point")
 const placesOf = (b: Board, bill: Readonly<Bill>): string =>
   listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
 
-export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: Mode): Ledger {
+export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, retreats: boolean): Ledger {
   const side = asSeat(bill.side);
   const origins: number[] = [];
   const absorbers: Absorber[] = bill.units.map((unit) => {
@@ -73,7 +72,7 @@ export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, mode: 
   const rooms: number[] = new Array(b.sheet.areas).fill(0);
   for (const { home, away, near } of ways)
     for (const area of [home, ...away, ...near]) rooms[area] = roomIn(b, side, area);
-  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]], points, absorbers, ways, rooms, mode);
+  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]], points, absorbers, ways, rooms, retreats);
 }
 
 /** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
@@ -98,32 +97,31 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
         ask: (k, v, p) => {
           const entries: Entry[] = [];
           let points = v.points;
-          let mode: Mode = "free";
           if (v.volley) {
             const falling = mayFallBack(k, v);
             const option = p.word("option", falling ? ["hold", "fall back"] : ["hold"], () => whyHold(k, v));
-            mode = option === "hold" ? "hold" : "fallBack";
-            if (mode === "fallBack") {
+            if (option === "fall back") {
               fallBack(k, v, p, entries);
               points -= v.units.length;
             }
           }
-          const ledger = ledgerFor(k, v, points, mode);
+          const ledger = ledgerFor(k, v, points, !v.volley);
           while (!ledger.settled) {
             const payers = offer(v.units as UnitId[], (unit) => whyNotPay(k, v, ledger, unit));
             const unit = p.one("unit", UNIT, payers.from, payers);
             const index = v.units.indexOf(unit);
             const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, v, ledger, unit, word));
-            let where = -1;
-            if (how === "retreat")
-              where = p.one("to", AREA, ledger.places(index), { why: (area) => whyNotThere(k, v, area) });
-            ledger.pay(index, how, where);
-            entries.push({ unit, how, where });
+            const entry: Entry =
+              how === "retreat"
+                ? { unit, how, where: retreatTo(k, v, p, ledger.places(index)) }
+                : { unit, how, where: null };
+            ledger.pay(index, entry.how, entry.where);
+            entries.push(entry);
           }
           return { entries, leaders: leadersGoing(k, v, p, entries) };
         },
         do: (g, v, { entries, leaders }) => {
-          for (const { unit, how, where } of entries) pay(g, v, unit, how, where);
+          for (const entry of entries) pay(g, v, entry);
           for (const [leader, to] of leaders) if (g.pub.leaderAt[leader] !== to) moveLeader(g, leader, to, "3.0.q");
           return displaced(g);
         },
@@ -132,12 +130,12 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
   ),
 ]);
 
+const retreatTo = (k: K, bill: Readonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
+  p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
+
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing(g: G, bill: Bill, then: string): Flow {
-  const total =
-    bill.units.length === 0 || bill.points <= 0
-      ? 0
-      : ledgerFor(g, bill, bill.points, bill.volley ? "hold" : "free").total;
+  const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
   if (total === 0) {
     if (bill.points > 0)
       g.tell?.({
@@ -150,21 +148,24 @@ export function absorbing(g: G, bill: Bill, then: string): Flow {
   return call(absorb, bill, then);
 }
 
-function pay(g: G, bill: Bill, unit: UnitId, how: How, where: number): void {
-  if (how === "eliminate") {
-    eliminate(g, unit, "7.7");
-    return;
-  }
-  if (how === "flip") {
-    spend(g, unit);
-    g.tell?.({
-      type: "flipped",
-      rule: "7.7",
-      text: `${sideName(bill.side)}: ${unitName(g, unit)} is Spent.`,
-      data: { unit: g.sheet.unitIds[unit] },
-    });
-    return;
-  }
+function pay(g: G, bill: Bill, entry: Entry): void {
+  if (entry.how === "retreat") retreat(g, bill, entry.unit, entry.where);
+  else if (entry.how === "flip") flip(g, bill, entry.unit);
+  else eliminate(g, entry.unit, "7.7");
+}
+
+function flip(g: G, bill: Bill, unit: UnitId): void {
+  spend(g, unit);
+  g.tell?.({
+    type: "flipped",
+    rule: "7.7",
+    text: `${sideName(bill.side)}: ${unitName(g, unit)} is Spent.`,
+    data: { unit: g.sheet.unitIds[unit] },
+  });
+}
+
+/** 7.7.A.f: a retreat does not change Fresh or Spent. */
+function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
   const from = g.pub.at[unit];
   enter(g, unit, where);
   g.tell?.({
@@ -194,9 +195,7 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
           : refuse("7.3.R.h", () => `${unitName(k, one)} is not of the group under fire.`),
     });
     left.splice(left.indexOf(unit), 1);
-    const where = p.one("to", AREA, firstOpen([open(away), open(near)]), {
-      why: (area) => whyNotThere(k, bill, area),
-    });
+    const where = retreatTo(k, bill, p, firstOpen([open(away), open(near)]));
     taken[where]++;
     entries.push({ unit, how: "retreat", where });
   }
@@ -205,14 +204,15 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
 /** 3.0.q: Leaders in an Area from which units retreat may go with any of them. */
 function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
   const going: [LeaderId, AreaId][] = [];
-  if (!entries.some(({ how }) => how === "retreat")) return going;
+  const retreats = entries.filter(({ how }) => how === "retreat");
+  if (retreats.length === 0) return going;
   for (const leader of k.sheet.leadersOf[bill.side]) {
     const area = k.pub.leaderAt[leader] as AreaId;
-    const goals = entries
-      .filter(({ unit, how }) => how === "retreat" && k.pub.at[unit] === area)
-      .map(({ where }) => where as AreaId);
-    if (area < 0 || goals.length === 0) continue;
-    const places = [...new Set([area, ...goals])].sort((a, b) => a - b);
+    const places = [area];
+    for (const { unit, where } of retreats)
+      if (where !== null && k.pub.at[unit] === area && !places.includes(where)) places.push(where);
+    if (area < 0 || places.length === 1) continue;
+    places.sort((a, b) => a - b);
     const name = k.sheet.leaderNames[leader];
     const why = (to: AreaId): Refusal =>
       refuse("3.0.q", () => `${name} stays, or goes with a retreating unit; none of them goes to ${areaName(k, to)}.`);

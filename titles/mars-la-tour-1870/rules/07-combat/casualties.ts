@@ -1,7 +1,8 @@
-import { firstOpen } from "@wusong/mechanics";
 import type { AreaId } from "../../ids.ts";
+import { includes, just, largest, MOST_POINTS, type Payer, possibleTotals } from "./largest-total.ts";
+import { RetreatRoom, type Ways } from "./retreat-room.ts";
 
-/** What it costs to absorb casualty points (7.7); retreat and flip cost 1 on both cards. */
+/** What the options absorb (7.7, 7.7.G); retreat and flip absorb 1 on both cards. */
 export interface Prices {
   readonly retreat: 1;
   readonly flip: 1;
@@ -10,22 +11,7 @@ export interface Prices {
 }
 
 export type How = "flip" | "retreat" | "eliminate";
-
-/** What a unit has done in this combat. */
-const FLIPPED = 1;
-const RETREATED = 2;
-const ELIMINATED = 4;
-
-/** Totals are bits of one number. No table inflicts more points than this. */
-const MOST_POINTS = 30;
-
-/** Where the units of one Area can retreat to: Areas away from the opponent come first (7.7.A.g). */
-export interface Ways {
-  /** Their own Area, which has room for others once they have left it (7.7.A.i). */
-  readonly home: AreaId;
-  readonly away: readonly AreaId[];
-  readonly near: readonly AreaId[];
-}
+const HOWS: readonly How[] = ["flip", "retreat", "eliminate"];
 
 export interface Absorber {
   readonly fresh: boolean;
@@ -35,73 +21,157 @@ export interface Absorber {
   readonly origin: number;
 }
 
-/**
- * - free: retreats, flips and eliminations as the owner likes (7.7.A);
- * - hold: a volley without retreats (7.3.R.g);
- * - fallBack: a volley after all units have retreated (7.3.R.h): the rest is paid by flips and eliminations.
- */
-export type Mode = "free" | "hold" | "fallBack";
+/** What does not change while a bill is paid. */
+interface Terms {
+  readonly prices: Prices;
+  readonly units: readonly Absorber[];
+  /** Under a volley nobody retreats: the group holds, or all of it has fallen back already (7.3.R.g, h). */
+  readonly retreats: boolean;
+  /** Some way out may be too narrow for all who want it. */
+  readonly tight: boolean;
+}
+
+/** How far a bill has been paid. */
+class Account {
+  private constructor(
+    readonly terms: Terms,
+    /** by unit: the options it has taken */
+    private readonly taken: (readonly How[])[],
+    /** by unit: what it can still absorb */
+    private readonly payers: Payer[],
+    public room: RetreatRoom,
+    /** points not absorbed yet */
+    private left: number,
+    public absorbed: number,
+    /** lead units that have borne a point */
+    public leadsPaid: number,
+  ) {}
+
+  static open(terms: Terms, room: RetreatRoom, points: number): Account {
+    const account = new Account(terms, new Array(terms.units.length).fill([]), [], room, points, 0, 0);
+    for (let index = 0; index < terms.units.length; index++) account.payers.push(account.#payer(index));
+    return account;
+  }
+
+  /** What an option would absorb, 0 where the unit does not have it. */
+  amount(index: number, how: How): number {
+    const { prices, units, retreats } = this.terms;
+    const { fresh } = units[index];
+    const taken = this.taken[index];
+    if (taken.includes(how) || taken.includes("eliminate")) return 0;
+    switch (how) {
+      // 7.7.a, 7.7.G.a
+      case "retreat":
+        return retreats ? prices.retreat : 0;
+      // 7.7.b, 7.7.G.b
+      case "flip":
+        return fresh ? prices.flip : 0;
+      // 7.7.d, e, 7.7.G.c, d; an eliminated unit absorbs only the price of its elimination (7.7.A.c)
+      case "eliminate":
+        return taken.length > 0 ? 0 : fresh ? prices.fresh : prices.spent;
+    }
+  }
+
+  /** Whether the unit has the option and its amount does not exceed the points left (7.7.A.b). */
+  affords(index: number, how: How): boolean {
+    const amount = this.amount(index, how);
+    return amount > 0 && amount <= this.left;
+  }
+
+  pay(index: number, how: How, where: AreaId | null): void {
+    const { origin } = this.terms.units[index];
+    const amount = this.amount(index, how);
+    if (this.#owesLead(index)) this.leadsPaid++;
+    this.taken[index] = [...this.taken[index], how];
+    this.payers[index] = this.#payer(index);
+    this.left -= amount;
+    this.absorbed += amount;
+    if (how !== "flip") this.room = this.room.after(origin, where);
+  }
+
+  /** The account as it would stand after a payment. */
+  after(index: number, how: How, where: AreaId | null): Account {
+    const { terms, taken, payers, room, left, absorbed, leadsPaid } = this;
+    const next = new Account(terms, taken.slice(), payers.slice(), room, left, absorbed, leadsPaid);
+    next.pay(index, how, where);
+    return next;
+  }
+
+  /** By number of further lead units that bear a point: the further totals that can be absorbed. */
+  further(): readonly number[] {
+    return possibleTotals(this.payers, this.left, this.room, this.terms.tight);
+  }
+
+  #payer(index: number): Payer {
+    const { origin } = this.terms.units[index];
+    const flip = this.amount(index, "flip");
+    const gone = this.amount(index, "eliminate");
+    const retreat = this.room.hasWayOut(origin) ? this.amount(index, "retreat") : 0;
+    return {
+      origin,
+      lead: this.#owesLead(index),
+      staying: just(flip) | just(gone),
+      leaving: retreat === 0 ? 0 : just(retreat) | just(retreat + flip),
+    };
+  }
+
+  #owesLead(index: number): boolean {
+    return this.terms.units[index].lead && this.taken[index].length === 0;
+  }
+}
 
 /**
- * The bill of one side in one combat. The owner pays in any order, but the options chosen must absorb as much as is possible
- * without exceeding the points (7.7.A.b), and as many lead units as can must bear at least one point first.
+ * The bill of one side in one combat (7.7.A). The owner pays in any order, but as many lead units as can must bear at least one
+ * point before others do, and the options chosen must absorb as much as is possible without exceeding the points.
  */
 export class Ledger {
-  readonly #paid: number[];
-  readonly #rooms: number[];
-  #left: number;
-  readonly #tight: boolean;
-  #leadsTouched = 0;
-  /** Lead units that must bear a point. */
+  readonly #account: Account;
+  /** Lead units that must bear a point (7.7.A.a, 7.1.R.f). */
   readonly leadsRequired: number;
-  /** What has to be absorbed in all. */
+  /** What has to be absorbed in all (7.7.A.b); points beyond it are lost (7.7.A.d). */
   readonly total: number;
-  #absorbed = 0;
 
   constructor(
-    private readonly prices: Prices,
+    prices: Prices,
     points: number,
     private readonly units: readonly Absorber[],
-    private readonly ways: readonly Ways[],
+    ways: readonly Ways[],
     rooms: readonly number[],
-    private readonly mode: Mode,
+    private readonly retreats: boolean,
   ) {
-    this.#left = Math.min(points, MOST_POINTS);
-    this.#paid = new Array(units.length).fill(0);
-    this.#rooms = rooms.slice();
-    this.#tight = mode === "free" && this.#isTight();
-    const totals = this.#reachable();
-    this.leadsRequired = totals.length - 1;
-    this.total = highestBit(totals[this.leadsRequired]);
+    const room = new RetreatRoom(ways, rooms);
+    const tight = retreats && room.isShortFor(units.length);
+    this.#account = Account.open({ prices, units, retreats, tight }, room, Math.min(points, MOST_POINTS));
+    const totals = this.#account.further();
+    this.leadsRequired = totals.findLastIndex((some) => some !== 0);
+    this.total = largest(totals[this.leadsRequired]);
   }
 
   get absorbed(): number {
-    return this.#absorbed;
+    return this.#account.absorbed;
   }
 
   /** A lead unit has still to bear its point. */
   get leadsWaiting(): boolean {
-    return this.#leadsTouched < this.leadsRequired;
+    return this.#account.leadsPaid < this.leadsRequired;
   }
 
   get settled(): boolean {
-    return this.#absorbed === this.total;
+    return this.absorbed === this.total;
   }
 
   /** Whether a unit may pay in this way now and the bill can still be settled. */
   may(index: number, how: How): boolean {
-    if (how !== "retreat") return this.#settlesAfter(index, how, -1);
-    if (this.#paid[index] & RETREATED) return false;
-    return this.places(index).length > 0;
+    return how === "retreat" ? this.places(index).length > 0 : this.#mayPayBy(index, how, null);
   }
 
   /** Where a unit may retreat to. */
   places(index: number): AreaId[] {
-    if (this.mode !== "free") return [];
-    const open = this.#open(index);
-    if (this.#tight) return open.filter((area) => this.#settlesAfter(index, "retreat", area));
+    if (!this.retreats) return [];
+    const open = this.#account.room.open(this.units[index].origin);
+    if (this.#account.terms.tight) return open.filter((area) => this.#mayPayBy(index, "retreat", area));
     // With room enough everywhere one way out is as good as another for the rest of the bill.
-    return open.length > 0 && this.#settlesAfter(index, "retreat", open[0]) ? [...open] : [];
+    return open.length > 0 && this.#mayPayBy(index, "retreat", open[0]) ? [...open] : [];
   }
 
   /** Whether the unit can pay in any way now. */
@@ -109,198 +179,30 @@ export class Ledger {
     return this.may(index, "flip") || this.may(index, "eliminate") || this.may(index, "retreat");
   }
 
-  /** Whether any Area has room for a retreat of the unit. */
+  /** 7.7.A.h: whether any Area has room for a retreat of the unit. */
   findsRoom(index: number): boolean {
-    return this.#open(index).length > 0;
-  }
-
-  /** Areas open to a retreat of the unit, the bill apart. */
-  #open(index: number): readonly AreaId[] {
-    const { away, near } = this.ways[this.units[index].origin];
-    const withRoom = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => this.#rooms[area] > 0);
-    return firstOpen([withRoom(away), withRoom(near)]);
+    return this.#account.room.open(this.units[index].origin).length > 0;
   }
 
   hows(index: number): How[] {
-    const list: How[] = [];
-    for (const how of ["flip", "retreat", "eliminate"] as const) if (this.may(index, how)) list.push(how);
-    return list;
+    return HOWS.filter((how) => this.may(index, how));
   }
 
-  pay(index: number, how: How, where: number): void {
-    const unit = this.units[index];
-    const price = this.#price(index, how);
-    if (this.#paid[index] === 0 && unit.lead) this.#leadsTouched++;
-    this.#paid[index] |= how === "flip" ? FLIPPED : how === "retreat" ? RETREATED : ELIMINATED;
-    this.#leave(index, how, where, 1);
-    this.#left -= price;
-    this.#absorbed += price;
+  pay(index: number, how: How, where: AreaId | null): void {
+    this.#account.pay(index, how, where);
   }
 
-  /** Price of an option, 0 when the unit cannot take it. */
-  #price(index: number, how: How): number {
-    const paid = this.#paid[index];
-    const { fresh } = this.units[index];
-    switch (how) {
-      case "flip":
-        return fresh && (paid & (FLIPPED | ELIMINATED)) === 0 ? this.prices.flip : 0;
-      case "retreat":
-        return this.mode === "free" && (paid & (RETREATED | ELIMINATED)) === 0 ? this.prices.retreat : 0;
-      case "eliminate":
-        return paid === 0 ? (fresh ? this.prices.fresh : this.prices.spent) : 0;
-    }
-  }
-
-  #settlesAfter(index: number, how: How, where: number): boolean {
-    const price = this.#price(index, how);
-    if (price === 0 || price > this.#left) return false;
-    const unit = this.units[index];
-    const before = this.#paid[index];
+  #mayPayBy(index: number, how: How, where: AreaId | null): boolean {
     // The leads come first: nobody else pays while one of them has still to bear its point.
-    if (this.leadsWaiting && !unit.lead) return false;
-    const touches = before === 0 && unit.lead ? 1 : 0;
-    this.#paid[index] |= how === "flip" ? FLIPPED : how === "retreat" ? RETREATED : ELIMINATED;
-    this.#leave(index, how, where, 1);
-    this.#left -= price;
-    const totals = this.#reachable();
-    const leads = this.leadsRequired - this.#leadsTouched - touches;
-    const rest = this.total - this.#absorbed - price;
-    let possible = false;
-    for (let touched = Math.max(0, leads); touched < totals.length; touched++) {
-      if (rest >= 0 && totals[touched] & (1 << rest)) possible = true;
-    }
-    this.#left += price;
-    this.#leave(index, how, where, -1);
-    this.#paid[index] = before;
-    return possible;
+    if (this.leadsWaiting && !this.units[index].lead) return false;
+    if (!this.#account.affords(index, how)) return false;
+    return this.#canBeSettled(this.#account.after(index, how, where));
   }
 
-  /** Keeps count of the room that a unit gives up and takes by retreating or dying, forward or back. */
-  #leave(index: number, how: How, where: number, by: 1 | -1): void {
-    if (how === "flip") return;
-    this.#rooms[this.ways[this.units[index].origin].home] += by;
-    if (where >= 0) this.#rooms[where] -= by;
-  }
-
-  /**
-   * By number of further lead units that bear a point: the further totals that can be absorbed with the points left, as bits.
-   * The list ends with the largest possible number of leads.
-   */
-  #reachable(): number[] {
-    const limit = 2 ** (this.#left + 1) - 1;
-    const totals = this.#tight ? this.#reachableInTightSpace(limit) : this.#reachableInOpenSpace(limit);
-    while (totals.length > 1 && totals[totals.length - 1] === 0) totals.pop();
-    return totals;
-  }
-
-  /** Whether some way out has too little room for all who might want it. */
-  #isTight(): boolean {
-    return this.ways.some((ways) => ways.away.length + ways.near.length > 0 && this.#roomOf(ways) < this.units.length);
-  }
-
-  #roomOf({ away, near }: Ways): number {
-    let room = 0;
-    for (const area of away) room += Math.max(0, this.#rooms[area]);
-    for (const area of near) room += Math.max(0, this.#rooms[area]);
-    return room;
-  }
-
-  #reachableInOpenSpace(limit: number): number[] {
-    let totals = [1];
-    for (let index = 0; index < this.units.length; index++) {
-      const { lead, origin } = this.units[index];
-      const canRetreat = this.mode === "free" && this.#roomOf(this.ways[origin]) > 0;
-      const options = this.#stayingBits(index) | (canRetreat ? this.#leavingBits(index) : 0);
-      if (options === 1) continue;
-      const bearsFirst = lead && this.#paid[index] === 0;
-      const next: number[] = new Array(totals.length + (bearsFirst ? 1 : 0)).fill(0);
-      for (let touched = 0; touched < totals.length; touched++) {
-        for (let value = 0; value < 6; value++) {
-          if ((options & (1 << value)) === 0) continue;
-          next[touched + (bearsFirst && value > 0 ? 1 : 0)] |= (totals[touched] << value) & limit;
-        }
-      }
-      totals = next;
-    }
-    return totals;
-  }
-
-  /** Values a unit can still add without retreating, as bits (bit 0: nothing). */
-  #stayingBits(index: number): number {
-    const flip = this.#price(index, "flip");
-    const gone = this.#price(index, "eliminate");
-    return 1 | (flip ? 1 << flip : 0) | (gone ? 1 << gone : 0);
-  }
-
-  /** Values a unit can still add by retreating, with or without a flip. */
-  #leavingBits(index: number): number {
-    const retreat = this.#price(index, "retreat");
-    if (!retreat) return 0;
-    const flip = this.#price(index, "flip");
-    return (1 << retreat) | (flip ? 1 << (retreat + flip) : 0);
-  }
-
-  /** Where room is short: also counts the retreats from each Area and checks that they find room together. */
-  #reachableInTightSpace(limit: number): number[] {
-    const radix = this.units.length + 1;
-    let states = new Map<number, number[]>([[0, [1]]]);
-    for (let index = 0; index < this.units.length; index++) {
-      const { lead, origin } = this.units[index];
-      const bearsFirst = lead && this.#paid[index] === 0;
-      const staying = this.#stayingBits(index);
-      const leaving = this.#leavingBits(index);
-      const next = new Map<number, number[]>();
-      for (const [key, totals] of states) {
-        add(next, key, totals, staying, bearsFirst, limit);
-        const more = key + radix ** origin;
-        if (leaving !== 0 && this.#findRoom(more, radix)) add(next, more, totals, leaving, bearsFirst, limit);
-      }
-      states = next;
-    }
-    const merged: number[] = [0];
-    for (const totals of states.values())
-      for (let touched = 0; touched < totals.length; touched++)
-        merged[touched] = (merged[touched] ?? 0) | totals[touched];
-    return merged;
-  }
-
-  /** Hall's condition: every choice of origins has room enough for its retreats in the Areas it can reach. */
-  #findRoom(key: number, radix: number): boolean {
-    const origins = this.ways.length;
-    for (let some = 1; some < 1 << origins; some++) {
-      let wanted = 0;
-      const areas = new Set<AreaId>();
-      for (let origin = 0; origin < origins; origin++) {
-        if ((some & (1 << origin)) === 0) continue;
-        wanted += Math.floor(key / radix ** origin) % radix;
-        for (const area of this.ways[origin].away) areas.add(area);
-        for (const area of this.ways[origin].near) areas.add(area);
-      }
-      let room = 0;
-      for (const area of areas) room += Math.max(0, this.#rooms[area]);
-      if (wanted > room) return false;
-    }
-    return true;
+  /** 7.7.A.a, b: the leads that must can still bear a point, and all that must be absorbed still can be. */
+  #canBeSettled(account: Account): boolean {
+    const rest = this.total - account.absorbed;
+    const leads = Math.max(0, this.leadsRequired - account.leadsPaid);
+    return account.further().some((totals, more) => more >= leads && includes(totals, rest));
   }
 }
-
-function add(
-  states: Map<number, number[]>,
-  key: number,
-  totals: readonly number[],
-  options: number,
-  bearsFirst: boolean,
-  limit: number,
-): void {
-  const known = states.get(key) ?? [];
-  for (let touched = 0; touched < totals.length; touched++)
-    for (let value = 0; value < 6; value++) {
-      if ((options & (1 << value)) === 0) continue;
-      const at = touched + (bearsFirst && value > 0 ? 1 : 0);
-      while (known.length <= at) known.push(0);
-      known[at] |= (totals[touched] << value) & limit;
-    }
-  states.set(key, known);
-}
-
-const highestBit = (bits: number): number => 31 - Math.clz32(bits);
