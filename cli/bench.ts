@@ -1,10 +1,12 @@
 import { type Benchmark, boardBenchmarks } from "@wusong/board/bench";
-import { DiceStream, Game, Play, Random, type Seat, type Shape } from "@wusong/engine";
+import { DiceStream, Game, type Play, Random, type Seat, type Shape } from "@wusong/engine";
 import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
+import { budgetOf } from "./bench-budgets.ts";
+import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
 
-/** `npm run bench`: measures against the budgets in one run and prints ratios; a ratio of 1 or more is within the budget. */
+/** `npm run bench`: measures each title against its own budget and prints ratios; a ratio of 1 or more is within the budget. */
 const SECONDS = 4;
 const WARM_UP = 6;
 
@@ -27,48 +29,6 @@ function timed(once: () => unknown): number {
     best = Math.min(best, ((performance.now() - start) * 1000) / calls);
   }
   return best;
-}
-
-interface Speed {
-  games: number;
-  commands: number;
-  seconds: number;
-}
-
-const defaults = (title: AnyTitle): Record<string, string> =>
-  Object.fromEntries(title.options.map((one) => [one.id, one.default]));
-
-const begin = (title: AnyTitle, seed: string): Play<Shape> =>
-  Play.begin(title, title.defaultSheet(), title.scenarios[0].id, defaults(title), seed);
-
-/** Processor time of this program, which other work on the machine does not stretch. */
-const processorSeconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
-
-type Step = (play: Play<Shape>, seat: Seat, random: Random, dice: DiceStream) => void;
-
-/** Asking for the processor time costs as much as some commands, so it is asked for only now and then. */
-const GAMES_BETWEEN_LOOKS = 16;
-
-/** Whole random games until the time is up. */
-function playGames(title: AnyTitle, seconds: number, step: Step): Speed {
-  const start = processorSeconds();
-  const speed: Speed = { games: 0, commands: 0, seconds: 0 };
-  while (speed.seconds < seconds) {
-    for (let i = 0; i < GAMES_BETWEEN_LOOKS; i++) {
-      const seed = `bench/${speed.games++}`;
-      const play = begin(title, seed);
-      const random = new Random(seed);
-      while (!play.s.over) {
-        step(play, play.seatsToDecide()[0], random, new DiceStream(seed, play.s.n));
-        speed.commands++;
-      }
-    }
-    speed.seconds = processorSeconds() - start;
-  }
-  return speed;
 }
 
 function playFor(title: AnyTitle, step: Step): Speed {
@@ -126,17 +86,23 @@ function movedShare(title: AnyTitle, games: number): { share: number; movements:
 
 function benchTitle(title: AnyTitle): void {
   console.log(`\n${title.id}`);
-  const onePass = playFor(title, (play, seat, random, dice) => play.playRandom(seat, random, dice));
-  least("random play, sampled and applied in one pass", onePass.commands / onePass.seconds, 100_000, "commands/s");
-  least("the same in games", onePass.games / onePass.seconds, 40, "games/s");
+  const budget = budgetOf(title.id);
+  const onePass = playFor(title, inOnePass);
+  least(
+    "random play, sampled and applied in one pass",
+    onePass.commands / onePass.seconds,
+    budget.onePass,
+    "commands/s",
+  );
   const checked = playFor(title, (play, seat, random, dice) => play.act(seat, play.sample(seat, random)!, dice));
   least(
     "random play, sampled and submitted through the checked interface",
     checked.commands / checked.seconds,
-    60_000,
+    budget.checked,
     "commands/s",
   );
-  console.log(`  ${Math.round(onePass.commands / onePass.games)} commands per game`);
+  const perGame = Math.round(onePass.commands / onePass.games);
+  console.log(`  ${perGame} commands per game, ${Math.round(onePass.games / onePass.seconds)} games per second`);
   const { share, movements } = movedShare(title, 10);
   if (movements > 0)
     console.log(`  ${(100 * share).toFixed(0)} % of the units that could move did (${movements} movements)`);

@@ -1,0 +1,111 @@
+// Two checkouts side by side. Whatever else the machine does slows both alike: they play by turns, a slice each, and only the ratio counts.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT } from "./bundle.mjs";
+
+const ROUNDS = 15;
+const SLICE_SECONDS = 0.7;
+const WARM_UP_SLICES = 6;
+/** Work that makes a title slower than this is not finished. */
+const SLOWEST = 0.95;
+
+/** The middle of the ratios of slices that were played one after the other. */
+export function middleRatio(mine, theirs) {
+  const ratios = mine.map((speed, i) => speed / theirs[i]).sort((a, b) => a - b);
+  const half = ratios.length >> 1;
+  return ratios.length % 2 === 1 ? ratios[half] : (ratios[half - 1] + ratios[half]) / 2;
+}
+
+/** The program that measures, made of the sources of a checkout; what measures is always ours. */
+async function measuring(checkout, name) {
+  const { build } = await import("esbuild");
+  const file = path.join(ROOT, `cli/dist/bench-${name}.mjs`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const ours = readFileSync(path.join(ROOT, "cli/bench-speed.ts"), "utf8");
+  const start =
+    'import { titles } from "./titles.ts";\nanswerSlices(titles, process.argv[2], Number(process.argv[3]));\n';
+  await build({
+    stdin: {
+      contents: `${ours}${start}`,
+      resolveDir: path.join(checkout, "cli"),
+      sourcefile: "bench-speed.ts",
+      loader: "ts",
+    },
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error",
+  });
+  return file;
+}
+
+/** A checkout that plays a slice of a title when it is asked. */
+class Playing {
+  constructor(program, title) {
+    this.process = spawn(process.execPath, [program, title, String(SLICE_SECONDS)], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+  }
+
+  async slice() {
+    this.process.stdin.write("slice\n");
+    const { value, done } = await this.answers.next();
+    if (done) throw new Error("A measured program ended before its time.");
+    return JSON.parse(value);
+  }
+
+  end() {
+    this.process.stdin.end();
+  }
+}
+
+async function compareTitle(title, programs) {
+  const [mine, theirs] = programs.map((program) => new Playing(program, title));
+  try {
+    const speeds = [[], []];
+    if ((await theirs.slice()) === null) return null;
+    for (let i = 0; i < WARM_UP_SLICES; i++) {
+      await mine.slice();
+      await theirs.slice();
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      // Who goes first changes, so that neither always follows the other.
+      const order = round % 2 === 0 ? [0, 1] : [1, 0];
+      for (const who of order) speeds[who].push(await [mine, theirs][who].slice());
+    }
+    return middleRatio(speeds[0], speeds[1]);
+  } finally {
+    mine.end();
+    theirs.end();
+  }
+}
+
+const titlesHere = () =>
+  [...readFileSync(path.join(ROOT, "cli/titles.ts"), "utf8").matchAll(/@wusong\/titles-([\w-]+)/g)].map(([, id]) => id);
+
+/** Prints for each title how fast this checkout is, as a ratio to another. */
+export async function compareWith(checkout, wanted) {
+  if (!checkout) throw new Error("--against names the folder of another checkout.");
+  const other = path.resolve(checkout);
+  if (!existsSync(path.join(other, "cli/titles.ts")))
+    throw new Error(`${JSON.stringify(checkout)} is no checkout of Wusong.`);
+  if (!existsSync(path.join(other, "node_modules"))) {
+    throw new Error(`The packages of ${JSON.stringify(checkout)} are not installed: run npm ci there first.`);
+  }
+  const all = titlesHere();
+  const unknown = wanted.find((id) => !all.includes(id));
+  if (unknown) throw new Error(`There is no title ${JSON.stringify(unknown)}; there are ${all.join(", ")}.`);
+  const programs = [await measuring(ROOT, "here"), await measuring(other, "there")];
+  console.log(`Commands per second in one pass, this checkout against ${checkout}: the middle of ${ROUNDS} ratios`);
+  for (const title of wanted.length > 0 ? wanted : all) {
+    const ratio = await compareTitle(title, programs);
+    const told = ratio === null ? "not there" : `×${ratio.toFixed(3)}`;
+    console.log(`${ratio !== null && ratio < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
+  }
+  console.log(`! marks a title that is slower than ${SLOWEST} of the other.`);
+}
