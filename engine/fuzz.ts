@@ -1,9 +1,10 @@
 import { type Command, NothingToPick } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
-import { checkPosition } from "./fuzz-checks.ts";
+import { checkPosition, checkWords } from "./fuzz-checks.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
+import { outcomeOf } from "./over.ts";
 import { Play } from "./play.ts";
 import { Random } from "./random.ts";
 import { type Save, save } from "./record.ts";
@@ -73,7 +74,7 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
       replayed(title, sheet, scenario, options, seed, play, played);
       if (i % AT_TABLE === 0) checkTable(title, sheet, scenario, options, seed, played, random);
       const outcome = play.s.over!.winner === null ? "nobody" : title.seats[play.s.over!.winner];
-      const key = `${outcome}: ${play.s.over!.reason}`;
+      const key = `${outcome}: ${outcomeOf(play.s.over!)}`;
       report.outcomes[key] = (report.outcomes[key] ?? 0) + 1;
     } catch (error) {
       report.failures.push({
@@ -132,6 +133,7 @@ function playOut<S extends Shape>(
   }
   const broken = title.invariants(play.s as never, sheet);
   if (broken.length > 0) throw new Fault("invariant", broken.join(" "));
+  checkWords(play.s);
   return play;
 }
 

@@ -5,9 +5,10 @@ import { withEdit } from "./edit.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
 import { copy } from "./json.ts";
+import { overText, resignation } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { Replayer, resignation } from "./replayer.ts";
+import { Replayer } from "./replayer.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import type { Edit, Options, Title } from "./title.ts";
@@ -140,6 +141,11 @@ export class Game<S extends Shape> {
 
   get over(): GameOver | null {
     return this.play.s.over;
+  }
+
+  /** A sentence about the end of the game, for people; null while it is on. */
+  get overText(): string | null {
+    return this.over && overText(this.over, this.play);
   }
 
   get seedHash(): string {

@@ -166,7 +166,12 @@ const SavedEntrySchema = v.union([
 const FrameSchema = v.looseObject({ p: v.string(), at: v.string(), v: v.unknown() });
 const WholeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const OverSchema = v.nullable(
-  v.looseObject({ winner: v.nullable(WholeSchema), reason: v.string(), rule: v.string(), text: v.string() }),
+  v.strictObject({
+    winner: v.nullable(WholeSchema),
+    reason: v.string(),
+    level: v.optional(v.string()),
+    rule: v.string(),
+  }),
 );
 
 const StateSchema = v.object({

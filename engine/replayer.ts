@@ -1,22 +1,11 @@
 import { DiceStream, ForcedDice } from "./dice.ts";
 import { withEdit } from "./edit.ts";
 import type { Entry } from "./game.ts";
+import { resignation } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import type { Seat } from "./seat.ts";
-import type { GameOver, Shape, State } from "./state.ts";
+import type { Shape, State } from "./state.ts";
 import type { Title } from "./title.ts";
-
-export function resignation(seats: readonly string[], seat: Seat): GameOver {
-  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
-  const name = seats[seat];
-  return {
-    winner: others.length === 1 ? others[0] : null,
-    reason: "resigned",
-    rule: "",
-    text: `${name[0].toUpperCase()}${name.slice(1)} resigned.`,
-  };
-}
 
 /** Carries entries on from a state, without log and hashes. An undo needs the states before it, so it keeps a few. */
 export class Replayer<S extends Shape> {

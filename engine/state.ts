@@ -19,13 +19,15 @@ export interface Shape {
   ownCache: object;
 }
 
+/** How a game ended, by ids. A sentence about it is made outside: see `overText`. */
 export interface GameOver {
   /** null: nobody */
   winner: Seat | null;
-  /** a short word for counting outcomes, such as `cities` or `sudden-death` */
+  /** why it ended, as an id such as `cities` or `sudden-death` */
   reason: string;
+  /** the level of victory as an id, where the title has levels */
+  level?: string;
   rule: string;
-  text: string;
 }
 
 export interface State<S extends Shape> {

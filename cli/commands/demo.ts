@@ -43,7 +43,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   forget();
   if (game.over) {
     const winner = game.over.winner === null ? "Nobody wins" : `${title.seats[game.over.winner]} wins`;
-    await context.out(`${winner}: [${game.over.rule}] ${game.over.text}\n`);
+    await context.out(`${winner}: [${game.over.rule}] ${game.overText}\n`);
   }
   return OK;
 }

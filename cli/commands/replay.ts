@@ -60,7 +60,7 @@ export async function replay(
     if (i < to) await context.out(`${i} ${entryText(seats, entries[i])}\n${logLines(game.events, i)}`);
   }
   if (to < entries.length) await context.out(`… ${grouped(entries.length - to)} more entries\n`);
-  else if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}\n`);
+  else if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.overText}\n`);
   const { failure } = save as Save & { failure?: { kind?: unknown; message?: unknown } };
   if (failure) await context.out(`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}\n`);
   if (!flags.verify) return OK;

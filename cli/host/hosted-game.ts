@@ -29,7 +29,7 @@ export class HostedGame {
     const { game } = this;
     return {
       index: game.index,
-      over: game.over && { ...game.over, winner: this.seatName(game.over.winner) },
+      over: game.over && { ...game.over, winner: this.seatName(game.over.winner), text: game.overText },
       waiting: game.play.seatsToDecide().map((seat) => game.title.seats[seat]),
       ...(this.open ? { hash: game.hash } : {}),
     };

@@ -143,7 +143,7 @@ test("a position that was given up can be played on in an analysis; one that the
   const setting = { title: raid, scenario: "standard", options: { stores: "few" }, seed: "b", analysis: true };
   expect(new Game({ ...setting, from: given.play.s }).play.seatsToDecide()).toEqual([RED, BLUE]);
   const ended = table(raid, false);
-  ended.play.end({ winner: RED, reason: "rounds", rule: "5.2", text: "The last round is over." });
+  ended.play.end({ winner: RED, reason: "rounds", rule: "5.2" });
   ended.play.s.stack = [{ p: "round", at: "count", v: {} }];
   expect(new Game({ ...setting, from: ended.play.s }).over).toMatchObject({ winner: RED });
 });

@@ -64,6 +64,17 @@ function fault(faulty: typeof raid, kind?: string): FuzzFailure {
 const first = (faulty: typeof raid): string => fault(faulty).kind;
 
 describe("the fuzzer finds", () => {
+  test("a sentence in the state", () => {
+    const wordy = withStep("round", "count", (step: AutoStep<Raid>) => ({
+      ...step,
+      run: (g, v, got) => {
+        Object.assign(g.pub, { told: "A round is over." });
+        return step.run(g, v, got);
+      },
+    }));
+    expect(fault(wordy, "words").message).toBe('The state.pub.told holds words: "A round is over.".');
+  });
+
   test("an exception, and writes a game that replays to it", () => {
     const faulty = withStep("round", "count", (step: AutoStep<Raid>) => ({
       ...step,

@@ -102,7 +102,7 @@ describe("a position from a file", () => {
     ["a result of another shape", (s) => Object.assign(s, { over: {} }), /from\.over/],
     ["data too deep", (s) => Object.assign(s.pub, { round: 1, deep: deep(5000) }), /too deep/],
   ];
-  const over = (winner: number) => ({ winner, reason: "rounds", rule: "5", text: "Over." });
+  const over = (winner: number) => ({ winner, reason: "rounds", rule: "5" });
   const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
   test("loads when it is as it was saved", () => {

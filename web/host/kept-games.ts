@@ -87,7 +87,7 @@ export class KeptGames {
     stored.save = save(game, stored.save.sheetFiles);
     stored.updated = this.around.now();
     stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
-    stored.status = game.over ? game.over.text : (statusOf(game) ?? stored.status);
+    stored.status = game.overText ?? statusOf(game) ?? stored.status;
     try {
       await this.around.store.put(stored);
       open.unsaved = false;

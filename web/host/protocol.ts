@@ -45,6 +45,11 @@ export interface SavedGame {
   over: GameOver | null;
 }
 
+/** How a game ended, with the sentence about it. */
+export interface ToldEnd extends GameOver {
+  text: string;
+}
+
 /** All that a screen shows of a game at one moment, from one viewpoint. */
 export interface Moment {
   entries: number;
@@ -52,7 +57,7 @@ export interface Moment {
   scene: Scene;
   status: Status;
   panels: readonly Panel[];
-  over: GameOver | null;
+  over: ToldEnd | null;
 }
 
 export interface TableShown extends Moment {

@@ -12,7 +12,7 @@ describe("bots", () => {
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();
-    expect(await player.prompt().textContent()).toBe(game.over!.text);
+    expect(await player.prompt().textContent()).toBe(game.overText);
     const winner = game.over!.winner;
     if (winner !== null)
       expect(await page.locator(".prompt").textContent()).toMatch(new RegExp(`${title.seats[winner]}.* wins`, "i"));

@@ -325,7 +325,7 @@ rule(["3.1.e"], "the game ends after the last turn, by sudden death, or when a p
       phase: { name: "movement", side: "china", impulse: 2 },
     }).act("china", "done").game.over;
   const everywhere = sheet.objectives.map((hex) => sheet.board.names[hex]);
-  expect(last(8, ["2818"])).toMatchObject({ reason: "draw" });
+  expect(last(8, ["2818"])).toMatchObject({ level: "draw" });
   expect(last(7, ["2818"])).toBeNull();
   expect(last(7, everywhere)).toMatchObject({ winner: 0, reason: "sudden-death" });
 });
