@@ -41,7 +41,7 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
   while (!play.s.over) {
     if (commands >= title.bound) throw new Error(`${title.id} went on for more than ${title.bound} commands.`);
     const [seat] = play.seatsToDecide();
-    const dice = new DiceStream(seed, play.s.n);
+    const dice = new DiceStream(seed, play.diceIndex());
     if (bots[seat] === randomBot) {
       if (!play.playRandom(seat, random, dice)) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
     } else {

@@ -62,7 +62,7 @@ function playGames(title: AnyTitle, seconds: number, step: Step): Speed {
       const play = begin(title, seed);
       const random = new Random(seed);
       while (!play.s.over) {
-        step(play, play.seatsToDecide()[0], random, new DiceStream(seed, play.s.n));
+        step(play, play.seatsToDecide()[0], random, new DiceStream(seed, play.diceIndex()));
         speed.commands++;
       }
     }
@@ -116,7 +116,7 @@ function movedShare(title: AnyTitle, games: number): { share: number; movements:
       if (movement?.seat === seat) {
         for (const pick of play.spellIds(seat, command).picks.flat()) movement.left.delete(String(pick));
       }
-      play.act(seat, command, new DiceStream(seed, play.s.n));
+      play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     }
   }
   const movable = movements.reduce((sum, one) => sum + one.movable, 0);

@@ -128,7 +128,7 @@ function playOut<S extends Shape>(
     if (!command) throw new Fault("dead end", `Nothing is offered in "${play.waiting()?.name}".`);
     played.push({ seat, command });
     if (random.below(depth) === 0) checkPosition(play, seat, command, seed, random);
-    const refusal = play.act(seat, command, new DiceStream(seed, play.s.n));
+    const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);
   }
   const broken = title.invariants(play.s as never, sheet);
@@ -148,7 +148,7 @@ function replayed<S extends Shape>(
   played: readonly Played[],
 ): void {
   const play = Play.begin(title, sheet, scenario, options, seed);
-  for (const { seat, command } of played) play.act(seat, command, new DiceStream(seed, play.s.n));
+  for (const { seat, command } of played) play.act(seat, command, new DiceStream(seed, play.diceIndex()));
   if (JSON.stringify(play.s) !== JSON.stringify(end.s)) throw new Fault("replay", "The replay ends in another state.");
 }
 

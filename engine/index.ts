@@ -6,6 +6,7 @@ export * from "./fuzz.ts";
 export * from "./game.ts";
 export * from "./hash.ts";
 export * from "./json.ts";
+export * from "./load.ts";
 export * from "./over.ts";
 export * from "./play.ts";
 export * from "./procedure.ts";

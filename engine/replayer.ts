@@ -28,7 +28,7 @@ export class Replayer<S extends Shape> {
         const spelled = this.play.spell(entry.seat, entry.command);
         if ("refusal" in spelled) return spelled.refusal;
         const stream = new DiceStream(this.seed, at);
-        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream);
+        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream, at);
       }
       case "withdraw":
         this.play.withdraw(entry.seat);
@@ -37,18 +37,19 @@ export class Replayer<S extends Shape> {
         const before = this.before.pop();
         if (!before) return refuse("", "There is nothing to take back.");
         this.play = before;
-        this.play.s.n = at + 1;
-        this.play.s.opened = at + 1;
+        this.play.countEntries(at + 1);
         return null;
       }
       case "resign":
+        this.play.s.commits.fill(null);
         this.play.end(resignation(this.title.seats, entry.seat));
-        this.play.countEntry();
+        this.play.countEntries(at + 1);
         return null;
       case "edit": {
         const edited = withEdit(this.play, entry.edit);
         if ("text" in edited) return edited;
         this.play = edited;
+        this.play.countEntries(at + 1);
         return null;
       }
     }

@@ -35,7 +35,7 @@ export interface State<S extends Shape> {
   own: S["own"][];
   sys: S["sys"];
   stack: Frame[];
-  /** answers to a decision of several seats, until all are in */
+  /** answers to a decision of several seats, until all are in; they count for nothing else here */
   commits: (Pick[] | null)[];
   /** index of the next entry of the record; chooses the dice of the next command */
   n: number;

@@ -11,6 +11,7 @@ import {
   type Shape,
   type SharedRecord,
   seedHash,
+  share,
   type TimedEvent,
 } from "@wusong/engine";
 import { type Context, FAILED, OK } from "../context.ts";
@@ -61,8 +62,8 @@ export async function replay(
   }
   if (to < entries.length) await context.out(`… ${grouped(entries.length - to)} more entries\n`);
   else if (game.over) await context.out(`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.overText}\n`);
-  const { failure } = save as Save & { failure?: { kind?: unknown; message?: unknown } };
-  if (failure) await context.out(`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}\n`);
+  const { failure } = save;
+  if (failure) await context.out(`The fuzzer stopped here (${failure.kind}): ${failure.message}\n`);
   if (!flags.verify) return OK;
   const wrong = differences(game, save, sharedPart(text));
   for (const one of wrong) context.err(`${one}\n`);
@@ -127,6 +128,6 @@ function differences(game: Game<Shape>, save: Save, shared: SharedRecord | null)
   if (!shared) return wrong;
   if (shared.seedHash !== seedHash(game.seed)) wrong.push("The seed does not give the hash published at the start.");
   const seat = shared.seat === null ? null : game.seatNamed(shared.seat);
-  if (canonical(shared.log) !== canonical(game.log(seat))) wrong.push("The log differs from the replayed one.");
+  if (canonical(shared.log) !== canonical(share(game, seat).log)) wrong.push("The log differs from the replayed one.");
   return wrong;
 }

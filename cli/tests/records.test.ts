@@ -45,7 +45,7 @@ test("a shared record of a finished game verifies too", async () => {
 
 test("the log of a shared record must be the replayed one", async () => {
   const shared = JSON.parse(JSON.stringify(share(playedGame(), null)));
-  shared.log[0].event.text = "Red bid 99.";
+  shared.log[0].event.rule = "9.9";
   const { code, err } = await wusong(["replay", file("shared.json", shared), "--verify"]);
   expect(code).toBe(1);
   expect(err).toContain("The log differs");

@@ -133,7 +133,7 @@ test("an edit takes back answers that were given to the position before it", () 
   const game = table(raid);
   game.act(RED, game.index, { verb: "bid", picks: [5] });
   expect(game.edit({ round: 2 })).toBeNull();
-  expect(game.view(RED).in).toEqual([false, false]);
+  expect(game.view(RED).commit).toBeNull();
   expect(game.positionAt(game.entries.length).s).toEqual(game.play.s);
 });
 

@@ -10,7 +10,7 @@ import {
   type Know,
   Listing,
   load,
-  type Play,
+  Play,
   Questions,
   Refused,
   refuse,
@@ -329,6 +329,45 @@ describe("the fuzzer finds", () => {
         return typeof given?.verb === "string" ? act.call(this, seat, index, command, dice) : null;
       }),
     ).toBe("malformed");
+  });
+
+  test("an answer that others notice while it waits", () => {
+    const { waitingFor } = Game.prototype;
+    try {
+      Game.prototype.waitingFor = function (this: Game<never>) {
+        return this.play.seatsToDecide();
+      };
+      expect(first(raid)).toBe("unnoticed");
+    } finally {
+      Game.prototype.waitingFor = waitingFor;
+    }
+    const { act } = Play.prototype;
+    try {
+      Play.prototype.act = function (this: Play<never>, ...given) {
+        const refusal = act.apply(this, given);
+        if (this.hasAnswers()) this.s.n++;
+        return refusal;
+      } as typeof act;
+      expect(fault(raid, "unnoticed").message).toMatch(/notices an answer that waits: \.n is \d+, not \d+/);
+    } finally {
+      Play.prototype.act = act;
+    }
+  });
+
+  test("answers that are entered as they come", () => {
+    const { act } = Game.prototype;
+    try {
+      Game.prototype.act = function (this: Game<never>, ...given) {
+        const before = this.answers.length;
+        const refusal = act.apply(this, given);
+        const [answer] = this.answers;
+        if (answer && this.answers.length > before) this.enter({ kind: "act", ...answer });
+        return refusal;
+      } as typeof act;
+      expect(fault(raid, "unnoticed").message).toContain(".entries is");
+    } finally {
+      Game.prototype.act = act;
+    }
   });
 
   test("a record that tells too much or too little", () => {

@@ -199,7 +199,7 @@ rule(["2.35.b", "4.1.g"], "air allocations stay secret until both are in", () =>
   const china = t.game.view(t.seat("china"));
   expect(china.pub.air[0][0]).toBe(4);
   expect(china.commit).toBeNull();
-  expect(china.in).toEqual([true, false]);
+  expect(t.turnOf).toBe("china");
   t.act("china", "allocate", [3, 0, 0]);
   expect(t.events("allocated")).toHaveLength(2);
   const other = table({
