@@ -4,7 +4,7 @@ import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from ".
 import { withEdit } from "./edit.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
-import { copy } from "./json.ts";
+import { canonical, copy } from "./json.ts";
 import { overText, resignation } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -137,7 +137,7 @@ export class Game<S extends Shape> {
       : Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
           this.events.push({ at: -1, event }),
         );
-    this.rolling = hashState(hashText(`${this.title.id} ${this.title.rulesVersion}`), this.play.s);
+    this.rolling = hashState(hashText(announced(this, this.title.rulesVersion)), this.play.s);
     this.snapshots.set(0, copy(this.play.s));
   }
 
@@ -154,7 +154,7 @@ export class Game<S extends Shape> {
     game.continuedFrom = { ...rules, at: entries.length, state: copy(state) };
     game.snapshots.clear();
     game.snapshots.set(entries.length, copy(state));
-    game.rolling = hashState(hashText(`continued ${rules.rulesVersion} ${entries.length}`), state);
+    game.rolling = hashState(hashText(`continued at ${entries.length} ${announced(game, rules.rulesVersion)}`), state);
     return game;
   }
 
@@ -468,6 +468,12 @@ export class Game<S extends Shape> {
     return replay.play;
   }
 }
+
+/** What is known of a game before it begins: every hash of it rests on this. */
+export const announced = <S extends Shape>(game: Announced<S>, rulesVersion: string): string =>
+  canonical([game.title.id, rulesVersion, game.scenario, game.options, game.seedHash, game.analysis]);
+
+type Announced<S extends Shape> = Pick<Game<S>, "title" | "scenario" | "options" | "seedHash" | "analysis">;
 
 /** A position as the beginning of an analysis. One that was given up can be played on; where the rules ended it, it stays over. */
 function beginningAt<S extends Shape>(title: Title<S>, position: State<S>): State<S> {

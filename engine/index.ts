@@ -18,4 +18,5 @@ export { Replayer } from "./replayer.ts";
 export * from "./seat.ts";
 export * from "./state.ts";
 export * from "./title.ts";
+export * from "./verify.ts";
 export * from "./view.ts";

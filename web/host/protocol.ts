@@ -10,6 +10,7 @@ import type {
   SpelledCommand,
   StandingOrder,
   TimedEvent,
+  Worth,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
 
@@ -196,7 +197,7 @@ export interface HostApi {
   /** a new analysis that begins at a moment of a game */
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   edit(id: string, change: EditChange): Acted;
-  /** replays the record and checks every state and die */
-  verify(id: string): { ok: boolean; text: string };
+  /** what of the record is proven, in the same words as on the command line */
+  verify(id: string): { worth: Worth; lines: readonly string[] };
   calculate(title: string, situation: unknown): { report: unknown } | { error: string };
 }

@@ -19,7 +19,7 @@ describe("bots", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     expect(await page.getByRole("dialog").textContent()).toContain(game.seed);
     await page.getByRole("button", { name: "Verify the dice" }).click();
-    await page.getByText(`All ${game.entries.length} entries replay to the same position`).waitFor();
+    await page.getByText(`all ${game.entries.length} entries replay with its dice`).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
