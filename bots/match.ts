@@ -1,9 +1,20 @@
-import { DiceStream, type Options, Play, Random, type Seat, type Shape, type Title, view } from "@wusong/engine";
+import {
+  DiceStream,
+  type Options,
+  outcomeOf,
+  Play,
+  Random,
+  type Seat,
+  type Shape,
+  type Title,
+  view,
+} from "@wusong/engine";
 import type { Bot } from "./bot.ts";
 import { randomBot } from "./random.ts";
 
 export interface PlayedGame {
   winner: string | null;
+  /** the level of victory, or why the game ended */
   reason: string;
   commands: number;
   /** the title's turn when the game ended, where it has turns */
@@ -30,7 +41,7 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
   while (!play.s.over) {
     if (commands >= title.bound) throw new Error(`${title.id} went on for more than ${title.bound} commands.`);
     const [seat] = play.seatsToDecide();
-    const dice = new DiceStream(seed, play.s.n);
+    const dice = new DiceStream(seed, play.diceIndex());
     if (bots[seat] === randomBot) {
       if (!play.playRandom(seat, random, dice)) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
     } else {
@@ -40,11 +51,11 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
     }
     commands++;
   }
-  const { winner, reason } = play.s.over;
+  const { winner } = play.s.over;
   const turn = title.periods.turn?.(play.pub as never);
   return {
     winner: winner === null ? null : title.seats[winner],
-    reason,
+    reason: outcomeOf(play.s.over),
     commands,
     turn: typeof turn === "number" ? turn : null,
   };

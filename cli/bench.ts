@@ -76,7 +76,7 @@ function movedShare(title: AnyTitle, games: number): { share: number; movements:
       if (movement?.seat === seat) {
         for (const pick of play.spellIds(seat, command).picks.flat()) movement.left.delete(String(pick));
       }
-      play.act(seat, command, new DiceStream(seed, play.s.n));
+      play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     }
   }
   const movable = movements.reduce((sum, one) => sum + one.movable, 0);

@@ -21,4 +21,6 @@ export interface Context {
 export const OK = 0;
 export const FAILED = 1;
 export const MISTAKEN = 2;
+/** A record of which a part has to be believed; games that do not go on as they are. */
+export const UNPROVEN = 3;
 export const INTERRUPTED = 130;

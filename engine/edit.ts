@@ -23,7 +23,6 @@ export function withEdit<S extends Shape>(play: Play<S>, edit: Edit): Play<S> | 
     if (broken) return refuse("", broken);
     const stuck = edited.standstill();
     if (stuck) return refuse("", stuck);
-    edited.countEntry();
     return edited;
   } catch (error) {
     return refuse("", `This edit leaves no possible position: ${String((error as Error).message ?? error)}`);

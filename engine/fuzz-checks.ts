@@ -22,6 +22,7 @@ export function checkPosition<S extends Shape>(
   const before = copy(play.s);
   checkInvariants(play);
   checkCaches(play);
+  checkWords(play.s);
   const spelled = play.spellIds(seat, command);
   checkOffered(play, seat, spelled);
   checkReasons(play, seat, spelled, reasons, random);
@@ -35,6 +36,13 @@ export function checkPosition<S extends Shape>(
 function checkInvariants<S extends Shape>(play: Play<S>): void {
   const broken = play.title.invariants(play.s as never, play.sheet);
   if (broken.length > 0) throw new Fault("invariant", broken.join(" "));
+}
+
+/** Sentences are made outside: a text in the state is an id, and no id has a space in it. */
+export function checkWords(state: unknown, at = "The state"): void {
+  if (typeof state === "string" && /\s/.test(state)) throw new Fault("words", `${at} holds words: "${state}".`);
+  if (typeof state !== "object" || state === null) return;
+  for (const [key, part] of Object.entries(state)) checkWords(part, `${at}.${key}`);
 }
 
 function checkCaches<S extends Shape>(play: Play<S>): void {

@@ -21,6 +21,7 @@ export function checkSecrets<S extends Shape>(
   const dice = `${seed}/imagined/${random.next()}`;
   const real = develop(play, seat, command, dice)!;
   for (const observer of [...play.title.seats.map((_, i) => i as Seat), null]) {
+    if (observer !== seat && real.after.hasAnswers()) checkUnnoticed(play, real.after, observer);
     const imagined = imagineFor(play, observer, random);
     // Where nothing is hidden from the observer there is nothing to compare.
     if (same(imagined.s, play.s)) continue;
@@ -46,6 +47,11 @@ function imagineFor<S extends Shape>(play: Play<S>, observer: Seat | null, rando
   const broken = play.title.invariants(imagined.s as never, play.sheet);
   if (broken.length > 0)
     throw new Fault("imagine", `An imagined position is impossible for ${who}: ${broken.join(" ")}`);
+  // Whether others have answered a decision of several seats is not seen; as many answer here, so that both can be carried on.
+  for (const [i, waiting] of play.s.commits.entries()) {
+    const seat = i as Seat;
+    if (waiting !== null && seat !== observer) imagined.s.commits[seat] = [...imagined.sample(seat, random)!.picks];
+  }
   return imagined;
 }
 
@@ -68,6 +74,12 @@ function checkSecrecy<S extends Shape>(play: Play<S>, imagined: Play<S>, observe
     );
   }
   checkAnswers(play, imagined, observer, really!, random);
+}
+
+/** An answer that waits for others changes nothing of what anybody else sees. */
+function checkUnnoticed<S extends Shape>(before: Play<S>, after: Play<S>, observer: Seat | null): void {
+  const noticed = difference(look(before, observer), look(after, observer));
+  if (noticed) throw new Fault("unnoticed", `${nameOf(before, observer)} notices an answer that waits: ${noticed}`);
 }
 
 const nameOf = <S extends Shape>(play: Play<S>, observer: Seat | null): string =>

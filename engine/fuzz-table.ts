@@ -1,10 +1,11 @@
 import type { Command, SpelledCommand } from "./decision.ts";
 import { DiceStream, seedHash } from "./dice.ts";
-import { Fault } from "./fault.ts";
+import { difference, Fault } from "./fault.ts";
 import { checkSentence, MALFORMED } from "./fuzz-forgeries.ts";
 import { Game } from "./game.ts";
+import { load } from "./load.ts";
 import type { Random } from "./random.ts";
-import { load, readSave, type Save, save, share } from "./record.ts";
+import { readSave, type Save, save, share } from "./record.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape } from "./state.ts";
@@ -22,6 +23,7 @@ export function checkTable<S extends Shape>(
 ): void {
   let game = new Game({ title, sheet, scenario, options, seed });
   let undone = false;
+  checkShared(game);
   // Loading replays the whole game: a long game is loaded as often as a short one.
   const loads = Math.max(60, Math.ceil(played.length / 2));
   for (const { seat, command } of played) {
@@ -32,10 +34,15 @@ export function checkTable<S extends Shape>(
     checkMessages(game, next, spelled, random);
     const before = bare(game);
     const undoableBefore = game.canUndo(next);
-    const barrier = isBarrier(game, next, choice);
-    const refusal = game.act(next, game.index, spelled);
-    if (refusal) throw new Fault("table", `The table refuses what play accepts: ${refusal.text}`);
-    checkBarrier(game, next, barrier);
+    if (game.play.waiting()?.type === "together") {
+      answerTogether(game, next, spelled, random);
+      if (!game.play.hasAnswers()) checkBarrier(game, next, true);
+    } else {
+      const barrier = isBarrier(game, next, choice);
+      const refusal = game.act(next, game.index, spelled);
+      if (refusal) throw new Fault("table", `The table refuses what play accepts: ${refusal.text}`);
+      checkBarrier(game, next, barrier);
+    }
     if (random.below(30) === 0 && game.canUndo(next)) {
       game.undo(next);
       undone = true;
@@ -49,6 +56,51 @@ export function checkTable<S extends Shape>(
     if (game.over) break;
   }
   checkShared(game);
+}
+
+/** All that somebody else at the table can get to know of a game. */
+const toldTo = <S extends Shape>(game: Game<S>, seat: Seat | null): unknown => [
+  share(game, seat),
+  game.index,
+  game.waitingFor(seat),
+  seat !== null && [game.canUndo(seat), game.decision(seat)],
+];
+
+/** Answers to a decision of several seats are given, given again and withdrawn, and nobody else notices any of it. */
+function answerTogether<S extends Shape>(game: Game<S>, seat: Seat, command: SpelledCommand, random: Random): void {
+  const others = [...game.title.seats.map((_, i) => i as Seat), null].filter((one) => one !== seat);
+  const before = others.map((one) => JSON.stringify(toldTo(game, one)));
+  const first = game.entries.length;
+  const answering = game.title.seats.map((_, i) => i as Seat).filter((one) => game.play.takesPart(one));
+  const completes = game.play.seatsToDecide().every((one) => one === seat);
+  const give = (one: SpelledCommand): void => {
+    const refusal = game.act(seat, game.index, one);
+    if (refusal) throw new Fault("table", `The table refuses what play accepts: ${refusal.text}`);
+  };
+  if (!completes) {
+    for (let again = random.below(3); again > 0; again--) {
+      give(game.play.spellIds(seat, game.play.sample(seat, random)!));
+      if (random.below(2) === 0 && game.withdraw(seat)) throw new Fault("together", "An answer cannot be withdrawn.");
+    }
+  }
+  give(command);
+  if (completes) {
+    const entered = game.entries.slice(first).map((entry) => ("seat" in entry ? entry.seat : null));
+    if (JSON.stringify(entered) !== JSON.stringify(answering)) {
+      throw new Fault("together", `Answers were entered for the seats ${entered}, not ${answering}.`);
+    }
+    return;
+  }
+  for (const [i, one] of others.entries()) {
+    const after = JSON.stringify(toldTo(game, one));
+    if (after === before[i]) continue;
+    const who = one === null ? "A spectator" : game.title.seats[one];
+    throw new Fault(
+      "unnoticed",
+      `${who} notices an answer that waits: ${difference(JSON.parse(before[i]), JSON.parse(after))}`,
+    );
+  }
+  if (game.canUndo(seat)) throw new Fault("undo", "A command is taken back behind an answer that waits.");
 }
 
 function fresh<S extends Shape>(game: Game<S>, random: Random): [Seat | null, Command | null] {
@@ -80,13 +132,12 @@ function checkMessages<S extends Shape>(game: Game<S>, seat: Seat, command: Spel
   if (bare(game) !== before) throw new Fault("impure", "Refused messages changed the state.");
 }
 
-/** Whether nobody may take this command back, found out on a copy: dice, something revealed, a decision of several seats. */
+/** Whether nobody may take this command of one seat back, found out on a copy: dice, or something revealed. */
 function isBarrier<S extends Shape>(game: Game<S>, seat: Seat, command: Command): boolean {
   const copy = game.play.clone();
   const dice = new DiceStream(game.seed, game.entries.length);
-  const together = copy.waiting()?.type === "together";
   copy.act(seat, command, dice);
-  return together || copy.revealed || dice.used > 0 || copy.s.over !== null;
+  return copy.revealed || dice.used > 0 || copy.s.over !== null;
 }
 
 function checkBarrier<S extends Shape>(game: Game<S>, seat: Seat, barrier: boolean): void {

@@ -1,11 +1,12 @@
 import { type Command, NothingToPick, type SpelledCommand } from "./decision.ts";
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
-import { checkPosition } from "./fuzz-checks.ts";
+import { checkPosition, checkWords } from "./fuzz-checks.ts";
 import { Periods } from "./fuzz-periods.ts";
 import type { Reasons } from "./fuzz-reasons.ts";
 import { checkTable } from "./fuzz-table.ts";
 import { Game } from "./game.ts";
+import { outcomeOf } from "./over.ts";
 import { Play } from "./play.ts";
 import { Random } from "./random.ts";
 import { type Save, save } from "./record.ts";
@@ -83,7 +84,7 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
       replayed(title, sheet, scenario, options, seed, play, played);
       if (i % AT_TABLE === 0) checkTable(title, sheet, scenario, options, seed, played, random);
       const outcome = play.s.over!.winner === null ? "nobody" : title.seats[play.s.over!.winner];
-      const key = `${outcome}: ${play.s.over!.reason}`;
+      const key = `${outcome}: ${outcomeOf(play.s.over!)}`;
       report.outcomes[key] = (report.outcomes[key] ?? 0) + 1;
     } catch (error) {
       report.failures.push({
@@ -143,11 +144,12 @@ function playOut<S extends Shape>(
       checkPosition(play, seat, command, seed, reasons, random);
       for (const law of setting.laws ?? []) law(play, seat, play.spellIds(seat, command), random);
     }
-    const refusal = play.act(seat, command, new DiceStream(seed, play.s.n));
+    const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);
   }
   const broken = title.invariants(play.s as never, sheet);
   if (broken.length > 0) throw new Fault("invariant", broken.join(" "));
+  checkWords(play.s);
   return play;
 }
 
@@ -162,7 +164,7 @@ function replayed<S extends Shape>(
   played: readonly Played[],
 ): void {
   const play = Play.begin(title, sheet, scenario, options, seed);
-  for (const { seat, command } of played) play.act(seat, command, new DiceStream(seed, play.s.n));
+  for (const { seat, command } of played) play.act(seat, command, new DiceStream(seed, play.diceIndex()));
   if (JSON.stringify(play.s) !== JSON.stringify(end.s)) throw new Fault("replay", "The replay ends in another state.");
 }
 

@@ -5,16 +5,22 @@ import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from ".
 import { withEdit } from "./edit.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
-import { copy } from "./json.ts";
+import { canonical, copy } from "./json.ts";
+import { overText, resignation } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { Replayer, resignation } from "./replayer.ts";
+import { Replayer } from "./replayer.ts";
+import { NO_DICE } from "./running.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import type { Edit, Options, Title } from "./title.ts";
 import { type View, view } from "./view.ts";
 
-/** One line of the record. The list is append-only: an undo is an entry, and no index is ever used twice. */
+/**
+ * One line of the record. The list is append-only: an undo is an entry, and no index is ever used twice. Answers to a decision of
+ * several seats are entered when the last is in, in the order of the seats; only old records hold answers that were given again or
+ * withdrawn.
+ */
 export type Entry =
   | { kind: "act"; seat: Seat; command: SpelledCommand; dice?: readonly number[] }
   | { kind: "withdraw"; seat: Seat }
@@ -77,7 +83,18 @@ interface Before<S extends Shape> {
   events: number;
 }
 
+/** A command that was checked, with its spelling. */
+interface Given {
+  seat: Seat;
+  command: Command;
+  spelled: SpelledCommand;
+}
+
 const SNAPSHOT_EVERY = 50;
+/** Digits of every rolling hash that are kept: enough to find the entry where two games part. */
+export const TRAIL_DIGITS = 4;
+
+const neverRolled = (count: number): Refusal => refuse("", `${count} of the dice given were never rolled.`);
 
 /** A game at a table: a position with its record, undo, dice and log. */
 export class Game<S extends Shape> {
@@ -94,10 +111,17 @@ export class Game<S extends Shape> {
   /** States to start a replay from, by number of entries before them. */
   readonly snapshots = new Map<number, State<S>>();
   standingOrders: StandingOrder[] = [];
-  /** Where the game was taken up from a snapshot of another version of the rules. */
-  continuedFrom: { readonly rulesVersion: string; readonly at: number; readonly state: State<S> } | null = null;
+  /** Where the game was taken up from a snapshot of another version of the rules, or of another sheet. */
+  continuedFrom: {
+    readonly rulesVersion: string;
+    readonly sheet?: string;
+    readonly at: number;
+    readonly state: State<S>;
+  } | null = null;
   play: Play<S>;
   private rolling: string;
+  /** The beginnings of the rolling hashes, one after every entry that was carried out here: they tell where two games part. */
+  private trailed = "";
   private readonly undoable: Before<S>[] = [];
 
   constructor(setting: GameSetting<S>) {
@@ -114,24 +138,24 @@ export class Game<S extends Shape> {
       : Play.begin(this.title, this.sheet, this.scenario, this.options, this.seed, (event) =>
           this.events.push({ at: -1, event }),
         );
-    this.rolling = hashState(hashText(`${this.title.id} ${this.title.rulesVersion}`), this.play.s);
+    this.rolling = hashState(hashText(announced(this, this.title.rulesVersion)), this.play.s);
     this.snapshots.set(0, copy(this.play.s));
   }
 
   /** Takes a game up at a snapshot. What was before it is kept as a record that is not replayed. */
   static continue<S extends Shape>(
     setting: GameSetting<S>,
-    rulesVersion: string,
+    rules: { readonly rulesVersion: string; readonly sheet?: string },
     entries: readonly Entry[],
     state: State<S>,
   ): Game<S> {
     const game = new Game(setting);
     game.entries.push(...entries);
     game.play = Play.of(game.title, game.sheet, copy(state));
-    game.continuedFrom = { rulesVersion, at: entries.length, state: copy(state) };
+    game.continuedFrom = { ...rules, at: entries.length, state: copy(state) };
     game.snapshots.clear();
     game.snapshots.set(entries.length, copy(state));
-    game.rolling = hashState(hashText(`continued ${rulesVersion} ${entries.length}`), state);
+    game.rolling = hashState(hashText(`continued at ${entries.length} ${announced(game, rules.rulesVersion)}`), state);
     return game;
   }
 
@@ -143,6 +167,11 @@ export class Game<S extends Shape> {
     return this.play.s.over;
   }
 
+  /** A sentence about the end of the game, for people; null while it is on. */
+  get overText(): string | null {
+    return this.over && overText(this.over, this.play);
+  }
+
   get seedHash(): string {
     return seedHash(this.seed);
   }
@@ -150,6 +179,20 @@ export class Game<S extends Shape> {
   /** Hash of this state and all before it. It is as secret as the state: withhold it from seats until the game is over. */
   get hash(): string {
     return this.rolling;
+  }
+
+  /** The beginnings of all rolling hashes since the game was begun or taken up. As secret as the hash. */
+  get trail(): string {
+    return this.trailed;
+  }
+
+  /**
+   * The seats the table waits for, as far as a seat (or a spectator: null) may know: whether others have answered a decision of
+   * several seats is not told.
+   */
+  waitingFor(asking: Seat | null): Seat[] {
+    const seats = this.title.seats.map((_, i) => i as Seat);
+    return seats.filter((one) => this.play.takesPart(one) && (one !== asking || this.play.s.commits[one] === null));
   }
 
   seatNamed(name: string): Seat | null {
@@ -189,6 +232,7 @@ export class Game<S extends Shape> {
     if (this.over) return refuse("", "The game is over.");
     const full = this.full();
     if (full) return full;
+    const step = this.play.waiting();
     if (index !== this.play.s.opened) {
       return refuse("", `This answers decision ${index}; the table is at decision ${this.play.s.opened}.`);
     }
@@ -199,40 +243,105 @@ export class Game<S extends Shape> {
     }
     const spelled = this.play.spell(seat, given);
     if ("refusal" in spelled) return spelled.refusal;
-    return this.carry(seat, spelled.command, spelled.spelled, forced);
+    if (step?.type === "together") return this.answer(seat, spelled.command, forced);
+    return this.carry([{ seat, ...spelled }], forced);
   }
 
-  private carry(
-    seat: Seat,
-    command: Command,
-    spelled: SpelledCommand,
-    forced: readonly number[] | undefined,
-  ): Refusal | null {
-    const at = this.entries.length;
-    const before: Before<S> = { play: this.play, seat, entry: at, events: this.events.length };
+  /**
+   * An answer to a decision of several seats waits beside the list, where it can be changed and withdrawn. When the last one is in
+   * all are entered in the order of the seats: nobody can tell who was first, or who thought twice.
+   */
+  private answer(seat: Seat, command: Command, forced: readonly number[] | undefined): Refusal | null {
+    if (this.play.seatsToDecide().some((one) => one !== seat)) {
+      if (forced && forced.length > 0) return neverRolled(forced.length);
+      return this.play.act(seat, command, NO_DICE);
+    }
+    const given: Given[] = [];
+    for (const [i, waiting] of this.play.s.commits.entries()) {
+      const picks = i === seat ? command.picks : waiting;
+      if (picks !== null) given.push(this.respelled(i as Seat, { verb: command.verb, picks }));
+    }
+    const unanswered = this.play.clone();
+    unanswered.s.commits.fill(null);
+    return this.carry(given, forced, unanswered);
+  }
+
+  private respelled(seat: Seat, command: Command): Given {
+    return { seat, command, spelled: this.play.spellIds(seat, command) };
+  }
+
+  /** The answers to a decision of several seats that wait for others, in the order of the seats. */
+  get answers(): { seat: Seat; command: SpelledCommand }[] {
+    const step = this.play.waiting();
+    if (step?.type !== "together") return [];
+    return this.play.s.commits.flatMap((picks, i) => {
+      const seat = i as Seat;
+      return picks === null ? [] : [{ seat, command: this.play.spellIds(seat, { verb: step.verb, picks }) }];
+    });
+  }
+
+  /** Carries one recorded entry out just as it stands in its list. */
+  enter(entry: Entry): Refusal | null {
+    switch (entry.kind) {
+      case "act": {
+        if (this.over) return refuse("", "The game is over.");
+        if (entry.dice && !this.analysis) return refuse("", "Dice can only be set in an analysis game.");
+        const spelled = this.play.spell(entry.seat, entry.command);
+        return "refusal" in spelled ? spelled.refusal : this.carry([{ seat: entry.seat, ...spelled }], entry.dice);
+      }
+      case "withdraw": {
+        const refusal = this.withdraw(entry.seat);
+        if (!refusal) this.afterEntry(entry);
+        return refusal;
+      }
+      case "undo":
+        return this.undo(entry.seat);
+      case "resign":
+        return this.resign(entry.seat);
+      case "edit":
+        return this.edit(entry.edit);
+    }
+  }
+
+  /** Carries commands out as the next entries; the last of them rolls the dice that were set. */
+  private carry(given: readonly Given[], forced: readonly number[] | undefined, from = this.play): Refusal | null {
+    const first = this.entries.length;
+    const { seat } = given[0];
+    const before: Before<S> = { play: this.play, seat, entry: first, events: this.events.length };
     const together = this.play.waiting()?.type === "together";
-    const next = this.play.clone();
     const told: TimedEvent[] = [];
-    next.tell = (event) => told.push({ at, event });
-    const stream = new DiceStream(this.seed, at);
-    const dice = this.diceFor(forced, stream);
-    try {
-      const refusal = next.act(seat, command, dice);
-      if (refusal) return refusal;
-    } catch (error) {
-      if (error instanceof ForcedDieRefused) return refuse("", error.message);
-      throw error;
+    const stages: { play: Play<S>; entry: Entry }[] = [];
+    let rolled = 0;
+    let next = from;
+    for (const [i, one] of given.entries()) {
+      const at = first + i;
+      next = next.clone();
+      next.tell = (event) => told.push({ at, event });
+      const set = i === given.length - 1 ? forced : undefined;
+      const stream = new DiceStream(this.seed, at);
+      const dice = i === given.length - 1 ? this.diceFor(forced, stream) : stream;
+      try {
+        const refusal = next.act(one.seat, one.command, dice, at);
+        if (refusal) return refusal;
+      } catch (error) {
+        if (error instanceof ForcedDieRefused) return refuse("", error.message);
+        throw error;
+      }
+      if (dice instanceof ForcedDice && dice.surplus > 0) return neverRolled(dice.surplus);
+      rolled += dice.used;
+      const entry: Entry = { kind: "act", seat: one.seat, command: one.spelled, ...(set ? { dice: [...set] } : {}) };
+      stages.push({ play: next, entry });
     }
-    if (dice instanceof ForcedDice && dice.surplus > 0) {
-      return refuse("", `${dice.surplus} of the dice given were never rolled.`);
-    }
-    this.play = next;
-    this.entries.push({ kind: "act", seat, command: spelled, ...(forced ? { dice: [...forced] } : {}) });
     this.events.push(...told);
+    for (const { play, entry } of stages) {
+      this.play = play;
+      this.afterEntry(entry);
+    }
+    // An answer that waits for others tells nobody anything, so it bars nobody's way back.
+    if (together && next.hasAnswers()) return null;
     if (this.undoable.length > 0 && this.undoable[this.undoable.length - 1].seat !== seat) this.undoable.length = 0;
-    if (dice.used > 0 || next.revealed || together) this.undoable.length = 0;
+    if (rolled > 0 || next.revealed || together) this.undoable.length = 0;
     else this.undoable.push(before);
-    this.afterEntry();
     return null;
   }
 
@@ -250,9 +359,11 @@ export class Game<S extends Shape> {
     );
   }
 
-  private afterEntry(): void {
+  private afterEntry(entry: Entry): void {
+    this.entries.push(entry);
     this.rolling = hashState(this.rolling, this.play.s);
-    if (this.entries.length % SNAPSHOT_EVERY === 0 || this.over) {
+    this.trailed += this.rolling.slice(0, TRAIL_DIGITS);
+    if (this.over || (this.entries.length % SNAPSHOT_EVERY === 0 && !this.play.hasAnswers())) {
       this.snapshots.set(this.entries.length, copy(this.play.s));
     }
   }
@@ -260,10 +371,11 @@ export class Game<S extends Shape> {
   /** Whether the seat's last command can be taken back: nothing was rolled or revealed since, and nobody else has decided. */
   canUndo(seat: Seat): boolean {
     const last = this.undoable[this.undoable.length - 1];
-    return last !== undefined && last.seat === seat && !this.over;
+    return last !== undefined && last.seat === seat && !this.over && this.play.s.commits[seat] === null;
   }
 
   undo(seat: Seat): Refusal | null {
+    if (this.play.s.commits[seat] !== null) return refuse("", "Your answer waits for the others: withdraw it first.");
     const last = this.undoable[this.undoable.length - 1];
     if (!last || last.seat !== seat || this.over) {
       return refuse(
@@ -278,31 +390,25 @@ export class Game<S extends Shape> {
     this.events.length = last.events;
     // A replay that starts between the command and its undo could not go back.
     for (const at of [...this.snapshots.keys()]) if (at > last.entry) this.snapshots.delete(at);
-    this.entries.push({ kind: "undo", seat });
-    this.play.s.n = this.entries.length;
-    this.play.s.opened = this.entries.length;
-    this.afterEntry();
+    this.play.countEntries(this.entries.length + 1);
+    this.afterEntry({ kind: "undo", seat });
     return null;
   }
 
-  /** Takes back an answer to a decision of several seats while others are still to come. */
+  /** Takes back an answer to a decision of several seats while others are still to come. It leaves no trace in the record. */
   withdraw(seat: Seat): Refusal | null {
     if (this.over) return refuse("", "The game is over.");
-    const full = this.full();
-    if (full) return full;
     if (!this.play.withdraw(seat)) return refuse("", "There is no answer of yours to withdraw.");
-    this.entries.push({ kind: "withdraw", seat });
-    this.afterEntry();
     return null;
   }
 
   resign(seat: Seat): Refusal | null {
     if (this.over) return refuse("", "The game is over.");
+    this.play.s.commits.fill(null);
     this.play.end(resignation(this.title.seats, seat));
-    this.play.countEntry();
+    this.play.countEntries(this.entries.length + 1);
     this.undoable.length = 0;
-    this.entries.push({ kind: "resign", seat });
-    this.afterEntry();
+    this.afterEntry({ kind: "resign", seat });
     return null;
   }
 
@@ -314,9 +420,9 @@ export class Game<S extends Shape> {
     const edited = withEdit(this.play, edit);
     if ("text" in edited) return edited;
     this.play = edited;
+    this.play.countEntries(this.entries.length + 1);
     this.undoable.length = 0;
-    this.entries.push({ kind: "edit", edit: copy(edit) });
-    this.afterEntry();
+    this.afterEntry({ kind: "edit", edit: copy(edit) });
     return null;
   }
 
@@ -373,11 +479,18 @@ export class Game<S extends Shape> {
   }
 }
 
+/** What is known of a game before it begins: every hash of it rests on this. */
+export const announced = <S extends Shape>(game: Announced<S>, rulesVersion: string): string =>
+  canonical([game.title.id, rulesVersion, game.scenario, game.options, game.seedHash, game.analysis]);
+
+type Announced<S extends Shape> = Pick<Game<S>, "title" | "scenario" | "options" | "seedHash" | "analysis">;
+
 /** A position as the beginning of an analysis. One that was given up can be played on; where the rules ended it, it stays over. */
 function beginningAt<S extends Shape>(title: Title<S>, position: State<S>): State<S> {
   const top = position.stack[position.stack.length - 1];
   const proc = top && title.book.procedures.get(top.p);
   const step = proc?.steps[proc.index.get(top.at) ?? -1];
   const decides = step?.type === "decide" || step?.type === "window" || step?.type === "together";
-  return { ...copy(position), n: 0, opened: 0, over: decides ? null : copy(position.over) };
+  const commits = position.commits.map(() => null);
+  return { ...copy(position), commits, n: 0, opened: 0, over: decides ? null : copy(position.over) };
 }

@@ -57,11 +57,11 @@ export class Play<S extends Shape> extends Questions<S> {
   }
 
   /**
-   * Checks a command and carries it out with the given dice. A refused command changes nothing. An answer to a decision of
-   * several seats is kept until all are in. Rules that fail half-way throw an Error and leave a position that must be thrown
-   * away: a table plays on a copy.
+   * Checks a command and carries it out with the given dice, those of the entry `at`. A refused command changes nothing. An answer
+   * to a decision of several seats is kept until all are in, and counts for nothing until then. Rules that fail half-way throw an
+   * Error and leave a position that must be thrown away: a table plays on a copy.
    */
-  act(seat: Seat, command: Command, dice: Dice): Refusal | null {
+  act(seat: Seat, command: Command, dice: Dice, at: number = this.diceIndex()): Refusal | null {
     const step = this.waiting();
     let read: Reading;
     try {
@@ -70,47 +70,41 @@ export class Play<S extends Shape> extends Questions<S> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    this.carryOut(step!, seat, command.verb, read.answer, read.picks, dice);
+    this.carryOut({ step: step!, verb: command.verb, answer: read.answer, picks: read.picks }, seat, dice, at);
     return null;
   }
 
-  private carryOut(
-    step: DecideStep<S> | TogetherStep<S>,
-    seat: Seat,
-    verb: string,
-    answer: unknown,
-    picks: readonly Pick[],
-    dice: Dice,
-  ): void {
+  /** The entry whose dice the next command rolls: in a decision of several seats the last of their answers. */
+  diceIndex(): number {
+    const step = this.waiting();
+    if (step?.type !== "together") return this.s.n;
+    return this.s.n + step.seats(this.pub, this.frame().v as never).length - 1;
+  }
+
+  private carryOut(chosen: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
     try {
-      this.carry(step, seat, verb, answer, picks, dice);
+      this.carry(chosen, seat, dice, at);
     } catch (error) {
-      throw brokenOff(verb, error);
+      throw brokenOff(chosen.verb, error);
     } finally {
       this.d = NO_DICE;
     }
   }
 
-  private carry(
-    step: DecideStep<S> | TogetherStep<S>,
-    seat: Seat,
-    verb: string,
-    answer: unknown,
-    picks: readonly Pick[],
-    dice: Dice,
-  ): void {
+  private carry({ step, verb, answer, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
     const frame = this.frame();
     this.revealed = false;
     this.d = dice;
-    this.s.n++;
     if (step.type === "together") {
-      this.s.commits[seat] = picks as Pick[];
+      this.s.commits[seat] = picks;
       if (this.seatsToDecide().length > 0) return;
+      this.s.n = at + 1;
       const answers = this.answers(step);
       for (let i = 0; i < this.s.commits.length; i++) this.s.commits[i] = null;
       this.revealed = true;
       this.follow(frame, step, step.reveal(this, frame.v as never, answers as never));
     } else {
+      this.s.n = at + 1;
       this.follow(frame, step, (step.verbs.get(verb) as Verb<S>).do(this, frame.v as never, answer as never));
     }
     this.settle();
@@ -130,14 +124,13 @@ export class Play<S extends Shape> extends Questions<S> {
   withdraw(seat: Seat): boolean {
     if (!this.s.commits[seat]) return false;
     this.s.commits[seat] = null;
-    this.s.n++;
     return true;
   }
 
-  /** Counts an entry of the record that is no command (an undo, an edit), so that no index is used twice. */
-  countEntry(): void {
-    this.s.n++;
-    this.s.opened = this.s.n;
+  /** Counts entries of the record that are no commands (an undo, an edit), so that no index is used twice. */
+  countEntries(entries: number): void {
+    this.s.n = entries;
+    this.s.opened = entries;
   }
 
   /** Chooses a command at random for a seat that has to decide; null is a dead end. */
@@ -165,7 +158,7 @@ export class Play<S extends Shape> extends Questions<S> {
   playRandom(seat: Seat, random: { below(n: number): number }, dice: Dice): boolean {
     const chosen = this.choose(seat, random);
     if (!chosen) return false;
-    this.carryOut(chosen.step, seat, chosen.verb, chosen.answer, chosen.picks, dice);
+    this.carryOut(chosen, seat, dice, this.diceIndex());
     return true;
   }
 

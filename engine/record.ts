@@ -1,24 +1,26 @@
 import * as v from "valibot";
 import { parseWithin, RECORD_BOUNDS } from "./bounds.ts";
-import { seedHash } from "./dice.ts";
-import { type Entry, Game, type GameSetting, type TimedEvent } from "./game.ts";
+import type { GameEvent } from "./event.ts";
+import type { Entry, Game } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
-import { positionProblem } from "./outside-position.ts";
-import { Play } from "./play.ts";
+import { withoutWords } from "./old-record.ts";
+import { SaveSchema, SharedSchema } from "./record-schema.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
-import { resolveOptions, type Title } from "./title.ts";
 
 /**
  * A game on file. The save holds everything and stays with whoever runs the game; the shared record holds what its reader may
  * know: the hash of the seed, and seed and hidden commands only after the end.
  */
-export const SAVE_FORMAT = "wusong-save/1";
-export const SHARED_FORMAT = "wusong-record/1";
+export const SAVE_FORMAT = "wusong-save/2";
+export const SHARED_FORMAT = "wusong-record/2";
+/** Formats that are read and no longer written: see old-record.ts. */
+export const OLD_SAVE_FORMAT = "wusong-save/1";
+export const OLD_SHARED_FORMAT = "wusong-record/1";
 
 export interface Save {
-  format: typeof SAVE_FORMAT;
+  format: typeof SAVE_FORMAT | typeof OLD_SAVE_FORMAT;
   title: string;
   rulesVersion: string;
   /** hash of the sheet the game is played with; the files, where they are not the title's own */
@@ -31,25 +33,38 @@ export interface Save {
   analysis: boolean;
   /** an analysis that began at a position */
   from?: unknown;
-  /** a game taken up at a snapshot of another version of the rules: entries before it are not replayed */
-  continued?: { at: number; rulesVersion: string; state: unknown };
+  /** a game taken up at a snapshot of another version of the rules or another sheet: entries before it are not replayed */
+  continued?: { at: number; rulesVersion: string; sheet?: string; state: unknown };
   entries: readonly SavedEntry[];
+  /** answers to the present decision of several seats that wait for others */
+  waiting?: readonly SavedAct[];
   snapshots: readonly { at: number; state: unknown }[];
   /** rolling hash after the last entry */
   hash: string;
+  /** the first digits of the rolling hash after every entry that was replayed: they tell where two games part */
+  trail?: string;
   over: GameOver | null;
+  /** what the fuzzer says of a game it stopped */
+  failure?: { game: number; kind: string; message: string };
+}
+
+export interface SavedAct {
+  act: string;
+  verb: string;
+  picks: readonly unknown[];
+  dice?: readonly number[];
 }
 
 /** Entries are written compactly: seat by name. */
 export type SavedEntry =
-  | { act: string; verb: string; picks: readonly unknown[]; dice?: readonly number[] }
+  | SavedAct
   | { withdraw: string }
   | { undo: string }
   | { resign: string }
   | { edit: { readonly [key: string]: Json } };
 
 export interface SharedRecord {
-  format: typeof SHARED_FORMAT;
+  format: typeof SHARED_FORMAT | typeof OLD_SHARED_FORMAT;
   title: string;
   rulesVersion: string;
   sheet: string;
@@ -61,12 +76,14 @@ export interface SharedRecord {
   seat: string | null;
   over: GameOver | null;
   entries: number;
-  /** the log as the reader may see it */
-  log: readonly TimedEvent[];
+  /** The log as the reader may see it; after the end its ids alone, because then its words come from the replay. */
+  log: readonly { at: number; event: GameEvent | GameEventIds }[];
   view: unknown;
   /** after the end: everything, so that anybody can verify every die */
   save?: Save;
 }
+
+export type GameEventIds = Pick<GameEvent, "type" | "rule">;
 
 const sheetHashes = new WeakMap<object, string>();
 
@@ -82,6 +99,7 @@ export function sheetHash(sheet: object): string {
 
 export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Record<string, unknown>>): Save {
   const seats = game.title.seats;
+  const waiting = game.answers.map(({ seat, command }) => ({ act: seats[seat], ...command }));
   return {
     format: SAVE_FORMAT,
     title: game.title.id,
@@ -96,11 +114,19 @@ export function save<S extends Shape>(game: Game<S>, sheetFiles?: Readonly<Recor
     ...(game.from ? { from: copy(game.from) } : {}),
     ...(game.continuedFrom ? { continued: copy(game.continuedFrom) } : {}),
     entries: game.entries.map((entry) => savedEntry(seats, entry)),
-    snapshots: [{ at: game.entries.length, state: copy(game.play.s) }],
+    ...(waiting.length > 0 ? { waiting } : {}),
+    snapshots: [{ at: game.entries.length, state: withoutAnswers(game.play.s) }],
     hash: game.hash,
+    trail: game.trail,
     over: game.over,
   };
 }
+
+/** Answers that wait stand beside the list of entries, so they are no part of the state after its last one. */
+const withoutAnswers = <S extends Shape>(state: State<S>): State<S> => ({
+  ...copy(state),
+  commits: state.commits.map(() => null),
+});
 
 function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
   switch (entry.kind) {
@@ -118,6 +144,8 @@ function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
       return { resign: seats[entry.seat] };
   }
 }
+
+export const idsOf = ({ type, rule }: GameEvent | GameEventIds): GameEventIds => ({ type, rule });
 
 /** The record for a reader: a seat, or a spectator (null). Nothing in it is more than that reader may see now. */
 export function share<S extends Shape>(
@@ -137,281 +165,48 @@ export function share<S extends Shape>(
     seat: seat === null ? null : game.title.seats[seat],
     over: game.over,
     entries: game.entries.length,
-    log: game.log(seat),
+    log: game.log(seat).map(({ at, event }) => ({ at, event: game.over ? idsOf(event) : event })),
     view: game.view(seat),
     ...(game.over ? { save: save(game, sheetFiles) } : {}),
   };
 }
 
-const seatText = v.string();
-/** A list is no table of names. */
-const table = <T extends v.GenericSchema>(values: T) =>
-  v.pipe(
-    v.unknown(),
-    v.check((given) => !Array.isArray(given), "a list is no object"),
-    v.record(v.string(), values),
-  );
-const SavedEntrySchema = v.union([
-  v.strictObject({
-    act: seatText,
-    verb: v.string(),
-    picks: v.array(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])),
-    dice: v.optional(v.array(v.pipe(v.number(), v.integer()))),
-  }),
-  v.strictObject({ withdraw: seatText }),
-  v.strictObject({ undo: seatText }),
-  v.strictObject({ resign: seatText }),
-  v.strictObject({ edit: table(v.unknown()) }),
-]);
+/** What a file holds: a save, a shared record, or a shared record around the save of a game that is over. */
+export interface ReadRecord {
+  save: Save | null;
+  shared: SharedRecord | null;
+}
 
-const FrameSchema = v.looseObject({ p: v.string(), at: v.string(), v: v.unknown() });
-const WholeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const OverSchema = v.nullable(
-  v.looseObject({ winner: v.nullable(WholeSchema), reason: v.string(), rule: v.string(), text: v.string() }),
-);
-
-const StateSchema = v.object({
-  pub: v.looseObject({}),
-  own: v.array(v.looseObject({})),
-  sys: v.looseObject({}),
-  stack: v.array(FrameSchema),
-  commits: v.array(v.nullable(v.array(v.unknown()))),
-  n: WholeSchema,
-  opened: WholeSchema,
-  over: OverSchema,
-});
-
-const SaveSchema = v.object({
-  format: v.literal(SAVE_FORMAT),
-  title: v.string(),
-  rulesVersion: v.string(),
-  sheet: v.string(),
-  sheetFiles: v.optional(table(v.unknown())),
-  scenario: v.string(),
-  options: table(v.string()),
-  seed: v.string(),
-  seedHash: v.string(),
-  analysis: v.boolean(),
-  from: v.optional(StateSchema),
-  continued: v.optional(v.object({ at: WholeSchema, rulesVersion: v.string(), state: StateSchema })),
-  entries: v.array(SavedEntrySchema),
-  snapshots: v.array(
-    v.object({
-      at: WholeSchema,
-      state: StateSchema,
-    }),
-  ),
-  hash: v.string(),
-  over: OverSchema,
-});
-
-/** Reads the text of a file as a save. A text is the sentence that says what is wrong with it. */
-export function readSave(text: string): Save | string {
+/** Reads the text of a file. A text is the sentence that says what is wrong with it. */
+export function readRecord(text: string): ReadRecord | string {
   const read = parseWithin(text, RECORD_BOUNDS);
   if ("tooLarge" in read) return read.tooLarge;
   if ("broken" in read) return `This is not a complete record: ${read.broken}.`;
-  let given = read.value;
+  const given = read.value;
   const format = (given as { format?: unknown } | null)?.format;
-  if (format === SHARED_FORMAT) {
-    const whole = (given as SharedRecord).save;
-    if (!whole)
-      return "This record is of a game that is still being played: its commands are revealed when the game is over.";
-    given = whole;
-  } else if (format !== SAVE_FORMAT)
+  const isShared = format === SHARED_FORMAT || format === OLD_SHARED_FORMAT;
+  if (!isShared && format !== SAVE_FORMAT && format !== OLD_SAVE_FORMAT)
     return `This is not a Wusong record: its format is ${JSON.stringify(format ?? null)}.`;
-  const parsed = v.safeParse(SaveSchema, given);
-  if (!parsed.success) {
-    const issue = parsed.issues[0];
-    return `The record does not fit at ${v.getDotPath(issue) ?? "its top"}: ${issue.message}.`;
-  }
-  return given as Save;
+  const whole = isShared ? (given as { save?: unknown }).save : given;
+  const wrong =
+    (whole === undefined ? null : misfit(SaveSchema, whole)) ?? (isShared ? misfit(SharedSchema, given) : null);
+  if (wrong !== null) return wrong;
+  const save = whole === undefined ? null : withoutWords(whole as Save);
+  return { save, shared: isShared ? (given as SharedRecord) : null };
 }
 
-export interface Loaded<S extends Shape> {
-  game: Game<S>;
-  /** what a person should be told: a game continued from a snapshot of another version of the rules */
-  notes: string[];
+/** Reads the text of a file as a save. A text is the sentence that says what is wrong with it. */
+export function readSave(text: string): Save | string {
+  const read = readRecord(text);
+  if (typeof read === "string") return read;
+  return (
+    read.save ?? "This record is of a game that is still being played: its commands are revealed when the game is over."
+  );
 }
 
-/** A save taken out of its file: the game before its first entry, and the entries. */
-export interface Opened<S extends Shape> {
-  setting: GameSetting<S>;
-  entries: Entry[];
-  /** a game that was taken up at a snapshot begins there */
-  continued: { at: number; rulesVersion: string; state: State<S> } | null;
-  /** whether these rules and this sheet are the ones the game was played with, so that it can be replayed */
-  replayable: boolean;
-}
-
-/** Checks everything a save says about its game before anything is replayed; with a known sheet instead of the record's files. */
-export function openSave<S extends Shape>(
-  title: Title<S>,
-  given: Save,
-  known?: S["sheet"],
-): Opened<S> | { error: string } {
-  if (given.title !== title.id) return { error: `This record is of ${given.title}, not of ${title.id}.` };
-  const resolved = resolveOptions(title, given.options);
-  if ("error" in resolved) return resolved;
-  if (!title.scenarios.some((one) => one.id === given.scenario)) {
-    return { error: `${title.id} has no scenario "${given.scenario}".` };
-  }
-  if (seedHash(given.seed) !== given.seedHash) {
-    return {
-      error: "The seed of the record does not give the hash published at the start: the dice cannot be verified.",
-    };
-  }
-  let sheet = known ?? title.defaultSheet();
-  if (given.sheetFiles && !known) {
-    const loaded = title.loadSheet(given.sheetFiles);
-    if ("errors" in loaded) return { error: `The sheet of the record does not fit: ${loaded.errors[0]}` };
-    sheet = loaded.sheet;
-  }
-  const entries: Entry[] = [];
-  for (const [i, one] of given.entries.entries()) {
-    const entry = readEntry(title.seats, one);
-    if (!entry) return { error: `Entry ${i} of the record names a seat that ${title.id} does not have.` };
-    entries.push(entry);
-  }
-  if (given.from && !given.analysis) return { error: "Only an analysis can begin at a position of its own." };
-  const { scenario, seed, analysis } = given;
-  const problem = (state: unknown): string | null => {
-    const like = Play.begin(title, sheet, scenario, resolved.options, seed).s;
-    return positionProblem(title, sheet, state as State<S>, like);
-  };
-  if (given.from) {
-    const wrong = problem(given.from);
-    if (wrong) return { error: `The position the analysis begins at does not fit. ${wrong}` };
-  }
-  const replayable = given.rulesVersion === title.rulesVersion && given.sheet === sheetHash(sheet);
-  const continued = (given.continued as Opened<S>["continued"] | undefined) ?? null;
-  if (continued && replayable) {
-    const { at, state } = continued;
-    if (at > entries.length || state.n !== at) return { error: `The game cannot have been taken up at entry ${at}.` };
-    const wrong = problem(state);
-    if (wrong) return { error: `The position the game was taken up at does not fit. ${wrong}` };
-  }
-  return {
-    setting: {
-      title,
-      scenario,
-      options: resolved.options,
-      seed,
-      sheet,
-      analysis,
-      ...(given.from ? { from: given.from as State<S> } : {}),
-    },
-    entries,
-    continued,
-    replayable,
-  };
-}
-
-/** The game of an opened save before the first entry that is replayed. */
-export function beginSave<S extends Shape>({ setting, entries, continued }: Opened<S>): Game<S> {
-  if (!continued) return new Game(setting);
-  const { rulesVersion, at, state } = continued;
-  return Game.continue(setting, rulesVersion, entries.slice(0, at), state);
-}
-
-/** Loads a save at once. */
-export function load<S extends Shape>(title: Title<S>, given: Save, known?: S["sheet"]): Loaded<S> | { error: string } {
-  const steps = loading(title, given, known);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/**
- * Loads a save by replaying it, an entry at a time, so that whoever loads a long one can pause and give up; what comes between is the
- * number of entries replayed. A save of another version of the rules is continued from its last snapshot, because replaying it under
- * these rules could change it.
- */
-export function* loading<S extends Shape>(
-  title: Title<S>,
-  given: Save,
-  known?: S["sheet"],
-): Generator<number, Loaded<S> | { error: string }, undefined> {
-  const opened = openSave(title, given, known);
-  if ("error" in opened) return opened;
-  const { setting, entries, replayable } = opened;
-  if (!replayable) return continueSave(title, given, entries, setting);
-  const game = beginSave(opened);
-  for (let i = game.entries.length; i < entries.length; i++) {
-    const wrong = attempt(() => enter(game, entries[i]));
-    if (wrong !== null) return { error: `Entry ${i} of the record does not replay: ${wrong}` };
-    yield i + 1;
-  }
-  if (game.hash !== given.hash) {
-    return { error: "The record replays to another position than it says: it has been changed or is incomplete." };
-  }
-  return { game, notes: [] };
-}
-
-function continueSave<S extends Shape>(
-  title: Title<S>,
-  given: Save,
-  entries: Entry[],
-  setting: GameSetting<S>,
-): Loaded<S> | { error: string } {
-  const last = given.snapshots[given.snapshots.length - 1];
-  if (!last || last.at !== entries.length) {
-    return {
-      error: `The record was made by rules version ${given.rulesVersion} (now ${title.rulesVersion}) and has no snapshot to continue from.`,
-    };
-  }
-  const state = last.state as State<S>;
-  if (state.n !== last.at) return { error: `The snapshot at entry ${last.at} says that it is of entry ${state.n}.` };
-  const sheet = setting.sheet ?? title.defaultSheet();
-  const like = Play.begin(title, sheet, setting.scenario, setting.options, setting.seed).s;
-  const wrong = positionProblem(title, sheet, state, like);
-  if (wrong) return { error: `The snapshot does not fit these rules. ${wrong}` };
-  const game = Game.continue(setting, given.rulesVersion, entries, state);
-  return {
-    game,
-    notes: [
-      `This game was played under rules version ${given.rulesVersion}; it continues from its snapshot at entry ${last.at} under version ${title.rulesVersion}.`,
-    ],
-  };
-}
-
-/** Rules that fail on an entry refuse it. */
-function attempt(run: () => string | null): string | null {
-  try {
-    return run();
-  } catch (error) {
-    return String((error as Error).message ?? error);
-  }
-}
-
-function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {
-  if ("edit" in given) return { kind: "edit", edit: given.edit };
-  const [kind, name] = Object.entries(given)[0] as ["act" | "withdraw" | "undo" | "resign", string];
-  const seat = seats.indexOf(name) as Seat;
-  if (seat < 0) return null;
-  if ("act" in given) {
-    return {
-      kind: "act",
-      seat,
-      command: { verb: given.verb, picks: given.picks as never },
-      ...(given.dice ? { dice: given.dice } : {}),
-    };
-  }
-  return { kind: kind as "withdraw", seat };
-}
-
-/** Carries one recorded entry out in a game; a text says why it does not fit. */
-export function enter<S extends Shape>(game: Game<S>, entry: Entry): string | null {
-  switch (entry.kind) {
-    case "act":
-      return game.act(entry.seat, game.index, entry.command, entry.dice)?.text ?? null;
-    case "withdraw":
-      return game.withdraw(entry.seat)?.text ?? null;
-    case "undo":
-      return game.undo(entry.seat)?.text ?? null;
-    case "resign":
-      return game.resign(entry.seat)?.text ?? null;
-    case "edit":
-      return game.edit(entry.edit)?.text ?? null;
-  }
+function misfit(schema: v.GenericSchema, given: unknown): string | null {
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return null;
+  const issue = parsed.issues[0];
+  return `The record does not fit at ${v.getDotPath(issue) ?? "its top"}: ${issue.message}.`;
 }

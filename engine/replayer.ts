@@ -1,22 +1,11 @@
 import { DiceStream, ForcedDice } from "./dice.ts";
 import { withEdit } from "./edit.ts";
 import type { Entry } from "./game.ts";
+import { resignation } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import type { Seat } from "./seat.ts";
-import type { GameOver, Shape, State } from "./state.ts";
+import type { Shape, State } from "./state.ts";
 import type { Title } from "./title.ts";
-
-export function resignation(seats: readonly string[], seat: Seat): GameOver {
-  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
-  const name = seats[seat];
-  return {
-    winner: others.length === 1 ? others[0] : null,
-    reason: "resigned",
-    rule: "",
-    text: `${name[0].toUpperCase()}${name.slice(1)} resigned.`,
-  };
-}
 
 /** Carries entries on from a state, without log and hashes. An undo needs the states before it, so it keeps a few. */
 export class Replayer<S extends Shape> {
@@ -39,7 +28,7 @@ export class Replayer<S extends Shape> {
         const spelled = this.play.spell(entry.seat, entry.command);
         if ("refusal" in spelled) return spelled.refusal;
         const stream = new DiceStream(this.seed, at);
-        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream);
+        return this.play.act(entry.seat, spelled.command, entry.dice ? new ForcedDice(entry.dice, stream) : stream, at);
       }
       case "withdraw":
         this.play.withdraw(entry.seat);
@@ -48,18 +37,19 @@ export class Replayer<S extends Shape> {
         const before = this.before.pop();
         if (!before) return refuse("", "There is nothing to take back.");
         this.play = before;
-        this.play.s.n = at + 1;
-        this.play.s.opened = at + 1;
+        this.play.countEntries(at + 1);
         return null;
       }
       case "resign":
+        this.play.s.commits.fill(null);
         this.play.end(resignation(this.title.seats, entry.seat));
-        this.play.countEntry();
+        this.play.countEntries(at + 1);
         return null;
       case "edit": {
         const edited = withEdit(this.play, entry.edit);
         if ("text" in edited) return edited;
         this.play = edited;
+        this.play.countEntries(at + 1);
         return null;
       }
     }

@@ -103,6 +103,11 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return seat === null ? [] : [seat];
   }
 
+  /** Whether answers to a decision of several seats wait for others. */
+  hasAnswers(): boolean {
+    return this.s.commits.some((commit) => commit !== null);
+  }
+
   /** Whether a seat has a part in the present decision, answered or not. */
   takesPart(seat: Seat): boolean {
     const step = this.waiting();

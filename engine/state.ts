@@ -19,13 +19,15 @@ export interface Shape {
   ownCache: object;
 }
 
+/** How a game ended, by ids. A sentence about it is made outside: see `overText`. */
 export interface GameOver {
   /** null: nobody */
   winner: Seat | null;
-  /** a short word for counting outcomes, such as `cities` or `sudden-death` */
+  /** why it ended, as an id such as `cities` or `sudden-death` */
   reason: string;
+  /** the level of victory as an id, where the title has levels */
+  level?: string;
   rule: string;
-  text: string;
 }
 
 export interface State<S extends Shape> {
@@ -33,7 +35,7 @@ export interface State<S extends Shape> {
   own: S["own"][];
   sys: S["sys"];
   stack: Frame[];
-  /** answers to a decision of several seats, until all are in */
+  /** answers to a decision of several seats, until all are in; they count for nothing else here */
   commits: (Pick[] | null)[];
   /** index of the next entry of the record; chooses the dice of the next command */
   n: number;

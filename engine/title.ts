@@ -2,10 +2,11 @@ import type { Kind } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import type { Guide } from "./guide.ts";
 import type { DeepReadonly, Json } from "./json.ts";
+import type { Ending } from "./over.ts";
 import type { NoVariables, Proc, RuleBook } from "./procedure.ts";
 import type { Random } from "./random.ts";
 import type { Seat } from "./seat.ts";
-import type { Know, Shape, State, Table } from "./state.ts";
+import type { GameOver, Know, Shape, State, Table } from "./state.ts";
 import type { View } from "./view.ts";
 
 /** A choice made before the game: name, values, one explaining sentence, recommended default. */
@@ -74,6 +75,8 @@ export interface Title<S extends Shape> {
   edit(g: Table<S>, edit: Edit): string | null;
   /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */
   odds(sheet: S["sheet"], situation: Json): { report: Json } | { error: string };
+  /** A sentence about the end of a game by its ids and by what everybody sees then; resigning is told by `overText`. */
+  overWords(over: GameOver, end: Ending<S>): string;
   /** Named stretches of play for standing orders ("until the end of the turn"): a value that changes when the stretch is over. */
   readonly periods: Readonly<Record<string, (pub: DeepReadonly<S["pub"]>) => number | string>>;
   /** How positions and events are put on a screen; data only. Read by the web table. */

@@ -1,3 +1,4 @@
+import type { Pick } from "./decision.ts";
 import { ImaginedDice } from "./dice.ts";
 import { copy, type DeepReadonly } from "./json.ts";
 import { Play } from "./play.ts";
@@ -18,9 +19,7 @@ export interface View<S extends Shape> {
   readonly mine: DeepReadonly<S["own"]> | null;
   /** Procedures under way; their variables are public. */
   readonly stack: readonly Frame[];
-  /** In a decision of several seats: who has answered. Never what. */
-  readonly in: readonly boolean[];
-  /** The seat's own answer, while others are still to come. */
+  /** In a decision of several seats: the seat's own answer, while others may still be to come. Nothing tells who else has answered. */
   readonly commit: readonly unknown[] | null;
 }
 
@@ -36,7 +35,6 @@ export function look<S extends Shape>(play: Play<S>, seat: Seat | null): View<S>
     pub: s.pub as View<S>["pub"],
     mine: seat === null ? null : (s.own[seat] as View<S>["mine"]),
     stack: s.stack,
-    in: s.commits.map((commit) => commit !== null),
     commit: seat === null ? null : s.commits[seat],
   };
 }
@@ -45,10 +43,7 @@ export function view<S extends Shape>(play: Play<S>, seat: Seat | null): View<S>
   return copy(look(play, seat));
 }
 
-/**
- * A full position that fits a view: what the seat cannot see is made up. Answers that others have already given to a decision of
- * several seats are made up too.
- */
+/** A full position that fits a view: what the seat cannot see is made up. In it nobody else has answered a decision of several seats. */
 export function imagine<S extends Shape>(title: Title<S>, sheet: S["sheet"], seen: View<S>, random: Random): Play<S> {
   const { own, sys } = title.imagine(seen, sheet, random);
   const state: State<S> = {
@@ -56,18 +51,12 @@ export function imagine<S extends Shape>(title: Title<S>, sheet: S["sheet"], see
     own: own.map((one, seat) => (seat === seen.seat ? (copy(seen.mine) as S["own"]) : one)),
     sys,
     stack: copy(seen.stack) as Frame[],
-    commits: seen.in.map(() => null),
+    commits: title.seats.map((_, seat) => (seat === seen.seat ? (copy(seen.commit) as Pick[] | null) : null)),
     n: seen.n,
     opened: seen.opened,
     over: copy(seen.over),
   };
-  const play = Play.of(title, sheet, state);
-  seen.in.forEach((answered, seat) => {
-    if (!answered) return;
-    state.commits[seat] =
-      seat === seen.seat ? (copy(seen.commit) as never) : (play.sample(seat as Seat, random)!.picks as never);
-  });
-  return play;
+  return Play.of(title, sheet, state);
 }
 
 /** Dice for what happens in imagination. */

@@ -49,7 +49,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   forget();
   if (game.over) {
     const winner = game.over.winner === null ? "Nobody wins" : `${title.seats[game.over.winner]} wins`;
-    await context.out(lines([`${winner}: [${game.over.rule}] ${game.over.text}`]));
+    await context.out(lines([`${winner}: [${game.over.rule}] ${game.overText}`]));
   }
   return OK;
 }

@@ -1,41 +1,62 @@
 import {
   beginSave,
-  canonical,
   type Entry,
   enter,
-  type Game,
   openSave,
   RECORD_BOUNDS,
-  readSave,
+  type ReadRecord,
+  readRecord,
   type Save,
-  SHARED_FORMAT,
-  type Shape,
-  type SharedRecord,
-  seedHash,
   type TimedEvent,
+  verify,
+  type Worth,
 } from "@wusong/engine";
-import { type Context, FAILED, OK } from "../context.ts";
+import { type Context, FAILED, OK, UNPROVEN } from "../context.ts";
 import { readText } from "../files.ts";
-import { Mistake, quoted, sentence } from "../mistake.ts";
+import { Mistake, quoted } from "../mistake.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
-import { titleNamed } from "../shelf.ts";
+import { type AnyTitle, titleNamed } from "../shelf.ts";
 
-/** `wusong replay`: the log of a recorded game with its rule cases; with `--verify` the proof that it was played so. */
+const CODES: Readonly<Record<Worth, number>> = { proven: OK, false: FAILED, "not provable": UNPROVEN };
+
+/** `wusong replay`: the log of a recorded game with its rule cases; with `--verify` what of it is proven. */
 export async function replay(
   context: Context,
   file: string,
   flags: { verify?: boolean; to?: string },
 ): Promise<number> {
-  const text = readText(file, "a record", RECORD_BOUNDS);
-  const save = readSave(text);
-  if (typeof save === "string") throw new Mistake(`${quoted(file)}: ${save}`);
-  const title = titleNamed(context.titles, save.title);
+  const read = readRecord(readText(file, "a record", RECORD_BOUNDS));
+  if (typeof read === "string") throw new Mistake(`${quoted(file)}: ${read}`);
+  const title = titleNamed(context.titles, (read.save ?? read.shared!).title);
+  const shown = read.save ? await show(context, title, read.save, file, flags) : nothingToShow(file, flags);
+  return flags.verify ? judge(context, title, read) : shown;
+}
+
+function nothingToShow(file: string, flags: { verify?: boolean }): number {
+  if (flags.verify) return OK;
+  throw new Mistake(
+    `${quoted(file)}: This record is of a game that is still being played: its commands are revealed when the game is over.`,
+  );
+}
+
+/** Prints the game entry by entry. A record that does not replay is shown up to there. */
+async function show(
+  context: Context,
+  title: AnyTitle,
+  save: Save,
+  file: string,
+  flags: { verify?: boolean; to?: string },
+): Promise<number> {
   const opened = openSave(title, save);
-  if ("error" in opened) throw new Mistake(`${quoted(file)}: ${opened.error}`);
+  if ("error" in opened) {
+    if (flags.verify) return FAILED;
+    throw new Mistake(`${quoted(file)}: ${opened.error}`);
+  }
   const { entries, replayable } = opened;
   const to = flags.to === undefined ? entries.length : wholeNumber("--to", flags.to, 0, entries.length);
   if (!replayable) {
+    if (flags.verify) return FAILED;
     context.err(
       lines([
         `This game was played under rules version ${save.rulesVersion} with sheet ${save.sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.`,
@@ -58,37 +79,30 @@ export async function replay(
       lines([`Taken up at entry ${begun}; what was before was played under rules version ${rulesVersion}.`]),
     );
   } else await context.out(logLines(game.events, -1));
-  // A part is shown, but only the whole is verified.
-  for (let i = begun; i < (flags.verify ? entries.length : to); i++) {
-    const wrong = attempt(() => enter(game, entries[i]));
+  for (let i = begun; i < to; i++) {
+    const wrong = enter(game, entries[i]);
     if (wrong !== null) {
-      context.err(lines([`Entry ${i} (${entryText(seats, entries[i])}) does not replay: ${wrong}`]));
+      if (!flags.verify) {
+        context.err(lines([`Entry ${i} (${entryText(seats, entries[i])}) does not replay: ${wrong}`]));
+      }
       return FAILED;
     }
-    if (i < to) await context.out(lines([`${i} ${entryText(seats, entries[i])}`]) + logLines(game.events, i));
+    await context.out(lines([`${i} ${entryText(seats, entries[i])}`]) + logLines(game.events, i));
   }
   if (to < entries.length) await context.out(`… ${grouped(entries.length - to)} more entries\n`);
-  else if (game.over) await context.out(lines([`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.over.text}`]));
-  const { failure } = save as Save & { failure?: { kind?: unknown; message?: unknown } };
-  if (failure) {
-    await context.out(lines([`The fuzzer stopped here (${String(failure.kind)}): ${String(failure.message)}`]));
-  }
-  if (!flags.verify) return OK;
-  const wrong = differences(game, save, sharedPart(text));
-  for (const one of wrong) context.err(`${one}\n`);
-  if (wrong.length > 0) return FAILED;
-  await context.out(
-    `Verified: the seed gives the published hash, ${begun === 0 ? "all" : `the last`} ${grouped(entries.length - begun)} entries replay with its dice, and the last state hash is ${game.hash}.\n`,
-  );
+  else if (game.over) await context.out(lines([`${game.over.rule ? `[${game.over.rule}] ` : ""}${game.overText}`]));
+  const { failure } = save;
+  if (failure) await context.out(lines([`The fuzzer stopped here (${failure.kind}): ${failure.message}`]));
   return OK;
 }
 
-function attempt(run: () => string | null): string | null {
-  try {
-    return run();
-  } catch (error) {
-    return sentence(error);
-  }
+/** The whole record is verified, however little of it was shown. */
+async function judge(context: Context, title: AnyTitle, read: ReadRecord): Promise<number> {
+  const { worth, lines: sentences } = verify(title, read);
+  const text = lines(sentences);
+  if (worth === "proven") await context.out(text);
+  else context.err(text);
+  return CODES[worth];
 }
 
 function entryText(seats: readonly string[], entry: Entry): string {
@@ -112,29 +126,4 @@ function entryText(seats: readonly string[], entry: Entry): string {
 /** What happened during one entry, as somebody sees it who may see everything. */
 function logLines(events: readonly TimedEvent[], at: number): string {
   return lines(events.filter((one) => one.at === at).map(({ event }) => `  [${event.rule}] ${event.text}`));
-}
-
-/** The shared record around the save, where the file is one. */
-function sharedPart(text: string): SharedRecord | null {
-  const whole = JSON.parse(text) as SharedRecord | Save;
-  return whole.format === SHARED_FORMAT ? whole : null;
-}
-
-function differences(game: Game<Shape>, save: Save, shared: SharedRecord | null): string[] {
-  const wrong: string[] = [];
-  if (game.hash !== save.hash) {
-    wrong.push("The state hash differs: the record replays to another position than it says.");
-  }
-  if (canonical(game.over) !== canonical(save.over)) wrong.push("The result differs from the one in the record.");
-  for (const { at, state } of save.snapshots) {
-    const begun = game.continuedFrom?.at ?? 0;
-    if (at < begun || at > game.entries.length || canonical(game.positionAt(at).s) !== canonical(state)) {
-      wrong.push(`The snapshot at entry ${at} differs from the replayed position.`);
-    }
-  }
-  if (!shared) return wrong;
-  if (shared.seedHash !== seedHash(game.seed)) wrong.push("The seed does not give the hash published at the start.");
-  const seat = shared.seat === null ? null : game.seatNamed(shared.seat);
-  if (canonical(shared.log) !== canonical(game.log(seat))) wrong.push("The log differs from the replayed one.");
-  return wrong;
 }

@@ -24,13 +24,17 @@ export class HostedGame {
     return seat;
   }
 
-  /** Where the game stands, in every answer: all of it is public. The hash tells the state, so it is withheld in play. */
-  standing() {
+  /**
+   * Where the game stands, in every answer, as the seat that asks (or a spectator: null) may know it; "host" is the program that runs
+   * the host, which has to know whom to ask next. The hash tells the state, so it is withheld in play.
+   */
+  standing(asking: Seat | null | "host") {
     const { game } = this;
+    const waiting = asking === "host" || this.open ? game.play.seatsToDecide() : game.waitingFor(asking);
     return {
       index: game.index,
-      over: game.over && { ...game.over, winner: this.seatName(game.over.winner) },
-      waiting: game.play.seatsToDecide().map((seat) => game.title.seats[seat]),
+      over: game.over && { ...game.over, winner: this.seatName(game.over.winner), text: game.overText },
+      waiting: waiting.map((seat) => game.title.seats[seat]),
       ...(this.open ? { hash: game.hash } : {}),
     };
   }

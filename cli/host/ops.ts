@@ -41,14 +41,14 @@ export const OPS: Readonly<Record<string, Op>> = {
       game: one.name,
       title: one.game.title.id,
       analysis: one.game.analysis,
-      ...one.standing(),
+      ...one.standing("host"),
     })),
   }),
 
   decision: (host, request) => {
     const hosted = gameOf(host, request);
     const seat = request.has("seat") ? hosted.seat(request.text("seat")) : null;
-    return { ...hosted.standing(), seats: hosted.decisions(seat) };
+    return { ...hosted.standing(seat ?? "host"), seats: hosted.decisions(seat) };
   },
 
   options: (host, request) => {
@@ -65,7 +65,7 @@ export const OPS: Readonly<Record<string, Op>> = {
     const since = game.entries.length;
     const refusal = game.act(seat, request.whole("index"), request.raw("command"), request.dice());
     if (refusal) return refused(refusal);
-    return { ...hosted.standing(), events: hosted.events(game.analysis ? null : seat, since) };
+    return { ...hosted.standing(seat), events: hosted.events(game.analysis ? null : seat, since) };
   },
 
   why: (host, request) => {
@@ -100,37 +100,37 @@ export const OPS: Readonly<Record<string, Op>> = {
   view: (host, request) => {
     const hosted = gameOf(host, request);
     const seat = request.has("seat") ? hosted.seat(request.text("seat")) : null;
-    return { ...hosted.standing(), view: hosted.game.view(seat) };
+    return { ...hosted.standing(seat), view: hosted.game.view(seat) };
   },
 
   log: (host, request) => {
     const hosted = gameOf(host, request);
     const seat = request.has("seat") ? hosted.seat(request.text("seat")) : null;
-    return { ...hosted.standing(), events: hosted.events(seat, request.wholeOr("since", -1)) };
+    return { ...hosted.standing(seat), events: hosted.events(seat, request.wholeOr("since", -1)) };
   },
 
   state: (host, request) => {
     const hosted = gameOf(host, request);
     if (!hosted.open) throw new Mistake("The state is shown only in an analysis game, or when the game is over.");
-    return { ...hosted.standing(), state: hosted.game.play.s };
+    return { ...hosted.standing("host"), state: hosted.game.play.s };
   },
 
   edit: (host, request) => {
     const hosted = gameOf(host, request);
     const refusal = hosted.game.edit(request.object("set"));
-    return refusal ? refused(refusal) : hosted.standing();
+    return refusal ? refused(refusal) : hosted.standing("host");
   },
 
   undo: (host, request) => {
     const { hosted, seat } = seated(host, request);
     const refusal = hosted.game.undo(seat);
-    return refusal ? refused(refusal) : hosted.standing();
+    return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   withdraw: (host, request) => {
     const { hosted, seat } = seated(host, request);
     const refusal = hosted.game.withdraw(seat);
-    return refusal ? refused(refusal) : hosted.standing();
+    return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   order: (host, request) => {
@@ -144,13 +144,13 @@ export const OPS: Readonly<Record<string, Op>> = {
       if (refusal) return refused(refusal);
     }
     const mine = hosted.game.standingOrders.filter((one) => one.seat === seat);
-    return { ...hosted.standing(), orders: mine.map(({ window: name, until }) => ({ window: name, until })) };
+    return { ...hosted.standing(seat), orders: mine.map(({ window: name, until }) => ({ window: name, until })) };
   },
 
   resign: (host, request) => {
     const { hosted, seat } = seated(host, request);
     const refusal = hosted.game.resign(seat);
-    return refusal ? refused(refusal) : hosted.standing();
+    return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   record: (host, request) => {
@@ -195,7 +195,7 @@ function seedOf(request: Request): string {
 function keep(host: Host, game: HostedGame["game"], sheetFiles: SheetFiles | undefined): Fields {
   const hosted = new HostedGame(host.nextName(), game, sheetFiles);
   host.games.set(hosted.name, hosted);
-  return { game: hosted.name, seedHash: game.seedHash, ...hosted.standing() };
+  return { game: hosted.name, seedHash: game.seedHash, ...hosted.standing("host") };
 }
 
 const gameOf = (host: Host, request: Request): HostedGame => host.game(request.text("game"));

@@ -133,7 +133,7 @@ test("an edit takes back answers that were given to the position before it", () 
   const game = table(raid);
   game.act(RED, game.index, { verb: "bid", picks: [5] });
   expect(game.edit({ round: 2 })).toBeNull();
-  expect(game.view(RED).in).toEqual([false, false]);
+  expect(game.view(RED).commit).toBeNull();
   expect(game.positionAt(game.entries.length).s).toEqual(game.play.s);
 });
 
@@ -143,7 +143,7 @@ test("a position that was given up can be played on in an analysis; one that the
   const setting = { title: raid, scenario: "standard", options: { stores: "few" }, seed: "b", analysis: true };
   expect(new Game({ ...setting, from: given.play.s }).play.seatsToDecide()).toEqual([RED, BLUE]);
   const ended = table(raid, false);
-  ended.play.end({ winner: RED, reason: "rounds", rule: "5.2", text: "The last round is over." });
+  ended.play.end({ winner: RED, reason: "rounds", rule: "5.2" });
   ended.play.s.stack = [{ p: "round", at: "count", v: {} }];
   expect(new Game({ ...setting, from: ended.play.s }).over).toMatchObject({ winner: RED });
 });

@@ -10,7 +10,7 @@ import {
   type Know,
   Listing,
   load,
-  type Play,
+  Play,
   Questions,
   Refused,
   refuse,
@@ -64,6 +64,17 @@ function fault(faulty: typeof raid, kind?: string): FuzzFailure {
 const first = (faulty: typeof raid): string => fault(faulty).kind;
 
 describe("the fuzzer finds", () => {
+  test("a sentence in the state", () => {
+    const wordy = withStep("round", "count", (step: AutoStep<Raid>) => ({
+      ...step,
+      run: (g, v, got) => {
+        Object.assign(g.pub, { told: "A round is over." });
+        return step.run(g, v, got);
+      },
+    }));
+    expect(fault(wordy, "words").message).toBe('The state.pub.told holds words: "A round is over.".');
+  });
+
   test("an exception, and writes a game that replays to it", () => {
     const faulty = withStep("round", "count", (step: AutoStep<Raid>) => ({
       ...step,
@@ -318,6 +329,45 @@ describe("the fuzzer finds", () => {
         return typeof given?.verb === "string" ? act.call(this, seat, index, command, dice) : null;
       }),
     ).toBe("malformed");
+  });
+
+  test("an answer that others notice while it waits", () => {
+    const { waitingFor } = Game.prototype;
+    try {
+      Game.prototype.waitingFor = function (this: Game<never>) {
+        return this.play.seatsToDecide();
+      };
+      expect(first(raid)).toBe("unnoticed");
+    } finally {
+      Game.prototype.waitingFor = waitingFor;
+    }
+    const { act } = Play.prototype;
+    try {
+      Play.prototype.act = function (this: Play<never>, ...given) {
+        const refusal = act.apply(this, given);
+        if (this.hasAnswers()) this.s.n++;
+        return refusal;
+      } as typeof act;
+      expect(fault(raid, "unnoticed").message).toMatch(/notices an answer that waits: \.n is \d+, not \d+/);
+    } finally {
+      Play.prototype.act = act;
+    }
+  });
+
+  test("answers that are entered as they come", () => {
+    const { act } = Game.prototype;
+    try {
+      Game.prototype.act = function (this: Game<never>, ...given) {
+        const before = this.answers.length;
+        const refusal = act.apply(this, given);
+        const [answer] = this.answers;
+        if (answer && this.answers.length > before) this.enter({ kind: "act", ...answer });
+        return refusal;
+      } as typeof act;
+      expect(fault(raid, "unnoticed").message).toContain(".entries is");
+    } finally {
+      Game.prototype.act = act;
+    }
   });
 
   test("a record that tells too much or too little", () => {

@@ -111,7 +111,7 @@ function lose(g: Table<Raid>, who: Seat, field: number): void {
   g.pub.fallen[who]++;
   g.tell?.({ type: "fell", rule: "4.3", text: "A raider fell." });
   if (g.pub.fallen[who] === at.length) {
-    g.end({ winner: other(who), reason: "all-fallen", rule: "5.1", text: "All raiders of a side fell." });
+    g.end({ winner: other(who), reason: "all-fallen", rule: "5.1" });
   }
 }
 
@@ -232,7 +232,7 @@ const round = T.procedure<Record<never, never>>("round", "1", (t) => [
     if (g.pub.round > g.sheet.data.rounds) {
       const [red, blue] = g.pub.fallen;
       const winner = red < blue ? RED : blue < red ? BLUE : null;
-      g.end({ winner, reason: "rounds", rule: "5.2", text: "The last round is over." });
+      g.end({ winner, reason: "rounds", rule: "5.2" });
     }
   }),
 ]);
@@ -345,6 +345,7 @@ export const raid: Title<Raid> = {
   },
   odds: (_sheet, situation: Json) =>
     situation === "fight" ? { report: { win: [1, 2] } } : { error: 'The situation is "fight".' },
+  overWords: (over) => (over.reason === "rounds" ? "The last round is over." : "All raiders of a side fell."),
   periods: { round: (pub) => pub.round },
   looks: null,
   guide: null,

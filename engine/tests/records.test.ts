@@ -20,9 +20,11 @@ describe("records", () => {
     if ("error" in loaded) throw new Error(loaded.error);
     expect(JSON.stringify(loaded.game.play.s)).toBe(JSON.stringify(game.play.s));
     expect(loaded.game.hash).toBe(game.hash);
-    for (const at of [0, 1, 7, game.entries.length]) {
+    for (const at of [0, 2, 7, game.entries.length]) {
       expect(game.positionAt(at).s.n).toBe(at);
     }
+    // Between two answers to one decision nothing has happened yet.
+    expect(game.positionAt(1).s).toMatchObject({ n: 0, opened: 0 });
     expect(JSON.stringify(game.positionAt(game.entries.length).s)).toBe(JSON.stringify(game.play.s));
   });
 

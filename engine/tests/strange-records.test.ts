@@ -106,7 +106,7 @@ describe("a position from a file", () => {
       /from\.pub\.deep.*deeper than 40 levels/,
     ],
   ];
-  const over = (winner: number) => ({ winner, reason: "rounds", rule: "5", text: "Over." });
+  const over = (winner: number) => ({ winner, reason: "rounds", rule: "5" });
   const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
   test("loads when it is as it was saved", () => {

@@ -7,6 +7,7 @@ import { invariants } from "./invariants.ts";
 import { AREA, GROUP, LEADER, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
+import { overWords } from "./over-words.ts";
 import { buildCache } from "./rules/01-frame.ts";
 import { game } from "./rules/01-turn.ts";
 import { defaultSheet, loadSheet, type Sheet } from "./sheet.ts";
@@ -62,7 +63,7 @@ export const title: Title<MarsLaTour> = {
   name: "Mars-la-Tour, 1870",
   date: "16 August 1870",
   seats: ["french", "german"],
-  rulesVersion: "1",
+  rulesVersion: "2",
   scenarios: [
     {
       id: "battle",
@@ -89,6 +90,7 @@ export const title: Title<MarsLaTour> = {
   value,
   edit,
   odds,
+  overWords,
   periods: { turn: (pub) => pub.turn, impulse: (pub) => `${pub.turn}.${pub.impulse}` },
   looks,
   guide,

@@ -7,6 +7,7 @@ import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
+import { overWords } from "./over-words.ts";
 import { buildCache, buildOwnCache } from "./pieces.ts";
 import { beginning } from "./rules/03-set-up.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
@@ -27,7 +28,7 @@ export const title: Title<Shanghai> = {
   name: "Pacific Battles: Shanghai, 1937",
   date: "August – November 1937",
   seats: ["japan", "china"],
-  rulesVersion: "1",
+  rulesVersion: "2",
   scenarios: [
     { id: "campaign", name: "Shanghai Campaign", text: "Eight half-month turns, August I to November II 1937." },
   ],
@@ -46,6 +47,7 @@ export const title: Title<Shanghai> = {
   value,
   edit,
   odds: (sheet, situation: Json) => odds(sheet, situation),
+  overWords,
   periods: {
     turn: (pub) => pub.turn,
     impulse: (pub) => `${pub.turn}/${impulseOf(pub)}`,

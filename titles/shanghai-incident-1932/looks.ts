@@ -21,8 +21,9 @@ import {
   USED,
   WAITING,
 } from "./ids.ts";
+import { LEVEL_TEXTS } from "./level-words.ts";
 import { buildCache, controller, inEnemyZone } from "./position.ts";
-import { epic, LEVEL_TEXTS, levelOf, points } from "./rules/12-victory.ts";
+import { epic, levelOf, points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, Phase, Public } from "./state.ts";
 

@@ -5,11 +5,13 @@ import { guide } from "./guide.ts";
 import { type HexId, NOT_ARRIVED, OFF_MAP, READY } from "./ids.ts";
 import { invariants } from "./invariants.ts";
 import { HEX, MARKER, UNIT } from "./kinds.ts";
+import { levelWords } from "./level-words.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { chosen, OPTIONS } from "./options.ts";
 import { addToSet, buildCache, emptySet } from "./position.ts";
 import { main } from "./rules/04-sequence.ts";
+import { type Level, points } from "./rules/12-victory.ts";
 import { defaultSheet, FRENCH, INTERNATIONAL, JAPANESE_SECTOR, loadSheet, type Sheet } from "./sheet.ts";
 import type { Incident, Public } from "./state.ts";
 import { value } from "./value.ts";
@@ -53,7 +55,7 @@ export const title: Title<Incident> = {
   name: "Shanghai Incident, 1932",
   date: "28 January to 2 March 1932",
   seats: ["japan", "china"],
-  rulesVersion: "1",
+  rulesVersion: "2",
   scenarios: [{ id: "campaign", name: "The campaign", text: "From the first shots in Chapei, up to five weeks." }],
   options: OPTIONS,
   bound: 12_000,
@@ -74,6 +76,7 @@ export const title: Title<Incident> = {
   value,
   edit,
   odds,
+  overWords: (over, end) => levelWords(over.level as Level, points(end).total),
   periods: {
     turn: (pub) => pub.day,
     phase: (pub) => `${pub.day} ${pub.side} ${pub.phase}`,

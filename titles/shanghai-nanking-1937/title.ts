@@ -5,6 +5,7 @@ import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
+import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
 import { setUp } from "./rules/03-set-up.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
@@ -17,7 +18,7 @@ export const title: Title<Campaign> = {
   name: "Shanghai–Nanking Campaign, 1937",
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
-  rulesVersion: "1",
+  rulesVersion: "2",
   scenarios: [
     { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
   ],
@@ -47,6 +48,7 @@ export const title: Title<Campaign> = {
   value,
   edit,
   odds,
+  overWords,
   periods: {
     turn: (pub) => pub.turn,
     "player turn": (pub) => `${pub.turn} ${pub.side}`,

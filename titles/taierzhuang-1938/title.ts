@@ -8,6 +8,7 @@ import { CHIT, PLACE, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { OPTIONS, readOptions } from "./options.ts";
+import { overWords } from "./over-words.ts";
 import { initialPlaces } from "./rules/03-deployment.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
@@ -50,7 +51,7 @@ export const title: Title<Taierzhuang> = {
   name: "Storm over Taierzhuang, 1938",
   date: "25 March to 6 April 1938",
   seats: ["japan", "china"],
-  rulesVersion: "1",
+  rulesVersion: "2",
   scenarios: [
     {
       id: "battle",
@@ -76,6 +77,7 @@ export const title: Title<Taierzhuang> = {
   value,
   edit,
   odds,
+  overWords,
   periods: {
     turn: (pub) => pub.turn,
     impulse: (pub) => `${pub.turn} ${pub.impulse}`,

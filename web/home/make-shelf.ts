@@ -75,7 +75,7 @@ function liveliest(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scen
       if (best === null || life > best.life) best = { scene, life };
     }
     const [seat] = play.seatsToDecide();
-    if (seat === undefined || !play.playRandom(seat, random, new DiceStream(seed, play.s.n))) break;
+    if (seat === undefined || !play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()))) break;
   }
   return best?.scene ?? { stacks: [] };
 }

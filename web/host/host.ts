@@ -4,9 +4,9 @@ import {
   copy,
   Game,
   imagine,
-  load,
   Random,
   type Refusal,
+  readSave,
   resolveOptions,
   type Seat,
   type Shape,
@@ -14,7 +14,9 @@ import {
   save,
   share,
   type View,
+  verify,
   view,
+  type Worth,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
 import { Imports } from "./imports.ts";
@@ -443,16 +445,13 @@ export class TableHost implements HostPromises {
     });
   }
 
-  async verify(id: string): Promise<{ ok: boolean; text: string }> {
+  async verify(id: string): Promise<{ worth: Worth; lines: readonly string[] }> {
     const { game, stored } = await this.kept.open(id);
-    if (!game.over)
-      return { ok: false, text: "The seed is revealed when the game is over; then every die can be verified." };
-    const loaded = load(game.title, save(game, stored.save.sheetFiles));
-    if ("error" in loaded) return { ok: false, text: loaded.error };
-    return {
-      ok: true,
-      text: `All ${game.entries.length} entries replay to the same position, with dice from the seed whose hash was published at the start.`,
-    };
+    // What is verified is the record as it was written down, not the game in memory.
+    const written = game.over ? readSave(JSON.stringify(stored.save)) : null;
+    if (typeof written === "string") return { worth: "false", lines: [written] };
+    const { worth, lines } = verify(game.title, { save: written, shared: null });
+    return { worth, lines };
   }
 
   async calculate(titleId: string, situation: unknown) {

@@ -90,7 +90,7 @@ export class KeptGames {
     stored.updated = this.around.now();
     stored.guide = open.lesson && { passed: open.lesson.passed };
     stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
-    stored.status = game.over ? game.over.text : (statusOf(game) ?? stored.status);
+    stored.status = game.overText ?? statusOf(game) ?? stored.status;
     try {
       await this.around.store.put(stored);
       open.unsaved = false;

@@ -1,5 +1,5 @@
 import type { Looks, Scene } from "@wusong/board";
-import { type Play, type Seat, type Shape, type Title, type View, view } from "@wusong/engine";
+import { overText, type Play, type Seat, type Shape, type Title, type View, view } from "@wusong/engine";
 import type { Moment, Viewpoint } from "./protocol.ts";
 
 /** What a screen shows of a position from a viewpoint. */
@@ -22,7 +22,7 @@ export function momentOf(
       viewpoint === "open"
         ? title.seats.flatMap((_, i) => looks.panels(view(play, i as Seat), sheet)).filter(firstOfItsName())
         : looks.panels(seen, sheet),
-    over: play.s.over,
+    over: play.s.over && { ...play.s.over, text: overText(play.s.over, play) },
   };
 }
 

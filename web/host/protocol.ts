@@ -10,6 +10,7 @@ import type {
   SpelledCommand,
   StandingOrder,
   TimedEvent,
+  Worth,
 } from "@wusong/engine";
 import type { Chance } from "../app/chance.ts";
 
@@ -45,6 +46,11 @@ export interface SavedGame {
   over: GameOver | null;
 }
 
+/** How a game ended, with the sentence about it. */
+export interface ToldEnd extends GameOver {
+  text: string;
+}
+
 /** All that a screen shows of a game at one moment, from one viewpoint. */
 export interface Moment {
   entries: number;
@@ -52,7 +58,7 @@ export interface Moment {
   scene: Scene;
   status: Status;
   panels: readonly Panel[];
-  over: GameOver | null;
+  over: ToldEnd | null;
 }
 
 export interface TableShown extends Moment {
@@ -213,7 +219,7 @@ export interface HostApi {
   /** a new analysis that begins at a moment of a game */
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   edit(id: string, change: EditChange): Acted;
-  /** replays the record and checks every state and die */
-  verify(id: string): { ok: boolean; text: string };
+  /** what of the record is proven, in the same words as on the command line */
+  verify(id: string): { worth: Worth; lines: readonly string[] };
   calculate(title: string, situation: unknown): { report: unknown } | { error: string };
 }

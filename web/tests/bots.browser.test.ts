@@ -12,14 +12,14 @@ describe("bots", () => {
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();
-    expect(await player.prompt().textContent()).toBe(game.over!.text);
+    expect(await player.prompt().textContent()).toBe(game.overText);
     const winner = game.over!.winner;
     if (winner !== null)
       expect(await page.locator(".prompt").textContent()).toMatch(new RegExp(`${title.seats[winner]}.* wins`, "i"));
     await page.getByRole("button", { name: "Menu" }).click();
     expect(await page.getByRole("dialog").textContent()).toContain(game.seed);
     await page.getByRole("button", { name: "Verify the dice" }).click();
-    await page.getByText(`All ${game.entries.length} entries replay to the same position`).waitFor();
+    await page.getByText(`all ${game.entries.length} entries replay with its dice`).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 

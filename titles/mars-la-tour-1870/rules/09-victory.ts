@@ -1,4 +1,4 @@
-import { type GameOver, listed, type Seat } from "@wusong/engine";
+import type { GameOver, Seat } from "@wusong/engine";
 import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
 import type { Board, G } from "../state.ts";
 
@@ -25,9 +25,6 @@ export function victoryPoints(b: Board, side: Seat): number {
   return Math.floor(points + halfPointsForLosses(b, side) / 2);
 }
 
-const immediateNames = (b: Board, side: Seat): string =>
-  listed(b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]));
-
 /** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
 export function immediateVictory(b: Board): GameOver | null {
   const { german, french } = b.sheet.schedule.victory;
@@ -35,18 +32,8 @@ export function immediateVictory(b: Board): GameOver | null {
   const frenchHolds = b.pub.turn >= french.immediateFrom && holdsAll(b, FRENCH);
   if (germanHolds === frenchHolds) return null;
   return germanHolds
-    ? {
-        winner: GERMAN,
-        reason: "breakthrough",
-        rule: "9.0.g",
-        text: `The Germans hold ${immediateNames(b, GERMAN)}: the French army is cut off from Metz.`,
-      }
-    : {
-        winner: FRENCH,
-        reason: "road-cleared",
-        rule: "9.0.h",
-        text: `The French hold ${immediateNames(b, FRENCH)}: the road to Verdun is theirs.`,
-      };
+    ? { winner: GERMAN, reason: "breakthrough", rule: "9.0.g" }
+    : { winner: FRENCH, reason: "road-cleared", rule: "9.0.h" };
 }
 
 /** How many of the Areas that decide the last turn a side controls (9.0.i, j). */
@@ -56,18 +43,10 @@ export const roadHeld = (b: Board, side: Seat): number =>
 /** 9.0.i to k: the end of the last turn. */
 export function finalVictory(b: Board): GameOver {
   const { german, french } = b.sheet.schedule.victory;
-  const points = { french: victoryPoints(b, FRENCH), german: victoryPoints(b, GERMAN) };
-  const score = `Victory points: French ${points.french}, German ${points.german}.`;
-  if (roadHeld(b, GERMAN) >= german.finalAtLeast)
-    return {
-      winner: GERMAN,
-      reason: "road-blocked",
-      rule: "9.0.i",
-      text: `The Germans block the Verdun road. ${score}`,
-    };
-  if (roadHeld(b, FRENCH) >= french.finalAtLeast && points.french > points.german)
-    return { winner: FRENCH, reason: "road-open", rule: "9.0.j", text: `The French hold the road to Verdun. ${score}` };
-  return { winner: null, reason: "draw", rule: "9.0.k", text: `Neither side has won. ${score}` };
+  if (roadHeld(b, GERMAN) >= german.finalAtLeast) return { winner: GERMAN, reason: "road-blocked", rule: "9.0.i" };
+  if (roadHeld(b, FRENCH) >= french.finalAtLeast && victoryPoints(b, FRENCH) > victoryPoints(b, GERMAN))
+    return { winner: FRENCH, reason: "road-open", rule: "9.0.j" };
+  return { winner: null, reason: "draw", rule: "9.0.k" };
 }
 
 /** 9.0.m: immediate victories first, then, after the last turn, the final one. */

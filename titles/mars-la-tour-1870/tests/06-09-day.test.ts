@@ -235,7 +235,7 @@ rule(["9.0.a", "9.0.b"], "the eight victory Areas score for their controller", (
   const worth = { VIO: 3, MLT: 3, REZ: 4, GRV: 5, FLA: 2, TRO: 2, BRU: 1, STM: 1 };
   expect(new Desk().game.sheet.schedule.points).toEqual(worth);
   const desk = finalDay(["VIO", "REZ", "BRU"], ["MLT", "GRV", "FLA", "TRO", "STM"]);
-  expect(desk.game.over?.text).toContain("French 8, German 13");
+  expect(desk.game.overText).toContain("French 8, German 13");
 });
 
 rule(
@@ -243,7 +243,7 @@ rule(
   "an eliminated infantry or artillery unit is worth 1, cavalry one half, the sum rounded down",
   () => {
     const desk = finalDay(["VIO"], [], [G.i1, G.g1, G.c2, F.c2, F.c3, F.c4]);
-    expect(desk.game.over?.text).toContain("French 5, German 1");
+    expect(desk.game.overText).toContain("French 5, German 1");
   },
 );
 
@@ -320,5 +320,5 @@ rule("9.0.n", "an uncontrolled Area scores for nobody and fulfils nothing", () =
   const desk = finalDay(["REZ", "VIO", "FLA"], ["GRV", "TRO"]);
   expect(desk.control("MLT")).toBe("none");
   expect(desk.game.over).toMatchObject({ winner: null, rule: "9.0.k" });
-  expect(desk.game.over?.text).toContain("French 9, German 7");
+  expect(desk.game.overText).toContain("French 9, German 7");
 });

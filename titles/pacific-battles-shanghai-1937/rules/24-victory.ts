@@ -34,15 +34,7 @@ function finalReckoning(g: Game): void {
   const [japan, china] = g.pub.vp;
   const level = victoryLevel(g.sheet, Math.abs(japan - china));
   const winner = level === "draw" ? null : japan > china ? JAPAN : CHINA;
-  g.end({
-    winner,
-    reason: level,
-    rule: "24.2",
-    text:
-      winner === null
-        ? `A draw: Japan ${japan}, China ${china}.`
-        : `A ${level} ${SIDE_PEOPLE[winner]} victory: Japan ${japan}, China ${china}.`,
-  });
+  g.end({ winner, reason: "points", level, rule: "24.2" });
 }
 
 /** 4.1: points for objectives, then sudden death, then the end or the next turn. */
@@ -64,13 +56,7 @@ export const victory = T.procedure("victory", "24.0", (t) => [
   }),
   t.auto("suddenDeath", "24.3", (g) => {
     const winner = suddenDeath(g);
-    if (winner !== null)
-      g.end({
-        winner,
-        reason: "sudden-death",
-        rule: "24.3",
-        text: `The ${SIDE_PEOPLE[winner]} hold every objective: sudden death.`,
-      });
+    if (winner !== null) g.end({ winner, reason: "sudden-death", rule: "24.3" });
   }),
   t.auto("advance", "4.1", (g) => {
     if (g.pub.turn === g.sheet.turns) finalReckoning(g);

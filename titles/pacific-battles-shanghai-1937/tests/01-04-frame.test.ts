@@ -199,7 +199,7 @@ rule(["2.35.b", "4.1.g"], "air allocations stay secret until both are in", () =>
   const china = t.game.view(t.seat("china"));
   expect(china.pub.air[0][0]).toBe(4);
   expect(china.commit).toBeNull();
-  expect(china.in).toEqual([true, false]);
+  expect(t.turnOf).toBe("china");
   t.act("china", "allocate", [3, 0, 0]);
   expect(t.events("allocated")).toHaveLength(2);
   const other = table({
@@ -325,7 +325,7 @@ rule(["3.1.e"], "the game ends after the last turn, by sudden death, or when a p
       phase: { name: "movement", side: "china", impulse: 2 },
     }).act("china", "done", [], dice).game.over;
   const everywhere = sheet.objectives.map((hex) => sheet.board.names[hex]);
-  expect(last(8, ["2818"])).toMatchObject({ reason: "draw" });
+  expect(last(8, ["2818"])).toMatchObject({ level: "draw" });
   expect(last(7, ["2818"], [1])).toBeNull();
   expect(last(7, everywhere)).toMatchObject({ winner: 0, reason: "sudden-death" });
 });

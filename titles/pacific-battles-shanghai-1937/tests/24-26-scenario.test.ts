@@ -45,7 +45,7 @@ rule(
       vp: { japan: 10, china: 30 },
     });
     t.act("china", "done");
-    expect(t.game.over).toMatchObject({ winner: 1, reason: "marginal" });
+    expect(t.game.over).toMatchObject({ winner: 1, level: "marginal" });
   },
 );
 
@@ -58,8 +58,8 @@ rule(["24.2.f"], "a difference of 45 is major, one of 46 decisive", () => {
     });
     return t.act("china", "done").game.over;
   };
-  expect(level(45)).toMatchObject({ winner: 0, reason: "major" });
-  expect(level(46)).toMatchObject({ winner: 0, reason: "decisive" });
+  expect(level(45)).toMatchObject({ winner: 0, level: "major" });
+  expect(level(46)).toMatchObject({ winner: 0, level: "decisive" });
 });
 
 rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the draw band", () => {
@@ -79,14 +79,14 @@ rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the
     vp: { japan: 15, china: 0 },
   });
   draw.act("china", "done");
-  expect(draw.game.over).toMatchObject({ winner: null, reason: "draw" });
+  expect(draw.game.over).toMatchObject({ winner: null, level: "draw" });
   for (const [winner, vp] of [
     [0, { japan: 40, china: 20 }],
     [1, { japan: 20, china: 40 }],
   ] as const) {
     const won = lastPhase({ turn: 8, place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0101" }, vp });
     won.act("china", "done");
-    expect(won.game.over).toMatchObject({ winner, reason: "marginal" });
+    expect(won.game.over).toMatchObject({ winner, level: "marginal" });
   }
   const going = lastPhase({
     turn: 7,

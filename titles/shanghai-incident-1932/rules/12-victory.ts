@@ -1,18 +1,10 @@
 import { CHINA, JAPAN } from "../ids.ts";
+import { levelWords } from "../level-words.ts";
 import { controller, onMap } from "../position.ts";
 import type { Tables } from "../sheet-schema.ts";
 import type { G, Position } from "../state.ts";
 
 export type Level = "epic-china" | "decisive-china" | "major-china" | "draw" | "major-japan" | "decisive-japan";
-
-export const LEVEL_TEXTS: Record<Level, string> = {
-  "epic-china": "Epic Chinese victory",
-  "decisive-china": "Decisive Chinese victory",
-  "major-china": "Major Chinese victory",
-  draw: "Draw",
-  "major-japan": "Major Japanese victory",
-  "decisive-japan": "Decisive Japanese victory",
-};
 
 /** The sum of Japan's victory points as it would be if the game ended now. */
 export interface Points {
@@ -51,10 +43,11 @@ export function endGame(g: G): void {
   const counted = points(g);
   const level: Level = epic(g) ? "epic-china" : levelOf(g.sheet.tables, counted.total);
   const winner = level === "draw" ? null : level.endsWith("japan") ? JAPAN : CHINA;
-  const text =
-    level === "epic-china"
-      ? `${LEVEL_TEXTS[level]}: a Chinese unit stands in Shanghai.`
-      : `${LEVEL_TEXTS[level]} with ${counted.total} victory points.`;
-  g.tell?.({ type: "end", rule: "12.4", text, data: { level, ...counted } });
-  g.end({ winner, reason: level, rule: level === "epic-china" ? "12.2" : "12.4", text });
+  g.tell?.({ type: "end", rule: "12.4", text: levelWords(level, counted.total), data: { level, ...counted } });
+  g.end({
+    winner,
+    reason: level === "epic-china" ? "shanghai-entered" : "points",
+    level,
+    rule: level === "epic-china" ? "12.2" : "12.4",
+  });
 }

@@ -219,7 +219,7 @@ rule("12.1.c", "the strict option ends the game when the marker reaches 0", () =
 rule("12.1.d", "Japan may stop the campaign when a turn ends, unless the option forbids it", () => {
   for (const turn of [1, 7]) {
     const table = field("administrative", "japan", {}, { turn }).act("japan", "stop");
-    expect(table.game.over?.reason).toBe("draw");
+    expect(table.game.over?.level).toBe("draw");
   }
   const never = field("administrative", "japan", {}, { turn: 3 }, { ceaseFire: "never" });
   expect(never.no("japan", "stop").rule).toBe("12.1");
@@ -235,19 +235,24 @@ rule(
   () => {
     for (const unit of ["cn.78div.1", "cn.train.a"]) {
       const table = stopped({ [unit]: "2732" }, { ledger: [50] });
-      expect(table.game.over).toMatchObject({ reason: "epic-china", winner: table.seat("china"), rule: "12.2" });
+      expect(table.game.over).toMatchObject({
+        reason: "shanghai-entered",
+        level: "epic-china",
+        winner: table.seat("china"),
+        rule: "12.2",
+      });
     }
-    expect(stopped({ "cn.78div.1": "2423" }, { ledger: [50] }).game.over?.reason).toBe("decisive-japan");
+    expect(stopped({ "cn.78div.1": "2423" }, { ledger: [50] }).game.over?.level).toBe("decisive-japan");
   },
 );
 
 rule("12.2.b", "foreign sectors and Nanshi count as Shanghai", () => {
   for (const hex of ["2633", "2536", "2936", "3030", "2730"])
-    expect(stopped({ "cn.78div.1": hex }, { open: true }).game.over?.reason).toBe("epic-china");
+    expect(stopped({ "cn.78div.1": hex }, { open: true }).game.over?.level).toBe("epic-china");
 });
 
 rule("12.2.d", "a sniper alone is no epic victory", () => {
-  expect(stopped({}, { snipers: ["2732"], ledger: [22] }).game.over?.reason).toBe("decisive-japan");
+  expect(stopped({}, { snipers: ["2732"], ledger: [22] }).game.over?.level).toBe("decisive-japan");
 });
 
 const NINE = ["Kading", "Liuho", "Nanziang", "Lotien", "Chenju", "Tazang", "Kiangwan", "Paoshan", "Woosung"];
@@ -369,11 +374,11 @@ rule(
 
 rule("12.3.r", "the total may be negative", () => {
   expect(total(stopped({}, { ledger: [-8, -6] }))).toBe(-14);
-  expect(stopped({}, { ledger: [-14] }).game.over?.reason).toBe("decisive-china");
+  expect(stopped({}, { ledger: [-14] }).game.over?.level).toBe("decisive-china");
 });
 
 rule(["12.4.a", "12.4.b", "12.4.c", "12.4.d", "12.4.e"], "levels on both sides of each boundary", () => {
-  const level = (sum: number): string | undefined => stopped({}, { ledger: [sum] }).game.over?.reason;
+  const level = (sum: number): string | undefined => stopped({}, { ledger: [sum] }).game.over?.level;
   expect([22, 21, 19, 18, 16, 15, 13, 12].map(level)).toEqual([
     "decisive-japan",
     "major-japan",

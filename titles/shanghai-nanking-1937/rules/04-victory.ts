@@ -7,13 +7,11 @@ export function checkSuddenDeath(g: Game): void {
   const { pub, sheet, cache } = g;
   const { chineseMustStayUntilTurn, chineseWinAdjacentFromTurn } = sheet.tables.limits;
   if (pub.control[sheet.shanghai] === CHINA) {
-    g.end({ winner: CHINA, reason: "shanghai-taken", rule: "4.1", text: "The Chinese hold Shanghai (3512)." });
+    g.end({ winner: CHINA, reason: "shanghai-taken", rule: "4.1" });
   } else if (pub.turn >= chineseWinAdjacentFromTurn && cache.nearShanghai > 0) {
-    const text = `On turn ${pub.turn} a Chinese unit stands next to Shanghai (3512).`;
-    g.end({ winner: CHINA, reason: "shanghai-besieged", rule: "4.1", text });
+    g.end({ winner: CHINA, reason: "shanghai-besieged", rule: "4.1" });
   } else if (pub.turn <= chineseMustStayUntilTurn && cache.nearShanghai === 0) {
-    const text = `On turn ${pub.turn} no Chinese unit is left in or next to Shanghai (3512).`;
-    g.end({ winner: JAPAN, reason: "shanghai-abandoned", rule: "4.2", text });
+    g.end({ winner: JAPAN, reason: "shanghai-abandoned", rule: "4.2" });
   }
 }
 
@@ -39,19 +37,9 @@ export const victoryCheck = T.procedure("victoryCheck", "4.3", (t) => [
     const { pub, sheet } = g;
     pub.phase = "victory";
     if (japaneseCities(g) === sheet.enterableCities.length) {
-      g.end({
-        winner: JAPAN,
-        reason: "cities",
-        rule: "4.3",
-        text: `The Japanese control all cities on turn ${pub.turn}.`,
-      });
+      g.end({ winner: JAPAN, reason: "cities", rule: "4.3" });
     } else if (pub.turn === sheet.tables.limits.lastTurn) {
-      g.end({
-        winner: CHINA,
-        reason: "last-turn",
-        rule: "4.3",
-        text: "The Japanese have not taken all cities in time.",
-      });
+      g.end({ winner: CHINA, reason: "last-turn", rule: "4.3" });
     }
   }),
 ]);

@@ -178,6 +178,6 @@ describe("4.3 Victory check", () => {
     const won = check(12, held);
     won.act("japan", "done");
     expect(won.game.over).toMatchObject({ winner: 0 });
-    expect(Object.keys(won.game.over!).sort()).toEqual(["reason", "rule", "text", "winner"]);
+    expect(Object.keys(won.game.over!).sort()).toEqual(["reason", "rule", "winner"]);
   });
 });

@@ -66,7 +66,7 @@ describe("what players read", () => {
         const unit = title.defaultSheet().units[random.below(title.defaultSheet().units.length)];
         const found = play.why(mover, command.verb, [], { of: "unit", text: unit.text });
         if (found) read.push(found.text);
-        play.act(mover, command, new DiceStream(game, play.s.n));
+        play.act(mover, command, new DiceStream(game, play.diceIndex()));
       }
       expect(play.s.over.winner).not.toBe(seat(2));
       for (const text of read) {

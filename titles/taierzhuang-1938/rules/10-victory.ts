@@ -12,24 +12,14 @@ const controlsAll = (b: Board, areas: readonly PlaceId[]): boolean =>
 /** After every impulse: 10.2 for the Japanese, then 10.1. */
 export function checkAfterImpulse(g: Game): void {
   if (g.cache.onMap[CHINA] === 0) {
-    g.end({
-      winner: JAPAN,
-      reason: "supreme",
-      rule: "10.2",
-      text: "No Chinese unit is left on the map: a Japanese supreme victory.",
-    });
+    g.end({ winner: JAPAN, reason: "supreme", rule: "10.2" });
     return;
   }
   const { townAreas, southAreas } = g.sheet;
   if (!controlsAll(g, townAreas) || !controlsAll(g, southAreas)) return;
   const supplied = suppliedAreas(g);
   if (securedBy(g, townAreas, supplied) && securedBy(g, southAreas, supplied))
-    g.end({
-      winner: JAPAN,
-      reason: "sudden-death",
-      rule: "10.1",
-      text: "The Japanese hold the town and the south bank in supply: sudden death.",
-    });
+    g.end({ winner: JAPAN, reason: "sudden-death", rule: "10.1" });
 }
 
 /** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn. */
@@ -38,12 +28,7 @@ export const victoryCheck = T.procedure("victoryCheck", "10.0", (t) => [
     const { turn } = g.pub;
     const { tables, townAreas, southAreas } = g.sheet;
     if (turn >= tables.supremeVictoryFrom && g.cache.onMap[JAPAN] === 0) {
-      g.end({
-        winner: CHINA,
-        reason: "supreme",
-        rule: "10.2",
-        text: "No Japanese unit is left on the map: a Chinese supreme victory.",
-      });
+      g.end({ winner: CHINA, reason: "supreme", rule: "10.2" });
       return;
     }
     if (turn < tables.turns) return;
@@ -54,11 +39,6 @@ export const victoryCheck = T.procedure("victoryCheck", "10.0", (t) => [
       winner: town || south ? JAPAN : CHINA,
       reason: town ? "town" : south ? "south-bank" : "held",
       rule: "10.0",
-      text: town
-        ? "The Japanese hold both town areas in supply at the end."
-        : south
-          ? "The Japanese hold the whole south bank in supply at the end."
-          : "The Japanese hold neither the town nor the south bank in supply: the Chinese win.",
     });
   }),
 ]);

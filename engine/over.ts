@@ -1,0 +1,31 @@
+import type { DeepReadonly } from "./json.ts";
+import type { Seat } from "./seat.ts";
+import type { GameOver, Shape, Table } from "./state.ts";
+import type { Title } from "./title.ts";
+
+/** The end of a game as everybody sees it: what a sentence about it is made of. */
+export interface Ending<S extends Shape> {
+  readonly pub: DeepReadonly<S["pub"]>;
+  readonly cache: DeepReadonly<S["cache"]>;
+  readonly sheet: S["sheet"];
+}
+
+const RESIGNED = "resigned";
+
+export function resignation(seats: readonly string[], seat: Seat): GameOver {
+  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
+  return { winner: others.length === 1 ? others[0] : null, reason: RESIGNED, rule: "" };
+}
+
+/** The sentence about the end of a game. It is made when somebody reads it and is no part of any state or record. */
+export function overText<S extends Shape>(
+  over: GameOver,
+  end: Pick<Table<S>, "pub" | "cache" | "sheet"> & { readonly title: Title<S> },
+): string {
+  if (over.reason !== RESIGNED) return end.title.overWords(over, end as unknown as Ending<S>);
+  const loser = end.title.seats.find((_, seat) => over.winner !== null && seat !== over.winner);
+  return loser === undefined ? "A side resigned." : `${loser[0].toUpperCase()}${loser.slice(1)} resigned.`;
+}
+
+/** A short word for counting outcomes: the level of victory where a title has levels, otherwise the reason. */
+export const outcomeOf = (over: GameOver): string => over.level ?? over.reason;
