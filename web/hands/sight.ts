@@ -110,6 +110,11 @@ function seen(glances: readonly number[]): Sight {
   if (curtain) return stage("curtain", curtain);
   if (dialog) return stage("dialog", dialog);
   if (table?.dataset.doing === "over") return stage("over", prompt ?? table);
+  const drawer = find(".drawer");
+  if (drawer) {
+    const open = stage("dialog", drawer);
+    return { ...open, buttons: open.buttons.filter(({ name }) => name.startsWith("Close")) };
+  }
   // A line of the log leads back to its moment; the prompt has the button that returns.
   if (table?.dataset.doing === "looking back" && prompt) return stage("dialog", prompt);
   const ready = table?.dataset.doing === "deciding" && prompt !== null;
