@@ -278,6 +278,7 @@ export const looks: Looks<Seen, Sheet> = {
     complete: { label: "Declare what is owed", hint: "The assistant pairs whoever still has to fight.", key: "c" },
     strike: { label: "Strike {}", hint: "All strikes are placed before the first is flown.", key: "s" },
     hit: { whole: true },
+    base: { label: "the off-map base" },
     lose: {
       asks: {
         "break down": { question: "Which brigades break down before half of the factors is lost?" },

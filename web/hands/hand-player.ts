@@ -8,6 +8,10 @@ interface Gesture {
   readonly weight: number;
   /** points at something the screen says can be chosen */
   readonly lit?: boolean;
+  /** the button that is pressed, by what it says */
+  readonly button?: string;
+  /** nothing else is left: if this carries out another command, what is in hand led nowhere */
+  readonly last?: boolean;
   act(): Promise<void>;
 }
 
@@ -53,8 +57,10 @@ export class HandPlayer {
   /** commands since the prompt last changed: whoever has done much ends the phase */
   private inPhase = 0;
   private phase = "";
-  /** answers that were there before anything was picked */
+  /** answers that were there before anything was picked: some belong to a command, others are commands of their own */
   private before: ReadonlySet<string> = new Set();
+  /** what is carried out as soon as it is pressed, as far as that was seen */
+  private readonly atOnce = new Set<string>();
 
   constructor(
     private readonly page: Page,
@@ -118,7 +124,6 @@ export class HandPlayer {
     if (this.tried > MOST_GESTURES) throw new Stuck(`No command after ${MOST_GESTURES} gestures: ${sight.told}`);
     const gestures = this.gesturesFor(sight);
     if (gestures.length === 0) {
-      if (sight.litOutOfSight) return this.carry(sight, { name: "whole map", weight: 1, act: () => this.zoomOut() });
       // The table may be about to answer.
       const again = await lookAgain(this.page, sight, this.glances(), ANSWER);
       if (again.mark === sight.mark && this.gesturesFor(again).length === 0)
@@ -129,6 +134,9 @@ export class HandPlayer {
     const after = await this.carry(sight, gesture);
     this.tried++;
     if (after.entries > sight.entries) {
+      if (gesture.last)
+        throw new Stuck(`What was in hand led nowhere, and only ${gesture.name} was left: ${sight.told}`);
+      if (gesture.button && !sight.buttons.some(({ kind }) => kind === "main")) this.atOnce.add(gesture.button);
       this.tried = this.refusedHere = 0;
       this.inPhase = after.told.slice(0, 24) === this.phase ? this.inPhase + 1 : 0;
       this.phase = after.told.slice(0, 24);
@@ -145,8 +153,8 @@ export class HandPlayer {
     const { buttons, number, litCounters, litPlaces, beside, holds } = sight;
     const tired = this.tried > ENOUGH_GESTURES;
     const list: Gesture[] = [];
-    const press = (button: SeenButton, weight: number): number =>
-      list.push({ name: `[${button.name}]`, weight, act: () => this.click(button) });
+    const press = (button: SeenButton, weight: number, last = false): number =>
+      list.push({ name: `[${button.name}]`, button: button.name, weight, last, act: () => this.click(button) });
     for (const button of buttons.filter(({ kind }) => kind === "main")) press(button, tired ? 60 : 6);
     if (number) list.push({ name: `${number.lo}..${number.hi}`, weight: 8, act: () => this.fill(number) });
     const spots = [...litCounters, ...beside];
@@ -156,14 +164,19 @@ export class HandPlayer {
     const words = buttons.filter(({ kind, name }) => kind === "answer" && !(holds && this.before.has(name)));
     const eager = Math.min(4, 0.3 + this.inPhase * 0.12);
     for (const word of words) press(word, (holds ? 6 : eager) / words.length);
-    if (holds && list.length === 0 && !sight.litOutOfSight) return [];
+    if (sight.litOutOfSight) list.push({ name: "zoom out", weight: 8, act: () => this.zoomOut() });
+    const leaving = buttons.filter(({ kind, name }) => holds && kind === "answer" && this.before.has(name));
+    if (holds && list.length === 0) {
+      const unknown = leaving.filter(({ name }) => !this.atOnce.has(name));
+      for (const button of unknown) press(button, 1, unknown.length === 1);
+      return list;
+    }
     const others = buttons.filter(({ kind, name }) => kind === "other" && !BACK.test(name));
     for (const other of others) press(other, (VERB.test(other.name) ? 2 : 1) / others.length);
     if (holds) {
       const back = buttons.find(({ name }) => BACK.test(name));
       if (back) press(back, tired && list.length > 0 ? 4 : 0.15);
-      for (const leave of buttons.filter(({ kind, name }) => kind === "answer" && this.before.has(name)))
-        press(leave, tired ? 3 : 0.05);
+      for (const button of leaving) press(button, tired ? 3 : 0.05);
     }
     return list;
   }
@@ -234,8 +247,9 @@ export class HandPlayer {
     await this.click(number.go);
   }
 
+  /** What is lit lies elsewhere: more of the map is brought into sight. */
   private async zoomOut(): Promise<void> {
-    await this.page.keyboard.press("0");
+    await this.page.getByRole("button", { name: "Zoom out" }).click();
   }
 }
 

@@ -110,6 +110,13 @@ function seen(glances: readonly number[]): Sight {
   if (curtain) return stage("curtain", curtain);
   if (dialog) return stage("dialog", dialog);
   if (table?.dataset.doing === "over") return stage("over", prompt ?? table);
+  const drawer = find(".drawer");
+  if (drawer) {
+    const open = stage("dialog", drawer);
+    return { ...open, buttons: open.buttons.filter(({ name }) => name.startsWith("Close")) };
+  }
+  // A line of the log leads back to its moment; the prompt has the button that returns.
+  if (table?.dataset.doing === "looking back" && prompt) return stage("dialog", prompt);
   const ready = table?.dataset.doing === "deciding" && prompt !== null;
   if (!ready)
     return { ...nothing, doing: "waiting", mark: `waiting ${table?.dataset.doing} ${entries} ${nothing.told}` };
@@ -142,7 +149,7 @@ function seen(glances: readonly number[]): Sight {
   const input = form?.querySelector("input");
   const go = form?.querySelector("button");
   const buttons = buttonsIn(prompt).filter(({ name }) => name !== textOf(go));
-  const beside = [...document.querySelectorAll(".tray button.offered:not([aria-pressed=true]), .hand button.offered")]
+  const beside = [...document.querySelectorAll(".column button.offered:not([aria-pressed=true]), .hand button.offered")]
     .filter(isOpen)
     .map(middle);
   const refusal = find(".bubble[role=alert]") ?? prompt.querySelector(".refusal");
@@ -168,6 +175,8 @@ function seen(glances: readonly number[]): Sight {
       said,
       lit?.getAttribute("d") ?? "",
       rings.length,
+      // how much of the map is in sight
+      matrix?.a,
       document.querySelectorAll(".map svg.play .halo").length,
       beside.length,
       document.querySelectorAll(".tray button[aria-pressed=true], .hand .picked").length,
