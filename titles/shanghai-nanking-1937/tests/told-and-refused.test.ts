@@ -86,6 +86,12 @@ describe("why an attack is refused", () => {
     });
   });
 
+  rule("9.6.a", "hexes that can be overrun are offered in their order", () => {
+    const units = { ...all(regiments(3), "0611"), "cn.20bde": "0711", "cn.61div": "0512" };
+    const [first, ...others] = regiments(3);
+    expect(moving("japan", { units }).options("japan", "overrun", [first, others])).toEqual(["0512", "0711"]);
+  });
+
   rule(["10.5.2.b", "10.5.2.d"], "losses out of order are refused with the order", () => {
     const units = {
       "jp.garrison.shanghai": "0610",
@@ -113,6 +119,11 @@ describe("why an arrival or an order of counters is refused", () => {
   rule("8.2.f", "a unit on the map does not come by rail", () => {
     const table = arriving({ units: { "cn.87div": "0202", "jp.3div.1": "3512" } });
     expect(table.refused("china", "rail", ["cn.87div", "0802"])).toMatchObject({ rule: "8.2", text: /is on the map/ });
+  });
+
+  rule("8.4.ab", "landing hexes of all waiting units are offered in their order", () => {
+    const units = { "cn.57div": "3612", "jp.snlf.1": "3512", ...all([...regiments(3), ...regiments(11)], "box 6") };
+    expect(landing({ units }).options("japan", "assign")).toEqual(["3308", "3408", "3509", "3510"]);
   });
 
   rule("6.4.b", "a lone counter lies on top of nothing", () => {
@@ -262,11 +273,9 @@ describe("the report of a battle", () => {
   });
 
   test("ticks nothing where a strength stands for units, alone or beside them", () => {
-    for (const defenders of ["2", ["cn.61div", 2]]) {
-      const found = odds(sheet, { target: "0610", attackers: 12, defenders } as never);
-      if ("error" in found) continue;
-      const { chart } = found.report as unknown as Chart;
-      expect(chart[0].rows.some((row) => row.tick)).toBe(false);
+    for (const defenders of ["2", "cn.61div 2"]) {
+      const [{ rows }] = reportOf({ target: "0610", attackers: "12", defenders }).chart;
+      expect(rows.some((row) => row.tick)).toBe(false);
     }
   });
 
@@ -279,6 +288,21 @@ describe("the report of a battle", () => {
     expect(new Set(inland.attacker.components.map((one) => one.rule))).toEqual(new Set(["2.2.1"]));
     expect(inland.notes).toEqual([]);
   });
+
+  rule(
+    ["11.3.b", "10.0.b"],
+    "shows the interception only if one is tried, and refuses attackers that are not adjacent",
+    () => {
+      const base = { attackers: 16, defenders: 8, markers: "air" };
+      expect([reportOf(base).chart.length, reportOf({ ...base, intercept: true }).chart.length]).toEqual([1, 2]);
+      expect(reportOf(base).outcomes.every((one) => one.perDie !== undefined)).toBe(true);
+      expect(
+        odds(sheet, { target: "0610", attackers: ["jp.3div.1@0613"], defenders: ["cn.61div"] } as never),
+      ).toMatchObject({
+        error: /no attack from 0613 into 0610/,
+      });
+    },
+  );
 
   rule(["10.4.1.f", "10.4.1.g"], "calls a town a town for Chinese defenders only", () => {
     const label = (side: "japan" | "china"): string[] => {
@@ -300,6 +324,9 @@ describe("the report of a battle", () => {
     };
     const table = fighting("japan", { units }).act("japan", "attack", ["0610", regiments(3)]);
     expect(columns(preview(table))).toBe(2);
+    // The chances themselves are those of the column in force, die by die.
+    for (const { perDie } of (preview(table) as { outcomes: { perDie?: number[] }[] }).outcomes)
+      expect(perDie).toBeDefined();
     table.act("japan", "support", [["air"]]).act("china", "pass", [], [3]);
     expect(columns(table.lastBattle.odds)).toBe(1);
     const met = fighting("japan", { units }).attack("japan", "0610", regiments(3), [3], {
