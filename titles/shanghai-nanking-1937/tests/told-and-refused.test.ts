@@ -53,10 +53,8 @@ describe("why a march is refused", () => {
 describe("why an attack is refused", () => {
   rule(["10.4.1.u", "10.0.b"], "who stands across the water does not join, who is not adjacent does not either", () => {
     const units = {
-      "jp.3div.1": "3510",
-      "jp.3div.2": "3509",
+      ...all(regiments(3, [1, 2]), "3510"),
       "jp.3div.3": "3310",
-      "cn.61div": "3609",
       "cn.62div": "3610",
     };
     const table = fighting("japan", { units });
@@ -64,8 +62,10 @@ describe("why an attack is refused", () => {
       rule: "10.0",
       text: /not adjacent/,
     });
-    const lake = fighting("japan", { units: { "jp.3div.1": "2112", "jp.3div.2": "2211", "cn.61div": "2212" } });
-    expect(lake.options("japan", "attack", ["2212"])).toEqual(["jp.3div.2"]);
+    const lake = fighting("japan", {
+      units: { "jp.3div.1": "2112", ...all(regiments(3, [2, 3]), "2211"), "cn.61div": "2212" },
+    });
+    expect(lake.options("japan", "attack", ["2212"])).toEqual(["jp.3div.2", "jp.3div.3"]);
     expect(lake.refused("japan", "attack", ["2212", ["jp.3div.1"]])).toMatchObject({ rule: "10.4.1", text: /water/ });
   });
 
@@ -152,7 +152,7 @@ describe("what is told", () => {
         const [unit] = last.options("china", "place");
         last.arrive(unit, last.options("china", "place", [unit])[0]);
       }
-      expect(last.pub.phase).toBe("second");
+      expect(last.pub.phase).not.toBe("reinforcement");
     },
   );
 
