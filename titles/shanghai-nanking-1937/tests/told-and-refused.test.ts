@@ -217,9 +217,8 @@ describe("what is not asked", () => {
     const units = { "jp.3div.1": "3510", ...all(["cn.87div", "cn.88div"], "3409") };
     const table = fighting("china", { units, edit: { markers: { japan: { naval: 0 } } } });
     expect(table.ready("japan", "naval")).toBe(0);
-    table.attack("china", "3510", ["cn.87div", "cn.88div"], [1]);
+    table.act("china", "attack", ["3510", ["cn.87div", "cn.88div"]]).act("china", "support", [[]], [1]);
     expect(table.told("battle")).toHaveLength(1);
-    expect(table.step).not.toBe("gunfire");
   });
 
   rule("8.4.r", "a retreat of nobody, when the only defender left was a garrison with a way out", () => {
@@ -325,8 +324,9 @@ describe("the report of a battle", () => {
     const table = fighting("japan", { units }).act("japan", "attack", ["0610", regiments(3)]);
     expect(columns(preview(table))).toBe(2);
     // The chances themselves are those of the column in force, die by die.
-    for (const { perDie } of (preview(table) as { outcomes: { perDie?: number[] }[] }).outcomes)
-      expect(perDie).toBeDefined();
+    type Outcome = { numerator: number; denominator: number; perDie?: number[] };
+    for (const { numerator, denominator, perDie } of (preview(table) as { outcomes: Outcome[] }).outcomes)
+      expect(perDie?.length).toBe((6 * numerator) / denominator);
     table.act("japan", "support", [["air"]]).act("china", "pass", [], [3]);
     expect(columns(table.lastBattle.odds)).toBe(1);
     const met = fighting("japan", { units }).attack("japan", "0610", regiments(3), [3], {
