@@ -52,7 +52,10 @@ export function playGames(title: AnyTitle, seconds: number, step: Step): Speed {
 /** Sampled and applied without a second check: what searching opponents do. */
 export const inOnePass: Step = (play, seat, random, dice) => play.playRandom(seat, random, dice);
 
-/** Plays a slice of games whenever a line asks for one, and answers with its commands per second. */
+/**
+ * Plays a slice of games whenever a line asks for one, and answers with its commands per second.
+ * @public called in the programs that scripts/bench-against.mjs makes of checkouts
+ */
 export function answerSlices(titles: readonly AnyTitle[], id: string, seconds: number): void {
   const title = titles.find((one) => one.id === id);
   createInterface({ input: process.stdin }).on("line", () => {
