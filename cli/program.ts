@@ -3,6 +3,7 @@ import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { match } from "./commands/match.ts";
 import { odds } from "./commands/odds.ts";
+import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
 import { rules } from "./commands/rules.ts";
 import { simulate } from "./commands/sim.ts";
@@ -128,9 +129,15 @@ function build(context: Context, exit: (code: number) => void): Command {
   program
     .command("replay <file>")
     .description("print the log of a recorded game with its rule cases")
-    .option("--verify", "check seed hash, dice, states and result")
+    .option("--verify", "what is proven: exit code 0 all of it, 1 something is false, 3 a part must be believed")
     .option("--to <n>", "only the first n entries")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
+
+  program
+    .command("recheck <folder>")
+    .description("replay a folder of running games (saves) against the rules as they are now")
+    .option("--json", "one JSON object")
+    .action(async (folder, flags) => exit(await recheckFolder(context, folder, flags)));
 
   program
     .command("rules <title>")

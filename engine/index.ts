@@ -18,6 +18,7 @@ export * from "./play.ts";
 export * from "./procedure.ts";
 export * from "./questions.ts";
 export * from "./random.ts";
+export * from "./recheck.ts";
 export * from "./record.ts";
 export * from "./refusal.ts";
 export { Replayer } from "./replayer.ts";

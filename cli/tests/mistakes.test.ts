@@ -120,7 +120,7 @@ const MISTAKES: [string, RegExp][] = [
   ["replay @nothing.json", /not a Wusong record/],
   ["replay @fields.json", /does not fit at title/],
   ["replay @chess.json", /no title "chess"/],
-  ["replay @seed.json --verify", /does not give the hash/],
+  ["replay @seed.json", /does not give the hash/],
   ["replay @good.json --to 1", /--to is a whole number from 0 to 0/],
   ["replay @good.json --to -1", /--to is a whole number/],
   ["replay @good.json --to half", /--to is a whole number/],
