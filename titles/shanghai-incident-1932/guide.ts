@@ -59,7 +59,7 @@ export const guide: readonly GuideStep[] = [
     seat: "japan",
     rule: "7.1",
     text: "End the movement. In the combat phase attack 2730 from 2830 with the planes and the ships in support. Before you confirm, read the odds: every point is listed with its rule.",
-    expect: { verb: "attack", picks: ["2730", ["2830"], ["jp.air.1", "jp.naval.1"]] },
+    expect: { verb: "attack", picks: ["2730"] },
     pointAt: ["2730", "2830"],
   },
   {

@@ -76,14 +76,14 @@ export const guide: readonly GuideStep[] = [
     seat: "china",
     rule: "7.4",
     text: "The defender spends the damage. One point turns a Ready unit to its Spent side.",
-    expect: { verb: "flip", picks: [["cn.44div.1"]] },
+    expect: { verb: "flip" },
     pointAt: ["cn.44div.1"],
   },
   {
     seat: "china",
     rule: "8.0",
     text: "Another point makes a Spent unit retreat, to a neighbouring area without enemies if there is one.",
-    expect: { verb: "retreat", picks: [["cn.44div.1"]] },
+    expect: { verb: "retreat" },
     pointAt: ["cn.44div.1"],
   },
   {
