@@ -197,14 +197,23 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     if (settled) {
       // What cannot be taken is too much, what must be taken too little to be left out.
       const limit = settled.length === 0 ? 1 : settled.length - 1;
-      this.passedOver(kind, (x) => this.notOffered(name, kind, from, x, rules) ?? size(limit));
+      this.passedOver(
+        kind,
+        (x) => this.notOffered(name, kind, from, x, rules),
+        () => size(limit),
+      );
+      this.settled(settled.map((x) => kind.text(this.sheet, x)));
       return settled;
     }
     const judge = (chosen: readonly T[]): Refusal | null =>
       chosen.length < min || chosen.length > max ? size(chosen.length) : (rules.ok?.(chosen) ?? null);
     if (this.at >= this.given.length) {
       if (max < min) {
-        this.passedOver(kind, (x) => this.notOffered(name, kind, from, x, rules) ?? size(max));
+        this.passedOver(
+          kind,
+          (x) => this.notOffered(name, kind, from, x, rules),
+          () => size(max),
+        );
         throw new NothingToPick(name, this.at);
       }
       const draft = this.draft(name, kind);
@@ -256,8 +265,15 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
     return noReason(this.rule, `This is about the choice of a ${asked}, not of a ${pointedAt}.`);
   }
 
-  /** A pick that is not asked, because nothing can be chosen or everything must be. */
-  protected passedOver<T extends number>(_kind: Kind<T, Sheet>, _why: (x: T) => Refusal | null): void {}
+  /** A pick that is not asked: why a thing is not in it, or why what could be in it is not chosen by hand. */
+  protected passedOver<T extends number>(
+    _kind: Kind<T, Sheet>,
+    _outside: (x: T) => Refusal | null,
+    _inside?: () => Refusal,
+  ): void {}
+
+  /** What is taken without being asked. */
+  protected settled(_taken: SpelledPick): void {}
 
   /** A set that a person is still putting together. */
   protected draft<T extends number>(_name: string, _kind: Kind<T, Sheet>): T[] {
@@ -265,7 +281,10 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   }
 
   count(name: string, lo: number, hi: number, why?: (n: number) => Refusal): number {
-    if (lo === hi) return lo;
+    if (lo === hi) {
+      this.settled(lo);
+      return lo;
+    }
     if (this.at >= this.given.length) {
       if (lo > hi) throw new NothingToPick(name, this.at);
       this.ended(() => ({ kind: "count", name, lo, hi }), null);
@@ -355,8 +374,12 @@ export class Checking<Sheet> extends Reading<Sheet> {
 export class Listing<Sheet> extends Reading<Sheet> {
   asked: Asked | null = null;
   refusal: Refusal | null = null;
+  /** why a thing pointed at was not in a pick that is not asked */
+  private outside: Refusal | null = null;
   /** whether there is nothing to pick where something must be */
   nothing = false;
+  /** what is taken after the given picks without being asked */
+  readonly taken: SpelledPick[] = [];
 
   constructor(
     sheet: Sheet,
@@ -370,6 +393,10 @@ export class Listing<Sheet> extends Reading<Sheet> {
     super(sheet, rule, given, byName);
   }
 
+  protected override settled(taken: SpelledPick): void {
+    if (this.at >= this.given.length) this.taken.push(taken);
+  }
+
   protected override draft<T extends number>(_name: string, kind: Kind<T, Sheet>): T[] {
     const ids: T[] = [];
     for (const one of this.drafted) {
@@ -379,25 +406,37 @@ export class Listing<Sheet> extends Reading<Sheet> {
     return ids;
   }
 
-  protected override passedOver<T extends number>(kind: Kind<T, Sheet>, why: (x: T) => Refusal | null): void {
+  protected override passedOver<T extends number>(
+    kind: Kind<T, Sheet>,
+    outside: (x: T) => Refusal | null,
+    inside?: () => Refusal,
+  ): void {
     if (this.pointedAt?.of !== kind.of || this.at < this.given.length) return;
     const id = this.idOfPointed(kind.of, this.pointedAt.text);
-    if (id !== undefined) this.refusal = why(id as T);
+    if (id === undefined) return;
+    this.outside = outside(id as T);
+    this.refusal = this.outside ?? inside?.() ?? null;
   }
 
   protected ended(asked: () => Asked, why: ((of: string, id: number) => Refusal | null) | null): never {
     this.asked = asked();
-    if (this.pointedAt) {
-      const id = this.idOfPointed(this.pointedAt.of, this.pointedAt.text);
-      const sameKind = "of" in this.asked && this.asked.of === this.pointedAt.of;
-      // A pick just passed over may have been about this kind; what is asked instead only knows that it is another one.
-      if (id !== undefined && (sameKind || !this.refusal)) {
-        this.refusal = why
-          ? why(this.pointedAt.of, id)
-          : noReason(this.rule, `"${this.asked.name}" is not chosen by pointing at a ${this.pointedAt.of}.`);
-      }
-    }
+    if (this.pointedAt) this.explain(this.asked, this.pointedAt, why);
     throw FOUND;
+  }
+
+  /** Picks that were passed over just before may have been about the thing pointed at, too. */
+  private explain(
+    asked: Asked,
+    pointedAt: { of: string; text: string },
+    why: ((of: string, id: number) => Refusal | null) | null,
+  ): void {
+    const id = this.idOfPointed(pointedAt.of, pointedAt.text);
+    if (id === undefined) return;
+    const now = why
+      ? why(pointedAt.of, id)
+      : noReason(this.rule, `"${asked.name}" is not chosen by pointing at a ${pointedAt.of}.`);
+    const sameKind = "of" in asked && asked.of === pointedAt.of;
+    this.refusal = sameKind ? now && (this.outside ?? now) : (this.refusal ?? now);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Pick,
   Refused,
   type SpelledCommand,
+  type SpelledPick,
 } from "./decision.ts";
 import type { SeatDecision } from "./game.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
@@ -152,13 +153,13 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     return listing;
   }
 
-  /** What is asked after the given picks (by name) of a verb. */
+  /** What is asked after the given picks (by name) of a verb, and what is taken before that without being asked. */
   options(
     seat: Seat,
     verb: string,
     picks: readonly unknown[],
     draft: readonly unknown[] = [],
-  ): { asked: Asked | null; complete: boolean } | { refusal: Refusal } {
+  ): { asked: Asked | null; complete: boolean; settled: SpelledPick[] } | { refusal: Refusal } {
     const step = this.waiting();
     if (!step) return { refusal: refuse("", "The game is over.") };
     if (!this.takesPart(seat)) {
@@ -173,7 +174,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       if (listing.asked === null && listing.picks.length < picks.length) {
         return { refusal: refuse(step.rule, "The command goes on after everything has been chosen.") };
       }
-      return { asked: listing.asked, complete: listing.asked === null };
+      return { asked: listing.asked, complete: listing.asked === null, settled: listing.taken };
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal };
       throw error;

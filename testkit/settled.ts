@@ -1,30 +1,60 @@
-import type { Asked, Play, Seat, Shape } from "@wusong/engine";
+import type { Play, Refusal, Seat, Shape, SpelledPick } from "@wusong/engine";
+
+/** The picks of a script as the table asks for them. */
+export interface AsAsked {
+  readonly picks: unknown[];
+  /** what is taken after them without being asked, and was not named */
+  readonly unnamed: readonly SpelledPick[];
+  /** why what the script names is not what must be taken; null: it is */
+  readonly refusal: Refusal | null;
+}
 
 /**
- * The picks of a script as the table asks for them. A script may name what is not asked, because nothing or everything must be
- * taken: it then reads the same whether there is one candidate or several. Everything else is left as it was written.
+ * A script may name what is not asked, because nothing or everything must be taken: it then reads the same whether there is one
+ * candidate or several. What it names otherwise is left as it was written.
  */
-export function asAsked<S extends Shape>(
+export function asAsked<S extends Shape>(play: Play<S>, seat: Seat, verb: string, script: readonly unknown[]): AsAsked {
+  const picks: unknown[] = [];
+  let unnamed = settledAfter(play, seat, verb, picks);
+  for (const pick of script) {
+    const at = unnamed.findIndex((one) => spelling(one) === spelling(pick));
+    if (at >= 0) unnamed = unnamed.slice(at + 1);
+    else {
+      const refusal = whyNotTaken(play, seat, verb, picks, unnamed, pick);
+      if (refusal) return { picks, unnamed, refusal };
+      picks.push(pick);
+      unnamed = settledAfter(play, seat, verb, picks);
+    }
+  }
+  return { picks, unnamed, refusal: null };
+}
+
+const spelling = (pick: unknown): string => JSON.stringify(Array.isArray(pick) ? [...pick].sort() : pick);
+
+function settledAfter<S extends Shape>(
   play: Play<S>,
   seat: Seat,
   verb: string,
   picks: readonly unknown[],
-): unknown[] {
-  const kept: unknown[] = [];
-  for (const pick of picks) {
-    const level = play.options(seat, verb, kept);
-    const settled = !("refusal" in level) && mayBeSettled(pick) && !fits(play, level.asked, pick);
-    if (!settled) kept.push(pick);
-  }
-  return kept;
+): readonly SpelledPick[] {
+  const level = play.options(seat, verb, picks);
+  return "refusal" in level ? [] : level.settled;
 }
 
-/** Only sets and numbers are ever settled by themselves. */
-const mayBeSettled = (pick: unknown): boolean => Array.isArray(pick) || typeof pick === "number";
-
-function fits<S extends Shape>(play: Play<S>, asked: Asked | null, pick: unknown): boolean {
-  if (asked?.kind === "count") return typeof pick === "number";
-  if (asked?.kind !== "set" || !Array.isArray(pick)) return false;
-  const kind = play.title.kinds.find(({ of }) => of === asked.of);
-  return pick.every((text) => typeof text !== "string" || kind?.find(play.sheet, text) !== undefined);
+/** The answer to somebody who points at what a set that is not asked leaves out, or would leave out what it takes. */
+function whyNotTaken<S extends Shape>(
+  play: Play<S>,
+  seat: Seat,
+  verb: string,
+  picks: readonly unknown[],
+  unnamed: readonly SpelledPick[],
+  pick: unknown,
+): Refusal | null {
+  const taken = unnamed.find((one) => Array.isArray(one)) as readonly string[] | undefined;
+  const level = play.options(seat, verb, picks);
+  if (!taken || !Array.isArray(pick) || "refusal" in level) return null;
+  const wrong = pick.find((text) => !taken.includes(text)) ?? taken.find((text) => !pick.includes(text));
+  const kind = play.title.kinds.find((one) => one.find(play.sheet, wrong) !== undefined);
+  if (!kind || (level.asked?.kind === "set" && (pick.length === 0 || level.asked.of === kind.of))) return null;
+  return play.why(seat, verb, picks, { of: kind.of, text: wrong });
 }

@@ -123,9 +123,15 @@ export class TestTable<S extends Shape> {
   private submit(seat: string, verb: string, picks: readonly unknown[], dice: readonly number[] | undefined) {
     if (this.exact) this.exact.rolled = null;
     const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
-    const refusal = this.game.act(this.seat(seat), this.game.index, { verb, picks: asked }, dice);
+    const refusal =
+      asked.refusal ?? this.game.act(this.seat(seat), this.game.index, { verb, picks: asked.picks }, dice);
     const rolled = this.exact?.rolled;
     return { refusal, problem: rolled?.problem ?? null, none: rolled?.surplus === dice?.length };
+  }
+
+  /** Picks without those the table does not ask for. */
+  asked(seat: string, verb: string, picks: readonly unknown[]): unknown[] {
+    return asAsked(this.game.play, this.seat(seat), verb, picks).picks;
   }
 
   /** The refusal of a command that must not be legal; the position stays as it is. */
@@ -142,10 +148,12 @@ export class TestTable<S extends Shape> {
     return this.game.play.offered(this.seat(seat)).map((one) => one.verb);
   }
 
-  /** What is offered for the pick after the given ones. */
+  /** What is offered for the pick after the given ones; everything that must be taken, where that is not asked. */
   options(seat: string, verb: string, picks: readonly unknown[] = [], draft: readonly string[] = []): string[] {
-    const { play } = this.game;
-    const found = play.options(this.seat(seat), verb, asAsked(play, this.seat(seat), verb, picks), draft);
+    const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
+    const taken = asked.unnamed.find((one) => Array.isArray(one) && one.length > 0);
+    if (taken) return [...(taken as string[])];
+    const found = this.game.play.options(this.seat(seat), verb, asked.picks, draft);
     if ("refusal" in found) throw new Error(`${verb} ${JSON.stringify(picks)} was refused: ${found.refusal.text}`);
     if (!found.asked) return [];
     return "options" in found.asked ? found.asked.options : [];

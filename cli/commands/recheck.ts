@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { type Fate, type KeptSave, recheck } from "@wusong/engine";
+import { type Fate, type KeptSave, RECORD_BOUNDS, recheck } from "@wusong/engine";
 import { type Context, FAILED, MISTAKEN, OK, UNPROVEN } from "../context.ts";
 import { readText } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
@@ -44,7 +44,7 @@ function* filesOf(folder: string): Generator<KeptSave> {
 
 function read(name: string, file: string): KeptSave {
   try {
-    return { name, text: readText(file, "a record") };
+    return { name, text: readText(file, "a record", RECORD_BOUNDS) };
   } catch (error) {
     if (error instanceof Mistake) return { name, text: "", unreadable: error.message };
     throw error;

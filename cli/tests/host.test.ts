@@ -125,7 +125,7 @@ test("why explains what is not offered, with or without a verb", () => {
   pastBidding(game);
   const at = { of: "field", id: "f4" };
   const why = ask("why", { game, seat: "red", verb: "move", picks: [["r0"]], at });
-  expect(why.why.text).toContain("f4");
+  expect(why.why.text).toContain("Field 4");
   expect(ask("why", { game, seat: "red", verb: "move", picks: [["r0"]], at: "f1" }).why).toBe(null);
   expect(ask("why", { game, seat: "red", at: "r0" }).verbs.map((one: Json) => one.verb)).toEqual(["move", "rest"]);
   expect(ask("why", { game, seat: "red", at: { of: "tank", id: "t1" } }).error).toContain("field, raider");

@@ -30,7 +30,7 @@ describe("commands", () => {
     const before = JSON.stringify(game.play.s);
     const refused = (command: unknown) => game.act(RED, game.index, command);
     expect(refused({ verb: "move", picks: [["r0", "r1"], "f1"] })).toMatchObject({ rule: "3.2" });
-    expect(refused({ verb: "move", picks: [["r0"], "f3"] })?.text).toContain("f3");
+    expect(refused({ verb: "move", picks: [["r0"], "f3"] })?.text).toContain("Field 3");
     expect(refused({ verb: "move", picks: [["r9"], "f1"] })?.text).toContain("r9");
     expect(refused({ verb: "fly", picks: [] })?.text).toContain("move, rest");
     expect(refused({ verb: "move", picks: "r0" })?.text).toContain("list of picks");
@@ -94,7 +94,7 @@ describe("why", () => {
     const game = start();
     bid(game as never, 0, 0);
     expect(game.play.why(RED, "move", [["r0"]], at("field", "f1"))).toBeNull();
-    expect(game.play.why(RED, "move", [["r0"]], at("field", "f3"))?.text).toContain("f3");
+    expect(game.play.why(RED, "move", [["r0"]], at("field", "f3"))?.text).toContain("Field 3");
     expect(game.play.why(RED, "move", [["r0"]], at("raider", "r1"))?.text).toContain(
       "choice of a field, not of a raider",
     );

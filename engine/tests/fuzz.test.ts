@@ -10,12 +10,14 @@ import {
   type Know,
   Listing,
   load,
+  type OneRules,
   Play,
   Questions,
   Refused,
   refuse,
   Sampling,
   type Seat,
+  type SetRules,
   type TogetherStep,
   type Verb,
 } from "../index.ts";
@@ -52,10 +54,10 @@ const secret = (k: Know<Raid>): boolean => {
 const MOST_GAMES = 60;
 
 /** Plays until a fault is found. */
-function fault(faulty: typeof raid, kind?: string): FuzzFailure {
+function fault(faulty: typeof raid, kind?: string, cases?: readonly string[]): FuzzFailure {
   const seen = new Set<string>();
   for (let first = 0; first < MOST_GAMES; first++) {
-    const [found] = fuzz(faulty, { games: 1, first, seed: "faults", depth: 2 }).failures;
+    const [found] = fuzz(faulty, { games: 1, first, seed: "faults", depth: 2, ...(cases ? { cases } : {}) }).failures;
     if (found && (!kind || found.kind === kind)) return found;
     if (found) seen.add(found.kind);
   }
@@ -260,7 +262,10 @@ describe("the fuzzer finds", () => {
   test("a name that stands for something it is not", () => {
     const guessing = { ...FIELD, find: (sheet: never, text: string) => FIELD.find(sheet, text) ?? (0 as Field) };
     const faulty = withMove((move) => ({
-      ask: (k, v, p) => [move.ask(k, v, p), p.one("gate", guessing, [0 as Field])],
+      ask: (k, v, p) => [
+        move.ask(k, v, p),
+        p.one("gate", guessing, [0 as Field], { why: () => refuse("3", "Only there.") }),
+      ],
       do: (g, v, a) => move.do(g, v, (a as unknown[])[0] as never),
     }));
     expect(first(faulty)).toBe("forgery");
@@ -294,7 +299,44 @@ describe("the fuzzer finds", () => {
         return picked;
       },
     }));
-    expect(first(mute)).toBe("refusal");
+    expect(first(mute)).toBe("reason");
+  });
+
+  test("a refusal the table had to make up, a case the rules do not have, and silence about what is not offered", () => {
+    const gate = (rules: OneRules<Field>) =>
+      withMove((move) => ({
+        ask: (k, v, p) => {
+          const picked = move.ask(k, v, p);
+          p.one("gate", FIELD, [0 as Field, 1 as Field], rules);
+          return picked;
+        },
+        do: (_g, _v, _a) => undefined,
+      }));
+    expect(fault(gate({})).message).toContain("The title gives no reason");
+    const strange = gate({ why: () => refuse("99.9", "That is the rule.") });
+    expect(fault(strange, undefined, ["3", "3.1", "3.2", "3.3"]).message).toContain("a case that is not in the rules");
+    const sets = (rules: SetRules<Field>) =>
+      withMove(() => ({
+        ask: (_k, _v, p) =>
+          p.set("gates", FIELD, [0, 1, 2] as Field[], { why: () => refuse("3", "No gate."), ...rules }),
+        do: () => undefined,
+      }));
+    expect(fault(sets({ max: 2 })).message).toContain("Choose at most 2.");
+    expect(fault(sets({ min: 1 })).message).toContain("Choose at least 1.");
+    const numbers = withMove(() => ({ ask: (_k, _v, p) => p.count("men", 1, 3), do: () => undefined }));
+    expect(fault(numbers).message).toContain("from 1 to 3");
+    const silent = withMove(() => ({ when: () => false }));
+    expect(fault(silent).message).toContain("There is nothing to move now.");
+    const words = withMove(() => ({
+      ask: (k, _v, p) => p.word("oath", k.n % 2 === 0 ? ["aye", "nay"] : ["aye"]),
+      do: () => undefined,
+    }));
+    expect(fault(words).message).toContain('"nay" is not among the choices');
+  });
+
+  test("a stretch of play that comes back after it was over", () => {
+    const faulty = { ...raid, periods: { ...raid.periods, side: (pub: Raid["pub"]) => pub.round % 2 } };
+    expect(fault(faulty).message).toContain('The period "side" comes back');
   });
 
   test("a table that takes stale commands, foreign seats, forced dice or nonsense", () => {

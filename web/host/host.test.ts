@@ -9,6 +9,7 @@ import type { Imported, Importing } from "./protocol.ts";
 import { MemoryStore, StoreFull } from "./store.ts";
 
 const TITLE = "taierzhuang-1938";
+const OPTIONS = Object.fromEntries(taierzhuang.options.map((one) => [one.id, one.default]));
 const chance = (name: string): Chance => ({ id: name, seed: `seed of ${name}`, bots: `bots of ${name}` });
 
 function newHost(store = new MemoryStore(), title = taierzhuang as unknown as AnyTitle): TableHost {
@@ -156,7 +157,7 @@ test("a game on a sheet of its own keeps the files of the sheet: saved, exported
     title: taierzhuang,
     sheet: loaded.sheet,
     scenario: scenario.id,
-    options: {},
+    options: OPTIONS,
     seed: "own sheet",
   });
   const store = new MemoryStore();
@@ -224,7 +225,7 @@ test("a record that is too large is refused before it is loaded", async () => {
 
 /** A game of commands that are taken back. */
 function longGame() {
-  const game = new Game({ title: taierzhuang, scenario: taierzhuang.scenarios[0].id, options: {}, seed: "long" });
+  const game = new Game({ title: taierzhuang, scenario: taierzhuang.scenarios[0].id, options: OPTIONS, seed: "long" });
   const random = new Random("long");
   while (game.entries.length < 350 && !game.over) {
     const [seat] = game.play.seatsToDecide();

@@ -21,7 +21,7 @@ rule(["1.0.b", "6.0.e"], "eight turns from 09:00 to 19:30, then the game ends", 
     "18:00",
     "19:30",
   ]);
-  desk.act("german", "pass").act("french", "pass").act("french", "done").act("german", "done", [], [1, 2]);
+  desk.act("german", "pass").act("french", "pass", [], [1, 2]);
   expect([desk.pub.turn, desk.game.over]).toEqual([8, null]);
   desk.act("german", "pass").act("french", "pass");
   expect(desk.game.over?.reason).toBe("draw");
@@ -30,8 +30,13 @@ rule(["1.0.b", "6.0.e"], "eight turns from 09:00 to 19:30, then the game ends", 
 
 rule("1.0.c", "a turn is Arrival, Initiative, Impulses, End", () => {
   const desk = field(
-    { CHA: [G.c1], REZ: [F.c1] },
-    { more: { place: { [G.c1]: "CHA", [F.c1]: "REZ", "fr.3corps.aymard.1": "waiting" } } },
+    { CHA: [G.c1], PUX: [G.c2], REZ: [F.c1], VIL: [F.c2] },
+    {
+      leaders: { [LEADER.rheinbaben]: "CHA", [LEADER.forton]: "REZ" },
+      more: {
+        place: { [G.c1]: "CHA", [G.c2]: "PUX", [F.c1]: "REZ", [F.c2]: "VIL", "fr.3corps.aymard.1": "waiting" },
+      },
+    },
   );
   desk.act("german", "pass").act("french", "pass");
   expect([desk.next, desk.pub.phase, desk.pub.turn]).toEqual(["french: transfer", "end", 2]);
@@ -49,7 +54,7 @@ rule(
     const desk = new Desk();
     expect(new Set(desk.pub.spent)).toEqual(new Set([0]));
     expect(new Set(desk.pub.ready)).toEqual(new Set([1]));
-    const after = field({ BUX: [G.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" } });
+    const after = field({ BUX: [G.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true });
     after.act("german", "move", ["leader", LEADER.alvensleben, [G.i1]]);
     after.act("german", "step", ["BUX", "CHA", [G.i1], []]).act("german", "done");
     expect([after.spent(G.i1), after.active(LEADER.alvensleben)]).toEqual([true, false]);
@@ -116,14 +121,14 @@ rule(
       ["french", [3, 3], "german"],
     ] as const) {
       const desk = field({ CHA: [G.c1], DON: [F.c1] }, { more: { began } });
-      desk.act("german", "pass").act("french", "pass").act("french", "done").act("german", "done", [], dice);
+      desk.act("german", "pass").act("french", "pass", [], dice);
       expect(desk.turnOf).toBe(first);
     }
   },
 );
 
 rule(["2.0.d", "2.0.e", "2.0.g"], "impulses alternate; a pass binds nobody; two in a row end the phase", () => {
-  const desk = field({ CHA: [G.c1, G.c2], DON: [F.c1] });
+  const desk = field({ CHA: [G.c1, G.c2], DON: [F.c1, F.c2] });
   desk.act("german", "pass");
   expect(desk.next).toBe("french: impulse");
   march(desk, "french", "DON", "BRU", [F.c1]).act("french", "done");
@@ -132,13 +137,16 @@ rule(["2.0.d", "2.0.e", "2.0.g"], "impulses alternate; a pass binds nobody; two 
   desk.act("french", "pass");
   expect(desk.next).toBe("german: impulse");
   desk.act("german", "pass");
-  expect(desk.next).toBe("french: transfer");
+  expect(desk.pub.turn).toBe(3);
 });
 
-rule("2.0.f", "without a Fresh unit a side can only pass", () => {
-  const desk = field({ CHA: [G.c1, G.g1], FLA: [F.c1] }, { spent: [G.c1, G.g1] });
+rule("2.0.f", "without a Fresh unit a side can only pass, and is not asked in its next impulse", () => {
+  const desk = field({ CHA: [G.c1, G.g1], FLA: [F.c1, F.c2] }, { spent: [G.c1, G.g1] });
   expect(desk.verbs("german")).toEqual(["pass"]);
   expect(desk.refused("german", "move", ["area", "CHA", [G.c1]]).rule).toBe("2.0.f");
+  desk.act("german", "pass");
+  march(desk, "french", "FLA", "VIO", [F.c1]).act("french", "done");
+  expect([desk.next, desk.says("German: no Fresh unit can do anything")]).toEqual(["french: impulse", true]);
 });
 
 rule("2.0.h", "an activation needs an attack or a moved unit", () => {
@@ -166,8 +174,11 @@ rule("3.0.a", "up to eight German Fresh units of one Area, one French, and of no
   german.act("german", "fire", ["area", G.i1, "FLA", [G.i2, G.i3, G.i4, G.g1, G.g2, G.g3]], [1, 6]);
   const french = field({ FLA: [F.i1, F.i2, F.g1, F.g2], BUX: [G.i1] }, { to: "french", sheet: printed });
   expect(french.refused("french", "move", ["area", "FLA", [F.i1, F.i2]]).text).toContain("at most 1");
-  expect(french.refused("french", "fire", ["area", F.i1, "BUX", [F.i2]]).text).toContain("at most 0");
-  expect(french.refused("french", "bombard", ["area", F.g1, "BUX", [F.g2]]).text).toContain("at most 0");
+  expect(french.refused("french", "fire", ["area", F.i1, "BUX", [F.i2]])).toEqual({
+    rule: "3.0.a",
+    text: "A French activation of an Area holds at most 1 unit.",
+  });
+  expect(french.refused("french", "bombard", ["area", F.g1, "BUX", [F.g2]]).rule).toBe("3.0.a");
   french.act("french", "fire", ["area", F.i1, "BUX", []], [1, 6]);
   expect(french.values[0]).toBe(4 + 1);
 });
@@ -205,7 +216,10 @@ rule(
     won.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]);
     won.act("german", "lead", [G.i1, []], [3, 1]).act("french", "absorb", [F.g1, "eliminate"]);
     expect(won.active(LEADER.alvensleben)).toBe(true);
-    const tied = field({ BUX: [G.i1, G.i2], FLA: [F.g1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1] });
+    const tied = field(
+      { BUX: [G.i1, G.i2], FLA: [F.g1] },
+      { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1], reserves: true },
+    );
     tied.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
     tied.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]).act("german", "lead", [G.i1, []], [1, 4]);
     expect(tied.battle.result).toBe("tied 0/2/0");
@@ -241,7 +255,7 @@ rule("3.0.i", "a Leader activates at most eight units, Bazaine four", () => {
 rule(["3.0.k", "3.0.m"], "groups move one after another and may join; after the one assault nobody moves", () => {
   const desk = field(
     { BUX: [G.i1], CHA: [G.i2], PUX: [G.i3], FLA: [F.i1] },
-    { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.i1] },
+    { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.i1], reserves: true },
   );
   desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2, G.i3]]);
   step(desk, "german", "CHA", "BUX", [G.i2]);

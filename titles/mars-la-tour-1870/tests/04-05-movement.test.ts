@@ -82,12 +82,13 @@ rule(
     desk.act("german", "done");
     expect(desk.where(G.i1, G.i2, G.g1)).toEqual(["PUX", "CHA", "BUX"]);
     expect([desk.spent(G.i1), desk.spent(G.i2), desk.spent(G.g1)]).toEqual([true, false, true]);
-    const named = field({ CHA: [G.i1, G.i2, G.g1], FLA: [F.c1] }, { spent: [F.c1] });
+    const named = field({ CHA: [G.i1, G.i2, G.g1], DON: [F.c1] });
     named.act("german", "move", ["area", "CHA", [G.i1, G.i2, G.g1]]);
     step(named, "german", "CHA", "BUX", [G.g1]);
-    named.act("german", "done").act("french", "pass");
+    named.act("german", "done");
     expect([G.i1, G.i2, G.g1].map((unit) => named.spent(unit))).toEqual([true, true, true]);
-    expect(named.verbs("german")).toEqual(["pass"]);
+    named.act("french", "pass");
+    expect(named.says("German: no Fresh unit can do anything")).toBe(true);
   },
 );
 
@@ -300,7 +301,7 @@ rule("5.3.c", "woods and ravines do not shelter from Beaten Zones", () => {
 });
 
 rule("5.3.g", "every activation starts without zones exited", () => {
-  const desk = field({ BUX: [G.c1], FLA: [F.i1, F.g1] }, { spent: [F.i1] });
+  const desk = field({ BUX: [G.c1], FLA: [F.i1, F.g1] }, { spent: [F.i1], reserves: true });
   march(desk, "german", "BUX", "STA", [G.c1]).act("german", "done");
   desk.act("french", "pass").edit({ fresh: [G.c1], phase: { impulse: "german" } });
   march(desk, "german", "STA", "FLA", [G.c1]).act("french", "lead", [F.i1], [1, 6]);

@@ -3,9 +3,14 @@ import { expect } from "vitest";
 import { Desk, F, field, G, LEADER, march, step } from "./desk.ts";
 
 /** Both sides pass; the End phase begins. */
-const endTurn = (desk: Desk): Desk => {
-  const first = desk.turnOf;
-  return desk.act(first, "pass").act(first === "german" ? "french" : "german", "pass");
+/** Both pass; whoever can do nothing passes by itself. The dice are those of the next initiative. */
+const endTurn = (desk: Desk, dice?: [number, number]): Desk => {
+  const { turn } = desk.pub;
+  while (desk.step === "impulse" && desk.pub.turn === turn) {
+    if (dice) desk.actWith(dice, desk.turnOf, "pass");
+    else desk.act(desk.turnOf, "pass");
+  }
+  return desk;
 };
 const endDay = (desk: Desk): Desk => endTurn(desk);
 
@@ -82,9 +87,10 @@ rule(
     expect(desk.refused("french", "transfer", [LEADER.bazaine, "VIL"]).rule).toBe("6.0.h");
     desk.act("french", "transfer", [LEADER.bazaine, "DON"]);
     expect(desk.leaderAt(LEADER.bazaine)).toBe("DON");
-    expect(desk.verbs("french")).toEqual(["done"]);
+    expect([desk.step, desk.pub.turn]).toEqual(["transfer", 2]);
     desk.act("french", "done");
-    expect(desk.next).toBe("german: transfer");
+    // The Germans have nobody to transfer and are not asked.
+    expect([desk.step, desk.pub.turn]).toEqual(["impulse", 3]);
   },
 );
 
@@ -140,10 +146,10 @@ rule(
       began: "german",
       phase: { impulse: "german" },
     });
-    endTurn(desk).act("french", "done").act("german", "done", [], [1, 6]);
+    endTurn(desk, [1, 6]);
     expect([desk.pub.turn, desk.next]).toEqual([3, "german: impulse"]);
     expect(desk.says("waits")).toBe(true);
-    endTurn(desk).act("french", "done").act("german", "done");
+    endTurn(desk);
     expect([desk.pub.turn, desk.next]).toEqual([4, "french: arrive"]);
     expect(desk.options("french", "bring", ["french.3.DON"])).toEqual(["GRV"]);
     const shut = new Desk();
@@ -155,7 +161,7 @@ rule(
       began: "german",
       phase: { impulse: "german" },
     });
-    endTurn(shut).act("french", "done").act("german", "done", [], [1, 6]);
+    endTurn(shut, [1, 6]);
     expect([shut.pub.turn, shut.next]).toEqual([4, "german: impulse"]);
     const own = frenchArrival({ CHA: [G.c1] }, 4);
     own.edit({ barred: { "french.3.DON": 3 }, phase: { arrival: "french" } });
@@ -167,7 +173,7 @@ rule("8.0.c", "a group may be kept back to any later turn", () => {
   const desk = frenchArrival({ CHA: [G.c1], VIL: [F.c1] });
   desk.act("french", "done", [], [1, 6]);
   expect(desk.at(AYMARD[0])).toBe("waiting");
-  endTurn(desk).act("french", "done").act("german", "done");
+  endTurn(desk);
   expect([desk.pub.turn, desk.options("french", "bring")]).toEqual([4, ["french.3.DON"]]);
 });
 
@@ -178,8 +184,11 @@ rule(
     const six = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6];
     const desk = frenchArrival({ DON: six, CHA: [G.c1] });
     expect(desk.options("french", "bring", ["french.3.DON", "DON"])).toEqual(GROUP_DON);
-    expect(desk.refused("french", "bring", ["french.3.DON", "DON", AYMARD]).text).toContain("at most 2");
-    expect(desk.refused("french", "bring", ["french.3.DON", "DON", [AYMARD[0]]]).text).toContain("at least 2");
+    expect(desk.refused("french", "bring", ["french.3.DON", "DON", AYMARD])).toEqual({
+      rule: "8.0.d",
+      text: "Doncourt has room for 2 units, no more and no fewer.",
+    });
+    expect(desk.refused("french", "bring", ["french.3.DON", "DON", [AYMARD[0]]]).rule).toBe("8.0.d");
     desk.act("french", "bring", ["french.3.DON", "DON", [AYMARD[1], "fr.dubarail"]], [1, 6]);
     expect(desk.where(AYMARD[0], AYMARD[1], "fr.dubarail")).toEqual(["waiting", "DON", "DON"]);
     expect(desk.leaderAt("fr.leader.leboeuf")).toBe("DON");
@@ -313,7 +322,7 @@ rule("9.0.l", "both immediate victories at once cancel each other and play goes 
   const road = { VIO: "french", FLA: "french", TRO: "french", MLT: "french", HAN: "french" };
   const control = { REZ: "german", GRV: "german", ...road };
   const desk = endTurn(field({ CHA: [G.c1], VIL: [F.c1] }, { turn: 7, control }));
-  expect([desk.game.over, desk.next]).toEqual([null, "french: transfer"]);
+  expect([desk.game.over, desk.pub.turn]).toEqual([null, 8]);
 });
 
 rule("9.0.n", "an uncontrolled Area scores for nobody and fulfils nothing", () => {

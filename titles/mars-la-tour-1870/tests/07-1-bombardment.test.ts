@@ -101,7 +101,9 @@ rule(
 
 rule(["7.1.k"], "at most three guns bombard together", () => {
   const desk = field({ BUX: [G.g1, G.g2, G.g3, G.g4], FLA: [F.i1] });
-  expect(desk.refused("german", "bombard", ["area", G.g1, "FLA", [G.g2, G.g3, G.g4]]).text).toContain("at most 2");
+  expect(desk.refused("german", "bombard", ["area", G.g1, "FLA", [G.g2, G.g3, G.g4]]).text).toContain(
+    "At most 3 artillery units",
+  );
   desk.act("german", "bombard", ["area", G.g1, "FLA", [G.g2, G.g3]], [1, 6]);
   expect([G.g1, G.g2, G.g3, G.g4].map((gun) => desk.spent(gun))).toEqual([true, true, true, false]);
 });
@@ -148,7 +150,7 @@ rule(["7.1.R.a", "7.1.R.b"], "a tie or worse spends all firing guns and does not
 });
 
 rule(["7.1.R.d"], "guns that hit stay Fresh and may fire again in a later impulse", () => {
-  const desk = field({ BUX: [G.g1], FLA: [F.i1] });
+  const desk = field({ BUX: [G.g1], FLA: [F.i1] }, { reserves: true });
   desk.act("german", "bombard", ["area", G.g1, "FLA"], [2, 1]);
   desk.act("french", "absorb", [F.i1, "flip", F.i1, "retreat", "VIO"]);
   expect(desk.spent(G.g1)).toBe(false);

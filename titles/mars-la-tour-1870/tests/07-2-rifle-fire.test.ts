@@ -101,7 +101,7 @@ rule(
     expect(desk.battles).toBe(0);
     expect(desk.next).toBe("german: answer");
     expect(desk.options("german", "lead")).toEqual([G.i1, G.g1]);
-    expect(desk.refused("german", "lead", [G.c1]).text).toContain("not among");
+    expect(desk.refused("german", "lead", [G.c1]).text).toContain("no infantry or artillery under fire");
     desk.act("german", "lead", [G.i1], [1, 6]);
     expect(desk.battles).toBe(1);
   },
@@ -224,7 +224,7 @@ rule(["7.2.R.e", "7.2.R.i"], "within 1 in either direction both sides absorb 2, 
     [1, 3],
     [1, 2],
   ]) {
-    const desk = field({ FLA: [F.i1], BUX: [G.i1] }, { to: "french" });
+    const desk = field({ FLA: [F.i1], BUX: [G.i1] }, { to: "french", reserves: true });
     desk.act("french", "fire", ["area", F.i1, "BUX"], [mine, yours]);
     expect(desk.battle.attackerValue - desk.battle.targetValue).toBe(5 + mine - 3 - yours);
     expect(desk.battle.result).toBe("both hit 2/2/0");

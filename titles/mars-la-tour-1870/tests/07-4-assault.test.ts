@@ -34,7 +34,7 @@ rule(["7.0.g", "7.0.h", "7.0.i"], "infantry, cavalry and German guns assault; Fr
 });
 
 rule("7.0.j", "French guns march along and stay in the last Area before the target", () => {
-  const desk = field({ VIO: [F.i1, F.g1], BUX: [G.g1] }, { to: "french", spent: [G.g1] });
+  const desk = field({ VIO: [F.i1, F.g1], BUX: [G.g1] }, { to: "french", spent: [G.g1], reserves: true });
   march(desk, "french", "VIO", "FLA", [F.i1, F.g1]);
   step(desk, "french", "FLA", "BUX", [F.i1], [6, 1]);
   desk.act("german", "absorb", [G.g1, "eliminate"]);
@@ -62,7 +62,7 @@ rule(["7.4.b", "7.4.g", "7.4.j", "3.0.r"], "one active Leader may be committed f
   march(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
   expect(desk.options("german", "lead", [G.i1])).toEqual([LEADER.alvensleben, LEADER.friedrichKarl]);
   expect(desk.refused("german", "lead", [G.i1, [LEADER.alvensleben, LEADER.friedrichKarl]]).text).toContain(
-    "at most 1",
+    "At most one Leader",
   );
   desk.act("german", "lead", [G.i1, [LEADER.alvensleben]], [1, 6]);
   expect(desk.component("7.4.b")).toBe(1);
@@ -91,7 +91,7 @@ rule(["7.4.i", "7.4.k"], "one to four Fresh units assault", () => {
   const five = [...FOUR, G.j];
   const desk = field({ BUX: five, FLA: [F.c1] });
   desk.act("german", "move", ["area", "BUX", five]);
-  expect(desk.refused("german", "step", ["BUX", "FLA", five]).text).toContain("at most 4");
+  expect(desk.refused("german", "step", ["BUX", "FLA", five]).text).toContain("At most 4 combat units");
   const spent = field({ BUX: [G.i1, G.i2], FLA: [F.c1] }, { spent: [G.i2] });
   expect(spent.refused("german", "move", ["area", "BUX", [G.i1, G.i2]]).rule).toBe("7.0.l");
 });
@@ -215,7 +215,7 @@ rule(
   ["7.4.R.f", "7.4.R.g", "7.4.R.r", "3.0.s"],
   "tied: Leader out until the End phase; Spent first, then 2 points, so flips cannot pay",
   () => {
-    const at = { leaders: { [LEADER.alvensleben]: "BUX" }, ...SPENT_TARGET };
+    const at = { leaders: { [LEADER.alvensleben]: "BUX" }, ...SPENT_TARGET, reserves: true };
     const desk = assault([G.i1, G.i2], [F.i1], { lead: G.i1, leader: LEADER.alvensleben, dice: [1, 3] }, at);
     expect(desk.battle).toMatchObject({ attackerValue: 7, targetValue: 7, result: "tied 0/2/0" });
     expect(desk.active(LEADER.alvensleben)).toBe(false);
@@ -224,7 +224,7 @@ rule(
     desk.act("german", "absorb", [G.i1, "retreat", "CHA", G.i2, "retreat", "CHA", "BUX"]);
     expect(desk.where(G.i1, G.i2)).toEqual(["CHA", "CHA"]);
     desk.act("french", "pass");
-    expect(desk.verbs("german")).toEqual(["pass"]);
+    expect(desk.next).toBe("german: impulse");
     expect(desk.active(LEADER.alvensleben)).toBe(false);
   },
 );
@@ -335,7 +335,7 @@ rule(
 
 rule("7.4.C.i", "equal or worse: all attackers Spent and their lead eliminated", () => {
   for (const die of [3, 4]) {
-    const desk = assault([G.c1, G.c3], [F.c1], { lead: G.c1, dice: [1, die] }, { spent: [F.c1] });
+    const desk = assault([G.c1, G.c3], [F.c1], { lead: G.c1, dice: [1, die] }, { spent: [F.c1], reserves: true });
     expect(desk.battle.attackerValue - desk.battle.targetValue).toBe(4 - die);
     if (die === 4) expect([desk.where(G.c1, G.c3), desk.spent(G.c3)]).toEqual([["eliminated", "BUX"], true]);
     else expect(desk.battle.result).toBe("hit 1/0/0");
@@ -346,7 +346,7 @@ rule(
   ["7.4.C.j", "7.4.C.o"],
   "ahead: attackers Spent, the difference absorbed, no narrow loss; advance as in the other table",
   () => {
-    const desk = assault([G.c1, G.c2], [F.c1], { lead: G.c2, dice: [1, 4] }, { spent: [F.c1] });
+    const desk = assault([G.c1, G.c2], [F.c1], { lead: G.c2, dice: [1, 4] }, { spent: [F.c1], reserves: true });
     expect(desk.battle.result).toBe("hit 1/0/0");
     desk.act("french", "absorb", [F.c1, "retreat", "VIO"]);
     expect(desk.where(G.c1, G.c2)).toEqual(["FLA", "FLA"]);

@@ -46,7 +46,7 @@ rule(["7.5.e", "7.5.k"], "one Area's cavalry once per activation, one to four un
   );
   march(desk, "german", "PUX", "TRO", [G.c1, G.c2]);
   expect(desk.options("french", "charge")).toEqual(["VIO", "FLA"]);
-  expect(desk.refused("french", "charge", ["FLA", five]).text).toContain("at most 4");
+  expect(desk.refused("french", "charge", ["FLA", five]).text).toContain("One to 4 cavalry units");
   desk.act("french", "charge", ["FLA", [F.c1, F.c2], F.c1]);
   expect(desk.next).toBe("german: answer");
   desk.act("german", "lead", [G.c1], [1, 6]);

@@ -2,7 +2,7 @@ import type { Edit } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { TestTable } from "@wusong/testkit";
 import { title } from "../index.ts";
-import type { Sheet } from "../sheet.ts";
+import { distanceBetween, type Sheet } from "../sheet.ts";
 import type { MarsLaTour } from "../state.ts";
 import { freeSheet } from "./maps.ts";
 
@@ -154,11 +154,31 @@ export interface Position {
   more?: Edit;
   sheet?: Sheet;
   options?: Record<string, string>;
+  reserves?: boolean;
 }
 
-/** An otherwise empty map with the given stacks, in an impulse of a side (German unless told); French Area activations are free. */
-export function field(stacks: Record<string, readonly string[]>, position: Position = {}): Desk {
+/** Fresh infantry so far from the given stacks that it only keeps its side from passing by itself (2.0.f). */
+const RESERVES = { french: "fr.4corps.cissey.1", german: "ge.16div.2" } as const;
+const FAR = 3;
+
+function reserves(sheet: Sheet, stacks: readonly string[]): Record<string, string> {
+  const taken = stacks.map((area) => sheet.areaByName.get(area)!);
   const place: Record<string, string> = {};
+  for (const unit of Object.values(RESERVES)) {
+    const area = sheet.areaIds.findIndex((_, one) => taken.every((other) => distanceBetween(sheet, one, other) >= FAR));
+    if (area < 0) continue;
+    place[unit] = sheet.areaIds[area];
+    taken.push(area as never);
+  }
+  return place;
+}
+
+/**
+ * An otherwise empty map with the given stacks, in an impulse of a side (German unless told); French Area activations are free.
+ * `reserves`: each side has Fresh infantry far away besides.
+ */
+export function field(stacks: Record<string, readonly string[]>, position: Position = {}): Desk {
+  const place = position.reserves ? reserves(position.sheet ?? freeSheet, Object.keys(stacks)) : {};
   for (const [area, units] of Object.entries(stacks)) for (const unit of units) place[unit] = area;
   const { spent, leaders, inactive, control, turn, more, sheet, options } = position;
   const desk = new Desk({ sheet: sheet ?? freeSheet, ...(options ? { options } : {}) });

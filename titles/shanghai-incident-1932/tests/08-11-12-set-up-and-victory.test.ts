@@ -46,7 +46,7 @@ rule(["8.1.c", "15.2.k"], "fire support never attacks alone", () => {
     { "jp.9div.1": "1627", "cn.78div.1": "1626", "cn.78div.2": "2127" },
     { markers: { "jp.air.1": "ready" } },
   );
-  expect(table.no("japan", "attack", ["1626", [], ["jp.air.1"]]).text).toMatch(/at least 1/);
+  expect(table.no("japan", "attack", ["1626", [], ["jp.air.1"]]).text).toMatch(/At least one stack attacks/);
   expect(table.no("japan", "attack", ["2127"]).rule).toBe("7.1");
 });
 

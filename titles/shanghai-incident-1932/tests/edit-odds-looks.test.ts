@@ -53,7 +53,10 @@ test("edits of a wrong form are answered with how they are written, and change n
     [{ units: "jp.9div.1" }, /"units" is written like {"jp.9div.1": "2730"}\./],
     [{ units: { "jp.9div.1": 1627 } }, /"jp.9div.1" is written like "2730" or {"at": "2730", "steps": 1}\./],
     [{ units: { "jp.9div.1": { at: 1627 } } }, /The place of jp.9div.1 is a text such as "2730"\./],
-    [{ units: { "jp.9div.1": "nowhere" } }, /"nowhere" is neither a hex nor one of off, eliminated, lost, waiting\./],
+    [
+      { units: { "jp.9div.1": "nowhere" } },
+      /"nowhere" is neither a hex nor one of off, eliminated, lost and waiting\./,
+    ],
     [{ units: { "jp.9div.1": { steps: "one" } } }, /The number of steps of jp.9div.1 is a whole number from 1 to 2\./],
     [{ units: { "jp.9div.1": { hex: "1627" } } }, /A unit has "at", "steps" and "marks", but no "hex"\./],
     [{ units: { "jp.9div.1": { marks: "moved" } } }, /"marks" is a list such as \["moved"\]\./],
@@ -63,7 +66,7 @@ test("edits of a wrong form are answered with how they are written, and change n
     [{ attacked: ["here"] }, /There is no hex "here"\./],
     [{ markers: [] }, /"markers" is written like {"jp.air.1": "ready"}\./],
     [{ markers: { "jp.air.1": 1 } }, /The place of jp.air.1 is a text such as "ready"\./],
-    [{ markers: { "jp.air.1": "gone" } }, /"gone" is neither a hex nor one of absent, ready, used, track\./],
+    [{ markers: { "jp.air.1": "gone" } }, /"gone" is neither a hex nor one of absent, ready, used and track\./],
     [{ ledger: 3 }, /"ledger" is a list of victory points such as \[2, -1\]\./],
     [{ ledger: ["3"] }, /An entry of the ledger is a whole number from -99 to 99\./],
   ];

@@ -1,6 +1,6 @@
 import type { Edit, Json, Refusal } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
-import { TestTable } from "@wusong/testkit";
+import { asAsked, TestTable } from "@wusong/testkit";
 import { enemyOf } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
 import { controller, enemyNear, inEnemyZone } from "../position.ts";
@@ -20,7 +20,7 @@ type Spelled = unknown[];
 export class Field extends TestTable<Incident> {
   /** Adds "no" and "none" for the optional picks that are left at the end. */
   full(seat: string, verb: string, picks: Spelled): Spelled {
-    const all = [...picks];
+    const all = this.asked(seat, verb, picks);
     for (;;) {
       const found = this.game.play.options(this.seat(seat), verb, all);
       if ("refusal" in found || !found.asked) return all;
@@ -37,8 +37,7 @@ export class Field extends TestTable<Incident> {
 
   /** The refusal of a command that is refused at the last of the given picks. */
   no(seat: string, verb: string, picks: Spelled = []): Refusal {
-    const found = this.game.play.options(this.seat(seat), verb, picks);
-    if (!("refusal" in found)) throw new Error(`${verb} ${JSON.stringify(picks)} is offered.`);
+    if (this.may(seat, verb, picks)) throw new Error(`${verb} ${JSON.stringify(picks)} is offered.`);
     const refused = this.refused(seat, verb, picks);
     if (/ends too early/.test(refused.text)) throw new Error(`${verb} ${JSON.stringify(picks)} was only incomplete.`);
     return refused;
@@ -46,12 +45,13 @@ export class Field extends TestTable<Incident> {
 
   /** Whether what the picks name is offered. */
   may(seat: string, verb: string, picks: Spelled = []): boolean {
-    return !("refusal" in this.game.play.options(this.seat(seat), verb, picks));
+    const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
+    return !asked.refusal && !("refusal" in this.game.play.options(this.seat(seat), verb, asked.picks));
   }
 
   /** What the next pick tells of everything it offers: costs and paths of a march. */
   ways(seat: string, verb: string, picks: Spelled): Record<string, { cost: number; path: string[] }> {
-    const found = this.game.play.options(this.seat(seat), verb, picks);
+    const found = this.game.play.options(this.seat(seat), verb, this.asked(seat, verb, picks));
     if ("refusal" in found) throw new Error(found.refusal.text);
     return (found.asked as unknown as { about: Record<string, { cost: number; path: string[] }> }).about;
   }

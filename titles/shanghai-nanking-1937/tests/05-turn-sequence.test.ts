@@ -22,7 +22,7 @@ function passTurn(table: Campaigning, declared: string, interdiction: number[] =
 
 describe("5 Turn sequence", () => {
   rule(["5.1.a", "5.1.b", "5.2.a"], "Chinese, then Japanese, then the victory check, then the next turn", () => {
-    const units = { "cn.87div": "0202", "jp.3div.1": "3512" };
+    const units = { "cn.87div": "0202", "cn.88div": "0202", "jp.3div.1": "3512", "jp.3div.2": "3512" };
     const table = position({
       turn: 6,
       units: { ...units, "cn.46div": "dead", "cn.170div": "dead", "cn.172div": "dead" },
@@ -32,7 +32,6 @@ describe("5 Turn sequence", () => {
     expect(passTurn(table, "move/fight", [1])).toEqual([
       "china declaration declare",
       "china first move",
-      "china reinforcement airSupport",
       "china second fight",
       "japan declaration declare",
       "japan first move",

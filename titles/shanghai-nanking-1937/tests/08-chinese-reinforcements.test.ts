@@ -283,7 +283,7 @@ describe("8.2 Chinese reinforcements", () => {
 
   rule("8.2.p", "not into a Japanese-held or closed hex; an empty Japanese-controlled one is open", () => {
     const held = arriving({ turn: 4, units: { "jp.3div.1": "2318", "cn.57div": "3612" } });
-    expect(held.refused("china", "place", ["cn.8div", "2318"]).rule).toBe("9.0");
+    expect(held.refused("china", "place", ["cn.8div", "2318"]).rule).toBe("8.2");
     expect(held.refused("china", "place", ["cn.8div", "3513"]).rule).toBe("1.3");
     const empty = arriving({
       turn: 4,

@@ -24,7 +24,7 @@ describe("8.3 Japanese replacements", () => {
       const table = position({ turn, units, side: "japan", phase: "first", declared: "fight/fight" });
       table.act("japan", "done");
       expect(table.step).toBe("replacements");
-      expect(table.refused("japan", "restore", [regiments(3, [1, 2, 3])]).text).toMatch(/at most 2/);
+      expect(table.refused("japan", "restore", [regiments(3, [1, 2, 3])]).text).toMatch(/2 replacement steps/);
       table.act("japan", "restore", [[]]);
       expect(table.refused("japan", "restore", [["jp.3div.1"]]).text).toMatch(/cannot be done now/);
     }
@@ -43,7 +43,9 @@ describe("8.3 Japanese replacements", () => {
     const units = { "jp.3div.1": reduced("3510"), "jp.shigeto": reduced("3510"), "jp.snlf.1": reduced("3510") };
     const table = reinforcing({ units });
     expect(table.options("japan", "restore").sort()).toEqual(["jp.3div.1", "jp.shigeto", "jp.snlf.1"]);
-    expect(table.refused("japan", "restore", [["jp.snlf.1", "jp.3div.1", "jp.shigeto"]]).text).toMatch(/at most 2/);
+    expect(table.refused("japan", "restore", [["jp.snlf.1", "jp.3div.1", "jp.shigeto"]]).text).toMatch(
+      /2 replacement steps/,
+    );
     table.act("japan", "restore", [["jp.snlf.1", "jp.shigeto"]]);
     expect([table.steps("jp.snlf.1"), table.steps("jp.shigeto"), table.steps("jp.3div.1")]).toEqual([2, 2, 1]);
   });

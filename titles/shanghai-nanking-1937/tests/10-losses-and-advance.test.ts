@@ -152,7 +152,7 @@ describe("10.5.2 Order of losses", () => {
     const table = defended({ "cn.87div": "0610", "cn.88div": "0610" }, 2, "3:1");
     expect([table.turnOf, table.step]).toEqual(["china", "losses"]);
     expect(table.options("china", "lose").sort()).toEqual(["cn.87div", "cn.88div"]);
-    expect(table.refused("china", "lose", [["cn.87div", "cn.88div"]]).text).toMatch(/at most 1/);
+    expect(table.refused("china", "lose", [["cn.87div", "cn.88div"]]).text).toMatch(/1 unit must lose a step/);
     expect(table.refused("china", "lose", [["cn.61div"]]).rule).toBe("10.5.1");
     table.act("china", "lose", [["cn.88div"]]);
     expect([table.steps("cn.87div"), table.steps("cn.88div")]).toEqual([2, 1]);

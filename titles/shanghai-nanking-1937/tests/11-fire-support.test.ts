@@ -124,9 +124,8 @@ describe("11.0 and 11.1 Markers", () => {
     expect([table.ready("japan", "air"), table.ready("japan", "artillery"), table.ready("japan", "naval")]).toEqual([
       0, 0, 1,
     ]);
-    expect(table.game.play.options(table.seat("japan"), "attack", ["3411", ["jp.snlf.1"]])).toMatchObject({
-      complete: true,
-    });
+    const picks = table.asked("japan", "attack", ["3411", ["jp.snlf.1"]]);
+    expect(table.game.play.options(table.seat("japan"), "attack", picks)).toMatchObject({ complete: true });
     table.attack("japan", "3411", ["jp.snlf.1"], [1]);
     expect(table.told("support")).toHaveLength(1);
     table.act("japan", "done").act("china", "declare", ["fight/fight"]);
@@ -154,7 +153,7 @@ describe("11.0 and 11.1 Markers", () => {
       expect(table.ready("japan", "naval")).toBe(0);
     };
     defend();
-    table.act("china", "done").act("china", "pass", [], [1]);
+    table.act("china", "done", [], [1]);
     defend();
     table
       .act("china", "done")
@@ -225,7 +224,7 @@ describe("11.2 Air interdiction", () => {
       expect([third.turnOf, third.step, third.told("interdiction")]).toEqual(["china", "airSupport", []]);
       third.act("china", "pass", [], [4]);
       expect(third.told("interdiction")).toMatchObject([{ die: 4 }]);
-      const none = arriving(9, {}).act("china", "done").act("china", "pass", [], [2]);
+      const none = arriving(9, {}).act("china", "done", [], [2]);
       expect(none.told("interdiction")).toMatchObject([{ die: 2, total: 0 }]);
       const spent = arriving(4, {}, { airForce: false });
       expect(spent.try("china", "done", [], [3])).toBeNull();
@@ -251,7 +250,7 @@ describe("11.2 Air interdiction", () => {
   rule("11.2.e", "if they total no more than the die, all are removed", () => {
     const less = arriving(6, { "cn.172div": "dead" }).act("china", "done").act("china", "pass", [], [6]);
     expect(["cn.46div", "cn.170div"].map((unit) => less.where(unit))).toEqual(["removed", "removed"]);
-    expect(less.step).toBe("fight");
+    expect(less.pub.phase).not.toBe("reinforcement");
     const equal = arriving(6, {}).act("china", "done").act("china", "pass", [], [5]);
     expect(["cn.46div", "cn.170div", "cn.172div"].map((unit) => equal.where(unit))).toEqual([
       "removed",
@@ -279,9 +278,10 @@ describe("11.2 Air interdiction", () => {
   });
 
   rule("11.2.i", "with nobody on the way the roll does nothing and is not carried over", () => {
-    const table = arriving(6, box6).act("china", "done").act("china", "pass", [], [6]);
-    expect(table.told("interdicted")).toEqual([]);
-    expect([table.pub.phase, table.step]).toEqual(["second", "fight"]);
+    // Nobody is asked to risk fighters for an empty box.
+    const table = arriving(6, box6).act("china", "done", [], [6]);
+    expect([table.told("interdiction").length, table.told("interdicted")]).toEqual([1, []]);
+    expect(table.pub.phase).not.toBe("reinforcement");
     expect(JSON.stringify(table.game.play.s.stack)).not.toContain("demand");
   });
 

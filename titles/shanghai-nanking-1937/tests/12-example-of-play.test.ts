@@ -260,7 +260,7 @@ describe("Turn 3, Japanese", () => {
   rule("ex.12.GT3J.j", "it reduces the elite division and two different regiments", () => {
     const table = loudian();
     expect([table.steps("cn.36div"), table.where("cn.61div"), table.where("cn.20bde")]).toEqual([1, "3208", "3208"]);
-    expect(table.refused("japan", "lose", [["jp.11div.1"]]).text).toMatch(/at least 2/);
+    expect(table.refused("japan", "lose", [["jp.11div.1"]]).text).toMatch(/2 units must lose a step/);
     table.act("japan", "lose", [["jp.11div.1", "jp.11div.3"]]);
     expect(regiments(11).map((unit) => table.steps(unit))).toEqual([1, 2, 1, 2]);
   });

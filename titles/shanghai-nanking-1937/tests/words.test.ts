@@ -13,13 +13,20 @@ describe("how units are called", () => {
     );
 
   test("parts of a division are named together, and the whole division by its name", () => {
-    expect(words(...regiments(3))).toBe("3rd Division");
+    expect(words(...regiments(101))).toBe("101st Division");
     expect(words("jp.11div.3", "jp.11div.1", "jp.shigeto")).toBe(
-      "11th Division (regiments 1 and 3) and Shigeto Detachment",
+      "Japanese 11th Division (regiments 1 and 3) and Shigeto Detachment",
     );
-    expect(words("jp.3div.2")).toBe("3rd Division, regiment 2");
+    expect(words("jp.101div.2")).toBe("101st Division, regiment 2");
     expect(words("cn.td.1", "cn.td.2", "cn.87div")).toBe("Training Division and 87th Division");
     expect(words("cn.td.1")).toBe("Training Division, brigade 1");
+  });
+
+  test("what both sides have is told apart, whole, in part and by the counter on top", () => {
+    expect(words(...regiments(3))).toBe("Japanese 3rd Division");
+    expect(words("jp.3div.2")).toBe("Japanese 3rd Division, regiment 2");
+    expect(words("cn.3div", "cn.87div")).toBe("Chinese 3rd Division and 87th Division");
+    expect(stackWords(table.sheet, table.unit("cn.3div"), 2)).toBe("Chinese 3rd Division and 1 other unit");
   });
 
   test("a stack is called by its top counter, points by halves", () => {

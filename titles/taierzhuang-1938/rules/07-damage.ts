@@ -1,4 +1,4 @@
-import { again, counted, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { counted, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { isZone, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, unitText } from "../sheet.ts";
@@ -32,14 +32,7 @@ const sizeFor =
  * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
  */
 export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
-  t.auto("next", "7.4", (g, v) => {
-    if (v.left === 0 || countAt(g, v.side, v.area) === 0) return finish();
-    // One Ready unit alone can only be flipped: there is nothing to ask.
-    if (spentAt(g, v.side, v.area) > 0 || readyAt(g, v.side, v.area) > 1) return undefined;
-    flip(g, readyUnitsAt(g, v.side, v.area)[0]);
-    v.left -= FLIP;
-    return again;
-  }),
+  t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
   t.decide(
     "absorb",
     "7.4",

@@ -87,7 +87,7 @@ rule(
 rule("3.1.c", "at most ten units in an area", () => {
   const desk = newGame();
   expect(desk.refused("china", "place", ["G", [...names("cn.31div", 1, 10), "cn.30div.1"]]).text).toContain(
-    "at most 10",
+    "room for 10 units",
   );
   desk.act("china", "place", ["G", names("cn.31div", 1, 10)]);
   expect(desk.refused("china", "place", ["G", ["cn.30div.1"]]).rule).toBe("3.1");
@@ -105,7 +105,7 @@ rule(["3.1.d", "3.1.e", "3.1.f"], "dice rolled before the first placement limit 
     ["X", x],
   ] as const) {
     const division = area === "W" ? "cn.31div" : "cn.30div";
-    expect(desk.refused("china", "place", [area, names(division, 1, most + 1)]).text).toContain(`at most ${most}`);
+    expect(desk.refused("china", "place", [area, names(division, 1, most + 1)]).text).toContain(`room for ${most}`);
     desk.act("china", "place", [area, names(division, 1, most)]);
     expect(desk.refused("china", "place", [area, [`${division}.${most + 1}`]]).rule).toBe("3.1");
   }

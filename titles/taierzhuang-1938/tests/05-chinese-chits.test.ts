@@ -241,7 +241,7 @@ rule(
     expect(desk.options("china", "liCommand", [])).toEqual(["G"]);
     expect(desk.refused("china", "liCommand", ["C"]).rule).toBe("5.C5");
     desk.act("china", "liCommand", ["G"], [2]);
-    expect(desk.refused("china", "ready", [["cn.31div.1"]]).text).toContain("at least 2");
+    expect(desk.refused("china", "ready", [["cn.31div.1"]]).text).toContain("2 units must become Ready");
     desk.act("china", "ready", [["cn.31div.1", "cn.31div.4"]]);
     expect(names("cn.31div", 1, 5).map((name) => where(desk, name))).toEqual([
       "G",
@@ -328,11 +328,11 @@ rule(
     expect(desk.refused("china", "nightAttack", ["K", ["cn.31div.1", "cn.30div.1"], "moveFire", "M"]).rule).toBe("7.0");
     desk.act("china", "nightAttack", ["K", ["cn.31div.1", "cn.31div.2"], "moveFire", "M"]);
     expect(where(desk, "cn.31div.1")).toBe("M");
-    desk.act("china", "fire", ["M", "normal"], [1, 1]).act("china", "pass");
+    desk.act("china", "fire", ["M", ["cn.31div.1", "cn.31div.2"], "normal"], [1, 1]).act("china", "pass");
     absorbAll(desk);
     expect([where(desk, "cn.31div.1"), where(desk, "cn.31div.3")]).toEqual(["M spent", "K"]);
     desk.act("japan", "pass");
-    desk.act("china", "nightAttack", ["M", ["cn.27div.1"], "fireMove", "M", "normal"], [1, 1]);
+    desk.act("china", "nightAttack", ["M", ["cn.27div.1"], "fireMove", "M", ["cn.27div.1"], "normal"], [1, 1]);
     absorbAll(desk);
     desk.act("china", "move", [["cn.27div.1"], "H"]);
     expect(where(desk, "cn.27div.1")).toBe("H spent");
@@ -346,7 +346,7 @@ rule(["5.C7.c", "11.0.f"], "the move of a Night Attack crosses the canal anywher
     { hands: { china: ["cn.night"] } },
   );
   desk.act("china", "nightAttack", ["A", ["cn.31div.1", "cn.31div.2"], "moveFire", "E"]);
-  desk.act("china", "fire", ["E", "normal"], [6, 6]);
+  desk.act("china", "fire", ["E", ["cn.31div.1", "cn.31div.2"], "normal"], [6, 6]);
   expect(damage(desk)).toBe(cf("cn.31div.1", "cn.31div.2") + 12 - df("jp.10rgt.1") - 1);
 });
 
@@ -360,41 +360,49 @@ rule(
       { hands: { china: ["cn.night", "cn.dare"] } },
     );
     desk.act("china", "nightAttack", ["K", names("cn.31div", 1, 4), "moveFire", "M"]);
-    desk.act("china", "fire", ["M", "humanWave", 1], [2, 2]);
+    desk.act("china", "fire", ["M", names("cn.31div", 1, 4), "humanWave", 1], [2, 2]);
     expect(damage(desk)).toBe(cf(...names("cn.31div", 1, 4)) + 2 + 3 + 4 - df("jp.10rgt.1") - 2);
   },
 );
 
-rule(["5.C7.f", "5.C7.g"], "one attack by those still together; whoever did one part only is Spent as well", () => {
-  const desk = impulse(
-    "china",
-    { ...units("cn.31div", 1, 4, "F"), ...units("jp.10rgt", 1, 7, "M"), "cn.30div.1": "C" },
-    { hands: { china: ["cn.night"] } },
-  );
-  desk.act("china", "nightAttack", [
-    "F",
-    names("cn.31div", 1, 4),
-    "moveFire",
-    "K",
-    true,
-    ["cn.31div.1", "cn.31div.2"],
-    "M",
-  ]);
-  expect(where(desk, "cn.31div.1")).toBe("K spent");
-  desk.act("china", "fire", ["M", "normal"], [6, 6]);
-  expect(damage(desk)).toBe(cf("cn.31div.3", "cn.31div.4") + 12 - df("jp.10rgt.1") - 2);
-  absorbAll(desk);
-  expect(names("cn.31div", 1, 4).map((name) => where(desk, name))).toEqual([
-    "K spent",
-    "K spent",
-    "M spent",
-    "M spent",
-  ]);
-  const halted = impulse(
-    "china",
-    { ...units("cn.31div", 1, 2, "F"), "jp.10rgt.1": "M", "cn.30div.1": "C" },
-    { hands: { china: ["cn.night"] } },
-  );
-  halted.act("china", "nightAttack", ["F", ["cn.31div.1", "cn.31div.2"], "moveFire", "K", false]);
-  expect([where(halted, "cn.31div.1"), halted.turnOf]).toEqual(["K spent", "japan"]);
-});
+rule(
+  ["5.C7.f", "5.C7.g"],
+  "one attack by those of the owner's choice still together; whoever did one part only is Spent as well",
+  () => {
+    const desk = impulse(
+      "china",
+      { ...units("cn.31div", 1, 4, "F"), ...units("jp.10rgt", 1, 7, "M"), "cn.30div.1": "C" },
+      { hands: { china: ["cn.night"] } },
+    );
+    desk.act("china", "nightAttack", [
+      "F",
+      names("cn.31div", 1, 4),
+      "moveFire",
+      "K",
+      true,
+      ["cn.31div.1", "cn.31div.2"],
+      "M",
+    ]);
+    expect(where(desk, "cn.31div.1")).toBe("K spent");
+    expect(desk.options("china", "fire", ["M"])).toEqual(["cn.31div.3", "cn.31div.4"]);
+    expect(desk.refused("china", "fire", ["M", ["cn.31div.1"], "normal"]).rule).toBe("2.1");
+    expect(desk.refused("china", "fire", ["M", [], "normal"]).rule).toBe("7.2");
+    // One of the two fires; the other is Spent with it all the same.
+    desk.act("china", "fire", ["M", ["cn.31div.4"], "normal"], [6, 6]);
+    expect(damage(desk)).toBe(cf("cn.31div.4") + 12 - df("jp.10rgt.1") - 2);
+    absorbAll(desk);
+    expect(names("cn.31div", 1, 4).map((name) => where(desk, name))).toEqual([
+      "K spent",
+      "K spent",
+      "M spent",
+      "M spent",
+    ]);
+    const halted = impulse(
+      "china",
+      { ...units("cn.31div", 1, 2, "F"), "jp.10rgt.1": "M", "cn.30div.1": "C" },
+      { hands: { china: ["cn.night"] } },
+    );
+    halted.act("china", "nightAttack", ["F", ["cn.31div.1", "cn.31div.2"], "moveFire", "K", false]);
+    expect([where(halted, "cn.31div.1"), halted.turnOf]).toEqual(["K spent", "japan"]);
+  },
+);

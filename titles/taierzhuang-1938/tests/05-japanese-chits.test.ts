@@ -271,11 +271,16 @@ rule(
     expect(first.refused("japan", "banzai", ["T", ["jp.10rgt.1"], "fireMove", "C"]).rule).toBe("7.2");
     first.act("japan", "banzai", ["T", ["jp.10rgt.1", "jp.10rgt.2"], "moveFire", "M"]);
     expect([first.step, where(first, "jp.10rgt.1")]).toEqual(["fire", "M"]);
-    first.act("japan", "fire", ["M", "normal"], [1, 1]);
+    first.act("japan", "fire", ["M", ["jp.10rgt.1", "jp.10rgt.2"], "normal"], [1, 1]);
     absorbAll(first);
     expect(names("jp.10rgt", 1, 4).map((name) => where(first, name))).toEqual(["M spent", "M spent", "T", "T"]);
     const second = impulse("japan", position, chit);
-    second.act("japan", "banzai", ["T", ["jp.10rgt.1", "jp.10rgt.2"], "fireMove", "M"], [1, 1]);
+    second.act(
+      "japan",
+      "banzai",
+      ["T", ["jp.10rgt.1", "jp.10rgt.2"], "fireMove", "M", ["jp.10rgt.1", "jp.10rgt.2"]],
+      [1, 1],
+    );
     expect(where(second, "jp.10rgt.1")).toBe("T");
     absorbAll(second);
     expect(second.step).toBe("move");
@@ -312,10 +317,26 @@ rule(
     desk.act("japan", "retreat", [["jp.10rgt.1"], "T"]);
     desk.act("japan", "flip", [["jp.10rgt.2"]]);
     expect(desk.step).toBe("fire");
-    desk.act("japan", "fire", ["M", "normal"], [6, 6]);
+    desk.act("japan", "fire", ["M", ["jp.10rgt.3"], "normal"], [6, 6]);
     expect(damage(desk)).toBe(cf("jp.10rgt.3") + 12 - df("cn.31div.1") - 2);
   },
 );
+
+rule(["5.J4.d", "5.J4.k"], "the owner chooses which of the participants fire, as in any attack", () => {
+  const position = { ...units("jp.10rgt", 1, 3, "T"), ...units("cn.31div", 1, 9, "M"), "cn.31div.10": "C" };
+  const chit = { hands: { japan: ["jp.banzai"] } };
+  const after = impulse("japan", position, chit);
+  after.act("japan", "banzai", ["T", names("jp.10rgt", 1, 3), "moveFire", "M"]);
+  expect(after.options("japan", "fire", ["M"])).toEqual(names("jp.10rgt", 1, 3));
+  expect(after.refused("japan", "fire", ["M", [], "normal"]).rule).toBe("7.2");
+  after.act("japan", "fire", ["M", ["jp.10rgt.2"], "normal"], [6, 6]);
+  expect(damage(after)).toBe(cf("jp.10rgt.2") + 12 - df("cn.31div.1") - 2);
+  absorbAll(after);
+  expect(names("jp.10rgt", 1, 3).map((name) => where(after, name))).toEqual(["M spent", "M spent", "M spent"]);
+  const before = impulse("japan", position, chit);
+  before.act("japan", "banzai", ["T", names("jp.10rgt", 1, 3), "fireMove", "M", ["jp.10rgt.1"]], [6, 6]);
+  expect(damage(before)).toBe(cf("jp.10rgt.1") + 12 - df("cn.31div.1") - 2);
+});
 
 rule("5.J4.h", "a Banzai move crosses the canal only between B and F", () => {
   const desk = impulse(
@@ -337,7 +358,7 @@ rule(["5.J4.i", "5.J4.j"], "Banzai fire inside an area may be a human wave with 
     { hands: { japan: ["jp.banzai", "jp.engineers"] } },
   );
   desk.act("japan", "banzai", ["T", names("jp.10rgt", 1, 4), "moveFire", "M"]);
-  desk.act("japan", "fire", ["M", "humanWave", 1], [1, 1]);
+  desk.act("japan", "fire", ["M", names("jp.10rgt", 1, 4), "humanWave", 1], [1, 1]);
   expect(damage(desk)).toBe(cf(...names("jp.10rgt", 1, 4)) + 2 + 3 + 2 - df("cn.31div.1") - 2);
 });
 
@@ -385,7 +406,7 @@ rule(
       { hands: { japan: ["jp.will", "jp.will"] } },
     );
     desk.act("japan", "willOfTheEmperor", ["T"], [3]);
-    expect(desk.refused("japan", "ready", [names("jp.10rgt", 1, 4)]).text).toContain("at most 3");
+    expect(desk.refused("japan", "ready", [names("jp.10rgt", 1, 4)]).text).toContain("At most 3 units");
     expect(desk.refused("japan", "ready", [["jp.63rgt.1"]]).rule).toBe("5.J6");
     desk.act("japan", "ready", [names("jp.10rgt", 1, 2)]);
     expect(names("jp.10rgt", 1, 3).map((name) => where(desk, name))).toEqual(["T", "T", "T spent"]);

@@ -241,7 +241,7 @@ rule(["12.4.a", "12.4.b"], "under 12.4 the Chinese choose who arrives, the Japan
   const desk = turnStart(5, POOL, { hands: { japan: ["jp.will"] } }, { "12.4": "on" });
   takeNone(desk, [2, 2, 1, 2]);
   expect(desk.step).toBe("choose");
-  expect(desk.refused("china", "choose", [names("cn.2div", 1, 2)]).text).toContain("at least 3");
+  expect(desk.refused("china", "choose", [names("cn.2div", 1, 2)]).text).toContain("3 units must be chosen");
   expect(desk.refused("china", "choose", [["cn.2div.1", "cn.2div.2", "cn.31div.1"]]).rule).toBe("12.4");
   desk.act("china", "choose", [["cn.2div.2", "cn.2div.5", "cn.2div.9"]]);
   desk.act("china", "place", [["cn.2div.2", "cn.2div.5", "cn.2div.9"]]);

@@ -34,7 +34,7 @@ rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes;
   expect(desk.refused("china", "flip", [["cn.31div.6"]]).rule).toBe("7.4");
   desk.act("china", "retreat", [["cn.31div.6"], "L"]);
   desk.act("china", "eliminate", [["cn.31div.7"]]);
-  expect(desk.refused("china", "flip", [names("cn.31div", 3, 3)]).text).toContain("at most 2");
+  expect(desk.refused("china", "flip", [names("cn.31div", 3, 3)]).text).toContain("takes 1 damage point; 2 are left");
   desk.act("china", "flip", [["cn.31div.3", "cn.31div.4"]]);
   expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
 });
@@ -156,7 +156,7 @@ rule(
       ...units("cn.30div", 1, 8, "L"),
       ...units("cn.27div", 1, 9, "N"),
     });
-    expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"]).text).toContain("at most 2");
+    expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"]).text).toContain("has room for so many");
     desk.act("china", "retreat", [names("cn.31div", 1, 2), "L"]);
     expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([4, "L spent"]);
     desk.act("china", "retreat", [["cn.31div.3"], "N"]);

@@ -98,7 +98,7 @@ rule("7.1.f", "worked example: five battalions go from Wanzhuang to Chentang in 
 function cost(position: Record<string, string>, from: string, unit: string, to: string): number | undefined {
   const side = unit.startsWith("jp.") ? "japan" : "china";
   const desk = impulse(side, position);
-  const next = desk.game.play.options(desk.seat(side), "move", [from, [unit]]);
+  const next = desk.game.play.options(desk.seat(side), "move", desk.asked(side, "move", [from, [unit]]));
   const asked = "asked" in next ? next.asked : null;
   if (asked?.kind !== "one") return undefined;
   return (asked.about as Record<string, { cost: number }>)[to]?.cost;
@@ -146,7 +146,12 @@ rule(
       { "jp.10rgt.1": "T", "jp.10rgt.2": "T", "jp.63rgt.1": "S", "cn.31div.1": "M", "cn.30div.1": "C" },
       { hands: { japan: ["jp.banzai"] } },
     );
-    desk.act("japan", "banzai", ["T", ["jp.10rgt.1", "jp.10rgt.2"], "fireMove", "M"], [6, 6]);
+    desk.act(
+      "japan",
+      "banzai",
+      ["T", ["jp.10rgt.1", "jp.10rgt.2"], "fireMove", "M", ["jp.10rgt.1", "jp.10rgt.2"]],
+      [6, 6],
+    );
     absorbAll(desk);
     expect(unitsIn(desk, "M")).toEqual([]);
     expect(control(desk, "M")).toBe("china");
@@ -216,7 +221,7 @@ rule(
     const all = impulse("japan", { ...units("jp.10rgt", 1, 2, "Y"), "cn.30div.1": "C" });
     expect(
       all.refused("japan", "move", ["Y", names("jp.10rgt", 1, 2), "U", true, names("jp.10rgt", 1, 2), "N"]).text,
-    ).toContain("at most 1");
+    ).toContain("At least one unit goes on");
   },
 );
 
@@ -296,7 +301,7 @@ rule(
     for (const name of names("jp.63rgt", 1, 5))
       state.pub.place[sheet.unitByName.get(name)!] = sheet.placeNames.indexOf("T");
     const play = Play.of(title, sheet, state);
-    const command = play.spell(desk.seat("japan"), { verb: "move", picks: ["Y", ["jp.39rgt.1"], "U"] });
+    const command = play.spell(desk.seat("japan"), { verb: "move", picks: ["Y", "U"] });
     if (!("command" in command)) throw new Error(command.refusal.text);
     play.act(desk.seat("japan"), command.command, {
       d6: () => 1,

@@ -119,7 +119,7 @@ rule("10.2.e", "the Japanese condition comes first: a map empty of both armies i
 function crosses(unit: string, from: string, to: string): boolean {
   const side = unit.startsWith("jp.") ? "japan" : "china";
   const desk = impulse(side, { [unit]: from, "cn.30div.1": "V", "jp.63rgt.1": "Y" });
-  const next = desk.game.play.options(desk.seat(side), "move", [from, [unit]]);
+  const next = desk.game.play.options(desk.seat(side), "move", desk.asked(side, "move", [from, [unit]]));
   const about =
     "asked" in next && next.asked?.kind === "one" ? (next.asked.about as Record<string, { cost: number }>) : {};
   return about[to]?.cost === 1;

@@ -46,8 +46,12 @@ rule(["12.5.d", "12.5.h"], "as many units as damage points are affected, chosen 
   desk.act("japan", "fighters", ["CW"], [1, 1]);
   const points = 8 + 2 - df("cn.2div.1");
   expect([desk.step, desk.turnOf]).toEqual(["affected", "china"]);
-  expect(desk.refused("china", "hit", [names("cn.25div", 1, points - 1)]).text).toContain(`at least ${points}`);
-  expect(desk.refused("china", "hit", [names("cn.25div", 1, points + 1)]).text).toContain(`at most ${points}`);
+  expect(desk.refused("china", "hit", [names("cn.25div", 1, points - 1)]).text).toContain(
+    `${points} units must be named`,
+  );
+  expect(desk.refused("china", "hit", [names("cn.25div", 1, points + 1)]).text).toContain(
+    `${points} units must be named`,
+  );
   expect(desk.refused("china", "hit", [["cn.31div.1", ...names("cn.25div", 1, points - 1)]]).rule).toBe("12.5");
   desk.act("china", "hit", [names("cn.25div", 1, points)], Array(points).fill(1));
   expect(unitsIn(desk, "CW").filter((name) => where(desk, name).endsWith("spent"))).toHaveLength(points);
@@ -180,7 +184,7 @@ rule(["12.6.j", "12.6.k"], "a tank helps, and all modifiers add up", () => {
 rule("12.6.p", "both steps must be payable, a vacant area behind, and no canal, touch or stacking limit broken", () => {
   const full = impulse("japan", { ...FIGHT, ...units("jp.39rgt", 1, 7, "M"), "jp.40rgt.1": "M" }, {}, SLIP);
   expect(full.refused("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]]).text).toContain(
-    "at most 1",
+    "room for 1 more",
   );
   const closed = Object.fromEntries("GHKLNS".split("").map((area, i) => [`cn.27div.${i + 1}`, area]));
   expect(impulse("japan", { ...FIGHT, ...closed }, {}, SLIP).verbs("japan")).not.toContain("infiltrate");

@@ -187,6 +187,6 @@ test("a sheet that does not fit is refused with sentences that say where", () =>
     'tables.json: turns: expected number, found "many".',
   ]);
   expect(title.loadSheet({ "combat.json": {} })).toEqual({
-    errors: ["combat.json: this title reads map.json, counters.json, tables.json."],
+    errors: ["combat.json: this title reads map.json, counters.json and tables.json."],
   });
 });

@@ -137,7 +137,9 @@ rule(["E.5.a", "E.5.c"], "Fuel Shortage spends all tanks on the map and in zones
 rule("E.5.b", "each chit discarded spares one tank of the owner's choice", () => {
   const desk = takeNone(turnStart(1, TANKS, { hands: { japan: ["jp.will", "jp.will"] } }), [1, 4]);
   expect(desk.step).toBe("spare");
-  expect(desk.refused("japan", "spare", [names("jp.tank", 1, 3), 2]).text).toContain("at most 2");
+  expect(desk.refused("japan", "spare", [names("jp.tank", 1, 3), 2]).text).toContain(
+    "Each tank costs one chit, and you hold 2.",
+  );
   expect(desk.refused("japan", "spare", [["jp.tank.4"], 1]).rule).toBe("E.5");
   expect(desk.refused("japan", "spare", [["jp.tank.2"], 2]).text).toContain("from 1 to 1");
   desk.act("japan", "spare", [["jp.tank.2"], 1]);
@@ -289,7 +291,7 @@ rule(["E.11.c", "E.11.d"], "a second time makes it four, the third changes nothi
 rule(["E.12.a", "E.12.b"], "Itagaki: up to two dice of the brigade come without a chit and may enter at once", () => {
   const desk = takeNone(firstTurn(), [6, 6, 2, 3]);
   expect([desk.step, desk.turnOf, desk.pub.held[0]]).toEqual(["number", "japan", 0]);
-  expect(desk.refused("japan", "bring", [6]).text).toContain("from 0 to 5");
+  expect(desk.refused("japan", "bring", [6]).text).toContain("At most 5 units");
   desk.act("japan", "bring", [2]);
   const [a, b] = desk.options("japan", "place", []);
   desk.act("japan", "place", [[a]]);

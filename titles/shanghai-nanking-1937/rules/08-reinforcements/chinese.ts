@@ -152,11 +152,12 @@ const isOpen = (open: Open, hex: HexId): boolean =>
 function whyNoPlacement(open: Open, hex: HexId): Refusal | null {
   if (isOpen(open, hex)) return null;
   const closed = whyClosed(open, CHINA, hex);
-  // Whoever arrives does not march: what bars the hex is the rule of arrivals, not that of movement (8.2, R30).
-  return (
-    (closed && refuse("8.2", () => closed.text)) ??
-    refuse("8.2", () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit, where nobody arrives.`)
-  );
+  if (closed && !open.sheet.playable[hex]) return closed;
+  // Whoever arrives does not march: enemies bar the hex by the rule of arrivals, not by that of movement (8.2, R30).
+  const text = closed
+    ? () => closed.text
+    : () => `${hexWords(open.sheet, hex)} is adjacent to a Japanese unit, where nobody arrives.`;
+  return refuse("8.2", text);
 }
 
 const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
@@ -197,7 +198,7 @@ function whyNotArriving(k: Knows, unit: UnitId): Refusal | null {
 
 function whyNotArrivingIn(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
   const hexes = listedHexes(k, unit);
-  if (hexes.includes(hex)) return whyNoPlacement(k, hex);
+  if (hexes.includes(hex) || !k.sheet.playable[hex]) return whyNoPlacement(k, hex);
   const names = hexes.map((one) => hexWords(k.sheet, one));
   return refuse(
     isReturning(k.pub.place[unit]) ? "8.1" : "8.2",
@@ -269,7 +270,8 @@ function whyNotByRail(k: Knows, unit: UnitId): Refusal | null {
 
 function whyNoRail(k: Knows, hex: HexId): Refusal | null {
   const { sheet } = k;
-  if (sheet.rail[hex] === 0) return refuse("8.2", () => `There is no railroad in ${hexWords(sheet, hex)}.`);
+  if (sheet.rail[hex] === 0 && sheet.playable[hex])
+    return refuse("8.2", () => `There is no railroad in ${hexWords(sheet, hex)}.`);
   return (
     whyNoPlacement(k, hex) ??
     refuse("8.2", () => `The railroad to ${hexWords(sheet, hex)} is cut by Japanese units or zones of control.`)
