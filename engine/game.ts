@@ -350,9 +350,12 @@ export class Game<S extends Shape> {
     return forced ? new ForcedDice(forced, stream) : stream;
   }
 
-  /** A record has an end, so that whatever was played can be loaded again: after it a side can still resign, and nothing else. */
+  /**
+   * A record has an end, so that whatever was played can be loaded again: after it a side can still resign, and nothing else. The
+   * answers of all seats may be entered at once.
+   */
   private full(): Refusal | null {
-    if (this.entries.length < MOST_ENTRIES - 1) return null;
+    if (this.entries.length < MOST_ENTRIES - this.title.seats.length) return null;
     return refuse(
       "",
       `A game has at most ${MOST_ENTRIES} entries, and this one has reached them: it can only be resigned.`,

@@ -21,7 +21,7 @@ async function refusal(player: Player, letters: string): Promise<string> {
   await player.go(`#/open/${letters}`);
   await page.getByRole("heading", { name: "This link cannot be opened" }).waitFor();
   const said = (await page.getByRole("alert").textContent()) ?? "";
-  await page.getByRole("link", { name: "To the home page" }).click();
+  await page.locator("a.button", { hasText: "To the home page" }).click();
   await page.getByText("No games yet").waitFor();
   return said;
 }
