@@ -2,14 +2,10 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { Desk, F, field, G, LEADER, march, step } from "./desk.ts";
 
-/** Both sides pass; the End phase begins. */
-/** Both pass; whoever can do nothing passes by itself. The dice are those of the next initiative. */
-const endTurn = (desk: Desk, dice?: [number, number]): Desk => {
+/** Both pass; whoever can do nothing passes by itself. The dice are those of the next initiative, if it comes to that. */
+const endTurn = (desk: Desk, dice: [number, number] = [1, 6]): Desk => {
   const { turn } = desk.pub;
-  while (desk.step === "impulse" && desk.pub.turn === turn) {
-    if (dice) desk.actWith(dice, desk.turnOf, "pass");
-    else desk.act(desk.turnOf, "pass");
-  }
+  while (desk.step === "impulse" && desk.pub.turn === turn) desk.rolls(desk.turnOf, "pass", [], dice);
   return desk;
 };
 const endDay = (desk: Desk): Desk => endTurn(desk);
