@@ -125,7 +125,7 @@ export class TestTable<S extends Shape> {
     const asked = asAsked(this.game.play, this.seat(seat), verb, picks);
     const refusal = this.game.act(this.seat(seat), this.game.index, { verb, picks: asked }, dice);
     const rolled = this.exact?.rolled;
-    return { refusal, problem: rolled?.problem ?? null, none: rolled?.surplus === dice?.length };
+    return { refusal, problem: rolled?.problem ?? null, none: !rolled || rolled.surplus === dice?.length };
   }
 
   /** The refusal of a command that must not be legal; the position stays as it is. */
