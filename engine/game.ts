@@ -93,6 +93,8 @@ interface Given {
 const SNAPSHOT_EVERY = 50;
 /** Digits of every rolling hash that are kept: enough to find the entry where two games part. */
 export const TRAIL_DIGITS = 4;
+/** A line of them: those of fifty entries. */
+const TRAIL_LINE = /.{1,200}/g;
 
 const neverRolled = (count: number): Refusal => refuse("", `${count} of the dice given were never rolled.`);
 
@@ -181,9 +183,9 @@ export class Game<S extends Shape> {
     return this.rolling;
   }
 
-  /** The beginnings of all rolling hashes since the game was begun or taken up. As secret as the hash. */
-  get trail(): string {
-    return this.trailed;
+  /** The beginnings of all rolling hashes since the game was begun or taken up, in lines. As secret as the hash. */
+  get trail(): string[] {
+    return this.trailed.match(TRAIL_LINE) ?? [];
   }
 
   /**
@@ -230,17 +232,14 @@ export class Game<S extends Shape> {
     const given = readCommand(command);
     if ("text" in given) return given;
     if (this.over) return refuse("", "The game is over.");
-    const full = this.full();
-    if (full) return full;
     const step = this.play.waiting();
+    const full = this.full(step?.type === "together" ? this.waitingFor(null).length : 1);
+    if (full) return full;
     if (index !== this.play.s.opened) {
       return refuse("", `This answers decision ${index}; the table is at decision ${this.play.s.opened}.`);
     }
-    if (forced !== undefined) {
-      if (!this.analysis) return refuse("", "Dice can only be set in an analysis game.");
-      const wrong = diceProblem(forced);
-      if (wrong) return wrong;
-    }
+    const wrong = forced === undefined ? null : this.setWrongly(forced);
+    if (wrong) return wrong;
     const spelled = this.play.spell(seat, given);
     if ("refusal" in spelled) return spelled.refusal;
     if (step?.type === "together") return this.answer(seat, spelled.command, forced);
@@ -285,7 +284,8 @@ export class Game<S extends Shape> {
     switch (entry.kind) {
       case "act": {
         if (this.over) return refuse("", "The game is over.");
-        if (entry.dice && !this.analysis) return refuse("", "Dice can only be set in an analysis game.");
+        const wrong = entry.dice && this.setWrongly(entry.dice);
+        if (wrong) return wrong;
         const spelled = this.play.spell(entry.seat, entry.command);
         return "refusal" in spelled ? spelled.refusal : this.carry([{ seat: entry.seat, ...spelled }], entry.dice);
       }
@@ -317,9 +317,10 @@ export class Game<S extends Shape> {
       const at = first + i;
       next = next.clone();
       next.tell = (event) => told.push({ at, event });
-      const set = i === given.length - 1 ? forced : undefined;
-      const stream = new DiceStream(this.seed, at);
-      const dice = i === given.length - 1 ? this.diceFor(forced, stream) : stream;
+      // Before the last of several answers nothing happens, so nothing is rolled.
+      const last = i === given.length - 1;
+      const set = last ? forced : undefined;
+      const dice = last ? this.diceFor(set, new DiceStream(this.seed, at)) : NO_DICE;
       try {
         const refusal = next.act(one.seat, one.command, dice, at);
         if (refusal) return refusal;
@@ -345,17 +346,18 @@ export class Game<S extends Shape> {
     return null;
   }
 
+  private setWrongly(forced: readonly number[]): Refusal | null {
+    return this.analysis ? diceProblem(forced) : refuse("", "Dice can only be set in an analysis game.");
+  }
+
   /** The dice of a command: those that were set, and those of its entry for what is rolled beyond them. */
   protected diceFor(forced: readonly number[] | undefined, stream: Dice): Dice {
     return forced ? new ForcedDice(forced, stream) : stream;
   }
 
-  /**
-   * A record has an end, so that whatever was played can be loaded again: after it a side can still resign, and nothing else. The
-   * answers of all seats may be entered at once.
-   */
-  private full(): Refusal | null {
-    if (this.entries.length < MOST_ENTRIES - this.title.seats.length) return null;
+  /** A record has an end, so that whatever was played can be loaded again: after it a side can still resign, and nothing else. */
+  private full(adding = 1): Refusal | null {
+    if (this.entries.length + adding < MOST_ENTRIES) return null;
     return refuse(
       "",
       `A game has at most ${MOST_ENTRIES} entries, and this one has reached them: it can only be resigned.`,

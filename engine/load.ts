@@ -138,11 +138,11 @@ export function* loading<S extends Shape>(
   let game = beginSave(opened);
   for (let i = game.entries.length; i < entries.length; i++) {
     const wrong = enter(game, entries[i]);
-    if (wrong !== null) return { error: misfitAt(i, wrong) };
+    if (wrong !== null) return { error: `Entry ${i} of the record does not replay: ${wrong}` };
     yield i + 1;
   }
   const old = given.format === OLD_SAVE_FORMAT;
-  if (!old && (game.hash !== given.hash || game.trail !== given.trail)) {
+  if (!old && (game.hash !== given.hash || !same(game.trail, given.trail))) {
     return { error: "The record replays to another position than it says: it has been changed or is incomplete." };
   }
   let waiting: readonly RecordedAct[] = opened.waiting;
@@ -157,13 +157,11 @@ export function* loading<S extends Shape>(
   return { game, notes: old ? [OLD_FORMAT_NOTE] : [] };
 }
 
-const misfitAt = (i: number, wrong: string): string => `Entry ${i} of the record does not replay: ${wrong}`;
-
 /** Carries recorded entries out after those a game has; a text says which one does not fit. */
-export function replayed<S extends Shape>(game: Game<S>, entries: readonly Entry[]): Game<S> | string {
+function replayed<S extends Shape>(game: Game<S>, entries: readonly Entry[]): Game<S> | string {
   for (let i = game.entries.length; i < entries.length; i++) {
     const wrong = enter(game, entries[i]);
-    if (wrong !== null) return misfitAt(i, wrong);
+    if (wrong !== null) return `Entry ${i} of the record does not replay: ${wrong}`;
   }
   return game;
 }

@@ -82,14 +82,15 @@ interface Parted {
 function firstDifference<S extends Shape>(opened: Opened<S>, save: Save): Parted | null {
   const game = beginSave(opened);
   const begun = game.entries.length;
+  const trail = save.trail?.join("");
   for (let i = begun; i < opened.entries.length; i++) {
     const wrong = enter(game, opened.entries[i]);
     if (wrong !== null) return { from: i, why: `that entry is not possible (${wrong.replace(/\.$/, "")})` };
-    if (save.trail !== undefined && !follows(game, save.trail)) {
+    if (trail !== undefined && !follows(game, trail, i - begun)) {
       return { from: i, why: "that entry leads to another state" };
     }
   }
-  if (save.trail !== undefined) {
+  if (trail !== undefined) {
     return save.hash === game.hash ? null : { from: begun, why: "it begins at another state" };
   }
   const last = save.snapshots.find(({ at }) => at === game.entries.length);
@@ -99,6 +100,6 @@ function firstDifference<S extends Shape>(opened: Opened<S>, save: Save): Parted
   return same(last.state, { ...game.play.s, ...counts }) ? null : { from: null, why: "it ends in another state" };
 }
 
-/** Whether the last rolling hash is the one the save's trail has at that place. */
-const follows = <S extends Shape>(game: Game<S>, trail: string): boolean =>
-  trail.slice(game.trail.length - TRAIL_DIGITS, game.trail.length) === game.trail.slice(-TRAIL_DIGITS);
+/** Whether the rolling hash now is the one a trail has at that place. */
+const follows = <S extends Shape>(game: Game<S>, trail: string, at: number): boolean =>
+  trail.slice(at * TRAIL_DIGITS, (at + 1) * TRAIL_DIGITS) === game.hash.slice(0, TRAIL_DIGITS);

@@ -93,7 +93,7 @@ export const SaveSchema = v.variant("format", [
     format: v.literal("wusong-save/2"),
     ...SAVE,
     waiting: v.optional(v.array(ActSchema)),
-    trail: v.string(),
+    trail: v.array(v.string()),
   }),
 ]);
 

@@ -41,8 +41,8 @@ export interface Save {
   snapshots: readonly { at: number; state: unknown }[];
   /** rolling hash after the last entry */
   hash: string;
-  /** the first digits of the rolling hash after every entry that was replayed: they tell where two games part */
-  trail?: string;
+  /** the first digits of the rolling hash after every entry that was replayed, in lines: they tell where two games part */
+  trail?: readonly string[];
   over: GameOver | null;
   /** what the fuzzer says of a game it stopped */
   failure?: { game: number; kind: string; message: string };

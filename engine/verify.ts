@@ -161,7 +161,7 @@ function replayDifferences<S extends Shape>(game: Game<S>, save: Save, entries: 
     if (game.play.hasAnswers()) wrong.push("The record ends in the middle of a decision of several seats.");
     if (save.hash !== game.hash)
       wrong.push("The state hash differs: the record replays to another position than it says.");
-    const parted = partedAt(save.trail ?? "", game.trail);
+    const parted = partedAt(save.trail ?? [], game.trail);
     if (parted !== null) wrong.push(`The trail of state hashes differs from entry ${begun + parted} on.`);
   }
   if (!same(game.over, save.over)) wrong.push("The result differs from the one in the record.");
@@ -175,8 +175,9 @@ function replayDifferences<S extends Shape>(game: Game<S>, save: Save, entries: 
 }
 
 /** The first entry after which two trails of hashes differ; null where they are the same. */
-export function partedAt(one: string, other: string): number | null {
-  if (one === other) return null;
+function partedAt(given: readonly string[], made: readonly string[]): number | null {
+  if (same(given, made)) return null;
+  const [one, other] = [given.join(""), made.join("")];
   let i = 0;
   while (one[i] !== undefined && one[i] === other[i]) i++;
   return Math.floor(i / TRAIL_DIGITS);

@@ -12,7 +12,7 @@ test("a golden game is the same every time, ends as it should, and steers where 
   const seek = (play: { pub: { fallen: number[] } }) => play.pub.fallen[BLUE] - play.pub.fallen[RED];
   const steered = playGolden(raid, { name: "fallen", ending: "red: all-fallen", seek });
   expect(steered.play.pub.fallen[BLUE]).toBe(5);
-  expect(() => playGolden(raid, { name: "never", ending: "red: never" })).toThrow("no game of 40");
+  expect(() => playGolden(raid, { name: "never", ending: "red: never" })).toThrow("no game of 100");
 });
 
 test("rules that play a golden record differently are told what to do", () => {

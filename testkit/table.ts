@@ -126,7 +126,7 @@ export class TestTable<S extends Shape> {
     const refusal =
       asked.refusal ?? this.game.act(this.seat(seat), this.game.index, { verb, picks: asked.picks }, dice);
     const rolled = this.exact?.rolled;
-    return { refusal, problem: rolled?.problem ?? null, none: rolled?.surplus === dice?.length };
+    return { refusal, problem: rolled?.problem ?? null, none: !rolled || rolled.surplus === dice?.length };
   }
 
   /** Picks without those the table does not ask for. */

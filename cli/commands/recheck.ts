@@ -5,6 +5,7 @@ import { type Context, FAILED, MISTAKEN, OK, UNPROVEN } from "../context.ts";
 import { readText } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped } from "../numbers.ts";
+import { lines } from "../printable.ts";
 
 /** `wusong recheck`: which running games go on unchanged under the rules as they are now. */
 export async function recheckFolder(context: Context, folder: string, flags: { json?: boolean }): Promise<number> {
@@ -13,7 +14,7 @@ export async function recheckFolder(context: Context, folder: string, flags: { j
   for (const one of recheck((id) => context.titles.find((title) => title.id === id), filesOf(folder))) {
     count[one.fate]++;
     if (flags.json) games.push(one);
-    else await context.out(`${one.name}: ${one.text}\n`);
+    else await context.out(lines([`${one.name}: ${one.text}`]));
   }
   if (flags.json) await context.out(`${JSON.stringify({ ...count, games })}\n`);
   else {

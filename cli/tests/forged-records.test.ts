@@ -140,8 +140,8 @@ const SAVE: Record<keyof Save, [string, (one: Draft<Save>, other: Save) => void,
   ],
   hash: [["another hash", (one) => Object.assign(one, { hash: "0".repeat(64) }), "false"]],
   trail: [
-    ["changed at its end", (one) => Object.assign(one, { trail: `${one.trail!.slice(0, -1)}x` }), "false"],
-    ["longer", (one) => Object.assign(one, { trail: `${one.trail}0000` }), "false"],
+    ["changed at its end", (one) => Object.assign(one, { trail: [...one.trail!.slice(0, -1), "x"] }), "false"],
+    ["longer", (one) => Object.assign(one, { trail: [...one.trail!, "0000"] }), "false"],
     ["missing", (one) => delete one.trail, "refused"],
   ],
   over: [

@@ -155,12 +155,14 @@ describe("a command is measured before the rules read it", () => {
 test("a game ends its record before it grows too long to be loaded again: it can only be resigned then", () => {
   const game = new Game({ title: raid, scenario: "standard", options, seed: "long", analysis: true });
   const filler = { kind: "edit", edit: {} } as const;
-  // Two bids would be entered together, and the resignation needs its place.
   while (game.entries.length < MOST_ENTRIES - 2) game.entries.push(filler);
   const full = /at most 10000 entries/;
+  // Two answers would be two entries.
+  expect(game.act(RED, game.index, { verb: "bid", picks: [0] })?.text).toMatch(full);
+  game.entries.push(filler);
   expect(game.act(RED, game.index, { verb: "bid", picks: [0] })?.text).toMatch(full);
   expect(game.edit({ round: 2 })?.text).toMatch(full);
-  expect(game.entries).toHaveLength(MOST_ENTRIES - 2);
+  expect(game.entries).toHaveLength(MOST_ENTRIES - 1);
   expect(game.resign(BLUE)).toBeNull();
   expect(boundsProblem(JSON.stringify(save(game)), RECORD_BOUNDS)).toBeNull();
 });

@@ -1,12 +1,10 @@
-import type { GameOver, Seat } from "@wusong/engine";
+import { type GameOver, listed, type Seat } from "@wusong/engine";
 import { FRENCH, GERMAN } from "./ids.ts";
 import { victoryPoints } from "./rules/09-victory.ts";
 import type { Board } from "./state.ts";
 
-const immediateNames = (b: Board, side: Seat): string => {
-  const names = b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]);
-  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-};
+const immediateNames = (b: Board, side: Seat): string =>
+  listed(b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]));
 
 /** How the day ended (9.0), as a sentence. */
 export function overWords(over: GameOver, b: Board): string {

@@ -136,7 +136,7 @@ rule(["2.0.d", "2.0.e", "2.0.g"], "impulses alternate; a pass binds nobody; two 
   march(desk, "german", "CHA", "PUX", [G.c1]).act("german", "done");
   desk.act("french", "pass");
   expect(desk.next).toBe("german: impulse");
-  desk.act("german", "pass");
+  desk.act("german", "pass", [], [1, 6]);
   expect(desk.pub.turn).toBe(3);
 });
 

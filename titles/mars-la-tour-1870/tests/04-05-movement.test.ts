@@ -87,7 +87,7 @@ rule(
     step(named, "german", "CHA", "BUX", [G.g1]);
     named.act("german", "done");
     expect([G.i1, G.i2, G.g1].map((unit) => named.spent(unit))).toEqual([true, true, true]);
-    named.act("french", "pass");
+    named.act("french", "pass", [], [1, 6]);
     expect(named.says("German: no Fresh unit can do anything")).toBe(true);
   },
 );
@@ -118,7 +118,7 @@ rule("4.0.m", "a group may pass through full friendly Areas", () => {
 
 rule(["4.0.g", "4.0.j"], "each unit pays its own way and the rest of the group stays behind", () => {
   const units = [G.c1, G.i1];
-  const desk = field({ BUX: units });
+  const desk = field({ BUX: units }, { reserves: true });
   march(desk, "german", "BUX", "GOR", units);
   step(desk, "german", "GOR", "BVI", units);
   expect([mpOf(desk, G.c1), mpOf(desk, G.i1)]).toEqual([1, 1]);
@@ -183,14 +183,20 @@ rule(
   ["4.0.i", "7.4.R.j"],
   "only a Leader who goes along advances, and only while a unit of his command is left to go with",
   () => {
-    const desk = field({ BUX: [G.c1, G.c4], FLA: [F.i1] }, { leaders: { [LEADER.rheinbaben]: "BUX" }, spent: [F.i1] });
+    const desk = field(
+      { BUX: [G.c1, G.c4], FLA: [F.i1] },
+      { leaders: { [LEADER.rheinbaben]: "BUX" }, spent: [F.i1], reserves: true },
+    );
     desk.act("german", "move", ["area", "BUX", [G.c1, G.c4]]);
     desk.act("german", "step", ["BUX", "FLA", [G.c1, G.c4], [LEADER.rheinbaben]]);
     desk.act("german", "lead", [G.c1, []], [2, 1]).act("french", "absorb", [F.i1, "retreat", "REZ"]);
     expect(desk.where(G.c1, G.c4)).toEqual(["eliminated", "FLA"]);
     expect(desk.leaderAt(LEADER.rheinbaben)).toBe("BUX");
     for (const along of [[], [LEADER.alvensleben]]) {
-      const won = field({ BUX: [G.i1], FLA: [F.g1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1] });
+      const won = field(
+        { BUX: [G.i1], FLA: [F.g1] },
+        { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1], reserves: true },
+      );
       won.act("german", "move", ["area", "BUX", [G.i1]]).act("german", "step", ["BUX", "FLA", [G.i1], along]);
       won.act("german", "lead", [G.i1, []], [6, 1]).act("french", "absorb", [F.g1, "eliminate"]);
       expect([won.at(G.i1), won.leaderAt(LEADER.alvensleben)]).toEqual(["FLA", along.length > 0 ? "FLA" : "BUX"]);

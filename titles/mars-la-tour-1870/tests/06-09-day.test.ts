@@ -84,7 +84,7 @@ rule(
     desk.act("french", "transfer", [LEADER.bazaine, "DON"]);
     expect(desk.leaderAt(LEADER.bazaine)).toBe("DON");
     expect([desk.step, desk.pub.turn]).toEqual(["transfer", 2]);
-    desk.act("french", "done");
+    desk.act("french", "done", [], [1, 6]);
     // The Germans have nobody to transfer and are not asked.
     expect([desk.step, desk.pub.turn]).toEqual(["impulse", 3]);
   },

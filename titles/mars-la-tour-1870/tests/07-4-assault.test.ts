@@ -9,7 +9,7 @@ function assault(
   choices: { lead?: string; leader?: string; answer?: string; dice: [number, number] },
   position: Position = {},
 ): Desk {
-  const desk = field({ BUX: attackers, FLA: defenders }, position);
+  const desk = field({ BUX: attackers, FLA: defenders }, { reserves: true, ...position });
   const { lead, leader, answer, dice } = choices;
   desk.act("german", "move", ["area", "BUX", attackers]);
   const along = desk.options("german", "step", ["BUX", "FLA", attackers]).length > 0;
@@ -57,7 +57,7 @@ rule(
 );
 
 rule(["7.4.b", "7.4.g", "7.4.j", "3.0.r"], "one active Leader may be committed for 1; an inactive one cannot", () => {
-  const at = { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.friedrichKarl]: "BUX" }, ...SPENT_TARGET };
+  const at = { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.friedrichKarl]: "BUX" }, ...SPENT_TARGET, reserves: true };
   const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1] }, at);
   march(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
   expect(desk.options("german", "lead", [G.i1])).toEqual([LEADER.alvensleben, LEADER.friedrichKarl]);
@@ -233,13 +233,13 @@ rule(
   ["7.4.R.h", "7.4.R.k", "7.4.R.s"],
   "won: the target absorbs the difference, its lead first, cavalry too; infantry that wins by 1 loses nobody",
   () => {
-    const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.c1] }, { spent: [F.i1, F.c1] });
+    const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.c1] }, { spent: [F.i1, F.c1], reserves: true });
     march(desk, "german", "BUX", "FLA", [G.i1, G.i2]).act("german", "lead", [G.i1], [2, 2]);
     expect(desk.battle.result).toBe("hit 1/0/0");
     expect(desk.options("french", "absorb")).toEqual([F.i1]);
     desk.act("french", "absorb", [F.i1, "retreat", "VIO"]);
     expect(desk.where(G.i1, G.i2, F.c1)).toEqual(["BUX", "BUX", "FLA"]);
-    const more = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.c1] }, { spent: [F.i1, F.c1] });
+    const more = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.c1] }, { spent: [F.i1, F.c1], reserves: true });
     march(more, "german", "BUX", "FLA", [G.i1, G.i2]).act("german", "lead", [G.i1], [3, 2]);
     more.act("french", "absorb", [F.i1, "retreat", "VIO", F.c1, "retreat", "VIO"]);
     expect(more.where(F.i1, F.c1, G.i1, G.i2)).toEqual(["VIO", "VIO", "FLA", "FLA"]);

@@ -159,16 +159,17 @@ export interface Position {
 
 /** Fresh infantry so far from the given stacks that it only keeps its side from passing by itself (2.0.f). */
 const RESERVES = { french: "fr.4corps.cissey.1", german: "ge.16div.2" } as const;
-const FAR = 3;
 
 function reserves(sheet: Sheet, stacks: readonly string[]): Record<string, string> {
-  const taken = stacks.map((area) => sheet.areaByName.get(area)!);
+  const taken = stacks.map((area): number => sheet.areaByName.get(area)!);
   const place: Record<string, string> = {};
   for (const unit of Object.values(RESERVES)) {
-    const area = sheet.areaIds.findIndex((_, one) => taken.every((other) => distanceBetween(sheet, one, other) >= FAR));
-    if (area < 0) continue;
+    const far = sheet.areaIds.map((_, area) =>
+      Math.min(...taken.map((other) => distanceBetween(sheet, area as AreaId, other as AreaId))),
+    );
+    const area = far.indexOf(Math.max(...far));
     place[unit] = sheet.areaIds[area];
-    taken.push(area as never);
+    taken.push(area);
   }
   return place;
 }

@@ -1,3 +1,4 @@
+import type { Play } from "@wusong/engine";
 import type { GoldenGame, GoldenGames } from "@wusong/testkit/golden";
 import { CHINA, JAPAN } from "../../ids.ts";
 import { title } from "../../index.ts";
@@ -13,6 +14,10 @@ const total =
     const chinese = onMap(p, CHINA).length;
     return -10 * Math.abs(points(p).total - wanted) - (epic(p) ? 300 : 0) - chinese / 10;
   };
+
+/** 12.4: as many points as Japan can get, by what its own player would value. */
+const most = (play: Play<Incident>): number =>
+  10 * points(play as Position).total - (epic(play as Position) ? 300 : 0) + title.value(play.know(JAPAN)) / 4;
 
 const level = (name: string, winner: string, wanted: number, options: GoldenGame<Incident>["options"] = {}) => ({
   name,
@@ -38,7 +43,13 @@ export const golden: GoldenGames<Incident> = {
     level("major-china", "china", 14, { ceaseFire: "never" }),
     level("draw", "nobody", 17, { entryEdges: "eastNorth" }),
     level("major-japan", "japan", 20),
-    level("decisive-japan", "japan", 26, { length: "strict", ceaseFire: "never" }),
+    {
+      name: "decisive-japan",
+      ending: "japan: decisive-japan",
+      options: { length: "strict", ceaseFire: "never" },
+      seek: most,
+      looks: 12,
+    },
     { name: "resigned", ending: "china: resigned", resigns: { seat: JAPAN, after: 60 } },
   ],
 };
