@@ -57,7 +57,11 @@ rule(
 );
 
 rule(["7.4.b", "7.4.g", "7.4.j", "3.0.r"], "one active Leader may be committed for 1; an inactive one cannot", () => {
-  const at = { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.friedrichKarl]: "BUX" }, ...SPENT_TARGET, reserves: true };
+  const at = {
+    leaders: { [LEADER.alvensleben]: "BUX", [LEADER.friedrichKarl]: "BUX" },
+    ...SPENT_TARGET,
+    reserves: true,
+  };
   const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1] }, at);
   march(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
   expect(desk.options("german", "lead", [G.i1])).toEqual([LEADER.alvensleben, LEADER.friedrichKarl]);

@@ -164,9 +164,7 @@ function reserves(sheet: Sheet, stacks: readonly string[]): Record<string, strin
   const taken = stacks.map((area): number => sheet.areaByName.get(area)!);
   const place: Record<string, string> = {};
   for (const unit of Object.values(RESERVES)) {
-    const far = sheet.areaIds.map((_, area) =>
-      Math.min(...taken.map((other) => distanceBetween(sheet, area as AreaId, other as AreaId))),
-    );
+    const far = sheet.areaIds.map((_, area) => Math.min(...taken.map((other) => distanceBetween(sheet, area, other))));
     const area = far.indexOf(Math.max(...far));
     place[unit] = sheet.areaIds[area];
     taken.push(area);
