@@ -43,7 +43,7 @@ rule(["8.1.c", "15.2.k"], "fire support never attacks alone", () => {
   const table = field(
     "combat",
     "japan",
-    { "jp.9div.1": "1627", "cn.78div.1": "1626", "cn.78div.2": "2127" },
+    { "jp.9div.1": "1627", "jp.9div.2": "1625", "cn.78div.1": "1626", "cn.78div.2": "2127" },
     { markers: { "jp.air.1": "ready" } },
   );
   expect(table.no("japan", "attack", ["1626", [], ["jp.air.1"]]).text).toMatch(/At least one stack attacks/);
