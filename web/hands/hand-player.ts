@@ -47,7 +47,8 @@ export interface Wanted {
  * while everything moves. Whatever is picked up is brought to an end, so that no decision is got around.
  */
 export class HandPlayer {
-  private readonly random: Random;
+  /** of this gesture: however often the eye looks before it, the next one is drawn from its own part of the seed */
+  private random: Random;
   readonly done: string[] = [];
   gestures = 0;
   refusals = 0;
@@ -68,7 +69,7 @@ export class HandPlayer {
     /** says what went wrong in the page so far */
     private readonly faults: () => readonly string[],
   ) {
-    this.random = new Random(wanted.seed);
+    this.random = new Random(`${wanted.seed} 0`);
   }
 
   /** Plays until the game is over or the commands are given; returns the commands of the game. */
@@ -88,7 +89,8 @@ export class HandPlayer {
   }
 
   private glances(): number[] {
-    return Array.from({ length: GLANCES }, () => this.random.below(10_000) / 10_000);
+    const random = new Random(`${this.wanted.seed} glances ${this.gestures}`);
+    return Array.from({ length: GLANCES }, () => random.below(10_000) / 10_000);
   }
 
   /** Anything that went wrong ends the game. */
@@ -120,6 +122,7 @@ export class HandPlayer {
   }
 
   private async decide(sight: Sight): Promise<Sight> {
+    this.random = new Random(`${this.wanted.seed} ${this.gestures}`);
     if (!sight.holds) this.before = new Set(sight.buttons.map(({ name }) => name));
     if (this.tried > MOST_GESTURES) throw new Stuck(`No command after ${MOST_GESTURES} gestures: ${sight.told}`);
     const gestures = this.gesturesFor(sight);
@@ -162,7 +165,8 @@ export class HandPlayer {
     if (litPlaces.length > 0) list.push(this.pointAt("place", litPlaces, 6));
     // Words that came with what is in hand lead on; the others would leave it.
     const words = buttons.filter(({ kind, name }) => kind === "answer" && !(holds && this.before.has(name)));
-    const eager = Math.min(4, 0.3 + this.inPhase * 0.12);
+    // Long phases and long games are brought to their end.
+    const eager = Math.min(8, 0.3 + this.inPhase * 0.12 + sight.entries / 120);
     for (const word of words) press(word, (holds ? 6 : eager) / words.length);
     if (sight.litOutOfSight) list.push({ name: "zoom out", weight: 8, act: () => this.zoomOut() });
     const leaving = buttons.filter(({ kind, name }) => holds && kind === "answer" && this.before.has(name));
