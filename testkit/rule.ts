@@ -23,3 +23,8 @@ export function rule(statements: string | readonly string[], says: string, proof
     await proof();
   });
 }
+
+/** Every case and statement of a rules.json, by id: what a refusal may name. */
+export const casesOf = (rules: {
+  readonly cases: readonly { readonly case: string; readonly statements: readonly { readonly id: string }[] }[];
+}): string[] => rules.cases.flatMap((one) => [one.case, ...one.statements.map(({ id }) => id)]);

@@ -144,7 +144,7 @@ rule(
     expect(t.air("china", "reserve")).toBe(3);
     expect(t.pub.removed).toContain("cn.soviet-air");
     t.act("japan", "allocate", [0, 0, 0, 0]);
-    expect(t.refused("china", "allocate", [0, 0, 4]).text).toContain("from 0 to 3");
+    expect(t.refused("china", "allocate", [0, 0, 4]).text).toContain("3 air points are left");
     t.act("china", "allocate", [0, 0, 3]).act("japan", "done");
     expect([t.air("china", "reserve"), t.air("china", "strike")]).toEqual([3, 3]);
   },

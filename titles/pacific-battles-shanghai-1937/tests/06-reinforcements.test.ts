@@ -30,7 +30,7 @@ rule(
       received: RECEIVED,
       phase: { name: "reinforcements", side: "china" },
     });
-    expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.2");
+    expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.21");
     closed.act("china", "edge", ["0104", ["cn.nanking.elite.1", "cn.supply.1"]]);
     expect(closed.refused("china", "edge", ["0104", ["cn.nanking.tank.1"]]).rule).toBe("6.21");
     closed.act("china", "edge", ["0113", ["cn.nanking.tank.1"]]);

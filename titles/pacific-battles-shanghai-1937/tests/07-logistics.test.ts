@@ -186,7 +186,7 @@ rule(
       air: { japan: { damaged: 5, eliminated: 2 } },
       phase: { name: "supply", side: "japan" },
     });
-    expect(t.refused("japan", "repair", [4]).text).toContain("from 1 to 3");
+    expect(t.refused("japan", "repair", [4]).text).toContain("repair 3 at most");
     t.act("japan", "repair", [3]);
     expect([t.air("japan", "reserve"), t.air("japan", "damaged"), t.air("japan", "eliminated")]).toEqual([3, 2, 2]);
   },

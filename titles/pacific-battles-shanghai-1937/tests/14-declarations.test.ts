@@ -1,5 +1,5 @@
 import { Random } from "@wusong/engine";
-import { rule } from "@wusong/testkit";
+import { asAsked, rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { sheet, type Table, table } from "./help.ts";
 
@@ -157,12 +157,17 @@ function startOf(board: Board, excused: readonly string[]): Rest {
 
 const inOrder = (units: readonly string[]): string[] =>
   [...units].sort((x, y) => sheet.unitNamed.get(x)! - sheet.unitNamed.get(y)!);
-const legal = (t: Table, side: Side, verb: string, picks: unknown[]): boolean =>
-  !("refusal" in t.game.play.options(t.seat(side), verb, picks));
+function legal(t: Table, side: Side, verb: string, picks: unknown[]): boolean {
+  const asked = asAsked(t.game.play, t.seat(side), verb, picks);
+  return !asked.refusal && !("refusal" in t.game.play.options(t.seat(side), verb, asked.picks));
+}
 
-/** What may be added to a set that is being picked. */
+/** What may be added to a set that is being picked; everything, where everything must be taken. */
 function addable(t: Table, side: Side, picks: unknown[], draft: readonly string[]): string[] {
-  const found = t.game.play.options(t.seat(side), "battle", picks, draft);
+  const asked = asAsked(t.game.play, t.seat(side), "battle", picks);
+  const [taken] = asked.unnamed;
+  if (Array.isArray(taken)) return taken.filter((one) => !draft.includes(one));
+  const found = t.game.play.options(t.seat(side), "battle", asked.picks, draft);
   return "refusal" in found || !found.asked || !("addable" in found.asked) ? [] : (found.asked.addable as string[]);
 }
 

@@ -100,13 +100,13 @@ rule(
       air: { japan: { strike: 9 }, china: { strike: 9 } },
       phase: { name: "strike", side: "japan" },
     });
-    expect(t.refused("japan", "strike", ["2414", 5, "none"]).text).toContain("from 0 to 4");
+    expect(t.refused("japan", "strike", ["2414", 5, "none"]).text).toContain("At most 4 air points");
     t.act("japan", "strike", ["2414", 4, "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
     expect(t.last("bombardment").points).toBe(7);
     t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
     t.act("japan", "strike", ["2414", 4]);
     t.edit({ phase: { name: "strike", side: "china" } });
-    expect(t.refused("china", "strike", ["2818", 3]).text).toContain("from 1 to 2");
+    expect(t.refused("china", "strike", ["2818", 3]).text).toContain("At most 2 air points");
   },
 );
 
@@ -142,7 +142,7 @@ rule(["ex.16.83.b"], "the Chinese may put only two points on a hex", () => {
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" },
     ...strikes("china", 3),
   });
-  expect(t.refused("china", "strike", ["2818", 3]).text).toContain("from 1 to 2");
+  expect(t.refused("china", "strike", ["2818", 3]).text).toContain("At most 2 air points");
 });
 
 rule(["19.3.b"], "an inactive headquarters is not affected by an S", () => {

@@ -4,7 +4,8 @@ import { allocation, fly, RECEIVED, strikes, table } from "./help.ts";
 
 rule(["16.1.a", "ex.16.1.a"], "air units are change: only points count", () => {
   const t = allocation(3, 0);
-  t.act("japan", "allocate", [1, 1, 1, 0]).act("china", "allocate", [0, 0, 0]);
+  // The Chinese have no air point and are not asked.
+  t.act("japan", "allocate", [1, 1, 1, 0]);
   expect([t.air("japan", "interdiction"), t.air("japan", "recon")]).toEqual([1, 1]);
 });
 
@@ -21,7 +22,7 @@ rule(
     t.act("japan", "strike", ["2414", 1]).act("japan", "done", [], [6]);
     expect([t.air("japan", "strike"), t.air("japan", "reserve")]).toEqual([1, 1]);
     t.edit({ phase: { name: "strike", side: "japan", impulse: 2 } });
-    expect(t.refused("japan", "strike", ["2414", 2]).text).toContain("from 1 to 1");
+    expect(t.refused("japan", "strike", ["2414", 2]).text).toContain("goes on after everything");
     t.act("japan", "strike", ["2414", 1]).act("japan", "done", [], [6]);
     t.edit({ phase: { name: "allocation" } });
     t.act("japan", "allocate", [0, 0, 0, 2]);
@@ -72,7 +73,7 @@ rule(["16.31.e", "16.10.a", "16.4.a"], "damaged points are not allocated; Reserv
     received: RECEIVED,
     phase: { name: "allocation" },
   });
-  expect(t.refused("china", "allocate", [3, 0, 0]).text).toContain("from 0 to 2");
+  expect(t.refused("china", "allocate", [3, 0, 0]).text).toContain("2 air points are left");
   t.act("japan", "allocate", [3, 0, 0, 0]).act("china", "allocate", [0, 0, 0], []);
   expect([t.air("china", "reserve"), t.air("china", "damaged"), t.air("china", "eliminated")]).toEqual([2, 4, 0]);
 });
@@ -127,7 +128,7 @@ rule(
   () => {
     const t = fly([6, 0, 0, 0], [4, 0, 2]);
     expect(t.events("airFire")).toHaveLength(0);
-    expect(t.refused("japan", "divert", [3]).text).toContain("from 0 to 2");
+    expect(t.refused("japan", "divert", [3]).text).toContain("Only the 2 in excess");
     t.act("japan", "divert", [0], [1, 1]);
     expect(t.events("airFire").map((event) => event.data!.points)).toEqual([6, 4]);
   },
@@ -174,7 +175,7 @@ rule(["16.52.g", "16.52.j"], "diverted losses fall on flying missions only", () 
 
 rule(["16.52.h"], "against no superiority every point is excess", () => {
   const t = fly([3, 0, 0, 0], [0, 0, 3]);
-  expect(t.refused("japan", "divert", [4]).text).toContain("from 0 to 3");
+  expect(t.refused("japan", "divert", [4]).text).toContain("Only the 3 in excess");
   t.act("japan", "divert", [3], [6]);
   t.act("japan", "hit", ["strike", "strike", "strike"]);
   expect([t.air("china", "eliminated"), t.air("china", "damaged")]).toEqual([1, 2]);

@@ -25,7 +25,7 @@ rule(
 
 rule(["16.61.a", "26.14.c", "17.1.b"], "at most six points interdict, air only", () => {
   const t = allocation(9, 0);
-  expect(t.refused("japan", "allocate", [0, 7, 0, 0]).text).toContain("from 0 to 6");
+  expect(t.refused("japan", "allocate", [0, 7, 0, 0]).text).toContain("At most 6 points");
   t.act("japan", "allocate", [0, 6, 0, 0]);
   const guns = arrive(0, { inEffect: ["jp.third-fleet"] });
   guns.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], []);

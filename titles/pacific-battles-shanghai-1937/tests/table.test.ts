@@ -1,4 +1,5 @@
 import { fuzz, Play, Random } from "@wusong/engine";
+import { casesOf } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import { looks } from "../looks.ts";
@@ -8,7 +9,7 @@ import waivers from "../waivers.json" with { type: "json" };
 import { sheet, Table, table } from "./help.ts";
 
 test("random games hold every law of the table", { timeout: 120_000 }, () => {
-  const report = fuzz(title, { games: 6, seed: "pacific battles", depth: 40 });
+  const report = fuzz(title, { games: 6, seed: "pacific battles", depth: 40, cases: casesOf(rules) });
   expect(report.failures).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { fuzz } from "@wusong/engine";
-import { rule } from "@wusong/testkit";
+import { casesOf, rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
+import rules from "../rules.json" with { type: "json" };
 import { title } from "../title.ts";
 import { all, fighting, moving, position, regiments } from "./helpers.ts";
 
@@ -105,7 +106,7 @@ describe("cases a quick reading gets wrong", () => {
   });
 
   test("random games keep every law of the engine", { timeout: 240_000 }, () => {
-    const report = fuzz(title, { games: 40, seed: "edge" });
+    const report = fuzz(title, { games: 40, seed: "edge", cases: casesOf(rules) });
     expect(report.failures.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([]);
     expect(report.games).toBe(40);
   });

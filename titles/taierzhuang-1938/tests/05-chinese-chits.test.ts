@@ -385,7 +385,7 @@ rule(
     ]);
     expect(where(desk, "cn.31div.1")).toBe("K spent");
     expect(desk.options("china", "fire", ["M"])).toEqual(["cn.31div.3", "cn.31div.4"]);
-    expect(desk.refused("china", "fire", ["M", ["cn.31div.1"], "normal"]).rule).toBe("2.1");
+    expect(desk.refused("china", "fire", ["M", ["cn.31div.1"], "normal"]).rule).toBe("7.0");
     expect(desk.refused("china", "fire", ["M", [], "normal"]).rule).toBe("7.2");
     // One of the two fires; the other is Spent with it all the same.
     desk.act("china", "fire", ["M", ["cn.31div.4"], "normal"], [6, 6]);

@@ -31,7 +31,7 @@ rule(["5.1.a", "5.1.b", "5.1.i"], "up to the level of the turn may be drawn, or 
     expect(desk.refused("japan", "draw", [japan]).text).toContain(`filled with ${counted(japan - 1, "chit")}`);
     desk.act("japan", "draw", [japan - 1]);
     expect(desk.pub.held[0]).toBe(japan);
-    expect(desk.refused("china", "draw", [china]).text).toContain(`from 0 to ${china - 1}`);
+    expect(desk.refused("china", "draw", [china]).text).toContain(`filled with ${counted(china - 1, "chit")}`);
     desk.act("china", "draw", [1], turn === 1 ? [1, 2] : [6, 6]);
     expect(desk.pub.held[1]).toBe(2);
   }

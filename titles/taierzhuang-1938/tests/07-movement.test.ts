@@ -189,7 +189,7 @@ rule(
     if ("errors" in loaded) throw new Error(loaded.errors.join());
     const desk = newGame().edit({ clear: true, units: position, active: "japan", phase: "impulses" });
     const creeping = Play.of(title, loaded.sheet, desk.game.play.s);
-    const next = creeping.options(desk.seat("japan"), "move", ["M", ["jp.tank.1"]]);
+    const next = creeping.options(desk.seat("japan"), "move", ["M"]);
     expect("asked" in next && next.asked?.kind === "one" && next.asked.options).toEqual(["K"]);
   },
 );
@@ -313,7 +313,7 @@ rule(
     });
     expect([play.waiting()?.name, play.seatsToDecide()]).toEqual(["surplus", [desk.seat("china")]]);
     const few = play.spell(desk.seat("china"), { verb: "eliminate", picks: [["jp.10rgt.1"]] });
-    expect("refusal" in few && few.refusal.text).toContain("at least 2");
+    expect("refusal" in few && few.refusal.text).toContain("2 units must go");
     const right = play.spell(desk.seat("china"), { verb: "eliminate", picks: [["jp.10rgt.1", "jp.63rgt.5"]] });
     if (!("command" in right)) throw new Error(right.refusal.text);
     play.act(desk.seat("china"), right.command, {

@@ -141,7 +141,7 @@ rule("E.5.b", "each chit discarded spares one tank of the owner's choice", () =>
     "Each tank costs one chit, and you hold 2.",
   );
   expect(desk.refused("japan", "spare", [["jp.tank.4"], 1]).rule).toBe("E.5");
-  expect(desk.refused("japan", "spare", [["jp.tank.2"], 2]).text).toContain("from 1 to 1");
+  expect(desk.refused("japan", "spare", [["jp.tank.2"], 2]).text).toContain("goes on after everything");
   desk.act("japan", "spare", [["jp.tank.2"], 1]);
   expect(names("jp.tank", 1, 3).map((name) => where(desk, name))).toEqual(["Y spent", "T", "JE1 spent"]);
   expect(hand(desk, "japan")).toEqual(["jp.will"]);
