@@ -131,6 +131,8 @@ function playOut<S extends Shape>(
   const depth = setting.depth ?? DEPTH;
   const play = Play.begin(title, sheet, scenario, options, seed);
   const periods = new Periods<S>();
+  const watch = title.watch?.(sheet);
+  checkWatched(watch, play);
   while (!play.s.over) {
     if (played.length >= title.bound) throw new Fault("bound", `More than ${title.bound} commands.`);
     const seats = play.seatsToDecide();
@@ -146,11 +148,20 @@ function playOut<S extends Shape>(
     }
     const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);
+    checkWatched(watch, play);
   }
   const broken = title.invariants(play.s as never, sheet);
   if (broken.length > 0) throw new Fault("invariant", broken.join(" "));
   checkWords(play.s);
   return play;
+}
+
+function checkWatched<S extends Shape>(
+  watch: ReturnType<NonNullable<Title<S>["watch"]>> | undefined,
+  play: Play<S>,
+): void {
+  const broken = watch?.(play.s as never) ?? [];
+  if (broken.length > 0) throw new Fault("invariant", broken.join(" "));
 }
 
 /** The same commands and dice lead to the same bytes. */

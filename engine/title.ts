@@ -69,6 +69,11 @@ export interface Title<S extends Shape> {
   imagine(view: View<S>, sheet: S["sheet"], random: Random): { own: S["own"][]; sys: S["sys"] };
   /** What must hold in every state, written independently of the rules that offer. Sentences of what is broken. */
   invariants(state: DeepReadonly<State<S>>, sheet: S["sheet"]): string[];
+  /**
+   * Follows a whole game from its first position, handed over after every command, and says what cannot have happened between two
+   * of them (a unit that moved twice, a step that came back). Written independently of the rules, for the fuzzer.
+   */
+  watch?(sheet: S["sheet"]): (state: DeepReadonly<State<S>>) => string[];
   /** How good the position looks to a seat, in the title's own points. */
   value(know: Know<S>): number;
   /** Applies one edit of an analysis game, or says in a sentence why it is impossible. */

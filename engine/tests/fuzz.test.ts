@@ -335,7 +335,10 @@ describe("the fuzzer finds", () => {
   });
 
   test("a stretch of play that comes back after it was over", () => {
-    const faulty = { ...raid, periods: { ...raid.periods, side: (pub: { readonly round: number }) => pub.round % 2 } };
+    const faulty = {
+      ...raid,
+      periods: { ...raid.periods, side: ({ round }: { readonly round: number }) => round % 2 },
+    };
     expect(fault(faulty).message).toContain('The period "side" comes back');
   });
 

@@ -13,6 +13,7 @@ import { game } from "./rules/01-turn.ts";
 import { defaultSheet, loadSheet, type Sheet } from "./sheet.ts";
 import type { MarsLaTour, Pub } from "./state.ts";
 import { value } from "./value.ts";
+import { watch } from "./watch.ts";
 
 const OPTIONS: readonly OptionSpec[] = [
   {
@@ -87,6 +88,7 @@ export const title: Title<MarsLaTour> = {
   buildOwnCache: () => ({}),
   imagine: () => ({ own: [{}, {}], sys: {} }),
   invariants,
+  watch,
   value,
   edit,
   odds,

@@ -14,6 +14,7 @@ import { main } from "./rules/04-sequence-of-play.ts";
 import type { Public, Shanghai } from "./shape.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import { value } from "./value.ts";
+import { watch } from "./watch.ts";
 
 const OPTIONS: readonly OptionSpec[] = [];
 
@@ -44,6 +45,7 @@ export const title: Title<Shanghai> = {
   buildOwnCache,
   imagine,
   invariants,
+  watch,
   value,
   edit,
   odds: (sheet, situation: Json) => odds(sheet, situation),

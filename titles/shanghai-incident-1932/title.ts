@@ -15,6 +15,7 @@ import { type Level, points } from "./rules/12-victory.ts";
 import { defaultSheet, FRENCH, INTERNATIONAL, JAPANESE_SECTOR, loadSheet, type Sheet } from "./sheet.ts";
 import type { Incident, Public } from "./state.ts";
 import { value } from "./value.ts";
+import { watch } from "./watch.ts";
 
 /** 11.0, 11.3: everything off the map, markers at their start, control as printed. */
 function beginning(sheet: Sheet): Omit<Public, "chosen"> {
@@ -73,6 +74,7 @@ export const title: Title<Incident> = {
   buildOwnCache: () => ({}),
   imagine: () => ({ own: [{}, {}], sys: {} }),
   invariants,
+  watch,
   value,
   edit,
   odds,

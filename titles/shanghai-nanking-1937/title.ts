@@ -12,6 +12,7 @@ import { campaign } from "./rules/05-turn-sequence.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import { type Campaign, HEX, MARKER, T, UNIT } from "./state.ts";
 import { value } from "./value.ts";
+import { watch } from "./watch.ts";
 
 export const title: Title<Campaign> = {
   id: "shanghai-nanking-1937",
@@ -45,6 +46,7 @@ export const title: Title<Campaign> = {
   buildOwnCache: () => ({}),
   imagine,
   invariants,
+  watch,
   value,
   edit,
   odds,

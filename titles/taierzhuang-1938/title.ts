@@ -17,6 +17,7 @@ import tables from "./sheet/tables.json" with { type: "json" };
 import { readSheet, type Sheet } from "./sheet.ts";
 import { buildCache, T, type Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
+import { watch } from "./watch.ts";
 
 const FILES = { "map.json": map, "counters.json": counters, "tables.json": tables } as const;
 
@@ -74,6 +75,7 @@ export const title: Title<Taierzhuang> = {
   buildOwnCache: () => ({}),
   imagine: imagineHands,
   invariants,
+  watch,
   value,
   edit,
   odds,

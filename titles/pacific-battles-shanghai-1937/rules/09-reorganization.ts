@@ -37,6 +37,7 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
     (_pub, v) => (v.side === JAPAN ? JAPAN : null),
     {
       breakDown: t.verb({
+        whyNot: () => refuse("26.8", "No brigade that breaks down is in play."),
         ask: (k, _v, p) =>
           p.one("brigade", UNIT, brigades(k), {
             why: (unit) => refuse("26.8", () => `${unitName(k.sheet, unit)} is no brigade in play that breaks down.`),
@@ -56,7 +57,7 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
       }),
       combine: t.verb({
         when: (k) => regimentsInPlay(k).length > 1,
-        whyNot: () => refuse("9.2", "There are no two regiments to combine."),
+        whyNot: () => refuse("9.2", "There are no two regiments of one type in the same place to combine."),
         ask: (k, _v, p) => {
           const regiments = regimentsInPlay(k);
           const { from, why } = offer(regiments, (unit) => whyNotCombined(k, unit));

@@ -1,5 +1,6 @@
 import { casesOf } from "@wusong/testkit";
 import { fuzz, Play, Random } from "@wusong/engine";
+import { casesOf } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import { looks } from "../looks.ts";
