@@ -48,6 +48,9 @@ export function slotMask<Id extends number>(
   return mask;
 }
 
+/** Whether what a mask marks leads across a slot of a place. */
+export const leadsAcross = (mask: SlotMask, from: number, slot: number): boolean => (mask[from] & (1 << slot)) !== 0;
+
 function eachLink<Id extends number>(network: Network, visit: (from: Id, slot: number, to: Id) => void): void {
   for (let from = 0; from < network.size; from++)
     for (let slot = 0; slot < network.stride; slot++) {

@@ -20,9 +20,6 @@ export const announcedOf = (cache: Ground, hex: number): number => (cache.ground
 export const zonesAt = (cache: Ground, side: Seat, hex: number): number =>
   (cache.ground[hex] >> (ZONES + ZONE_BITS * side)) & 7;
 
-/** The bits of a hex that bar or stop units which are not of a side: its units and its announced zones of control. */
-export const barrierBits = (side: Seat): number => (1 << side) | (7 << (ZONES + ZONE_BITS * side));
-
 export function setOccupant(cache: Cache, hex: number, occupant: number): void {
   cache.ground[hex] = (cache.ground[hex] & ~3) | occupant;
 }

@@ -4,6 +4,7 @@ import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { SIDE_PEOPLE, SIDES, type UnitId } from "./ids.ts";
 import { INK, panels } from "./looks-panels.ts";
+import { placedStrikes } from "./rules/16-strike.ts";
 import type { Phase, Shanghai } from "./shape.ts";
 import type { Sheet, Unit } from "./sheet.ts";
 
@@ -118,13 +119,8 @@ function marks(view: Seen, sheet: Sheet): MarkShown[] {
     for (const hex of pub.suppressed[side])
       list.push({ at: at(hex), kind: "suppressed", label: "S", text: "Suppressed units" });
   }
-  for (let i = 0; i < pub.strikes.length; i += 3)
-    list.push({
-      at: at(pub.strikes[i]),
-      kind: "strike",
-      label: String(pub.strikes[i + 1]),
-      text: "A strike is placed here",
-    });
+  for (const { hex, air } of placedStrikes(pub))
+    list.push({ at: at(hex), kind: "strike", label: String(air), text: "A strike is placed here" });
   for (const battle of pub.battles)
     for (const hex of battle.targets)
       list.push({

@@ -1,4 +1,4 @@
-import { type CostTable, HexBoard, type HexId, type HexSheet, memberTable } from "@wusong/board";
+import { type CostTable, Flood, HexBoard, type HexId, type HexSheet, memberTable } from "@wusong/board";
 import { listed, type Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type MarkerId, type UnitId } from "./ids.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
@@ -64,6 +64,8 @@ export const QUARTERS = 4;
 export interface Sheet {
   readonly data: SheetData;
   readonly board: HexBoard;
+  /** works out ways; a result holds until the next run */
+  readonly flood: Flood<HexId>;
   readonly tables: Tables;
   readonly turns: number;
 
@@ -231,6 +233,7 @@ function buildSheet(data: SheetData): Sheet {
   return {
     data,
     board,
+    flood: new Flood<HexId>(board),
     tables: t,
     turns: data.schedule.turns.length,
     units,

@@ -149,9 +149,6 @@ function attractionOf({ far, attraction }: Surroundings, draw: readonly number[]
 /** A headquarters in an enemy zone of control has to attack. */
 const EXPOSED = 4;
 
-/** Scratch: stacking weight by hex, all zero between calls. */
-let weights = new Uint8Array(0);
-
 /** Own units: what they are, how near they are to where they count, and whether headquarters and supply serve them. */
 function forces(k: Know): number {
   const { sheet, seat, pub } = k;
@@ -161,7 +158,7 @@ function forces(k: Know): number {
   const around = surroundingsOf(sheet);
   const draw = drawOf(k, around.far);
   const attraction = attractionOf(around, draw, sheet.board.size);
-  if (weights.length < sheet.board.size) weights = new Uint8Array(sheet.board.size);
+  const weights = new Uint8Array(sheet.board.size);
   const garrison = sheet.objectives.map(() => 0);
   let score = 0;
   for (let i = 0; i < at.length; i++) {
@@ -185,10 +182,7 @@ function forces(k: Know): number {
   for (let o = 0; o < garrison.length; o++)
     if (garrison[o] > 0) score += 2.5 * DRAW[draw[o]] * Math.sqrt(Math.min(garrison[o], GARRISON));
   const limit = stackingLimit(sheet, seat);
-  for (const hex of pub.occupied[seat]) {
-    if (weights[hex] > limit) score -= 3 + weights[hex] - limit;
-    weights[hex] = 0;
-  }
+  for (const hex of pub.occupied[seat]) if (weights[hex] > limit) score -= 3 + weights[hex] - limit;
   for (const hq of k.mine.active) score += activeHeadquarters(a, hq as UnitId);
   return score + 0.8 * (pub.suppressed[enemyOf(seat)].length - pub.suppressed[seat].length);
 }

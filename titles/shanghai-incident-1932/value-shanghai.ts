@@ -1,35 +1,18 @@
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { closed, inEnemyZone, occupant } from "./position.ts";
 import { trainEnds } from "./rules/16-trains.ts";
-import { type Sheet, TRAIN } from "./sheet.ts";
+import { TRAIN } from "./sheet.ts";
 import type { Position } from "./state.ts";
 
 /** Hexes a Chinese regiment covers in a day. */
 const MARCH = 4;
-
-/** Scratch of one look around Shanghai: days' marches by hex, and the hexes in the order they were found. */
-interface Scratch {
-  readonly steps: Uint8Array;
-  readonly found: HexId[];
-}
-const scratches = new WeakMap<Sheet, Scratch>();
-
-function scratchOf(sheet: Sheet): Scratch {
-  let scratch = scratches.get(sheet);
-  if (!scratch) {
-    scratch = { steps: new Uint8Array(sheet.board.size), found: [] };
-    scratches.set(sheet, scratch);
-  }
-  return scratch;
-}
 
 /**
  * How many Chinese units outside Shanghai could march into it in one turn: zones of control stop them on the way, trains come by
  * rail. Streams are not counted: an estimate for a valuation, no rule.
  */
 export function enterers(p: Position): number {
-  const { steps, found } = scratchOf(p.sheet);
-  lookAround(p, steps, found);
+  const steps = marchesTo(p);
   let count = 0;
   for (const unit of p.sheet.unitsOf[CHINA]) {
     const hex = p.pub.at[unit];
@@ -37,14 +20,17 @@ export function enterers(p: Position): number {
     if (p.sheet.kind[unit] !== TRAIN) count += steps[hex] > 0 ? 1 : 0;
     else if (trainEnds(p, unit, false).some((end) => p.sheet.sector[end] > 0)) count++;
   }
-  for (const hex of found) steps[hex] = 0;
   return count;
 }
 
-/** Ring by ring from the hexes of Shanghai a Chinese unit may enter, outwards over ground where it would not have to stop. */
-function lookAround(p: Position, steps: Uint8Array, found: HexId[]): void {
+/**
+ * By hex: how far it is from Shanghai, counted from 1, and 0 where it is too far. Ring by ring from the hexes of Shanghai a Chinese
+ * unit may enter, outwards over ground where it would not have to stop.
+ */
+function marchesTo(p: Position): Uint8Array {
   const { board, cost, shanghaiHexes } = p.sheet;
-  found.length = 0;
+  const steps = new Uint8Array(board.size);
+  const found: HexId[] = [];
   for (const hex of shanghaiHexes) {
     if (occupant(p, hex) === JAPAN || closed(p, CHINA, hex)) continue;
     steps[hex] = 1;
@@ -62,4 +48,5 @@ function lookAround(p: Position, steps: Uint8Array, found: HexId[]): void {
       found.push(to);
     }
   }
+  return steps;
 }

@@ -68,6 +68,21 @@ export function stackAt(sheet: Sheet, own: DeepReadonly<Own>, side: Seat, hex: H
   return list;
 }
 
+/** All stacks of a side, by hex, each in ascending order. */
+export function stacksOf(sheet: Sheet, own: DeepReadonly<Own>, side: Seat): Map<HexId, UnitId[]> {
+  const stacks = new Map<HexId, UnitId[]>();
+  const first = sheet.first[side];
+  const { at } = own;
+  for (let i = 0; i < at.length; i++) {
+    if (at[i] < 0) continue;
+    const unit = (first + i) as UnitId;
+    const stack = stacks.get(at[i]);
+    if (stack) stack.push(unit);
+    else stacks.set(at[i], [unit]);
+  }
+  return stacks;
+}
+
 /** Puts a unit into a hex, on top of the stack. */
 export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
   const { sheet, pub, cache } = g;

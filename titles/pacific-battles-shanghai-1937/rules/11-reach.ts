@@ -1,14 +1,12 @@
-import { BARRED, type CostTable, Flood, type HexId, OPEN, STOP } from "@wusong/board";
+import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
-import { barrierBits, occupantOf, zonesAt } from "../ground.ts";
-import type { UnitId } from "../ids.ts";
-import { enemyOf } from "../ids.ts";
+import { occupantOf, zonesAt } from "../ground.ts";
+import { enemyOf, type UnitId } from "../ids.ts";
 import { type Army, enemyIn, hexName, placeOf } from "../position.ts";
-import type { Sheet } from "../sheet.ts";
 import { allowanceOf, costsFor, feelsZones } from "./11-terrain.ts";
 import { inEnemyZone } from "./13-zones-of-control.ts";
 
-/** Where a unit can go, from what its owner knows. Results hold until the next call for the same unit. */
+/** Where a unit can go, from what its owner knows. Paths and costs can be asked for until another reach is worked out. */
 export interface Reach {
   readonly list: readonly HexId[];
   path(to: HexId): HexId[];
@@ -27,126 +25,68 @@ function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
   };
 }
 
-/**
- * The last reach of a unit with everything it was worked out from. A unit is asked about again and again while others move, and most
- * moves change nothing that bars or stops it.
- */
-interface Remembered extends Reach {
-  readonly flood: Flood<HexId>;
-  readonly barriers: Uint16Array;
-  from: number;
-  points: number;
-  first: boolean;
-  costs: CostTable;
-  list: HexId[];
-  singles: HexId[];
-}
-
-const memories = new WeakMap<Sheet, Remembered[]>();
-
-function memoryOf(sheet: Sheet, unit: UnitId): Remembered {
-  let units = memories.get(sheet);
-  if (!units) {
-    units = [];
-    memories.set(sheet, units);
-  }
-  units[unit] ??= emptyMemory(sheet);
-  return units[unit];
-}
-
-function emptyMemory(sheet: Sheet): Remembered {
-  const flood = new Flood<HexId>(sheet.board);
-  const memory: Remembered = {
-    flood,
-    barriers: new Uint16Array(sheet.board.size),
-    from: -1,
-    points: 0,
-    first: false,
-    costs: new Int16Array(0),
-    list: [],
-    singles: [],
-    path: (to) => (memory.singles.includes(to) ? [to] : flood.path(to)),
-    cost: (to) =>
-      memory.singles.includes(to)
-        ? memory.costs[6 * memory.from + sheet.board.direction(memory.from as HexId, to)]
-        : flood.cost(to),
-  };
-  return memory;
-}
-
-/** Notes what bars and stops units of a side now; false if it is what was noted before. */
-function barriersChanged(a: Army, noted: Uint16Array): boolean {
-  const { ground } = a.cache;
-  const bits = barrierBits(enemyOf(a.side));
-  let hex = 0;
-  while (hex < noted.length && noted[hex] === (ground[hex] & bits)) hex++;
-  if (hex === noted.length) return false;
-  for (; hex < noted.length; hex++) noted[hex] = ground[hex] & bits;
-  return true;
-}
-
-/** Hexes a unit can reach from a hex with a number of quarter points left (11.0). */
+/** 11.0: hexes a unit can reach from a hex with a number of quarter points left; `first`: it has not moved in this phase. */
 export function reach(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Reach {
   const { sheet } = a;
+  const { flood, board } = sheet;
   const costs = costsFor(a, unit);
-  const memory = memoryOf(sheet, unit);
-  const changed = barriersChanged(a, memory.barriers);
-  if (!changed && memory.from === from && memory.points === points && memory.first === first && memory.costs === costs)
-    return memory;
-  memory.from = from;
-  memory.points = points;
-  memory.first = first;
-  memory.costs = costs;
-  const { flood } = memory;
+  // 13.4: out of an enemy zone of control only into a hex that is free of them.
   const engaged = inEnemyZone(a, from);
-  flood.run(from, points, costs, gateFor(a, unit), engaged ? { firstStepAvoidsStops: true } : undefined);
-  const list = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
-  memory.singles = [];
-  if (first)
-    for (let direction = 0; direction < 6; direction++) {
-      const to = sheet.board.neighbour[6 * from + direction] as HexId;
-      if (to < 0 || flood.cost(to) > 0 || !singleStep(a, unit, from, direction, points, engaged)) continue;
-      memory.singles.push(to);
-    }
-  if (memory.singles.length > 0) {
-    list.push(...memory.singles);
-    list.sort((x, y) => x - y);
-  }
-  memory.list = list;
-  return memory;
+  flood.run(from, points, costs, gateFor(a, unit), engaged ? AVOIDING_ZONES : undefined);
+  // 26.12.c: the amphibious unit ends its move on a coast.
+  const reached = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
+  const single = first ? singleSteps(a, unit, from, points, engaged).filter((hex) => flood.cost(hex) < 0) : [];
+  if (single.length === 0) return { list: reached, path: (to) => flood.path(to), cost: (to) => flood.cost(to) };
+  return {
+    list: [...reached, ...single].sort((x, y) => x - y),
+    path: (to) => (single.includes(to) ? [to] : flood.path(to)),
+    cost: (to) => (single.includes(to) ? costs[6 * from + board.direction(from, to)] : flood.cost(to)),
+  };
 }
 
-/**
- * Steps the flood does not know: infiltration from one enemy zone straight into another (13.5), which must be paid for, and the
- * minimum move of one hex at any price (11.4), which never leads from zone to zone.
- */
-function singleStep(a: Army, unit: UnitId, from: HexId, direction: number, points: number, engaged: boolean): boolean {
+const AVOIDING_ZONES = { firstStepAvoidsStops: true };
+
+/** Moves of one hex that break the rule of points or of zones: the minimum move (11.4) and infiltration (13.5). */
+function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged: boolean): HexId[] {
   const { sheet } = a;
-  const slot = 6 * from + direction;
-  const to = sheet.board.neighbour[slot];
-  const cost = costsFor(a, unit)[slot];
-  if (cost < 0 || enemyIn(a, to)) return false;
-  if (sheet.isAmphib[unit] && !sheet.coastal[to]) return false;
-  if (engaged && inEnemyZone(a, to)) return sheet.infiltrates[unit] === 1 && cost <= points;
-  return cost > points;
+  const costs = costsFor(a, unit);
+  const steps: HexId[] = [];
+  for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
+    const to = sheet.board.neighbour[slot] as HexId;
+    // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
+    if (to < 0 || costs[slot] < 0 || enemyIn(a, to)) continue;
+    if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
+    const fromZoneToZone = engaged && inEnemyZone(a, to);
+    if (fromZoneToZone ? mayInfiltrate(a, unit, costs[slot], points) : isMinimumMove(costs[slot], points))
+      steps.push(to);
+  }
+  return steps;
 }
 
-/** Whether a unit on the map has anywhere to go: cheap, asked for every unit that is offered. */
+/** 13.5: from one enemy zone of control straight into another, by Japanese infantry that can pay for it. */
+const mayInfiltrate = (a: Army, unit: UnitId, cost: number, points: number): boolean =>
+  a.sheet.infiltrates[unit] === 1 && cost <= points;
+
+/** 11.4.a: one hex at any price; what can be paid for is an ordinary move. */
+const isMinimumMove = (cost: number, points: number): boolean => cost > points;
+
+/** Whether a unit on the map has anywhere to go: cheap, asked for every unit that is offered. Any neighbour is in reach (11.4.a). */
 export function canMove(a: Army, unit: UnitId): boolean {
   const from = placeOf(a, unit) as HexId;
   const { sheet } = a;
   const points = allowanceOf(a, unit);
+  // 11.4.f
   if (points === 0) return false;
-  if (sheet.isAmphib[unit]) return reach(a, unit, from, points, true).list.length > 0;
   const costs = costsFor(a, unit);
   const engaged = inEnemyZone(a, from);
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     if (costs[slot] < 0) continue;
     const to = sheet.board.neighbour[slot];
-    if (enemyIn(a, to)) continue;
-    if (!engaged || !inEnemyZone(a, to) || (sheet.infiltrates[unit] && costs[slot] <= points)) return true;
+    if (enemyIn(a, to) || (sheet.isAmphib[unit] && !sheet.coastal[to])) continue;
+    if (!engaged || !inEnemyZone(a, to) || mayInfiltrate(a, unit, costs[slot], points)) return true;
   }
-  return false;
+  // 26.12: over water it may find a coast farther off.
+  return sheet.isAmphib[unit] === 1 && reach(a, unit, from, points, true).list.length > 0;
 }
 
 /** Whether a unit with some points left after entering a hex can go on from there. */

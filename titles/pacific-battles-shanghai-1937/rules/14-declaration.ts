@@ -1,90 +1,22 @@
 import type { HexId } from "@wusong/board";
 import { again, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Ask, type Game, type Know, T } from "../book.ts";
-import { announcedOf, occupantOf } from "../ground.ts";
+import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import { prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
-import { inEnemyZone } from "./13-zones-of-control.ts";
+import { allOwedDeclared, type Front, frontOf } from "./14-front.ts";
 import {
-  type Contacts,
   canBecomeTargets,
   canBeTargets,
   commonAttackers,
   completion,
   forcedAttackers,
   isSound,
-  owesNothing,
   robbedHex,
 } from "./14-obligations.ts";
-
-/** Attackers and enemy hexes not yet in a declared battle, and who must still fight. */
-interface Front extends Contacts {
-  readonly units: readonly UnitId[];
-  readonly hexes: readonly HexId[];
-}
-
-/** 13.6, 14.12: whether a unit next to the enemy may attack: combat units, headquarters only inside an enemy zone. */
-function mayAttack(a: Army, unit: UnitId, engaged: boolean): boolean {
-  if (a.sheet.isSupply[unit] || a.own.spare.includes(unit)) return false;
-  return a.sheet.isHq[unit] ? engaged : true;
-}
-
-function buildFront(a: Army): Front {
-  const { neighbour } = a.sheet.board;
-  const enemy = enemyOf(a.side) + 1;
-  const taken = new Set<number>();
-  for (const battle of a.pub.battles) for (const hex of battle.targets) taken.add(hex);
-  const fighting = new Set<number>();
-  for (const list of a.own.attackers) for (const unit of list) fighting.add(unit);
-  const units: UnitId[] = [];
-  const touches: number[][] = [];
-  const attackerOwes: boolean[] = [];
-  const found = new Set<number>();
-  for (const hex of a.pub.occupied[a.side]) {
-    const near: number[] = [];
-    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-      const to = neighbour[slot];
-      if (to >= 0 && occupantOf(a.cache, to) === enemy && !taken.has(to)) near.push(to);
-    }
-    const engaged = inEnemyZone(a, hex);
-    if (near.length === 0 && !engaged) continue;
-    near.sort((x, y) => x - y);
-    for (const unit of stackAt(a, hex as HexId)) {
-      if (fighting.has(unit) || !mayAttack(a, unit, engaged)) continue;
-      units.push(unit);
-      touches.push(near);
-      attackerOwes.push(engaged);
-      for (const to of near) found.add(to);
-    }
-  }
-  const hexes = [...found].sort((x, y) => x - y) as HexId[];
-  const index = new Map<number, number>(hexes.map((hex, i) => [hex, i]));
-  const order = units.map((_, i) => i).sort((x, y) => units[x] - units[y]);
-  const near = order.map((i) => touches[i].map((hex) => index.get(hex)!));
-  const by: number[][] = hexes.map(() => []);
-  near.forEach((list, i) => {
-    for (const h of list) by[h].push(i);
-  });
-  return {
-    units: order.map((i) => units[i]),
-    hexes,
-    near,
-    by,
-    attackerOwes: order.map((i) => attackerOwes[i]),
-    hexOwes: hexes.map((hex) => announcedOf(a.cache, hex) === 1),
-  };
-}
-
-let last: { own: unknown; n: number; front: Front } | null = null;
-
-/** The front as a seat sees it; worked out once for all verbs of a decision. */
-function frontOf(k: Know): Front {
-  if (last?.own !== k.mine || last.n !== k.n) last = { own: k.mine, n: k.n, front: buildFront(mine(k)) };
-  return last.front;
-}
 
 /** 12.5: overstacked hexes in contact whose owner has not yet said who attacks. */
 function undecidedHexes(a: Army): HexId[] {
@@ -139,7 +71,7 @@ export function askContributors(a: Army, hex: HexId, stack: readonly UnitId[], p
 
 /** 14.2: one battle: targets, then the attackers adjacent to all of them. */
 function askBattle(k: Know, p: Ask): { targets: HexId[]; attackers: UnitId[] } {
-  const front = frontOf(k);
+  const front = frontOf(mine(k));
   const name = (h: number): string => hexName(k.sheet, front.hexes[h]);
   const ids = (hexes: readonly HexId[]): number[] => hexes.map((hex) => front.hexes.indexOf(hex));
   const { sheet } = k;
@@ -216,7 +148,7 @@ export interface Owed {
   completion: { targets: HexId[]; attackers: UnitId[] }[];
 }
 
-export const whatIsOwed = (a: Army): Owed => owedOn(buildFront(a));
+export const whatIsOwed = (a: Army): Owed => owedOn(frontOf(a));
 
 function owedOn(front: Front): Owed {
   return {
@@ -235,7 +167,7 @@ function owedByName(k: Know): {
   hexes: string[];
   suggestion: { targets: string[]; attackers: string[] }[];
 } {
-  const owed = owedOn(frontOf(k));
+  const owed = owedOn(frontOf(mine(k)));
   const hexes = (some: readonly HexId[]): string[] => some.map((hex) => hexName(k.sheet, hex));
   const units = (some: readonly UnitId[]): string[] => some.map((unit) => unitText(k.sheet, unit));
   return {
@@ -305,13 +237,13 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
           return again;
         },
         {
-          when: (k) => allDecided(k) && !owesNothing(frontOf(k)),
+          when: (k) => allDecided(k) && !allOwedDeclared(mine(k)),
           whyNot: (k) => (allDecided(k) ? refuse("14.13", "Everything owed is declared.") : FIRST_CHOOSE),
           label: "Declare what is still owed",
         },
       ),
       done: t.button(() => undefined, {
-        when: (k) => allDecided(k) && owesNothing(frontOf(k)),
+        when: (k) => allDecided(k) && allOwedDeclared(mine(k)),
         whyNot: (k) => whyNotDone(k),
         label: "All battles are declared",
       }),
@@ -322,7 +254,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t
 
 /** Ends the prompt with what has still to be declared. */
 function stillOwed(k: Know): string {
-  const { attackers, hexes } = owedOn(frontOf(k));
+  const { attackers, hexes } = owedOn(frontOf(mine(k)));
   const owed = [
     ...(attackers.length > 0 ? [`${counted(attackers.length, "unit")} must still attack`] : []),
     ...(hexes.length > 0 ? [`${listed(hexes.map((hex) => hexName(k.sheet, hex)))} must still be attacked`] : []),
@@ -332,7 +264,7 @@ function stillOwed(k: Know): string {
 
 function whyNotDone(k: Know): Refusal {
   if (!allDecided(k)) return FIRST_CHOOSE;
-  const { attackers, hexes } = owedOn(frontOf(k));
+  const { attackers, hexes } = owedOn(frontOf(mine(k)));
   return attackers.length > 0
     ? refuse(
         "13.6",

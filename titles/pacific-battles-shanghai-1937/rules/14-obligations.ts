@@ -64,8 +64,6 @@ export function isSound(c: Contacts, hexes: readonly number[], attackers: readon
   );
 }
 
-export const owesNothing = (c: Contacts): boolean => !c.attackerOwes.some(Boolean) && !c.hexOwes.some(Boolean);
-
 /** One way to satisfy everything still owed: stars, each with one hex or one attacker as its centre. */
 export function completion(c: Contacts): { hexes: number[]; attackers: number[] }[] {
   const edges: [number, number][] = [];

@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import { again, counted, listed, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Ask, type Game, type Know, T } from "../book.ts";
-import { enemyOf, HEX, JAPAN, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
+import { enemyOf, HEX, JAPAN, type MarkerId, SIDE_NAMES, SIDE_PEOPLE } from "../ids.ts";
 import { refresh, spendSupply } from "../pieces.ts";
 import { type Army, army, enemyIn, hexName, mine, remove, stackAt, unitName, unitText } from "../position.ts";
 import { DAMAGED, type Public, RESERVE, STRIKE } from "../shape.ts";
@@ -22,20 +22,37 @@ export function bombardmentColumn(sheet: Sheet, points: number, shift: number): 
   return Math.min(Math.max(0, points - shift), sheet.tables.bombardment.columns.length - 1);
 }
 
-/** Air points not yet placed on a target in this phase. */
-function pointsLeft(pub: Public, side: Seat): number {
-  let placed = 0;
-  for (let i = 1; i < pub.strikes.length; i += 3) placed += pub.strikes[i];
-  return pub.air[side][STRIKE] - placed;
+/** A strike on a hex: air points, a naval gunfire marker, or both (17.2.b). */
+interface Strike {
+  readonly hex: HexId;
+  readonly air: number;
+  readonly gunfire: MarkerId | null;
 }
 
-const isTarget = (pub: Public, hex: number): boolean => {
-  for (let i = 0; i < pub.strikes.length; i += 3) if (pub.strikes[i] === hex) return true;
-  return false;
+/** The strikes placed and not yet flown. They are kept as three numbers each, as they stand in the records of games. */
+export function placedStrikes(pub: Public): Strike[] {
+  const list: Strike[] = [];
+  for (let i = 0; i < pub.strikes.length; i += 3) {
+    const [hex, air, marker] = pub.strikes.slice(i, i + 3);
+    list.push({ hex: hex as HexId, air, gunfire: marker < 0 ? null : (marker as MarkerId) });
+  }
+  return list;
+}
+
+const place = (g: Game, { hex, air, gunfire }: Strike): void => {
+  g.pub.strikes.push(hex, air, gunfire ?? -1);
 };
 
+/** 16.8.d: air points not yet placed on a target in this phase. */
+function pointsLeft(pub: Public, side: Seat): number {
+  let left = pub.air[side][STRIKE];
+  for (const { air } of placedStrikes(pub)) left -= air;
+  return left;
+}
+
 /** 17.2: naval gunfire markers of a side that can still fire this turn, by id. */
-function readyGunfire(pub: Public, sheet: Sheet, side: Seat): number[] {
+function readyGunfire(pub: Public, sheet: Sheet, side: Seat): MarkerId[] {
+  const placed = placedStrikes(pub);
   return sheet.markers
     .filter(
       (one) =>
@@ -43,29 +60,18 @@ function readyGunfire(pub: Public, sheet: Sheet, side: Seat): number[] {
         one.gunfire > 0 &&
         pub.inEffect.includes(one.text) &&
         !pub.fired.includes(one.text) &&
-        !isPlaced(pub, one.id),
+        placed.every(({ gunfire }) => gunfire !== one.id),
     )
     .map((one) => one.id);
 }
 
-const isPlaced = (pub: Public, marker: number): boolean => {
-  for (let i = 2; i < pub.strikes.length; i += 3) if (pub.strikes[i] === marker) return true;
-  return false;
-};
-
 function whyNoStrike(a: Army, hex: HexId): Refusal | null {
   if (!enemyIn(a, hex)) return refuse("16.8", "Strikes are aimed at hexes with enemy ground units.");
-  if (isTarget(a.pub, hex)) return refuse("16.8", "A strike is placed there already.");
+  if (placedStrikes(a.pub).some((one) => one.hex === hex)) return refuse("16.8", "A strike is placed there already.");
   if (pointsLeft(a.pub, a.side) > 0) return null;
   if (readyGunfire(a.pub, a.sheet, a.side).length === 0)
     return refuse("16.8", "No air point and no naval gunfire is left.");
   return a.pub.shelled.includes(hex) ? refuse("17.2", "Naval gunfire has hit this hex this turn.") : null;
-}
-
-interface Strike {
-  hex: HexId;
-  air: number;
-  marker: number;
 }
 
 function askStrike(k: Know, p: Ask): Strike {
@@ -75,14 +81,14 @@ function askStrike(k: Know, p: Ask): Strike {
   const guns = k.pub.shelled.includes(hex) ? [] : readyGunfire(k.pub, k.sheet, k.seat);
   const most = Math.min(pointsLeft(k.pub, k.seat), k.sheet.tables.strikeLimit[SIDE_NAMES[k.seat]]);
   const air = most > 0 ? p.count("air points", guns.length > 0 ? 0 : 1, most, (n) => whyNotFlown(k, n)) : 0;
-  if (guns.length === 0) return { hex, air, marker: -1 };
+  if (guns.length === 0) return { hex, air, gunfire: null };
   const words = guns.map((id) => k.sheet.markers[id].text);
   const word = p.word("gunfire", air > 0 ? ["none", ...words] : words, (given) =>
     given === "none"
       ? refuse("16.8", "A strike needs an air point or naval gunfire.")
       : refuse("17.2", "That naval gunfire is not at hand: each fires once a turn."),
   );
-  return { hex, air, marker: word === "none" ? -1 : k.sheet.markerNamed.get(word)! };
+  return { hex, air, gunfire: word === "none" ? null : k.sheet.markerNamed.get(word)! };
 }
 
 function whyNotFlown(k: Know, points: number): Refusal {
@@ -108,16 +114,17 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
       strike: t.verb({
         whyNot: () => refuse("16.8", "Everything that can strike is placed, or nothing is left to strike."),
         ask: (k, _v, p) => askStrike(k, p),
-        do: (g, v, { hex, air, marker }) => {
-          g.pub.strikes.push(hex, air, marker);
+        do: (g, v, strike) => {
+          const { hex, air, gunfire } = strike;
+          place(g, strike);
           g.tell?.({
             type: "strikePlaced",
             rule: "16.8",
             text: `The ${SIDE_PEOPLE[v.side]} aim ${listed([
               ...(air > 0 ? [counted(air, "air point")] : []),
-              ...(marker >= 0 ? [g.sheet.markers[marker].name] : []),
+              ...(gunfire !== null ? [g.sheet.markers[gunfire].name] : []),
             ])} at ${hexName(g.sheet, hex)}.`,
-            data: { hex: hexName(g.sheet, hex), air, gunfire: marker >= 0 },
+            data: { hex: hexName(g.sheet, hex), air, gunfire: gunfire !== null },
           });
           return again;
         },
@@ -128,9 +135,9 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
     },
   ),
   t.auto("resolve", "16.81", (g, v) => {
-    const placed = g.pub.strikes.slice();
+    const placed = placedStrikes(g.pub);
     g.pub.strikes.length = 0;
-    for (let i = 0; i < placed.length; i += 3) bombard(g, v.side, placed[i] as HexId, placed[i + 1], placed[i + 2]);
+    for (const strike of placed) bombard(g, v.side, strike);
     endOfPhase(g);
   }),
 ]);
@@ -153,16 +160,16 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** 16.81: one die for one hex. What it does to the stack is its owner's knowledge (16.85). */
-function bombard(g: Game, side: Seat, hex: HexId, air: number, marker: number): void {
+function bombard(g: Game, side: Seat, { hex, air, gunfire }: Strike): void {
   const { sheet, pub } = g;
   const enemy = enemyOf(side);
-  const points = air + (marker >= 0 ? sheet.markers[marker].gunfire : 0);
+  const points = air + (gunfire !== null ? sheet.markers[gunfire].gunfire : 0);
   const shift = bombardmentShift(pub, sheet, enemy, hex);
   const column = bombardmentColumn(sheet, points, shift);
   const die = g.d.d6();
   const result = lookUp(sheet.tables.bombardment, column, die);
-  if (marker >= 0) {
-    pub.fired.push(sheet.markers[marker].text);
+  if (gunfire !== null) {
+    pub.fired.push(sheet.markers[gunfire].text);
     pub.shelled.push(hex);
   }
   g.tell?.({

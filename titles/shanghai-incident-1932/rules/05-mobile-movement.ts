@@ -5,17 +5,10 @@ import { UNIT } from "../kinds.ts";
 import { onMap } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
+import { allowance, budgetOf } from "./05-allowance.ts";
 import { clearMarks, movers, safeEnds, tellMove } from "./05-marches.ts";
-import {
-  allowance,
-  budgetOf,
-  companions,
-  type MayEnd,
-  type Way,
-  Ways,
-  whyNotCompanion,
-  whyNotMovable,
-} from "./05-movement.ts";
+import { type MayEnd, type Way, Ways } from "./05-movement.ts";
+import { companions, whyNotCompanion, whyNotMovable } from "./05-movers.ts";
 import { fits } from "./05-stacking.ts";
 import { walk } from "./11-control.ts";
 

@@ -1,36 +1,16 @@
 import { BARRED, type Gate, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { ARRIVED, type HexId, MOVED, REPLACED, type UnitId } from "../ids.ts";
+import type { HexId, UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone, onMap } from "../position.ts";
-import { type Sheet, TRAIN } from "../sheet.ts";
+import type { Sheet } from "../sheet.ts";
 import type { Position } from "../state.ts";
+import { allowance, budgetOf, type March } from "./05-allowance.ts";
 import { emptiesFort, fits, overstacked } from "./05-stacking.ts";
 import { barredTo, costFactor, marchGate, redeployGate } from "./05-terrain.ts";
 
-/** The two ways to march: with the normal allowance (5.0) or far from the enemy (14.0). */
-export type March = "move" | "redeploy";
-
 /** Where a march may end although the hex is overfull for now (5.3); none in phases without infiltration. */
 export type MayEnd = (hex: HexId) => boolean;
-
-/** 13.7: the allowance of a unit that took a step is halved, rounded down, at least 1. */
-export function allowance(p: Position, unit: UnitId): number {
-  const full = p.sheet.allowance[unit];
-  return p.pub.marks[unit] & REPLACED ? Math.max(1, full >> 1) : full;
-}
-
-/** 14.0, 13.2, 13.6: four times the allowance, three times after arrival. */
-export function redeployBudget(p: Position, unit: UnitId): number {
-  const { redeploymentFactor, arrivalFactor } = p.sheet.tables.limits;
-  return allowance(p, unit) * (p.pub.marks[unit] & ARRIVED ? arrivalFactor : redeploymentFactor);
-}
-
-export function budgetOf(p: Position, group: readonly UnitId[], march: March): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const unit of group) least = Math.min(least, march === "move" ? allowance(p, unit) : redeployBudget(p, unit));
-  return least;
-}
 
 /** The way of a march: the hexes entered, and what it cost. */
 export interface Way {
@@ -59,11 +39,15 @@ export class Ways {
     this.#factor = costFactor(p, side, march === "redeploy");
   }
 
-  /** Cheapest ways from a hex; results are read from `sheet.flood` until the next run. */
+  /** 6.1: a unit in an enemy zone of control leaves it only for a free hex. */
+  #engaged(start: HexId): boolean {
+    return this.march === "move" && inEnemyZone(this.p, this.side, start);
+  }
+
+  /** 5.0: cheapest ways from a hex; results are read from `sheet.flood` until the next run. */
   #run(start: HexId, budget: number, gate: Gate<HexId>): void {
     const { flood, cost } = this.p.sheet;
-    const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
-    flood.run(start, budget, cost, gate, { firstStepAvoidsStops: engaged, factor: this.#factor });
+    flood.run(start, budget, cost, gate, { firstStepAvoidsStops: this.#engaged(start), factor: this.#factor });
   }
 
   /** Whether anything can be reached from a hex: nearly always the first neighbour looked at says so. */
@@ -83,7 +67,7 @@ export class Ways {
   #steps(start: HexId, budget: number, gate: Gate<HexId>, mayEnd: MayEnd): boolean {
     const { board, cost } = this.p.sheet;
     const factor = this.#factor;
-    const engaged = this.march === "move" && inEnemyZone(this.p, this.side, start);
+    const engaged = this.#engaged(start);
     for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
       const price = cost[slot];
       if (price < 0) continue;
@@ -102,17 +86,22 @@ export class Ways {
     return (hex) => (hex === left ? BARRED : this.#gate(hex));
   }
 
+  /** 14.0, 17.3: nobody redeploys from within two hexes of the enemy, nor out of a fort that would be left empty. */
+  #mayNotRedeploy(group: readonly UnitId[], start: HexId): boolean {
+    return this.march === "redeploy" && (enemyNear(this.p, this.side, start) || emptiesFort(this.p, group));
+  }
+
   /** Whether a group can march at all. */
   open(group: readonly UnitId[], mayEnd: MayEnd): boolean {
     const start = hexOf(this.p, group[0]);
-    if (this.march === "redeploy" && (enemyNear(this.p, this.side, start) || emptiesFort(this.p, group))) return false;
+    if (this.#mayNotRedeploy(group, start)) return false;
     return this.#goesOn(start, budgetOf(this.p, group, this.march), this.#gate, mayEnd);
   }
 
   /** Whether a unit can march to a hex next to it. */
   canStep(unit: UnitId, mayEnd: MayEnd): boolean {
     const start = hexOf(this.p, unit);
-    if (this.march === "redeploy" && (enemyNear(this.p, this.side, start) || emptiesFort(this.p, [unit]))) return false;
+    if (this.#mayNotRedeploy([unit], start)) return false;
     return this.#steps(start, budgetOf(this.p, [unit], this.march), this.#gate, mayEnd);
   }
 
@@ -195,37 +184,4 @@ function whyNotThere(
   }
   if (!fits(p, hex, group)) return overstacked(p, hex, group);
   return refuse("5.0", "The unit is already there.");
-}
-
-/** Why a unit of the side can take no part in movement now, whatever the way. */
-export function whyNotMovable(p: Position, side: Seat, unit: UnitId): Refusal | null {
-  const name = p.sheet.units[unit].name;
-  if (p.sheet.side[unit] !== side) return refuse("5.0", () => `${name} belongs to the other side.`);
-  if (p.pub.at[unit] < 0) return refuse("5.0", () => `${name} is not on the map.`);
-  if (p.pub.marks[unit] & MOVED) return refuse("5.0", () => `${name} has already moved in this phase.`);
-  return null;
-}
-
-/** Why a unit cannot march with another one, wherever they go. */
-export function whyNotCompanion(p: Position, side: Seat, unit: UnitId, mate: UnitId): Refusal | null {
-  const { together, units, kind } = p.sheet;
-  const name = units[mate].name;
-  if (mate === unit) return refuse("5.0", () => `${name} is chosen already.`);
-  const refusal = whyNotMovable(p, side, mate);
-  if (refusal) return refusal;
-  if (p.pub.at[mate] !== p.pub.at[unit]) return refuse("5.3", () => `${name} is not with ${units[unit].name}.`);
-  if (kind[mate] === TRAIN) return refuse("16.4", () => `${name} moves along the railway only.`);
-  return together[units.length * unit + mate]
-    ? null
-    : refuse("5.3", () => `${name} and ${units[unit].name} are no support unit and unit of one formation.`);
-}
-
-/** Units of the hex that may march with a unit: not moved, not trains, a legal stack with it. */
-export function companions(p: Position, unit: UnitId): UnitId[] {
-  const list: UnitId[] = [];
-  const { together, units, kind } = p.sheet;
-  for (let mate = p.cache.head[hexOf(p, unit)]; mate >= 0; mate = p.cache.next[mate])
-    if (mate !== unit && kind[mate] !== TRAIN && !(p.pub.marks[mate] & MOVED) && together[units.length * unit + mate])
-      list.push(mate as UnitId);
-  return list;
 }

@@ -1,3 +1,4 @@
+import { leadsAcross } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ATTACKED, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "../ids.ts";
 import { occupant, operative, unitsIn } from "../position.ts";
@@ -24,7 +25,7 @@ export function whyNotFrom(p: Position, side: Seat, target: HexId, hex: HexId): 
   if (hex !== target || !(side === JAPAN && p.pub.snipers.includes(target))) {
     const direction = sheet.board.direction(target, hex);
     if (direction < 0) return refuse("7.1", () => `${sheet.hexName[hex]} is not adjacent to ${sheet.hexName[target]}.`);
-    if ((sheet.open[target] >> direction) % 2 === 0)
+    if (!leadsAcross(sheet.open, target, direction))
       return refuse("7.1", () => `Great river lies between ${sheet.hexName[hex]} and ${sheet.hexName[target]}.`);
   }
   if (!rested(p, hex))
@@ -39,7 +40,7 @@ export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
     list.push(target);
   const { board, open } = p.sheet;
   for (let slot = 0; slot < 6; slot++) {
-    if ((open[target] >> slot) % 2 === 0) continue;
+    if (!leadsAcross(open, target, slot)) continue;
     const hex = board.neighbour[6 * target + slot] as HexId;
     if (occupant(p, hex) === side && rested(p, hex)) list.push(hex);
   }
@@ -102,7 +103,7 @@ export function whyNotAdvance(p: Position, unit: UnitId, target: HexId): Refusal
   if (from < 0) return refuse("7.9", () => `${sheet.units[unit].name} is no longer on the map.`);
   if (from === target) return refuse("7.9", () => `${sheet.units[unit].name} is already there.`);
   const direction = sheet.board.direction(from, target);
-  if (sheet.units[unit].type === "train" && (sheet.railLinks[from] >> direction) % 2 === 0)
+  if (sheet.units[unit].type === "train" && !leadsAcross(sheet.railLinks, from, direction))
     return refuse(
       "16.4",
       () => `No railway leads ${sheet.units[unit].name} from ${sheet.hexName[from]} to ${sheet.hexName[target]}.`,

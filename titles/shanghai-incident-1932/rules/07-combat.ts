@@ -19,7 +19,7 @@ import {
   withEngineer,
 } from "./07-differential.ts";
 import { eliminate, exchangeVictims, loseStep } from "./07-losses.ts";
-import { orderMatters } from "./07-retreat.ts";
+import { orderMatters } from "./07-retreat-order.ts";
 import { mayResist, retreat } from "./07-stiff-resistance.ts";
 import { walk } from "./11-control.ts";
 import { markersInReach, rollForRubble, spend, whyNotInReach } from "./15-fire-support.ts";

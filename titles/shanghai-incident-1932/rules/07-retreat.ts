@@ -1,3 +1,4 @@
+import { leadsAcross } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
@@ -9,163 +10,15 @@ import { barredTo } from "./05-terrain.ts";
 
 /** Units that retreat together from one hex: a stack without its trains, or one train (16.4). */
 export interface Party {
-  side: Seat;
-  units: readonly UnitId[];
+  readonly side: Seat;
+  readonly units: readonly UnitId[];
   /** the hex left */
-  from: HexId;
+  readonly from: HexId;
   /** hexes to go */
-  distance: number;
-  train: boolean;
-  /** a hex to be thought of as left by its units, -1 for none */
-  left: HexId | -1;
-}
-
-/** Why a party may not retreat from one hex into the next (6.2, 7.7). */
-export function noStep(p: Position, party: Party, at: HexId, to: HexId): Refusal | null {
-  const { sheet } = p;
-  const direction = sheet.board.direction(at, to);
-  if (direction < 0) return refuse("7.7", () => `${sheet.hexName[to]} is not the next hex.`);
-  const links = party.train ? sheet.railLinks : sheet.open;
-  const barred = barredTo(p, party.side, to);
-  if (barred) return barred;
-  if (to === party.left && emptiesFort(p, unitsIn(p, to)))
-    return refuse("17.3", () => `${sheet.hexName[to]} is operative again.`);
-  if ((links[at] >> direction) % 2 === 0) {
-    return party.train
-      ? refuse("16.4", () => `No railway leads to ${sheet.hexName[to]}.`)
-      : refuse("5.2", () => `Great river lies before ${sheet.hexName[to]}.`);
-  }
-  if (!party.train && held(p, party, to))
-    return refuse("6.2", () => `${sheet.hexName[to]} is in an enemy zone of control and holds no friendly unit.`);
-  return null;
-}
-
-/** 6.2, 16.2: an enemy zone that bars a retreat; no zone does over a friendly unit. */
-const held = (p: Position, { side, left }: Party, hex: HexId): boolean =>
-  retreatBarred(p, side, hex) && (hex === left || occupant(p, hex) !== side);
-
-/** 7.7: a safe hex keeps the stacking limit; the zones were looked at on the way in. */
-const safe = (p: Position, { units, left }: Party, hex: HexId): boolean =>
-  hex === left ? fits(p, hex, units, unitsIn(p, hex)) : fits(p, hex, units);
-
-function onward(p: Position, party: Party, path: readonly HexId[]): HexId[] {
-  const at = path.length > 0 ? path[path.length - 1] : party.from;
-  return p.sheet.board
-    .neighbours(at)
-    .filter((to) => to !== party.from && !path.includes(to) && noStep(p, party, at, to) === null);
-}
-
-/** 7.7: a train counts railway hexes, all others the distance from the hex left. */
-const far = (p: Position, party: Party, path: readonly HexId[]): number =>
-  party.train ? path.length : p.sheet.board.distance(party.from, path[path.length - 1]);
-
-/** Whether a retreat that has come this far can still be finished in a safe hex. */
-function finishes(p: Position, party: Party, path: readonly HexId[]): boolean {
-  if (path.length < party.distance) return onward(p, party, path).some((to) => finishes(p, party, [...path, to]));
-  if (path.length === party.distance) {
-    if (far(p, party, path) !== party.distance) return false;
-    if (safe(p, party, path[path.length - 1])) return true;
-  }
-  return lengthens(p, party, path);
-}
-
-/** 7.7: going on from an overfull hex, through overfull hexes, to the first safe one. */
-const lengthens = (p: Position, party: Party, path: readonly HexId[]): boolean => farther(p, party, path, () => true);
-
-/** Looks for safe hexes beyond the required distance until one is enough. */
-function farther(p: Position, party: Party, path: readonly HexId[], enough: (end: HexId) => boolean): boolean {
-  const seen = new Set<HexId>([party.from, ...path]);
-  const queue: HexId[] = [path[path.length - 1]];
-  for (let next = 0; next < queue.length; next++) {
-    const at = queue[next];
-    for (const to of p.sheet.board.neighbours(at)) {
-      if (seen.has(to) || noStep(p, party, at, to)) continue;
-      if (safe(p, party, to) && endsThere(p, party, to) && enough(to)) return true;
-      seen.add(to);
-      if (!safe(p, party, to)) queue.push(to);
-    }
-  }
-  return false;
-}
-
-/** A lengthened retreat, too, ends at least the required distance away. */
-const endsThere = (p: Position, party: Party, to: HexId): boolean =>
-  party.train || p.sheet.board.distance(party.from, to) >= party.distance;
-
-/** Next hexes beyond the required distance: a safe one far enough away, or an overfull one that leads to such a hex. */
-function beyond(p: Position, party: Party, path: readonly HexId[]): HexId[] {
-  return onward(p, party, path).filter((to) =>
-    safe(p, party, to) ? endsThere(p, party, to) : lengthens(p, party, [...path, to]),
-  );
-}
-
-export const canRetreat = (p: Position, party: Party): boolean => finishes(p, party, []);
-
-/** Hexes where a retreat can end now: at the required distance, and beyond it. */
-interface Ends {
-  near: Set<HexId>;
-  beyond: Set<HexId>;
-}
-
-function retreatEnds(p: Position, party: Party): Ends {
-  const near = new Set<HexId>();
-  const beyond = new Set<HexId>();
-  const go = (path: readonly HexId[]): void => {
-    if (path.length < party.distance) for (const to of onward(p, party, path)) go([...path, to]);
-    else if (far(p, party, path) === party.distance) {
-      const at = path[path.length - 1];
-      if (safe(p, party, at)) near.add(at);
-      farther(p, party, path, (end) => !beyond.add(end));
-    }
-  };
-  go([]);
-  return { near, beyond };
-}
-
-/** Whether a party with room at the required distance has the same room, and one without any the same way out. */
-function sameWays(a: Ends, b: Ends): boolean {
-  const [mine, theirs] = a.near.size + b.near.size > 0 ? [a.near, b.near] : [a.beyond, b.beyond];
-  return mine.size === theirs.size && [...mine].every((hex) => theirs.has(hex));
-}
-
-/**
- * 7.7: whether it can make a difference which of several stacks retreats first: one of them has other ways once another has left
- * its hex, or is let through a zone by a train, or there may be too few hexes for all.
- */
-export function orderMatters(p: Position, stacks: readonly (readonly UnitId[])[], distance: number): boolean {
-  const parties = stacks.map((units) => partiesOf(p, units).map((party) => partyOf(p, party, distance)));
-  const ends = new Map(parties.flat().map((party) => [party, retreatEnds(p, party)]));
-  const touched = (party: Party, other: Party): boolean => {
-    const mine = ends.get(party)!;
-    const theirs = ends.get(other)!;
-    const crowded = (hex: HexId): boolean =>
-      (mine.near.has(hex) || mine.beyond.has(hex)) && !fits(p, hex, [...party.units, ...other.units]);
-    const few = new Set([...mine.near, ...mine.beyond]).size < stacks.length;
-    if (few && [...theirs.near, ...theirs.beyond].some(crowded)) return true;
-    if (other.train && [...theirs.near].some((hex) => noStep(p, party, party.from, hex)?.rule === "6.2")) return true;
-    return !sameWays(mine, retreatEnds(p, { ...party, left: other.from }));
-  };
-  return parties.some((mine) =>
-    mine.some((party) => parties.some((others) => others !== mine && others.some((other) => touched(party, other)))),
-  );
-}
-
-/** 7.7: the owner picks the path hex by hex; past the required distance it ends in the first safe hex. */
-export function retreatPath(p: Position, party: Party, pick: Ask<Sheet>): HexId[] {
-  const path: HexId[] = [];
-  const step = (from: HexId[]): void => {
-    const at = path.length > 0 ? path[path.length - 1] : party.from;
-    const to = pick.one("to", HEX, from, {
-      why: (hex) =>
-        noStep(p, party, at, hex) ?? refuse("7.7", () => `From ${p.sheet.hexName[hex]} no safe hex can be reached.`),
-    });
-    path.push(to);
-  };
-  while (path.length < party.distance) step(onward(p, party, path).filter((to) => finishes(p, party, [...path, to])));
-  if (safe(p, party, path[path.length - 1]) && !pick.more("farther", beyond(p, party, path).length > 0)) return path;
-  do step(beyond(p, party, path));
-  while (!safe(p, party, path[path.length - 1]));
-  return path;
+  readonly distance: number;
+  readonly train: boolean;
+  /** a hex that is thought of as left by its units before this party retreats */
+  readonly vacated: HexId | null;
 }
 
 export function partyOf(p: Position, units: readonly UnitId[], distance: number): Party {
@@ -175,7 +28,7 @@ export function partyOf(p: Position, units: readonly UnitId[], distance: number)
     from: hexOf(p, units[0]),
     distance,
     train: p.sheet.kind[units[0]] === TRAIN,
-    left: -1,
+    vacated: null,
   };
 }
 
@@ -186,7 +39,129 @@ export function partiesOf(p: Position, units: readonly UnitId[]): UnitId[][] {
   return [...units.filter(onRails).map((train) => [train]), ...(others.length > 0 ? [others] : [])];
 }
 
+/** Why a party may not retreat from one hex into the next. */
+export function whyNoStep(p: Position, party: Party, at: HexId, to: HexId): Refusal | null {
+  const direction = p.sheet.board.direction(at, to);
+  if (direction < 0) return notNext(p, to);
+  return (
+    // 7.7.k
+    barredTo(p, party.side, to) ??
+    whyOperative(p, party, to) ??
+    (party.train ? whyNoRail(p, at, direction, to) : (whyRiver(p, at, direction, to) ?? whyZone(p, party, to)))
+  );
+}
+
+const notNext = ({ sheet }: Position, to: HexId): Refusal =>
+  refuse("7.7", () => `${sheet.hexName[to]} is not the next hex.`);
+
+/** 17.3: a fort that its units have left is operative again. */
+function whyOperative(p: Position, { vacated }: Party, to: HexId): Refusal | null {
+  if (to !== vacated || !emptiesFort(p, unitsIn(p, to))) return null;
+  return refuse("17.3", () => `${p.sheet.hexName[to]} is operative again.`);
+}
+
+/** 16.4: trains retreat along the railway. */
+function whyNoRail({ sheet }: Position, at: HexId, direction: number, to: HexId): Refusal | null {
+  if (leadsAcross(sheet.railLinks, at, direction)) return null;
+  return refuse("16.4", () => `No railway leads to ${sheet.hexName[to]}.`);
+}
+
+/** 5.2: nobody crosses great river. */
+function whyRiver({ sheet }: Position, at: HexId, direction: number, to: HexId): Refusal | null {
+  if (leadsAcross(sheet.open, at, direction)) return null;
+  return refuse("5.2", () => `Great river lies before ${sheet.hexName[to]}.`);
+}
+
+/** 6.2, 16.2: an enemy zone bars a retreat, but not over a friendly unit. */
+function whyZone(p: Position, { side, vacated }: Party, to: HexId): Refusal | null {
+  if (!retreatBarred(p, side, to)) return null;
+  if (to !== vacated && occupant(p, to) === side) return null;
+  return refuse("6.2", () => `${p.sheet.hexName[to]} is in an enemy zone of control and holds no friendly unit.`);
+}
+
+/** 7.7.b, l: a safe hex keeps the stacking limit; its zones were looked at on the way in. */
+export const isSafe = (p: Position, { units, vacated }: Party, hex: HexId): boolean =>
+  hex === vacated ? fits(p, hex, units, unitsIn(p, hex)) : fits(p, hex, units);
+
+/** Where a path has led so far. */
+const endOf = (party: Party, path: readonly HexId[]): HexId => (path.length > 0 ? path[path.length - 1] : party.from);
+
+/** The hexes a retreat can go into next, never back into one it has been in. */
+function nextHexes(p: Position, party: Party, path: readonly HexId[]): HexId[] {
+  const at = endOf(party, path);
+  return p.sheet.board
+    .neighbours(at)
+    .filter((to) => to !== party.from && !path.includes(to) && whyNoStep(p, party, at, to) === null);
+}
+
+/** 7.7.j: a retreat of so many hexes ends that far from the hex left; a train counts railway hexes. */
+const isRequiredDistance = (p: Position, party: Party, path: readonly HexId[]): boolean =>
+  path.length === party.distance &&
+  (party.train || p.sheet.board.distance(party.from, endOf(party, path)) === party.distance);
+
+/** 7.7.j, m: a lengthened retreat, too, ends at least the required distance away. */
+const isFarEnough = (p: Position, party: Party, hex: HexId): boolean =>
+  party.train || p.sheet.board.distance(party.from, hex) >= party.distance;
+
+/** 7.7.d, f: whether a retreat that has come this far can still end in a safe hex. */
+function canFinish(p: Position, party: Party, path: readonly HexId[]): boolean {
+  if (path.length < party.distance) return nextHexes(p, party, path).some((to) => canFinish(p, party, [...path, to]));
+  if (!isRequiredDistance(p, party, path)) return false;
+  return isSafe(p, party, endOf(party, path)) || canLengthen(p, party, path);
+}
+
+const canLengthen = (p: Position, party: Party, path: readonly HexId[]): boolean =>
+  !lengthenedEnds(p, party, path).next().done;
+
+/** 7.7.d, e, m: the first safe hexes to be reached by going on, through overfull hexes, from where a path ends. */
+export function* lengthenedEnds(p: Position, party: Party, path: readonly HexId[]): Generator<HexId> {
+  const seen = new Set<HexId>([party.from, ...path]);
+  const overfull: HexId[] = [endOf(party, path)];
+  for (const at of overfull) {
+    for (const to of p.sheet.board.neighbours(at)) {
+      if (seen.has(to) || whyNoStep(p, party, at, to)) continue;
+      seen.add(to);
+      if (!isSafe(p, party, to)) overfull.push(to);
+      else if (isFarEnough(p, party, to)) yield to;
+    }
+  }
+}
+
+/** 7.7.m: next hexes beyond the required distance: a safe one far enough away, or an overfull one that leads to such a hex. */
+const nextBeyond = (p: Position, party: Party, path: readonly HexId[]): HexId[] =>
+  nextHexes(p, party, path).filter((to) =>
+    isSafe(p, party, to) ? isFarEnough(p, party, to) : canLengthen(p, party, [...path, to]),
+  );
+
+/** All paths of the required length and distance (7.7.j), whether their last hex is safe or not. */
+export function* requiredPaths(p: Position, party: Party, path: readonly HexId[] = []): Generator<readonly HexId[]> {
+  if (path.length < party.distance)
+    for (const to of nextHexes(p, party, path)) yield* requiredPaths(p, party, [...path, to]);
+  else if (isRequiredDistance(p, party, path)) yield path;
+}
+
+/** 7.7.f, n: whether the whole party has a retreat. */
+export const canRetreat = (p: Position, party: Party): boolean => canFinish(p, party, []);
+
 /** 7.7.1: whether a unit could retreat one hex right now; stiff resistance is not thought of. */
-export function viableRetreat(p: Position, unit: UnitId): boolean {
-  return canRetreat(p, partyOf(p, [unit], 1));
+export const viableRetreat = (p: Position, unit: UnitId): boolean => canRetreat(p, partyOf(p, [unit], 1));
+
+/** 7.7.i: the owner picks the path hex by hex; past the required distance it ends in the first safe hex (7.7.m). */
+export function retreatPath(p: Position, party: Party, pick: Ask<Sheet>): HexId[] {
+  const path: HexId[] = [];
+  const goTo = (from: HexId[]): void => {
+    const at = endOf(party, path);
+    const to = pick.one("to", HEX, from, {
+      why: (hex) =>
+        whyNoStep(p, party, at, hex) ?? refuse("7.7", () => `From ${p.sheet.hexName[hex]} no safe hex can be reached.`),
+    });
+    path.push(to);
+  };
+  while (path.length < party.distance)
+    goTo(nextHexes(p, party, path).filter((to) => canFinish(p, party, [...path, to])));
+  // 7.7.e
+  if (isSafe(p, party, endOf(party, path)) && !pick.more("farther", nextBeyond(p, party, path).length > 0)) return path;
+  do goTo(nextBeyond(p, party, path));
+  while (!isSafe(p, party, endOf(party, path)));
+  return path;
 }

@@ -5,7 +5,7 @@ import { enemyNear, hexOf, inEnemyZone } from "../position.ts";
 import { type Sheet, TRAIN } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { type Moving, nobodyMoves, tellMove } from "./05-marches.ts";
-import { whyNotMovable } from "./05-movement.ts";
+import { whyNotMovable } from "./05-movers.ts";
 import { enterable } from "./05-terrain.ts";
 import { walk } from "./11-control.ts";
 

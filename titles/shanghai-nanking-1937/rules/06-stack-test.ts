@@ -1,10 +1,11 @@
 import type { HexId } from "@wusong/board";
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
-import { CHINA, country, JAPAN, NOWHERE } from "../ids.ts";
-import { stackAt, unitsIn } from "../position.ts";
+import { legalStack } from "@wusong/mechanics";
+import { country, NOWHERE } from "../ids.ts";
+import { stackAt, stacksOf } from "../position.ts";
 import { type Game, T, UNIT } from "../state.ts";
 import { hexWords, unitWords } from "../words.ts";
-import { chineseLimit, stackFits } from "./06-stacking.ts";
+import { stackLimit } from "./06-stacking.ts";
 import { eliminate } from "./08-reinforcements/elimination.ts";
 
 interface StackTest {
@@ -68,37 +69,10 @@ function announce(g: Game, hex: HexId): void {
 }
 
 /** The first hex over the limit of a side, NOWHERE when there is none. */
-export function overstacked(g: Game, side: Seat): HexId {
-  return side === CHINA ? chineseExcess(g) : japaneseExcess(g);
-}
-
-const halves: number[] = [];
-
-function chineseExcess(g: Game): HexId {
-  const { sheet, pub } = g;
-  const { at } = g.own[CHINA];
-  const first = sheet.first[CHINA];
-  const { most } = chineseLimit(sheet);
-  for (let hex = halves.length; hex < pub.stacks.length; hex++) halves.push(0);
+function overstacked(g: Game, side: Seat): HexId {
+  const limit = stackLimit(g.sheet, side);
   let found = NOWHERE;
-  for (let i = 0; i < at.length; i++) {
-    if (at[i] < 0) continue;
-    halves[at[i]] += sheet.halves[first + i];
-    if (halves[at[i]] > most && (found < 0 || at[i] < found)) found = at[i];
-  }
-  for (let i = 0; i < at.length; i++) if (at[i] >= 0) halves[at[i]] = 0;
-  return found;
-}
-
-/** Two units fit together whatever they are; larger stacks are looked at. */
-function japaneseExcess(g: Game): HexId {
-  const { sheet, pub } = g;
-  const own = g.own[JAPAN];
-  let found = NOWHERE;
-  for (let i = 0; i < own.at.length; i++) {
-    const hex = own.at[i];
-    if (hex < 0 || (found >= 0 && hex >= found) || unitsIn(pub, hex) < 3 || own.at.indexOf(hex) < i) continue;
-    if (!stackFits(sheet, JAPAN, stackAt(sheet, own, JAPAN, hex))) found = hex;
-  }
+  for (const [hex, units] of stacksOf(g.sheet, g.own[side], side))
+    if ((found === NOWHERE || hex < found) && !legalStack(units, limit)) found = hex;
   return found;
 }

@@ -5,8 +5,12 @@ import type { Sheet } from "../sheet.ts";
 
 /** 6.2: whether these units of one side may stand together in a hex. */
 export function stackFits(sheet: Sheet, side: Seat, units: readonly UnitId[]): boolean {
-  return legalStack(units, side === JAPAN ? japaneseLimit(sheet) : chineseLimit(sheet));
+  return legalStack(units, stackLimit(sheet, side));
 }
+
+/** 6.2: how much of one side may stand in a hex. */
+export const stackLimit = (sheet: Sheet, side: Seat): StackLimit<UnitId> =>
+  side === JAPAN ? japaneseLimit(sheet) : chineseLimit(sheet);
 
 /** Five units, at most one of them from outside the largest formation present (R7). */
 function japaneseLimit(sheet: Sheet): StackLimit<UnitId> {
@@ -16,6 +20,6 @@ function japaneseLimit(sheet: Sheet): StackLimit<UnitId> {
 }
 
 /** Three division equivalents, counted in halves so that a brigade is a whole number. */
-export function chineseLimit(sheet: Sheet): StackLimit<UnitId> {
+function chineseLimit(sheet: Sheet): StackLimit<UnitId> {
   return { most: sheet.tables.stacking.chineseHalfDivisions, weight: (unit) => sheet.halves[unit] };
 }

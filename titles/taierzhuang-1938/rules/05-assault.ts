@@ -16,7 +16,8 @@ import { type Board, type Knowing, NOWHERE, readyUnitsAt, T } from "../state.ts"
 import { isReady, readyAt, spendAll } from "./02-units.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askFirers, askManner, askTarget, canFireFrom, fireTargets } from "./07-fire.ts";
-import { askWay, canMoveFrom, canStep, groupOf, type Leg, walk, whyNotActive, whyNotOrigin } from "./07-movement.ts";
+import { askWay, canMoveFrom, type Leg, walk, whyNotActive, whyNotOrigin } from "./07-march.ts";
+import { canStep, groupOf } from "./07-movement.ts";
 import { attackReport } from "./07-preview.ts";
 import type { Declared } from "./07-totals.ts";
 

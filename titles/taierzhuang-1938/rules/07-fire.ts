@@ -15,7 +15,7 @@ import { PLACE, UNIT } from "../kinds.ts";
 import { chitText, placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Knowing, NOWHERE, readyUnitsAt } from "../state.ts";
 import { countAt, readyAt } from "./02-units.ts";
-import { whyNotActive } from "./07-movement.ts";
+import { whyNotActive } from "./07-march.ts";
 import type { Declared } from "./07-totals.ts";
 
 /** The chit that adds to an attack by units of a side. */

@@ -23,7 +23,7 @@ import { cannotPlay, play, returnPlayed } from "./05-chits.ts";
 import { beginRally, rallyAreas, rallyCase, whyNotRallied } from "./05-ready-chits.ts";
 import { arrive, fireWith } from "./05-resolute-defenders.ts";
 import { askFire, canFireAnywhere, fireOrigins } from "./07-fire.ts";
-import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./07-movement.ts";
+import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./07-march.ts";
 import { attackReport } from "./07-preview.ts";
 import { findOverstacked, removeSurplus } from "./07-stacking.ts";
 import { updateControl } from "./09-control.ts";

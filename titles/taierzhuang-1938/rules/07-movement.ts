@@ -1,9 +1,10 @@
-import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, isArea, JAPAN, PLACES, type PlaceId, SIDE_NAMES, type UnitId } from "../ids.ts";
-import { PLACE, UNIT } from "../kinds.ts";
-import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
-import { type Board, type Game, type Knowing, readyUnitsAt } from "../state.ts";
-import { countAt, put, readyAt, spend } from "./02-units.ts";
+import { type Refusal, refuse, type Seat } from "@wusong/engine";
+import { enemyOf, isArea, PLACES, type PlaceId, type UnitId } from "../ids.ts";
+import { placeText, type Sheet } from "../sheet.ts";
+import type { Board } from "../state.ts";
+import { countAt } from "./02-units.ts";
+
+/** 7.1: what a step from area to area costs, when it is not possible, and how far a group gets. */
 
 /** What counts for a group on the march (7.1.1.k to m). The allowance is fixed when the move begins (ruling R25). */
 export interface Group {
@@ -12,16 +13,9 @@ export interface Group {
   readonly tank: boolean;
 }
 
-/** One stretch of a move: the way to an area, and the units dropped off there while the rest goes on. */
-export interface Leg {
-  /** areas entered one after another */
-  path: PlaceId[];
-  drop: UnitId[];
-}
-
 /** What a planned move has already changed in the number of friendly units, by place. */
-type Shift = readonly number[];
-const NO_SHIFT: Shift = new Array<number>(PLACES).fill(0);
+export type Shift = readonly number[];
+export const NO_SHIFT: Shift = new Array<number>(PLACES).fill(0);
 
 export function groupOf(sheet: Sheet, units: readonly UnitId[], allowance = Number.POSITIVE_INFINITY): Group {
   let tank = false;
@@ -37,86 +31,61 @@ export function groupOf(sheet: Sheet, units: readonly UnitId[], allowance = Numb
 export const hostile = (b: Board, side: Seat, place: number): boolean =>
   isArea(place) && (countAt(b, enemyOf(side), place) > 0 || b.pub.control[place] === enemyOf(side));
 
-/** 7.1.1.a, b, d, j, m. */
+/** 7.1.2: room for friendly units; a Deployment Zone has no limit. */
+export const roomIn = (b: Board, side: Seat, place: number): number =>
+  isArea(place) ? b.sheet.tables.stackingLimit - countAt(b, side, place) : Number.POSITIVE_INFINITY;
+
+/** 7.1.1.a, b, d, j, m: what entering an area costs. */
 export function entryCost(b: Board, side: Seat, area: PlaceId, tank: boolean): number {
   const { movement } = b.sheet.tables;
   const cost = b.pub.control[area] === enemyOf(side) ? movement.enemyHeld : movement.open;
   return tank && b.sheet.isTown[area] ? cost + movement.tankIntoTown : cost;
 }
 
-/** Why a step is not possible, as a price no group can pay. */
-const NO_ROOM = 97;
-const NOT_FIRST = 98;
-const FAR = 99;
-
-/** What a group with `left` movement points pays for a step to a neighbouring area; more than it has where it cannot go. */
-function price(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number, shift: Shift): number {
-  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return NO_ROOM;
+/** What a group with `left` movement points pays for a step, or why no group could take it here, whatever it has left. */
+function stepCost(
+  b: Board,
+  side: Seat,
+  from: PlaceId,
+  to: PlaceId,
+  group: Group,
+  left: number,
+  shift: Shift,
+): number | Refusal {
+  // 7.1.2.b: the limit holds also during movement.
+  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return noRoom(b, to, group);
   const cost = entryCost(b, side, to, group.tank);
   if (!hostile(b, side, from) || !hostile(b, side, to)) return cost;
-  if (left < group.allowance) return NOT_FIRST;
+  // 7.1.1.h, ruling R23: from one hostile area into another, while the movement allowance is whole.
+  if (left < group.allowance) return NOT_FIRST_STEP;
+  // 7.1.1.g: it takes all of that.
   return Math.max(cost, left);
 }
 
-/** The sentence for a step that cannot be taken; null for one that can. */
-function stepRefusal(b: Board, side: Seat, from: PlaceId, to: PlaceId, group: Group, left: number): Refusal | null {
-  const cost = price(b, side, from, to, group, left, NO_SHIFT);
-  if (cost <= left) return null;
-  if (cost === NO_ROOM)
-    return refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
-  if (cost === NOT_FIRST)
-    return refuse("7.1.1", "Straight from one hostile area into another is only possible as the first step of a move.");
-  return refuse(
-    "7.1",
-    () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`,
-  );
-}
-
-export interface Reach {
-  /** areas that can be reached, ascending */
-  readonly areas: PlaceId[];
-  /** movement points spent on arrival, by area */
-  readonly cost: number[];
-  /** area or zone from which each area is entered */
-  readonly before: number[];
-}
-
-const ALL_FAR: readonly number[] = Array.from({ length: PLACES }, () => FAR);
-
-/** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
-export function reach(
+/** Why a group with `left` movement points cannot take a step to a neighbouring area; null: it can. */
+export function whyNoStep(
   b: Board,
   side: Seat,
-  origin: PlaceId,
+  from: PlaceId,
+  to: PlaceId,
   group: Group,
   left: number,
-  shift: Shift = NO_SHIFT,
-): Reach {
-  const cost = ALL_FAR.slice();
-  const before = ALL_FAR.slice();
-  cost[origin] = 0;
-  const found: PlaceId[] = [];
-  const open: PlaceId[] = [origin];
-  while (open.length > 0) {
-    let nearest = 0;
-    for (let i = 1; i < open.length; i++) if (cost[open[i]] < cost[open[nearest]]) nearest = i;
-    const here = open[nearest];
-    open[nearest] = open[open.length - 1];
-    open.pop();
-    if (here !== origin && hostile(b, side, here)) continue;
-    for (const to of b.sheet.steps[side][here]) {
-      const step = price(b, side, here, to, group, left - cost[here], shift);
-      if (cost[here] + step > left || cost[here] + step >= cost[to]) continue;
-      if (cost[to] === FAR) {
-        found.push(to);
-        open.push(to);
-      }
-      cost[to] = cost[here] + step;
-      before[to] = here;
-    }
-  }
-  return { areas: found.sort((a, b) => a - b), cost, before };
+  shift: Shift,
+): Refusal | null {
+  const cost = stepCost(b, side, from, to, group, left, shift);
+  if (typeof cost !== "number") return cost;
+  // 7.1.b
+  return cost > left ? tooDear(b, to, cost, left) : null;
 }
+
+const noRoom = (b: Board, to: PlaceId, group: Group): Refusal =>
+  refuse("7.1.2", () => `There is no room for ${group.size} more units in ${placeText(b.sheet, to)}.`);
+const NOT_FIRST_STEP = refuse(
+  "7.1.1",
+  "Straight from one hostile area into another is only possible as the first step of a move.",
+);
+const tooDear = (b: Board, to: PlaceId, cost: number, left: number): Refusal =>
+  refuse("7.1", () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`);
 
 /** Whether a group can take at least one step. */
 export function canStep(
@@ -127,170 +96,66 @@ export function canStep(
   left: number,
   shift: Shift = NO_SHIFT,
 ): boolean {
-  for (const to of b.sheet.steps[side][from]) if (price(b, side, from, to, group, left, shift) <= left) return true;
+  for (const to of b.sheet.steps[side][from]) {
+    const cost = stepCost(b, side, from, to, group, left, shift);
+    if (typeof cost === "number" && cost <= left) return true;
+  }
   return false;
 }
 
-const alone = (sheet: Sheet, unit: UnitId, allowance = sheet.ma[unit]): Group => ({
-  size: 1,
-  allowance,
-  tank: sheet.tank[unit],
-});
-
-const canMoveAlone = (b: Board, side: Seat, unit: UnitId, from: PlaceId): boolean =>
-  canStep(b, side, from, alone(b.sheet, unit), b.sheet.ma[unit]);
-
-/** Places with a Ready unit that can move. */
-export function moveOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place as PlaceId)) origins.push(place as PlaceId);
-  return origins;
+export interface Reach {
+  /** areas that can be reached, ascending */
+  readonly areas: PlaceId[];
+  /** movement points spent on arrival, by area that can be reached */
+  readonly cost: number[];
+  /** area or zone from which each area that can be reached is entered */
+  readonly before: number[];
 }
 
-export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, side, unit, place),
-  );
+const NOT_REACHED = -1;
+const NOTHING_REACHED: readonly number[] = new Array<number>(PLACES).fill(NOT_REACHED);
 
-export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place as PlaceId)) return true;
-  return false;
-};
-
-/** Why a place is not offered as the start of an action: whose units stand there, and in what state. */
-export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
-  if (countAt(b, side, place) === 0)
-    return refuse("7.0", () => `No ${SIDE_NAMES[side]} unit is in ${placeText(b.sheet, place)}.`);
-  if (readyAt(b, side, place) === 0)
-    return refuse("7.0", () => `All ${SIDE_NAMES[side]} units in ${placeText(b.sheet, place)} are Spent.`);
-  return refuse("7.0", () => `No unit in ${placeText(b.sheet, place)} can do this.`);
-}
-
-export function whyNotActive(b: Board, side: Seat, from: PlaceId, unit: UnitId): Refusal {
-  const name = unitText(b.sheet, unit);
-  if (b.sheet.side[unit] !== side) return refuse("7.0", `${name} is not yours.`);
-  if (b.pub.place[unit] !== from)
-    return refuse("7.0", () => `${name} is not in ${placeText(b.sheet, from)}: one action uses the units of one area.`);
-  if (b.pub.spent[unit]) return refuse("2.1", `${name} is Spent.`);
-  return refuse("7.1", `${name} cannot do this from here.`);
-}
-
-/** Which Ready units of a place march together; at least one step must be possible for all of them. */
-export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
-  const side = k.seat;
-  const from = readyUnitsAt(k, side, origin).filter((unit) => canMoveAlone(k, side, unit, origin));
-  const refusal = (units: readonly UnitId[]): Refusal | null => {
-    const group = groupOf(k.sheet, units);
-    if (canStep(k, side, origin, group, group.allowance)) return null;
-    const roomy = { ...group, size: 1 };
-    return canStep(k, side, origin, roomy, group.allowance)
-      ? refuse("7.1.2", () => `No neighbouring area has room for ${units.length} units.`)
-      : refuse("7.1", "This group cannot pay for any neighbouring area.");
-  };
-  const why = (unit: UnitId): Refusal => whyNotActive(k, side, origin, unit);
-  const max = Math.min(from.length, k.sheet.tables.stackingLimit);
-  // In most places any choice can move; then the set needs no further test.
-  const all = { ...groupOf(k.sheet, from), size: max };
-  const size = (chosen: number): Refusal =>
-    chosen === 0
-      ? refuse("7.1", "At least one unit moves.")
-      : refuse("7.1.2", `At most ${max} units move together: no area holds more of one side.`);
-  if (canStep(k, side, origin, all, all.allowance)) return p.set("units", UNIT, from, { min: 1, max, size, why });
-  const sorted = (units: readonly UnitId[], x: UnitId): UnitId[] => [...units, x];
-  return p.set("units", UNIT, from, {
-    min: 1,
-    max,
-    size,
-    why,
-    ok: refusal,
-    may: (units, x) => refusal(sorted(units, x)),
-  });
-}
-
-/** Why an area is not among those a group can reach. */
-function whyNotReached(b: Board, side: Seat, from: PlaceId, group: Group, left: number, to: PlaceId): Refusal {
-  if (!isArea(to)) {
-    const own = b.sheet.zonesOf[side].includes(to);
-    return refuse(
-      "2.3",
-      own ? "Units enter their own zone only by retreat." : "An enemy Deployment Zone cannot be entered.",
-    );
-  }
-  if (to === from) return refuse("7.1", "The group is there already.");
-  if (b.sheet.steps[side][from].includes(to)) {
-    const refusal = stepRefusal(b, side, from, to, group, left);
-    if (refusal) return refusal;
-  }
-  if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
-    return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");
-  if (side === JAPAN && !b.sheet.gunLinks[from].includes(to) && b.sheet.steps[1 - side][from].includes(to))
-    return refuse("7.1.1", "Only the Chinese move between areas that touch in a point.");
-  return refuse("7.1", () => `${placeText(b.sheet, to)} is out of reach.`);
-}
-
-/** The way of a group: areas one after another, with units dropped off in between. */
-export function askWay(
-  k: Knowing,
-  p: Ask<Sheet>,
+/** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
+export function reach(
+  b: Board,
+  side: Seat,
   origin: PlaceId,
-  units: readonly UnitId[],
-  allowance?: number,
-): Leg[] {
-  const side = k.seat;
-  const fixed = allowance ?? groupOf(k.sheet, units).allowance;
-  const legs: Leg[] = [];
-  let shift: Shift = NO_SHIFT;
-  let moving = units;
-  let here = origin;
-  let left = fixed;
-  for (;;) {
-    const group = groupOf(k.sheet, moving, fixed);
-    const from = here;
-    const has = left;
-    const r = reach(k, side, from, group, has, shift);
-    const to = p.one("to", PLACE, r.areas, {
-      why: (area) => whyNotReached(k, side, from, group, has, area),
-      about: (area) => ({
-        cost: r.cost[area],
-        of: has,
-        path: [from, ...wayTo(r, from, area)].map((place) => k.sheet.placeNames[place]),
-        stop: hostile(k, side, area),
-      }),
-    });
-    left -= r.cost[to];
-    const leg: Leg = { path: wayTo(r, from, to), drop: [] };
-    legs.push(leg);
-    if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
-    if (legs.length === 1) shift = shifted(shift, origin, -units.length);
-    const goesOn = (rest: readonly UnitId[]): boolean =>
-      rest.length > 0 && canStep(k, side, to, groupOf(k.sheet, rest, fixed), left, shift);
-    const someGoOn = (rest: readonly UnitId[]): boolean => rest.some((unit) => goesOn([unit]));
-    if (!p.more("dropOff", someGoOn(moving))) return legs;
-    const without = (drop: readonly UnitId[]): UnitId[] => moving.filter((unit) => !drop.includes(unit));
-    const stuck = refuse("7.1.1", "Nobody of the rest could go on.");
-    leg.drop = p.set("drop", UNIT, moving, {
-      min: 1,
-      max: moving.length - 1,
-      size: (chosen) =>
-        chosen === 0
-          ? refuse("7.1.1", "At least one unit is dropped off.")
-          : refuse("7.1.1", "At least one unit goes on; to stop all of them, drop nobody off."),
-      why: (unit) => refuse("7.1.1", () => `${unitText(k.sheet, unit)} is not of the moving group.`),
-      ok: (drop) => (goesOn(without(drop)) ? null : stuck),
-      may: (drop, unit) => (someGoOn(without([...drop, unit])) ? null : stuck),
-    });
-    moving = without(leg.drop);
-    shift = shifted(shift, to, leg.drop.length);
-    here = to;
+  group: Group,
+  left: number,
+  shift: Shift = NO_SHIFT,
+): Reach {
+  const cost = NOTHING_REACHED.slice();
+  const before = NOTHING_REACHED.slice();
+  cost[origin] = 0;
+  const areas: PlaceId[] = [];
+  const open: PlaceId[] = [origin];
+  while (open.length > 0) {
+    const here = takeNearest(open, cost);
+    if (here !== origin && hostile(b, side, here)) continue;
+    const rest = left - cost[here];
+    for (const to of b.sheet.steps[side][here]) {
+      const step = stepCost(b, side, here, to, group, rest, shift);
+      if (typeof step !== "number" || step > rest || to === origin) continue;
+      const arrival = cost[here] + step;
+      if (cost[to] === NOT_REACHED) {
+        areas.push(to);
+        open.push(to);
+      } else if (arrival >= cost[to]) continue;
+      cost[to] = arrival;
+      before[to] = here;
+    }
   }
+  return { areas: areas.sort((a, b) => a - b), cost, before };
 }
 
-function shifted(shift: Shift, place: PlaceId, by: number): Shift {
-  const next = [...shift];
-  next[place] += by;
-  return next;
+/** Takes the place that is cheapest to reach out of the list. */
+function takeNearest(open: PlaceId[], cost: readonly number[]): PlaceId {
+  let nearest = 0;
+  for (let i = 1; i < open.length; i++) if (cost[open[i]] < cost[open[nearest]]) nearest = i;
+  const here = open[nearest];
+  open[nearest] = open[open.length - 1];
+  open.pop();
+  return here;
 }
 
 /** The areas entered on the way to one of those reached. */
@@ -299,36 +164,3 @@ export function wayTo(r: Reach, origin: PlaceId, to: PlaceId): PlaceId[] {
   for (let place: number = to; place !== origin; place = r.before[place]) way.unshift(place as PlaceId);
   return way;
 }
-
-/** Where a group ended its way, and who is left of it. */
-interface Arrival {
-  area: PlaceId;
-  units: UnitId[];
-}
-
-/** Carries a way out. Units dropped off are Spent at once (7.1.1.n); what becomes of the rest is the action's business. */
-export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], rule: string): Arrival {
-  let moving = [...units];
-  let area = legs[0].path[0];
-  for (const leg of legs) {
-    area = leg.path[leg.path.length - 1];
-    const from = g.pub.place[moving[0]] as PlaceId;
-    for (const unit of moving) put(g, unit, area);
-    g.tell?.({
-      type: "moved",
-      rule,
-      text: `${groupText(g.sheet, moving)} ${moving.length === 1 ? "moves" : "move"} from ${placeText(g.sheet, from)} to ${placeText(g.sheet, area)}.`,
-      data: {
-        units: moving.map((unit) => g.sheet.unitNames[unit]),
-        path: [from, ...leg.path].map((place) => g.sheet.placeNames[place]),
-      },
-    });
-    for (const unit of leg.drop) spend(g, unit);
-    if (leg.drop.length > 0) moving = moving.filter((unit) => !leg.drop.includes(unit));
-  }
-  return { area, units: moving };
-}
-
-/** Room for friendly units in an area. */
-export const roomIn = (b: Board, side: Seat, area: number): number =>
-  area < AREAS ? b.sheet.tables.stackingLimit - countAt(b, side, area) : FAR;

@@ -5,7 +5,8 @@ import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, NOBODY, readyUnitsAt, T } from "../state.ts";
 import { readyAt } from "./02-units.ts";
 import { arrive } from "./05-resolute-defenders.ts";
-import { groupOf, type Reach, reach, roomIn, walk, wayTo, whyNotActive } from "./07-movement.ts";
+import { walk, whyNotActive } from "./07-march.ts";
+import { groupOf, type Reach, reach, roomIn, wayTo } from "./07-movement.ts";
 
 /** Units of one place that go to the area of the concentration. */
 interface Column {

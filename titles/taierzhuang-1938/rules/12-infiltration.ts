@@ -5,7 +5,8 @@ import { groupText, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt, T } from "../state.ts";
 import { countAt, isReady, put, readyAt, spendAll } from "./02-units.ts";
 import { arrive } from "./05-resolute-defenders.ts";
-import { askWay, canStep, entryCost, groupOf, roomIn, walk, whyNotActive, whyNotOrigin } from "./07-movement.ts";
+import { askWay, walk, whyNotActive, whyNotOrigin } from "./07-march.ts";
+import { canStep, entryCost, groupOf, roomIn } from "./07-movement.ts";
 import type { Item } from "./07-totals.ts";
 
 export interface Infiltration {

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { country, JAPAN, type UnitId } from "../../ids.ts";
+import { country, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
@@ -84,23 +84,21 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => 
   t.auto("end", "9.0", () => finish()),
 ]);
 
-/** By hex: what `fit` found there, in the run it found it. */
-let known = new Int32Array(0);
-let run = 0;
-
 /** The seat's mobile units that have not moved and stand where something can be done, in ascending order. */
 function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
   const list: UnitId[] = [];
   const first = k.sheet.first[k.seat];
   const { garrison } = k.sheet;
   const { at, used } = k.mine;
-  if (known.length < k.pub.stacks.length) known = new Int32Array(k.pub.stacks.length);
-  run += 2;
+  // Units of a formation mostly stand together: the answer for their hex is kept.
+  let looked: HexId = NOWHERE;
+  let open = false;
   for (let i = 0; i < at.length; i++) {
     const hex = at[i];
     if (hex < 0 || used[i] === 1 || garrison[first + i] === 1) continue;
-    if (known[hex] < run) known[hex] = from(hex) ? run + 1 : run;
-    if (known[hex] > run) list.push((first + i) as UnitId);
+    if (hex !== looked) open = from(hex);
+    looked = hex;
+    if (open) list.push((first + i) as UnitId);
   }
   return list;
 }
