@@ -92,6 +92,8 @@ describe("text from a record never moves the terminal", () => {
         const { out, err } = await wusong([command, file, ...flags]);
         expectHarmless(out + err, `${command} ${flags.join(" ")}: ${way.join(".")}`);
       }
+      const rechecked = await wusong(["recheck", folder]);
+      expectHarmless(rechecked.out + rechecked.err, `recheck: ${way.join(".")}`);
       const { out } = await wusong(["host"], { input: `{"op":"load","record":${text}}\n{"op":"bye"}\n` });
       expectHarmless(out, `host: ${way.join(".")}`);
       expect(out.trim().split("\n")).toHaveLength(2);
