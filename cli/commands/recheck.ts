@@ -6,7 +6,6 @@ import { readText } from "../files.ts";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped } from "../numbers.ts";
 import { lines } from "../printable.ts";
-import { lines } from "../printable.ts";
 
 /** `wusong recheck`: which running games go on unchanged under the rules as they are now. */
 export async function recheckFolder(context: Context, folder: string, flags: { json?: boolean }): Promise<number> {

@@ -78,7 +78,7 @@ test("a refusal names case and sentence and changes nothing", () => {
   const before = ask("state", { game });
   expect(ask("act", { game, seat: "red", index: 0, command: bid(9) })).toMatchObject({
     ok: false,
-    refusal: { rule: "2.1", text: 'The pick "supplies" is from 0 to 5, not 9.' },
+    refusal: { rule: "2.1", text: "A bid is paid from the stores." },
   });
   expect(ask("act", { game, seat: "red", index: 7, command: bid(1) }).refusal.text).toContain("decision 7");
   expect(ask("act", { game, seat: "red", index: 0, command: bid(1), dice: [3] }).refusal.text).toContain(

@@ -328,7 +328,7 @@ describe("the fuzzer finds", () => {
     const silent = withMove(() => ({ when: () => false }));
     expect(fault(silent).message).toContain("There is nothing to move now.");
     const words = withMove(() => ({
-      ask: (k, _v, p) => p.word("oath", k.n % 2 === 0 ? ["aye", "nay"] : ["aye"]),
+      ask: (k, _v, p) => p.word("oath", k.pub.round % 2 === 0 ? ["aye", "nay"] : ["aye"]),
       do: () => undefined,
     }));
     expect(fault(words).message).toContain('"nay" is not among the choices');

@@ -66,7 +66,7 @@ describe("putting a command together by pointing", () => {
     const first = await point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
     const refused = await point(ask, choices, first.holding, at("f0"), true);
-    expect(refused).toMatchObject({ kind: "refused", refusal: { text: expect.stringContaining("f0") } });
+    expect(refused).toMatchObject({ kind: "refused", refusal: { text: expect.stringContaining("Field 0") } });
   });
 
   it("does not begin another command at a place while one is in hand", async () => {

@@ -36,6 +36,7 @@ const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0",
     (_pub, v) => asSeat(v.side),
     {
       transfer: t.verb({
+        whyNot: () => refuse("6.0.h", "No Leader is left who could be transferred."),
         label: "Transfer a Leader",
         ask: (k, v, p) => {
           const leader = p.one("leader", LEADER, transferable(k, v.side, v.moved), {

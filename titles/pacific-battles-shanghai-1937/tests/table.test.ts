@@ -1,4 +1,3 @@
-import { casesOf } from "@wusong/testkit";
 import { fuzz, Play, Random } from "@wusong/engine";
 import { casesOf } from "@wusong/testkit";
 import { expect, test } from "vitest";

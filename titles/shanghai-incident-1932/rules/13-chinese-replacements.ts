@@ -51,7 +51,7 @@ export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>
   return { unit, steps, hex, arrival: !besideHome(k, unit, hex) };
 }
 
-function whyNotSteps(k: K, unit: UnitId, steps: number): Refusal {
+function whyNotSteps(k: Position, unit: UnitId, steps: number): Refusal {
   const { name } = k.sheet.units[unit];
   if (steps < 1) return refuse("13.5", `${name} returns with at least one step.`);
   return steps > k.sheet.fullSteps[unit]
