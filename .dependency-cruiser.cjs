@@ -3,7 +3,7 @@ const LAYERS = ["engine", "board", "mechanics", "titles", "bots", "host", "serve
 // Everything below the server and the screen is pure: no files, no network, no clock.
 const PURE = "^(engine|board|mechanics|titles|bots|host)/";
 // Tests and benchmarks stand beside the layers and may look at everything.
-const ASIDE = "(^|/)tests/|\\.test\\.ts$|(^|/)bench[^/]*\\.ts$";
+const ASIDE = "(^|/)(tests|hands)/|\\.test\\.ts$|(^|/)bench[^/]*\\.ts$";
 
 const upward = LAYERS.map((layer, i) => ({
   name: `${layer}-looks-down`,

@@ -22,7 +22,7 @@ function sources(folder) {
 }
 
 const packageOf = (file) => (file.startsWith("titles/") ? file.split("/").slice(0, 2).join("/") : file.split("/")[0]);
-const isAside = (file) => /(^|\/)tests\/|\.test\.ts$|(^|\/)bench[^/]*\.ts$/.test(file);
+const isAside = (file) => /(^|\/)(tests|hands)\/|\.test\.ts$|(^|\/)bench[^/]*\.ts$/.test(file);
 
 const problems = [];
 const options = await extractDepcruiseOptions(path.join(ROOT, ".dependency-cruiser.cjs"));
