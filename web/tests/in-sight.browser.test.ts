@@ -1,22 +1,11 @@
-import type { Game, Seat, Shape } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
 
-/** A unit and how it pays, after which another unit of the same Area is asked for. */
-function payment(game: Game<Shape>, seat: Seat): { unit: string; how: string } | null {
-  if (!at("absorb", "absorb")(game, seat)) return null;
-  const first = game.play.options(seat, "absorb", [], []);
-  if ("refusal" in first || first.asked?.kind !== "one" || first.asked.options.length < 2) return null;
-  for (const unit of first.asked.options) {
-    const next = game.play.options(seat, "absorb", [unit, "flip"], []);
-    if ("refusal" in next || next.asked?.kind !== "one" || next.asked.name !== "unit") continue;
-    if (next.asked.options.some((other) => other !== unit)) return { unit, how: "Flip" };
-  }
-  return null;
-}
+/** So many counters of one area lie in a pile. */
+const PILE = 6;
 
 describe("what leads on is in sight", () => {
   it("below a result that is longer than the screen", async () => {
@@ -44,18 +33,17 @@ describe("what leads on is in sight", () => {
   it("below the counter in hand, where others of its pile can be chosen too", async () => {
     const player = await table.come();
     const { page } = player;
-    const record = await recordOf({
-      title: "mars-la-tour-1870",
-      when: (game, seat) => payment(game, seat) !== null,
-      seed: "a payment",
-    });
-    const { mirror, sheet } = await openRecord(player, record);
-    const { unit, how } = payment(mirror.game, mirror.seat)!;
-    const { at: place } = mirror
-      .scene()
-      .stacks.find(({ counters }) => counters.some((one) => "id" in one && one.id === unit))!;
+    const title = "taierzhuang-1938";
+    const { mirror, sheet } = await openRecord(
+      player,
+      await recordOf({ title, when: at("act", "move"), seed: "a pile" }),
+    );
+    const piles = new Map(mirror.scene().stacks.map((stack) => [stack.at, stack.counters]));
+    const move = mirror.find("move", ({ picks: [from] }) => (piles.get(from as string)?.length ?? 0) >= PILE);
+    const [place, [unit]] = move!.picks as [string, string[]];
+    await page.keyboard.press("m");
     await sheet.click({ place, counter: unit, stack: [unit] }, null, true);
-    await page.locator(".prompt .button.decision", { hasText: how }).click();
+    await page.locator(".table[data-held='move 1+1']").waitFor();
     await sheet.rest();
     await page.locator(".map svg.play .stack > .halo.pickable").first().waitFor({ state: "attached" });
     await player.leave();
