@@ -40,7 +40,7 @@ export function playGames(title: AnyTitle, seconds: number, step: Step): Speed {
       const play = begin(title, seed);
       const random = new Random(seed);
       while (!play.s.over) {
-        step(play, play.seatsToDecide()[0], random, new DiceStream(seed, play.diceIndex()));
+        step(play, play.seatsToDecide()[0], random, new DiceStream(seed, play.s.n));
         speed.commands++;
       }
     }

@@ -13,7 +13,7 @@ import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
-import type { Edit, Options, Title } from "./title.ts";
+import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
 import { type View, view } from "./view.ts";
 
 /**
@@ -129,7 +129,7 @@ export class Game<S extends Shape> {
   constructor(setting: GameSetting<S>) {
     this.title = setting.title;
     this.scenario = setting.scenario;
-    this.options = setting.options;
+    this.options = { ...defaultOptions(this.title), ...setting.options };
     this.sheet = setting.sheet ?? setting.title.defaultSheet();
     this.seed = setting.seed;
     this.analysis = setting.analysis ?? false;

@@ -61,7 +61,7 @@ export class Play<S extends Shape> extends Questions<S> {
    * to a decision of several seats is kept until all are in, and counts for nothing until then. Rules that fail half-way throw an
    * Error and leave a position that must be thrown away: a table plays on a copy.
    */
-  act(seat: Seat, command: Command, dice: Dice, at: number = this.diceIndex()): Refusal | null {
+  act(seat: Seat, command: Command, dice: Dice, at?: number): Refusal | null {
     const step = this.waiting();
     let read: Reading;
     try {
@@ -70,14 +70,19 @@ export class Play<S extends Shape> extends Questions<S> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    this.carryOut({ step: step!, verb: command.verb, answer: read.answer, picks: read.picks }, seat, dice, at);
+    const chosen = { step: step!, verb: command.verb, answer: read.answer, picks: read.picks };
+    this.carryOut(chosen, seat, dice, at ?? this.lastEntryOf(step!));
     return null;
   }
 
   /** The entry whose dice the next command rolls: in a decision of several seats the last of their answers. */
   diceIndex(): number {
     const step = this.waiting();
-    if (step?.type !== "together") return this.s.n;
+    return step ? this.lastEntryOf(step) : this.s.n;
+  }
+
+  private lastEntryOf(step: DecideStep<S> | TogetherStep<S>): number {
+    if (step.type !== "together") return this.s.n;
     return this.s.n + step.seats(this.pub, this.frame().v as never).length - 1;
   }
 
@@ -158,7 +163,7 @@ export class Play<S extends Shape> extends Questions<S> {
   playRandom(seat: Seat, random: { below(n: number): number }, dice: Dice): boolean {
     const chosen = this.choose(seat, random);
     if (!chosen) return false;
-    this.carryOut(chosen, seat, dice, this.diceIndex());
+    this.carryOut(chosen, seat, dice, this.lastEntryOf(chosen.step));
     return true;
   }
 

@@ -90,13 +90,15 @@ export interface Title<S extends Shape> {
   readonly guide: Guide<S> | null;
 }
 
+export const defaultOptions = <S extends Shape>(title: Title<S>): Record<string, string> =>
+  Object.fromEntries(title.options.map((spec) => [spec.id, spec.default]));
+
 /** Fills in defaults; a sentence for every option or value the title does not have. */
 export function resolveOptions<S extends Shape>(
   title: Title<S>,
   given: Readonly<Record<string, unknown>>,
 ): { options: Options } | { error: string } {
-  const options: Record<string, string> = {};
-  for (const spec of title.options) options[spec.id] = spec.default;
+  const options: Record<string, string> = defaultOptions(title);
   for (const [id, value] of Object.entries(given)) {
     const spec = title.options.find((one) => one.id === id);
     if (!spec) {

@@ -28,6 +28,14 @@ describe("records", () => {
     expect(JSON.stringify(game.positionAt(game.entries.length).s)).toBe(JSON.stringify(game.play.s));
   });
 
+  test("name every option of a game, also those that were left to their defaults", () => {
+    const game = new Game({ title: raid, scenario: "standard", options: {}, seed: "defaults" });
+    game.resign(RED);
+    expect(save(game).options).toEqual({ stores: "few" });
+    const again = load(raid, save(game));
+    expect("game" in again && again.game.hash).toBe(game.hash);
+  });
+
   test("of another seed, another title, a changed or truncated file are refused with a sentence", () => {
     const good = save(played());
     const text = JSON.stringify(good);
