@@ -16,8 +16,6 @@ export function watch(sheet: Sheet): (state: Position) => string[] {
         const name = sheet.unitIds[unit];
         if (before.spent[unit] === 1 && pub.spent[unit] === 0)
           wrong.push(`${name} is Fresh again in mid-turn (6.0.c).`);
-        if (before.spent[unit] === 1 && pub.act?.party.includes(unit))
-          wrong.push(`${name} is Spent and moves (7.0.l).`);
         if (!pub.act && before.named.includes(unit) && pub.spent[unit] === 0)
           wrong.push(`${name} was named in a move and is not Spent (4.0.e).`);
       }
