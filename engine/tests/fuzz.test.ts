@@ -325,7 +325,7 @@ describe("the fuzzer finds", () => {
     expect(fault(sets({ min: 1 })).message).toContain("Choose at least 1.");
     const numbers = withMove(() => ({ ask: (_k, _v, p) => p.count("men", 1, 3), do: () => undefined }));
     expect(fault(numbers).message).toContain("from 1 to 3");
-    const silent = withMove(() => ({ when: () => false }));
+    const silent = withMove(() => ({ when: () => false, whyNot: undefined }));
     expect(fault(silent).message).toContain("There is nothing to move now.");
     const words = withMove(() => ({
       ask: (k, _v, p) => p.word("oath", k.pub.round % 2 === 0 ? ["aye", "nay"] : ["aye"]),

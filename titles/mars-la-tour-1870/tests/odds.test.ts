@@ -386,3 +386,12 @@ test("bad input gets a sentence", () => {
     }),
   ).toContain("7.0.i");
 });
+
+test("no two rows of a report say the same: a volley without effect is one row, equal or worse", () => {
+  const odds = report({ combat: "volley", firers: 1, targetUnits: 2, targetCover: 2 });
+  const texts = odds.outcomes.map(({ text }) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(odds.outcomes.filter(({ key }) => key.startsWith("no effect"))).toHaveLength(1);
+  const sum = odds.outcomes.reduce((total, { numerator, denominator }) => total + numerator / denominator, 0);
+  expect(sum).toBeCloseTo(1, 12);
+});

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { field, started } from "./field.ts";
+import { type Field, field, started } from "./field.ts";
 
 /** A quarrel in the open: both sides have somebody to attack, Japan a mobile unit. */
 const quarrel = { "jp.9div.1": "1627", "jp.9div.cav": "1629", "cn.78div.1": "1626" };
@@ -128,8 +128,11 @@ rule(["4.1.p", "4.1.q"], "an Exchange is void in mobile combat and carried out i
   const units = { "jp.9div.1": "1627", "cn.78div.1": "1626" };
   const mobile = field("mobileCombat", "japan", units).attack("japan", "1626", ["1627"], "Ex");
   expect([mobile.steps("jp.9div.1"), mobile.steps("cn.78div.1")]).toEqual([2, 2]);
+  const told = (table: Field): string => table.game.events.findLast(({ event }) => event.type === "battle")!.event.text;
+  expect(told(mobile)).toMatch(/: Ex, exchange: no effect in this phase \(4\.1\)\.$/);
   const regular = field("combat", "japan", units).attack("japan", "1626", ["1627"], "Ex");
   expect([regular.steps("jp.9div.1"), regular.steps("cn.78div.1")]).toEqual([1, 1]);
+  expect(told(regular)).toMatch(/: Ex, exchange: one step each\.$/);
 });
 
 rule("4.1.r", "a void Exchange spares snipers and Woosung forts", () => {

@@ -172,6 +172,24 @@ test("the calculator explains what it cannot read", () => {
   expect(wrong({ attackers: "cn.78div.1", garrison: 2 })).toMatch(/only Japan attacks them/);
 });
 
+test("the calculator does not contradict itself about a void exchange, and its labels leave the colon to the screen", () => {
+  for (const dice of [1, 2, 3, 4, 5, 6]) {
+    const found = title.odds(title.defaultSheet(), { attackers: "3", defenders: "3", mobile: true, dice: [dice] });
+    const { outcomes, result, whatIf } = (found as unknown as { report: Report }).report;
+    const row = outcomes.find(({ key }) => key === result.result)!;
+    expect([row.text, row.perDie.includes(dice)]).toEqual([`${result.result}: ${result.text}`, true]);
+    expect(outcomes.map(({ text }) => text).filter((text) => text.includes("one step each"))).toEqual([]);
+    for (const { label } of whatIf) expect(label).not.toMatch(/:$/);
+    expect(new Set(outcomes.map(({ text }) => text)).size).toBe(outcomes.length);
+  }
+});
+
+interface Report {
+  outcomes: { key: string; text: string; perDie: number[] }[];
+  result: { result: string; text: string };
+  whatIf: { label: string }[];
+}
+
 test("the calculator says how an entry of a wrong form is written", () => {
   const battle = { attackers: "3", defenders: "3" };
   const sentences: [unknown, RegExp][] = [

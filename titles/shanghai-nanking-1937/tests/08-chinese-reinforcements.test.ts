@@ -282,9 +282,29 @@ describe("8.2 Chinese reinforcements", () => {
   });
 
   rule("8.2.p", "not into a Japanese-held or closed hex; an empty Japanese-controlled one is open", () => {
-    const held = arriving({ turn: 4, units: { "jp.3div.1": "2318", "cn.57div": "3612" } });
-    expect(held.refused("china", "place", ["cn.8div", "2318"]).rule).toBe("8.2");
+    const held = arriving({ turn: 4, units: { "jp.3div.1": "2318", "jp.3div.2": "0202", "cn.57div": "3612" } });
+    expect(held.refused("china", "place", ["cn.8div", "2318"])).toEqual({
+      rule: "8.2",
+      text: "Not into 2318: Japanese 3rd Division, regiment 1 stands there.",
+    });
     expect(held.refused("china", "place", ["cn.8div", "3513"]).rule).toBe("1.3");
+    // Held by the enemy, but not a hex of its row: that is why it does not arrive there.
+    expect(held.refused("china", "place", ["cn.8div", "0202"])).toMatchObject({
+      rule: "8.2",
+      text: expect.stringMatching(/^8th Division arrives in .* or .*, not in /),
+    });
+    const shut = arriving({ turn: 4, units: { "jp.3div.1": "2318", "jp.3div.2": "2411", "cn.57div": "3612" } });
+    expect(shut.refused("china", "place", ["cn.8div", "2318"])).toMatchObject({
+      rule: "8.2",
+      text: expect.stringMatching(
+        /is adjacent to a Japanese unit, where nobody arrives\. .*2318.* is barred as well\.$/,
+      ),
+    });
+    const mixed = arriving({ turn: 4, units: { "cn.57div": "3612", "jp.snlf.1": "3512", "cn.46div": "box 4" } });
+    expect(mixed.refused("china", "place", ["cn.8div", "2318", ["cn.46div"]]).text).toMatch(
+      /^46th Division arrives in /,
+    );
+    expect(mixed.refused("china", "place", ["cn.8div", "2318", ["cn.8div"]]).text).toContain("chosen already");
     const empty = arriving({
       turn: 4,
       units: { "cn.57div": "3612", "jp.snlf.1": "3512" },

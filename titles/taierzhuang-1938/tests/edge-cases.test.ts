@@ -114,6 +114,19 @@ test("a hand is never asked about: windows open on what everybody sees", () => {
   expect(steps(["cn.dare"])).toEqual(["cancelAir", "heroes"]);
 });
 
+test("a standing order until the impulse is over lasts until then, whoever passed before, and no longer", () => {
+  const position = { ...units("jp.10rgt", 1, 4, "T"), ...units("cn.31div", 1, 6, "T"), "cn.30div.1": "C" };
+  const desk = impulse("china", position, { hands: { china: ["cn.heroes"] } });
+  desk.act("china", "pass");
+  // The earlier pass no longer counts once the Japanese act: the impulse is the same.
+  expect(desk.game.order(desk.seat("china"), "heroes", "impulse")).toBeNull();
+  desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal"], [1, 1]);
+  expect(desk.step).not.toBe("heroes");
+  absorbAll(desk);
+  desk.act("china", "pass").act("japan", "fire", ["T", "T", ["jp.10rgt.2"], "normal"], [1, 1]);
+  expect(desk.step).toBe("heroes");
+});
+
 test("a standing order passes a window for the rest of the turn without stopping the game", () => {
   const desk = impulse(
     "japan",
