@@ -285,7 +285,7 @@ describe("8.2 Chinese reinforcements", () => {
     const held = arriving({ turn: 4, units: { "jp.3div.1": "2318", "jp.3div.2": "0202", "cn.57div": "3612" } });
     expect(held.refused("china", "place", ["cn.8div", "2318"])).toEqual({
       rule: "8.2",
-      text: "Not into 2318: Japanese 3rd Division, regiment 1 stands there.",
+      text: "Not into Jiaxing (2318): Japanese 3rd Division, regiment 1 stands there.",
     });
     expect(held.refused("china", "place", ["cn.8div", "3513"]).rule).toBe("1.3");
     // Held by the enemy, but not a hex of its row: that is why it does not arrive there.
