@@ -296,9 +296,7 @@ describe("8.2 Chinese reinforcements", () => {
     const shut = arriving({ turn: 4, units: { "jp.3div.1": "2318", "jp.3div.2": "2411", "cn.57div": "3612" } });
     expect(shut.refused("china", "place", ["cn.8div", "2318"])).toMatchObject({
       rule: "8.2",
-      text: expect.stringMatching(
-        /is adjacent to a Japanese unit, where nobody arrives\. .*2318.* is barred as well\.$/,
-      ),
+      text: expect.stringMatching(/^Not into .*2318.*: .* stands there\. .*2410.* is barred as well\.$/),
     });
     const mixed = arriving({ turn: 4, units: { "cn.57div": "3612", "jp.snlf.1": "3512", "cn.46div": "box 4" } });
     expect(mixed.refused("china", "place", ["cn.8div", "2318", ["cn.46div"]]).text).toMatch(
