@@ -298,11 +298,6 @@ describe("8.2 Chinese reinforcements", () => {
       rule: "8.2",
       text: expect.stringMatching(/^Not into .*2318.*: .* stands there\. .*2410.* is barred as well\.$/),
     });
-    const mixed = arriving({ turn: 4, units: { "cn.57div": "3612", "jp.snlf.1": "3512", "cn.46div": "box 4" } });
-    expect(mixed.refused("china", "place", ["cn.8div", "2318", ["cn.46div"]]).text).toMatch(
-      /^46th Division arrives in /,
-    );
-    expect(mixed.refused("china", "place", ["cn.8div", "2318", ["cn.8div"]]).text).toContain("chosen already");
     const empty = arriving({
       turn: 4,
       units: { "cn.57div": "3612", "jp.snlf.1": "3512" },
