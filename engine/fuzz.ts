@@ -2,6 +2,7 @@ import { type Command, NothingToPick, type SpelledCommand } from "./decision.ts"
 import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
 import { checkPosition, checkWords } from "./fuzz-checks.ts";
+import { checkInterleaved } from "./fuzz-interleaved.ts";
 import { Periods } from "./fuzz-periods.ts";
 import type { Reasons } from "./fuzz-reasons.ts";
 import { checkTable } from "./fuzz-table.ts";
@@ -66,6 +67,8 @@ interface Played {
 const DEPTH = 20;
 /** One game in this many is also played at a table, with undo, saves and stale commands. */
 const AT_TABLE = 10;
+/** One game in this many is also played by turns with a second one. */
+const INTERLEAVED = 10;
 
 export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>): FuzzReport {
   const report: FuzzReport = { games: 0, commands: 0, failures: [], outcomes: {} };
@@ -83,6 +86,14 @@ export function fuzz<S extends Shape>(title: Title<S>, setting: FuzzSetting<S>):
       const play = playOut(title, sheet, scenario, options, seed, random, setting, reasons, played);
       replayed(title, sheet, scenario, options, seed, play, played);
       if (i % AT_TABLE === 0) checkTable(title, sheet, scenario, options, seed, played, random);
+      if (i % INTERLEAVED === 0) {
+        const other = {
+          scenario: random.of(title.scenarios).id,
+          options: drawOptions(title, random),
+          seed: `${seed}/other`,
+        };
+        checkInterleaved(title, sheet, [{ scenario, options, seed }, other]);
+      }
       const outcome = play.s.over!.winner === null ? "nobody" : title.seats[play.s.over!.winner];
       const key = `${outcome}: ${outcomeOf(play.s.over!)}`;
       report.outcomes[key] = (report.outcomes[key] ?? 0) + 1;

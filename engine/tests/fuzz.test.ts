@@ -415,6 +415,19 @@ describe("the fuzzer finds", () => {
     }
   });
 
+  test("a memory between decisions that two games share", () => {
+    let last: { n: number; raiders: readonly number[] } | null = null;
+    const forgetful = withMove((move) => ({
+      when: (k, v) => {
+        last = last?.n === k.n ? last : { n: k.n, raiders: k.mine.at };
+        return last.raiders.length > 0 && last.raiders[0] === k.mine.at[0] && (move.when?.(k, v) ?? true);
+      },
+    }));
+    expect(fault(forgetful, "interleaved").message).toMatch(
+      /was offered: No raider can go anywhere\.|goes another way/,
+    );
+  });
+
   test("a record that tells too much or too little", () => {
     const { log } = Game.prototype;
     try {
