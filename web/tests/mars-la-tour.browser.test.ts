@@ -76,9 +76,10 @@ function ledCharge(game: Game<Shape>, seat: Seat): SpelledCommand | null {
     if (!sampled) return null;
     const command = game.play.spellIds(seat, sampled);
     const [area, units, lead] = command.picks;
-    const answer = game.play.options(seat, "charge", [area], units as string[]);
-    const more = "refusal" in answer || answer.asked?.kind !== "set" ? 0 : answer.asked.addable.length;
-    if (Array.isArray(units) && units.length > 1 && lead === units.at(-1) && more > 0) return command;
+    // One unit alone is not asked for: it charges and leads.
+    if (!Array.isArray(units) || units.length < 2 || lead !== units.at(-1)) continue;
+    const answer = game.play.options(seat, "charge", [area], units);
+    if (!("refusal" in answer) && answer.asked?.kind === "set" && answer.asked.addable.length > 0) return command;
   }
   return null;
 }
