@@ -152,13 +152,16 @@ export class Hand {
 
   /** Gives a command: points, and carries it out. */
   async give(command: SpelledCommand): Promise<void> {
-    const before = this.mirror.game.entries.length;
+    const { play, entries } = this.mirror.game;
+    const waitsForOthers = play.waiting()?.type === "together" && play.seatsToDecide().length > 1;
     if (command.picks.length === 0) {
       const choice = this.mirror.choices.find(({ verb }) => verb === command.verb)!;
       const label = verbLabel(this.mirror.screen, choice);
       await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
     } else await this.confirm((await this.prepare(command)).at(-1));
-    await this.player.waitForEntries(before + 1);
+    // An answer that waits for others is no entry of the record yet.
+    if (waitsForOthers) await this.player.waitForHandOver();
+    else await this.player.waitForEntries(entries.length + 1);
   }
 
   /** A legal command of the verb that the mouse can give: of a few that turn up, the one with the fewest deeds. */

@@ -92,7 +92,9 @@ export class Mirror {
   async follow(): Promise<this> {
     this.deciding = await this.player.table().getAttribute("data-seat");
     this.stored = await storedGame(this.player, this.id);
-    if (this.stored.save.entries.length !== this.game.entries.length) this.game = gameOf(this.title, this.stored);
+    const { entries, waiting } = this.stored.save;
+    if (entries.length !== this.game.entries.length || (waiting ?? []).length !== this.game.answers.length)
+      this.game = gameOf(this.title, this.stored);
     return this;
   }
 

@@ -196,6 +196,13 @@ export class Player {
     return Number(await this.table().getAttribute("data-entries"));
   }
 
+  /** The answer is in: somebody else is called to the screen, or waited for. */
+  async waitForHandOver(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      ["changing seats", "answered"].includes(document.querySelector<HTMLElement>(".table")?.dataset.doing ?? ""),
+    );
+  }
+
   async waitForEntries(least: number): Promise<void> {
     await this.page.waitForFunction(
       (n) => Number(document.querySelector<HTMLElement>(".table")?.dataset.entries) >= n,
