@@ -160,7 +160,7 @@ export class Hand {
       await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
     } else await this.confirm((await this.prepare(command)).at(-1));
     // An answer that waits for others is no entry of the record yet.
-    if (waitsForOthers) await this.player.waitForHandOver();
+    if (waitsForOthers) await this.player.waitForHandOver(entries.length);
     else await this.player.waitForEntries(entries.length + 1);
   }
 

@@ -196,11 +196,12 @@ export class Player {
     return Number(await this.table().getAttribute("data-entries"));
   }
 
-  /** The answer is in: somebody else is called to the screen, or waited for. */
-  async waitForHandOver(): Promise<void> {
-    await this.page.waitForFunction(() =>
-      ["changing seats", "answered"].includes(document.querySelector<HTMLElement>(".table")?.dataset.doing ?? ""),
-    );
+  /** The answer is in: somebody else is called to the screen or waited for, or a computer has answered already. */
+  async waitForHandOver(entries: number): Promise<void> {
+    await this.page.waitForFunction((before) => {
+      const { doing = "", entries: now = "0" } = document.querySelector<HTMLElement>(".table")?.dataset ?? {};
+      return Number(now) > before || ["changing seats", "answered", "thinking", "waiting"].includes(doing);
+    }, entries);
   }
 
   async waitForEntries(least: number): Promise<void> {
