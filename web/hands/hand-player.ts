@@ -72,8 +72,8 @@ export class HandPlayer {
     this.random = new Random(`${wanted.seed} 0`);
   }
 
-  /** Plays until the game is over or the commands are given; returns the commands of the game. */
-  async play(): Promise<number> {
+  /** Plays until the game is over or the commands are given; returns the commands of the game, and whether it is over. */
+  async play(): Promise<{ commands: number; over: boolean }> {
     let sight = await this.look();
     const last = this.wanted.commands === undefined ? Number.POSITIVE_INFINITY : sight.entries + this.wanted.commands;
     while (sight.doing !== "over" && sight.entries < last) {
@@ -81,7 +81,7 @@ export class HandPlayer {
       sight = await this.step(sight);
     }
     this.mind(sight);
-    return sight.entries;
+    return { commands: sight.entries, over: sight.doing === "over" };
   }
 
   private look(): Promise<Sight> {

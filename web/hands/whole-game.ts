@@ -17,6 +17,7 @@ export interface GameByHand {
 
 export interface Played {
   readonly commands: number;
+  readonly over: boolean;
   readonly gestures: number;
   readonly refusals: number;
   /** what went wrong; null: nothing */
@@ -45,11 +46,11 @@ export const visitFor = ({ seed, computer }: GameByHand): Visit => ({
 export async function playByHand(player: Player, game: GameByHand): Promise<Played> {
   const { page } = player;
   const hand = new HandPlayer(page, game, () => player.faults);
-  let commands = 0;
+  let end = { commands: 0, over: false };
   let failure: string | null = null;
   try {
     await beginGame(player, game);
-    commands = await hand.play();
+    end = await hand.play();
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
     mkdirSync(game.failures, { recursive: true });
@@ -61,7 +62,7 @@ export async function playByHand(player: Player, game: GameByHand): Promise<Play
     failure = `${failure}\n  record, gestures and picture: ${name}.*`;
   }
   await page.context().close();
-  return { commands, gestures: hand.gestures, refusals: hand.refusals, failure };
+  return { ...end, gestures: hand.gestures, refusals: hand.refusals, failure };
 }
 
 export const come = Player.come;

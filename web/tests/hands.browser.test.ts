@@ -21,7 +21,7 @@ describe("a hand that knows no rules, with everything moving", () => {
     const game: GameByHand = { title, seed: "short", computer, commands, failures };
     const played = await playByHand(await table.come(visitFor(game)), game);
     expect(played.failure).toBeNull();
-    // The hand stops only after its commands or when the game is over: Japan may give the campaign of 1932 up on any day.
-    expect(played.commands).toBeGreaterThanOrEqual(10);
+    // A game that ends before has no more commands to give: Japan may give the campaign of 1932 up on any day.
+    if (!played.over) expect(played.commands).toBeGreaterThanOrEqual(commands);
   });
 });
