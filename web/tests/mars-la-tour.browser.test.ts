@@ -132,12 +132,9 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
     const { page } = player;
     const { mirror } = await openRecord(player, await beforeCharge());
     const [area, units, lead] = ledCharge(mirror.game, mirror.seat)!.picks as [string, string[], string];
-    const press = async (id: string): Promise<void> => {
-      const button = page.locator(`[data-offered="${id}"]`);
-      if (!(await button.isVisible())) await page.getByRole("button", { name: "Log" }).tap();
-      if (!(await page.locator("details.offered[open]").count())) await page.locator("details.offered summary").tap();
-      await button.tap();
-    };
+    await page.getByRole("button", { name: "Log" }).tap();
+    await page.locator("details.offered summary").tap();
+    const press = (id: string): Promise<void> => page.locator(`[data-offered="${id}"]`).tap();
     await press(area);
     for (const unit of units) await press(unit);
     await page.keyboard.press("Escape");
