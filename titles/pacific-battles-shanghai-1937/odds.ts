@@ -1,9 +1,9 @@
 import { type Json, listed } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA } from "./ids.ts";
-import { battleReport, tableOf } from "./rules/14-odds.ts";
-import type { Fight, Pub } from "./shape.ts";
+import { battleReport, tableOf } from "./rules/14-land-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Fight, Pub } from "./state.ts";
 
 /**
  * The combat calculator: attackers and defenders by name and hex on anybody's table. What is left out is: no headquarters, nobody

@@ -1,11 +1,9 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import type { Game, Know } from "./book.ts";
-import { occupantOf } from "./ground.ts";
-import { enemyOf, SIDE_PEOPLE, type UnitId } from "./ids.ts";
-import type { Cache, Own, OwnCache, Public } from "./shape.ts";
-import { BASE } from "./shape.ts";
+import { enemyOf, type UnitId } from "./ids.ts";
+import { occupantOf } from "./position-ground.ts";
 import type { Sheet } from "./sheet.ts";
+import { BASE, type Cache, type Game, type Know, type Own, type OwnCache, type Public } from "./state.ts";
 
 /** One side as it knows itself: what rules need to read of it, whether they offer or carry out. */
 export interface Army {
@@ -69,13 +67,6 @@ export const isSuppressed = (a: Army, unit: UnitId): boolean => a.own.suppressed
 
 /** 2.36: whether an enemy of the side stands in the hex. */
 export const enemyIn = (a: Army, hex: number): boolean => occupantOf(a.cache, hex) === enemyOf(a.side) + 1;
-
-export const hexName = (sheet: Sheet, hex: number): string => sheet.board.names[hex];
-export const unitName = (sheet: Sheet, unit: number): string => sheet.units[unit].name;
-/** "Japanese 29/3 Brigade", where both sides read it. */
-export const fullName = (sheet: Sheet, unit: number): string =>
-  `${SIDE_PEOPLE[sheet.side[unit]]} ${sheet.units[unit].name}`;
-export const unitText = (sheet: Sheet, unit: number): string => sheet.units[unit].text;
 
 /** Keeps a list of numbers ascending and distinct. */
 export function insert(list: number[], x: number): void {

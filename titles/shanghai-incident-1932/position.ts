@@ -1,4 +1,4 @@
-import { listed, type Seat } from "@wusong/engine";
+import type { Seat } from "@wusong/engine";
 import { BUILDER, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "./ids.ts";
 import { CAVALRY, CLEAR, type Sheet } from "./sheet.ts";
 import type { Cache, G, Position, Public } from "./state.ts";
@@ -177,9 +177,3 @@ export function buildCache(pub: Public, sheet: Sheet): Cache {
   }
   return cache;
 }
-
-export const unitNames = (p: { readonly sheet: Sheet }, units: readonly UnitId[]): string =>
-  listed(units.map((unit) => p.sheet.units[unit].name));
-/** "A advances", "A and B advance": the units and what they do. */
-export const unitsDo = (p: { readonly sheet: Sheet }, units: readonly UnitId[], verb: string): string =>
-  `${unitNames(p, units)} ${verb}${units.length === 1 ? "s" : ""}`;

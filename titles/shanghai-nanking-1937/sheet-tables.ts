@@ -1,6 +1,6 @@
 import { costTable, Flood, HexBoard, type HexId, memberTable, slotMask, Trace, ZoneOfControl } from "@wusong/board";
 import { namesApart } from "@wusong/mechanics";
-import { CHINA, JAPAN, NOWHERE, sideName, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, NOWHERE, sideAdjective, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
 import { formationOf } from "./words.ts";
 
@@ -105,7 +105,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
     }),
   );
   const pieces = counters.units.map(({ name, side }) => ({ name, side: side === "japan" ? JAPAN : CHINA }));
-  const names = namesApart(pieces, [sideName(JAPAN), sideName(CHINA)], formationOf);
+  const names = namesApart(pieces, [sideAdjective(JAPAN), sideAdjective(CHINA)], formationOf);
   const units = counters.units.map((unit, i): Unit => {
     const row = arrivals.get(unit.id);
     return {

@@ -1,18 +1,15 @@
 import type { AreaSheet, Parsed } from "@wusong/board";
-import { counted, listed, type Seat } from "@wusong/engine";
+import type { Seat } from "@wusong/engine";
 import {
   AREA_LETTERS,
   AREAS,
   CHINA,
   CHIT_IDS,
-  type ChitId,
-  isArea,
   JAPAN,
   PLACES,
   type PlaceId,
   placeNamed,
   SEATS,
-  SIDE_NAMES,
   TOWN_EAST,
   TOWN_WEST,
   type UnitId,
@@ -244,24 +241,3 @@ function distances(
       for (const area of side[zone]) distance[zone] = Math.min(distance[zone], distance[area] + 1);
   return distance;
 }
-
-/** What the map calls a place, with the letter of an area: "Yuanshang (M)", "Chinese Western Deployment Zone". */
-export function placeName(sheet: Sheet, place: PlaceId): string {
-  const id = sheet.placeNames[place];
-  if (!isArea(place)) return sheet.map.zones.find((zone) => zone.id === id)!.name;
-  return `${sheet.map.areas.find((area) => area.id === id)!.label.lines.join(" ")} (${id})`;
-}
-/** The same in a sentence. */
-export const placeText = (sheet: Sheet, place: PlaceId): string =>
-  isArea(place) ? placeName(sheet, place) : `the ${placeName(sheet, place)}`;
-/** A unit with its side: "Chinese Battalion 4, 31st Division". */
-export const unitText = (sheet: Sheet, unit: UnitId): string =>
-  `${SIDE_NAMES[sheet.side[unit]]} ${sheet.unitTexts[unit]}`;
-/** Units of one side by name as long as a line takes them, else by number. */
-export function groupText(sheet: Sheet, units: readonly UnitId[]): string {
-  const side = SIDE_NAMES[sheet.side[units[0]]];
-  if (units.length > NAMED_IN_A_LINE) return counted(units.length, `${side} unit`);
-  return `${side} ${listed(units.map((unit) => sheet.unitTexts[unit]))}`;
-}
-const NAMED_IN_A_LINE = 2;
-export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;

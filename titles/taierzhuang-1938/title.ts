@@ -1,5 +1,5 @@
 import { listed, type Title } from "@wusong/engine";
-import { newHands, newPub } from "./begin.ts";
+import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
 import { imagineHands } from "./imagine.ts";
@@ -7,15 +7,16 @@ import { invariants } from "./invariants.ts";
 import { CHIT, PLACE, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
-import { OPTIONS, readOptions } from "./options.ts";
+import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
-import { initialPlaces } from "./rules/03-deployment.ts";
+import { buildCache } from "./position.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
+import { setUp } from "./set-up.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
 import map from "./sheet/map.json" with { type: "json" };
 import tables from "./sheet/tables.json" with { type: "json" };
 import { readSheet, type Sheet } from "./sheet.ts";
-import { buildCache, T, type Taierzhuang } from "./state.ts";
+import type { Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 
@@ -67,10 +68,7 @@ export const title: Title<Taierzhuang> = {
   kinds: [PLACE as never, UNIT as never, CHIT as never],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, given) => {
-    const options = readOptions(given);
-    return { pub: newPub(sheet, options, initialPlaces(sheet, options)), own: newHands(), sys: {} };
-  },
+  begin: (sheet, _scenario, options) => setUp(sheet, options),
   buildCache,
   buildOwnCache: () => ({}),
   imagine: imagineHands,

@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { BUILDER } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
-import { type Field, field } from "./field.ts";
+import { type Field, field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const built = (table: Field, unit: string): boolean => (table.pub.marks[table.unit(unit)] & BUILDER) > 0;

@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import tables from "../sheet/tables.json" with { type: "json" };
-import { names, sheet } from "./desk.ts";
+import { names, sheet } from "./helpers.ts";
 
 const { areas, borders, contacts, zones, vertices } = sheet.map;
 const sizeOf = (test: (formation: (typeof sheet.counters.formations)[number]) => boolean): number =>

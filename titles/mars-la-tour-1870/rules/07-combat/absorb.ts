@@ -13,12 +13,13 @@ import {
 } from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
+import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, sideAdjective, type UnitId } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
+import { eliminate, enter, roomIn, spend } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import { asSeat, type Board, type G, type K } from "../../state.ts";
-import { areaName, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
-import { displaceLeaders, moveLeader, strandedLeader } from "../03-leaders.ts";
+import { areaName, idsOf, unitName } from "../../words.ts";
+import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { type Absorber, Ledger } from "./casualties.ts";
 import type { Ways } from "./retreat-room.ts";
 
@@ -89,7 +90,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
   t.decide(
     "absorb",
     "7.7",
-    (k, v) => `${sideName(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
+    (k, v) => `${sideAdjective(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
     (_pub, v) => asSeat(v.side),
     {
       absorb: t.verb({
@@ -141,7 +142,7 @@ export function absorbing(g: G, bill: Bill, then: string): Flow {
       g.tell?.({
         type: "pointsLost",
         rule: "7.7.A.d",
-        text: `${sideName(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
+        text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
       });
     return goto(then);
   }
@@ -159,7 +160,7 @@ function flip(g: G, bill: Bill, unit: UnitId): void {
   g.tell?.({
     type: "flipped",
     rule: "7.7",
-    text: `${sideName(bill.side)}: ${unitName(g, unit)} is Spent.`,
+    text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} is Spent.`,
     data: { unit: g.sheet.unitIds[unit] },
   });
 }
@@ -171,7 +172,7 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
   g.tell?.({
     type: "retreated",
     rule: "7.7.A.e",
-    text: `${sideName(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
+    text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
     data: { units: idsOf(g, [unit]), path: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
   });
 }

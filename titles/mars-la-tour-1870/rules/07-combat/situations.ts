@@ -1,8 +1,8 @@
 import type { Seat } from "@wusong/engine";
 import { ARM_NAMES, ARTILLERY, CAVALRY, enemyOf, has, INFANTRY, SIDE_IDS } from "../../ids.ts";
+import { combatValue, isFresh, unitsIn } from "../../position.ts";
 import { distanceBetween, isCavalry, isGun, isInfantry } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
-import { combatValue, isFresh, unitsIn } from "../01-frame.ts";
 import { type AssaultSituation, assault } from "./assault.ts";
 import { bombardment } from "./bombardment.ts";
 import type { Combat } from "./combat.ts";

@@ -1,9 +1,10 @@
 import { BARRED, type HexId, OPEN } from "@wusong/board";
 import { type Ask, type Json, listed, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { isReturning } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { HEX, type Knows, UNIT } from "../../state.ts";
+import type { Knows } from "../../state.ts";
 import { hexWords, pointsWords, unitWords } from "../../words.ts";
 import { allowance } from "../09-movement/reach.ts";
 import { inBox } from "./box.ts";

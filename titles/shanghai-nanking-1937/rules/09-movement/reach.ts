@@ -1,9 +1,10 @@
 import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, otherSide } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
+import { HEX } from "../../kinds.ts";
 import { heldBy, topOf, unitsIn, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { HEX, type Knows, type Open } from "../../state.ts";
+import type { Knows, Open } from "../../state.ts";
 import { hexWords, pointsWords, stackWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 
@@ -42,7 +43,7 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
     const price = cost[side][slot];
     if (price < 0 || price > left) continue;
     const to = board.neighbour[slot] as HexId;
-    if (heldBy(open, to, otherSide(side))) continue;
+    if (heldBy(open, to, enemyOf(side))) continue;
     if (!startsInZone || !inEnemyZone(open, to, side)) return true;
   }
   return false;
@@ -83,7 +84,7 @@ export function whyClosed(open: Open, side: Seat, hex: HexId): Refusal | null {
       ? refuse("1.3", () => `${hexWords(sheet, hex)} is neutral; nobody may enter it.`)
       : refuse("9.4", () => `${hexWords(sheet, hex)} is closed to units: sea, lake, the Yangtze or its far bank.`);
   }
-  if (heldBy(open, hex, otherSide(side))) {
+  if (heldBy(open, hex, enemyOf(side))) {
     const count = unitsIn(open.pub, hex);
     const holders = (): string =>
       `${stackWords(sheet, topOf(open.pub, hex), count)} ${count === 1 ? "stands" : "stand"}`;
