@@ -6,5 +6,6 @@ export * from "./hex-sheet.ts";
 export * from "./looks.ts";
 export * from "./network.ts";
 export * from "./sheet-problems.ts";
+export * from "./title-sheet.ts";
 export * from "./trace.ts";
 export * from "./zones.ts";

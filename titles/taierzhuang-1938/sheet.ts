@@ -1,4 +1,4 @@
-import type { AreaSheet, Parsed } from "@wusong/board";
+import { type AreaSheet, mapFile, parseAreaSheet, sheetFile, titleSheet } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import {
   AREA_LETTERS,
@@ -15,12 +15,19 @@ import {
   type UnitId,
   ZONES,
 } from "./ids.ts";
+import printedCounters from "./sheet/counters.json" with { type: "json" };
+import printedMap from "./sheet/map.json" with { type: "json" };
+import printedTables from "./sheet/tables.json" with { type: "json" };
 import {
+  COUNTERS,
   type Counters,
+  checkCounters,
+  checkHistoricalSetup,
+  checkMap,
+  checkTables,
   type Formation,
   type Printed,
-  readFiles,
-  type SheetFiles,
+  TABLES,
   type Tables,
 } from "./sheet-schema.ts";
 
@@ -92,12 +99,6 @@ export interface Sheet {
     string,
     readonly { readonly areas: readonly PlaceId[]; readonly units: number }[]
   >;
-}
-
-/** Reads a complete sheet: the sheet, or sentences that say what does not fit and where. */
-export function readSheet(files: SheetFiles): Parsed<Sheet> {
-  const read = readFiles(files);
-  return read.ok ? { ok: true, sheet: tabulate(read.sheet) } : read;
 }
 
 /** The map names sides by adjective, the counters by country. */
@@ -241,3 +242,14 @@ function distances(
       for (const area of side[zone]) distance[zone] = Math.min(distance[zone], distance[area] + 1);
   return distance;
 }
+
+export const { defaultSheet, loadSheet } = titleSheet<Printed, Sheet>({
+  title: "Storm over Taierzhuang, 1938",
+  files: {
+    map: mapFile(printedMap, parseAreaSheet, checkMap),
+    counters: sheetFile(printedCounters, COUNTERS, checkCounters),
+    tables: sheetFile(printedTables, TABLES, checkTables),
+  },
+  together: ({ counters, tables }) => checkHistoricalSetup(counters, tables),
+  build: tabulate,
+});

@@ -1,4 +1,4 @@
-import { listed, type Title } from "@wusong/engine";
+import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
@@ -12,33 +12,10 @@ import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
-import counters from "./sheet/counters.json" with { type: "json" };
-import map from "./sheet/map.json" with { type: "json" };
-import tables from "./sheet/tables.json" with { type: "json" };
-import { readSheet, type Sheet } from "./sheet.ts";
+import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
-
-const FILES = { "map.json": map, "counters.json": counters, "tables.json": tables } as const;
-
-let printed: Sheet | null = null;
-
-function defaultSheet(): Sheet {
-  if (printed) return printed;
-  const read = readSheet({ map, counters, tables });
-  if (!read.ok) throw new Error(`The sheet of taierzhuang-1938 does not fit: ${read.problems.join(" ")}`);
-  return (printed = read.sheet);
-}
-
-function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
-  const unknown = Object.keys(files).filter((name) => !(name in FILES));
-  if (unknown.length > 0)
-    return { errors: unknown.map((name) => `${name}: this title reads ${listed(Object.keys(FILES))}.`) };
-  const all = { ...FILES, ...files };
-  const read = readSheet({ map: all["map.json"], counters: all["counters.json"], tables: all["tables.json"] });
-  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
-}
 
 /**
  * Most commands a game can have. In a turn every action spends a Ready unit or a chit: at most 128 units, 12 readied by chits and

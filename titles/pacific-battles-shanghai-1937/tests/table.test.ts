@@ -122,7 +122,9 @@ test("the form of the calculator asks for a situation that the calculator reads"
 });
 
 test("a player's own sheet is checked with sentences", () => {
-  expect(loadSheet({ "notes.json": {} })).toMatchObject({ errors: [expect.stringContaining("the sheet consists of")] });
+  expect(loadSheet({ "notes.json": {} })).toMatchObject({
+    errors: [expect.stringContaining("has the files map.json")],
+  });
   expect(loadSheet({ "tables.json": { ...sheet.data.tables, levels: { marginal: "16" } } })).toMatchObject({
     errors: expect.arrayContaining([expect.stringContaining("tables.json: levels.marginal")]),
   });

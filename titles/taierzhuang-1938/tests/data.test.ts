@@ -187,6 +187,8 @@ test("a sheet that does not fit is refused with sentences that say where", () =>
     'tables.json: turns: expected number, found "many".',
   ]);
   expect(title.loadSheet({ "combat.json": {} })).toEqual({
-    errors: ["combat.json: this title reads map.json, counters.json and tables.json."],
+    errors: [
+      "combat.json: the sheet of Storm over Taierzhuang, 1938 has the files map.json, counters.json and tables.json.",
+    ],
   });
 });
