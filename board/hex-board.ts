@@ -5,14 +5,7 @@ declare const hexBrand: unique symbol;
 /** A hex by its place in the tables: 0 is 0101, then down the first column, and so on. */
 export type HexId = number & { readonly [hexBrand]: "hex" };
 
-/** Directions in the order of the tables. */
-export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
-
-export function opposite(direction: number): number {
-  return (direction + 3) % 6;
-}
-
-/** A hex map as look-up tables. Built once per sheet, shared by all games, never changed. */
+/** A hex map as look-up tables. Directions are numbers: N, NE, SE, S, SW, NW from 0 to 5. Built once per sheet, shared by all games, never changed. */
 export class HexBoard implements Network {
   readonly size: number;
   readonly stride = 6;

@@ -1,5 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
+import { link, linkAll, unlink } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective, type UnitId } from "./ids.ts";
 import { army, insert, placeOf, remove } from "./position.ts";
 import { addZone, announcedOf, occupantOf, setAnnounced, setOccupant } from "./position-ground.ts";
@@ -22,8 +23,8 @@ export function put(g: Game, unit: UnitId, place: number): void {
   const from = own.at[index];
   if (from === place) return;
   own.at[index] = place;
-  if (from >= 0) unlink(g.sheet, g.ownCache[side], side, unit, from);
-  if (place >= 0) link(g.sheet, g.ownCache[side], side, unit, place);
+  if (from >= 0) unlink(g.ownCache[side], from, unit, g.sheet.first[side]);
+  if (place >= 0) link(g.ownCache[side], place, unit, g.sheet.first[side]);
   if (place < 0) {
     remove(own.suppressed, unit);
     remove(own.toMove, unit);
@@ -32,31 +33,6 @@ export function put(g: Game, unit: UnitId, place: number): void {
   movedInSight(g, unit, from, place);
   if (from >= 0) refresh(g, side, from as HexId);
   if (place >= 0) refresh(g, side, place as HexId);
-}
-
-function unlink(sheet: Sheet, oc: OwnCache, side: Seat, unit: UnitId, hex: number): void {
-  const first = sheet.first[side];
-  if (oc.head[hex] === unit) {
-    oc.head[hex] = oc.next[unit - first];
-  } else {
-    let before = oc.head[hex];
-    while (oc.next[before - first] !== unit) before = oc.next[before - first];
-    oc.next[before - first] = oc.next[unit - first];
-  }
-  oc.next[unit - first] = -1;
-}
-
-function link(sheet: Sheet, oc: OwnCache, side: Seat, unit: UnitId, hex: number): void {
-  const first = sheet.first[side];
-  let before = -1;
-  let after = oc.head[hex];
-  while (after >= 0 && after < unit) {
-    before = after;
-    after = oc.next[after - first];
-  }
-  oc.next[unit - first] = after;
-  if (before < 0) oc.head[hex] = unit;
-  else oc.next[before - first] = unit;
 }
 
 /** Brings what is public about a side's stack in a hex up to date. */
@@ -164,18 +140,8 @@ export function buildCache(pub: Pub, sheet: Sheet): Cache {
   return cache;
 }
 
-export function buildOwnCache(_pub: Pub, own: Own, side: Seat, sheet: Sheet): OwnCache {
-  // Mapped, not filled: arrays made with a length are copied much more slowly.
-  const head = sheet.allHexes.map(() => -1);
-  const next = own.at.map(() => -1);
-  for (let i = own.at.length - 1; i >= 0; i--) {
-    const hex = own.at[i];
-    if (hex < 0) continue;
-    next[i] = head[hex];
-    head[hex] = i + sheet.first[side];
-  }
-  return { head, next };
-}
+export const buildOwnCache = (_pub: Pub, own: Own, side: Seat, sheet: Sheet): OwnCache =>
+  linkAll(own.at, sheet.allHexes, sheet.first[side]);
 
 /** 15.2, 24.4: a unit is lost. Its enemy scores; supply goes back to the mix, everything else to a box of eliminated units. */
 export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string): void {

@@ -1,5 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
+import { linked } from "@wusong/mechanics";
 import { enemyOf, type UnitId } from "./ids.ts";
 import { occupantOf } from "./position-ground.ts";
 import type { Sheet } from "./sheet.ts";
@@ -39,12 +40,7 @@ export function placeOf(a: Army, unit: UnitId): number {
 }
 
 /** The units of the side in a hex, ascending. */
-export function stackAt(a: Army, hex: HexId): UnitId[] {
-  const stack: UnitId[] = [];
-  const first = a.sheet.first[a.side];
-  for (let unit = a.oc.head[hex]; unit >= 0; unit = a.oc.next[unit - first]) stack.push(unit as UnitId);
-  return stack;
-}
+export const stackAt = (a: Army, hex: HexId): UnitId[] => linked(a.oc, hex, a.sheet.first[a.side]);
 
 /** Units of the side in one of the places off the map, ascending. */
 export function unitsOff(a: Army, place: number): UnitId[] {

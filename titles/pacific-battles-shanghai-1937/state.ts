@@ -1,4 +1,5 @@
 import type { DeepReadonly, Ask as EngineAsk, Know as EngineKnow, Table as EngineTable, Shape } from "@wusong/engine";
+import type { LinkedStacks } from "@wusong/mechanics";
 import type { Sheet } from "./sheet.ts";
 
 /** Boxes of the air display (16.31), as indices into `pub.air[side]`. Ready, Recovery and Reserve are one box (16.32.c). */
@@ -171,12 +172,8 @@ export interface Cache {
   ground: number[];
 }
 
-export interface OwnCache {
-  /** by hex: the first unit of the stack, -1 for none; units of a stack ascend */
-  head: number[];
-  /** by unit of the side: the next unit of the stack */
-  next: number[];
-}
+/** The side's own stacks. */
+export type OwnCache = LinkedStacks;
 
 export interface Shanghai extends Shape {
   pub: Pub;

@@ -1,4 +1,5 @@
 import type { Seat } from "@wusong/engine";
+import { link, linked, unlink } from "@wusong/mechanics";
 import { BUILDER, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "./ids.ts";
 import { CAVALRY, CLEAR, type Sheet } from "./sheet.ts";
 import type { Cache, G, Position, Public } from "./state.ts";
@@ -17,11 +18,7 @@ export function occupant(p: Position, hex: HexId): Seat | null {
   return unit < 0 ? null : (p.sheet.side[unit] as Seat);
 }
 
-export function unitsIn(p: Position, hex: HexId): UnitId[] {
-  const list: UnitId[] = [];
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit]) list.push(unit as UnitId);
-  return list;
-}
+export const unitsIn = (p: Position, hex: HexId): UnitId[] => linked(p.cache, hex);
 
 export function onMap(p: Position, side: Seat): UnitId[] {
   const list: UnitId[] = [];
@@ -129,28 +126,6 @@ function rearm(g: G, hex: HexId): void {
     text: `${g.sheet.hexName[hex]} is operative again.`,
     data: { hex: g.sheet.board.names[hex] },
   });
-}
-
-function link(cache: Cache, hex: number, unit: number): void {
-  let before = -1;
-  let after = cache.head[hex];
-  while (after >= 0 && after < unit) {
-    before = after;
-    after = cache.next[after];
-  }
-  cache.next[unit] = after;
-  if (before < 0) cache.head[hex] = unit;
-  else cache.next[before] = unit;
-}
-
-function unlink(cache: Cache, hex: number, unit: number): void {
-  if (cache.head[hex] === unit) cache.head[hex] = cache.next[unit];
-  else {
-    let before = cache.head[hex];
-    while (cache.next[before] !== unit) before = cache.next[before];
-    cache.next[before] = cache.next[unit];
-  }
-  cache.next[unit] = -1;
 }
 
 /** All caches from the public position alone. */

@@ -1,4 +1,5 @@
-import { call, type Flow, finish, goto, type Json, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { askLeg, type Leg } from "@wusong/board";
+import { call, type Flow, finish, goto, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
   type AreaId,
@@ -25,7 +26,7 @@ import { spendAll } from "../07-combat/fire.ts";
 import { report } from "../07-combat/report.ts";
 import { volleyOf } from "../07-combat/situations.ts";
 import { fight } from "../07-combat/told.ts";
-import { leadersAlong, whyNotAlong } from "./groups.ts";
+import { type Act, leadersAlong, whyNotAlong } from "./groups.ts";
 import {
   growthRefusal,
   hasWay,
@@ -64,15 +65,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           const act = active(k);
           const from = p.one("from", AREA, canBegin(k), { why: (area) => whyNotFrom(k, area) });
           const list = ways(k, act, from);
-          const to = p.one(
-            "to",
-            AREA,
-            list.map((way) => way.to),
-            {
-              why: (area) => whyNotThere(k, act, from, area),
-              about: (area) => aboutWay(k, list.find((way) => way.to === area) as Way),
-            },
-          );
+          const to = askLeg(p, { sheet: k.sheet, kind: AREA, parts: 1 }, legOf(k, act, from, list), null);
           const way = list.find((one) => one.to === to) as Way;
           const units = p.set("units", UNIT, way.able, {
             min: way.least,
@@ -342,10 +335,17 @@ function assaultStep(g: G): Flow {
 /** 2.0.h, 4.0.s: a step has been declared and nobody has to go on. */
 const mayEnd = (k: K): boolean => active(k).declared && mustGoOn(k, active(k)) === null;
 
-/** What a step costs the dearest of those who can make it, for the screen. */
-function aboutWay(k: K, way: Way): Json {
-  const cost = Math.max(...way.able.map((unit) => stepCost(k, unit, way.from, way.to)));
-  return { cost, assault: way.assault, stop: way.assault, path: [k.sheet.areaIds[way.from], k.sheet.areaIds[way.to]] };
+/** The steps out of an Area as they are asked for; each at the price of the dearest of those who can make it. */
+function legOf(k: K, act: Act, from: AreaId, list: readonly Way[]): Leg<AreaId> {
+  const to = (area: AreaId): Way => list.find((way) => way.to === area) as Way;
+  return {
+    from,
+    ends: list.map((way) => way.to),
+    cost: (area) => Math.max(...to(area).able.map((unit) => stepCost(k, unit, from, area))),
+    path: (area) => [area],
+    why: (area) => whyNotThere(k, act, from, area),
+    stop: (area) => to(area).assault,
+  };
 }
 
 function whyNotFrom(k: K, area: AreaId): Refusal | null {

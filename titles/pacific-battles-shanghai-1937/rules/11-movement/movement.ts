@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { askLeg, askMarch, type HexId, type Leg, type MarchOn } from "@wusong/board";
 import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -6,7 +6,7 @@ import { HEX, UNIT } from "../../kinds.ts";
 import { type Army, army, enemyIn, mine, placeOf, remove, unitsInPlay } from "../../position.ts";
 import { announcedOf, occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
-import { QUARTERS } from "../../sheet.ts";
+import { QUARTERS, type Sheet } from "../../sheet.ts";
 import { type Ask, BASE, type Game, type Know, RECON } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
 import { followOnUnits } from "../10-headquarters.ts";
@@ -65,26 +65,26 @@ function askMove(k: Know, p: Ask, wayPoints: boolean): Move {
         "Only an engineer that is not suppressed carries a supply point, one that is with it and has not moved.",
       ),
   });
-  const path: HexId[] = [];
-  let at = start;
-  let points = allowanceOf(a, unit);
-  do {
-    const from = at;
-    const leg = reach(a, unit, from, points, path.length === 0);
-    const to = p.one("to", HEX, leg.list, {
-      why: (hex) => whyNotReached(a, unit, from, hex),
-      about: (hex) => ({
-        cost: leg.cost(hex) / QUARTERS,
-        of: allowanceOf(a, unit) / QUARTERS,
-        path: leg.path(hex).map((one) => hexName(a.sheet, one)),
-        stop: inEnemyZone(a, hex),
-      }),
-    });
-    points -= leg.cost(to);
-    path.push(...leg.path(to));
-    at = to;
-  } while (wayPoints && p.more("onward", canGoOn(a, unit, at, points)));
+  const { path } = askMarch(p, inQuarters(k), start, allowanceOf(a, unit), {
+    reach: (from, points, first) => legOf(a, unit, from, points, first),
+    goesOn: (at, points) => wayPoints && canGoOn(a, unit, at, points),
+  });
   return { unit, carried, path };
+}
+
+const inQuarters = (k: Know): MarchOn<HexId, Sheet> => ({ sheet: k.sheet, kind: HEX, parts: QUARTERS });
+
+/** A leg as it is asked for: what its owner knows of it. */
+function legOf(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Leg<HexId> {
+  const { list, cost, path } = reach(a, unit, from, points, first);
+  return {
+    from,
+    ends: list,
+    cost,
+    path,
+    why: (hex) => whyNotReached(a, unit, from, hex),
+    stop: (hex) => inEnemyZone(a, hex),
+  };
 }
 
 /** 26.2: over the west edge, as from one hex beyond it, and on. */
@@ -103,9 +103,8 @@ function askEntry(k: Know, p: Ask): Move {
   const points = Math.max(0, allowanceOf(a, unit) - k.sheet.entryCost[k.sheet.mechanized[unit]][entry]);
   const path = [entry];
   if (p.more("onward", canGoOn(a, unit, entry, points))) {
-    const leg = reach(a, unit, entry, points, false);
-    const to = p.one("to", HEX, leg.list, { why: (hex) => whyNotReached(a, unit, entry, hex) });
-    path.push(...leg.path(to));
+    const leg = legOf(a, unit, entry, points, false);
+    path.push(...leg.path(askLeg(p, inQuarters(k), leg, points)));
   }
   return { unit, carried: [], path };
 }

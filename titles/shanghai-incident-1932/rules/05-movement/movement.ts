@@ -1,4 +1,4 @@
-import { BARRED, type Gate, STOP } from "@wusong/board";
+import { askLeg, BARRED, type Gate, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
@@ -142,10 +142,15 @@ export class Ways {
     if (started && !must && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
     this.#run(at, left, gate);
     const { flood } = p.sheet;
-    const to = pick.one("to", HEX, this.#ends(mayEnd), {
-      why: (hex) => whyNotThere(p, side, group, hex, left, march),
-      about: (hex) => ({ cost: flood.cost(hex), path: flood.path(hex).map((one) => p.sheet.board.names[one]) }),
-    });
+    const leg = {
+      from: at,
+      ends: this.#ends(mayEnd),
+      cost: (hex: HexId) => flood.cost(hex),
+      path: (hex: HexId) => flood.path(hex),
+      why: (hex: HexId) => whyNotThere(p, side, group, hex, left, march),
+      stop: (hex: HexId) => march === "move" && inEnemyZone(p, side, hex),
+    };
+    const to = askLeg(pick, { sheet: p.sheet, kind: HEX, parts: 1 }, leg, left);
     way.spent += flood.cost(to);
     way.path.push(...flood.path(to));
     return true;

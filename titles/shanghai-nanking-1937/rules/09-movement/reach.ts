@@ -1,5 +1,5 @@
-import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
-import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { BARRED, type HexId, type March, askMarch as march, OPEN, STOP } from "@wusong/board";
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
 import { heldBy, topOf, unitsIn, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
@@ -7,12 +7,6 @@ import type { Sheet } from "../../sheet.ts";
 import type { Knows, Open } from "../../state.ts";
 import { hexWords, pointsWords, stackWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
-
-/** A march: where a group goes on, hex by hex, and the half movement points it keeps. */
-export interface March {
-  path: HexId[];
-  left: number;
-}
 
 /** Works out the cheapest ways of a side from a hex; the results stay in `sheet.flood`. */
 export function spread(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
@@ -50,30 +44,23 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
 }
 
 /** Asks for way-points, each reached by the canonical cheapest path, as long as the group may go on. */
-export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March {
-  const path: HexId[] = [];
-  let at = from;
-  let startsInZone = inEnemyZone(k, from, k.seat);
-  do {
-    const start = at;
-    const zone = startsInZone;
-    spread(k, k.seat, start, left, zone);
-    const { flood } = k.sheet;
-    const to = p.one("to", HEX, flood.reached(), {
-      why: (hex) => whyNotReached(k, start, left, zone, hex),
-      about: (hex): Json => ({
-        cost: flood.cost(hex) / 2,
-        of: allowance(k.sheet) / 2,
-        path: flood.path(hex).map((one) => k.sheet.board.names[one]),
-        stop: inEnemyZone(k, hex, k.seat),
-      }),
-    });
-    for (const hex of flood.path(to)) path.push(hex);
-    left -= flood.cost(to);
-    at = to;
-    startsInZone = false;
-  } while (p.more("onward", !inEnemyZone(k, at, k.seat) && canStep(k, k.seat, at, left, false)));
-  return { path, left };
+export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March<HexId> {
+  const { flood } = k.sheet;
+  return march(p, { sheet: k.sheet, kind: HEX, parts: HALVES }, from, left, {
+    reach: (start, points, first) => {
+      const startsInZone = first && inEnemyZone(k, start, k.seat);
+      spread(k, k.seat, start, points, startsInZone);
+      return {
+        from: start,
+        ends: flood.reached(),
+        cost: (hex) => flood.cost(hex),
+        path: (hex) => flood.path(hex),
+        why: (hex) => whyNotReached(k, start, points, startsInZone, hex),
+        stop: (hex) => inEnemyZone(k, hex, k.seat),
+      };
+    },
+    goesOn: (at, points) => !inEnemyZone(k, at, k.seat) && canStep(k, k.seat, at, points, false),
+  });
 }
 
 /** Why nobody of this side can come into a hex at all. */
@@ -119,6 +106,9 @@ function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolea
   }
   return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`);
 }
+
+/** Costs are counted in half movement points. */
+export const HALVES = 2;
 
 export const allowance = (sheet: Sheet): number => sheet.tables.movement.allowanceHalves;
 

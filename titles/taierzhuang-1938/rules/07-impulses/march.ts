@@ -1,3 +1,4 @@
+import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
@@ -138,15 +139,15 @@ export function askWay(
     const has = left;
     const changed = shift;
     const r = reach(k, side, from, group, has, changed);
-    const to = p.one("to", PLACE, r.areas, {
-      why: (area) => whyNotReached(k, side, from, area, group, has, changed),
-      about: (area) => ({
-        cost: r.cost[area],
-        of: has,
-        path: [from, ...wayTo(r, from, area)].map((place) => k.sheet.placeNames[place]),
-        stop: hostile(k, side, area),
-      }),
-    });
+    const way = {
+      from,
+      ends: r.areas,
+      cost: (area: PlaceId) => r.cost[area],
+      path: (area: PlaceId) => wayTo(r, from, area),
+      why: (area: PlaceId) => whyNotReached(k, side, from, area, group, has, changed),
+      stop: (area: PlaceId) => hostile(k, side, area),
+    };
+    const to = askLeg(p, { sheet: k.sheet, kind: PLACE, parts: 1 }, way, has);
     left -= r.cost[to];
     const leg: Leg = { path: wayTo(r, from, to), drop: [] };
     legs.push(leg);
