@@ -15,6 +15,13 @@ export {
   type Viewpoint,
 } from "./policy.ts";
 export { type Branch, branchAt, linkRecord, ownRecord, sharedRecord } from "./records.ts";
-export { type BotAnswer, type BotEffort, type BotQuestion, type RunnerStep, TableRunner, type Thinker } from "./runner.ts";
+export {
+  type BotAnswer,
+  type BotEffort,
+  type BotQuestion,
+  type RunnerStep,
+  TableRunner,
+  type Thinker,
+} from "./runner.ts";
 export * from "./store.ts";
 export * from "./table.ts";

@@ -99,7 +99,11 @@ export function saveOf({ beginning, card, entries, positions }: KeptGame): Save 
     ...(waiting.length > 0 ? { waiting } : {}),
     snapshots: [{ at, state }],
     hash,
-    trail: entries.map(({ trail = "" }) => trail).join("").match(/.{1,200}/g) ?? [],
+    trail:
+      entries
+        .map(({ trail = "" }) => trail)
+        .join("")
+        .match(/.{1,200}/g) ?? [],
     over: card.over,
   };
 }
@@ -120,7 +124,10 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     at: sure.at,
     state: sure.state as State<Shape>,
     hash: sure.hash,
-    trail: kept.entries.slice(0, sure.at).map(({ trail = "" }) => trail).join(""),
+    trail: kept.entries
+      .slice(0, sure.at)
+      .map(({ trail = "" }) => trail)
+      .join(""),
     continued: opened.continued,
   });
   for (let i = sure.at; i < opened.entries.length; i++) {
@@ -146,4 +153,3 @@ export const writtenOf = ({ entries, positions }: Pick<KeptGame, "entries" | "po
   entries: entries.length,
   sure: positions.sure,
 });
-

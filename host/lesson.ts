@@ -1,5 +1,14 @@
 import { BOTS } from "@wusong/bots";
-import { type Command, type Game, Lesson, type PassedStep, type Seat, type Shape, sightOf, type Title } from "@wusong/engine";
+import {
+  type Command,
+  type Game,
+  Lesson,
+  type PassedStep,
+  type Seat,
+  type Shape,
+  sightOf,
+  type Title,
+} from "@wusong/engine";
 import { NotAllowed } from "./policy.ts";
 import { PERSON, type Player } from "./table.ts";
 

@@ -45,6 +45,8 @@ export function linkRecord(
 ): Save {
   if (what === "game" && !table.nothingHidden(viewer))
     throw new NotAllowed("A game that is being played can be shared as a position, or as a file for yourself.");
+  if (table.things.sheetFiles)
+    throw new NotAllowed("This game is played on a sheet of your own, which does not travel by link: send its file.");
   const record = save(what === "game" ? table.game : branchAt(table, viewer, moment).game);
   // The position an analysis begins at is its snapshot, too.
   return record.entries.length === 0 && record.from ? { ...record, snapshots: [] } : record;

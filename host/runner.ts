@@ -1,4 +1,14 @@
-import { type Command, type Refusal, type Seat, type Shape, type SpelledCommand, sheetHash, type View, view } from "@wusong/engine";
+import { type BotMemory, noMemory } from "@wusong/bots";
+import {
+  type Command,
+  type Refusal,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  sheetHash,
+  type View,
+  view,
+} from "@wusong/engine";
 import { scripted } from "./lesson.ts";
 import type { Viewer } from "./policy.ts";
 import { type HostedTable, PERSON } from "./table.ts";
@@ -19,12 +29,12 @@ export interface BotQuestion {
   readonly seed: string;
   readonly effort: BotEffort;
   /** what the bot wrote down at its last decision in this game */
-  readonly memory: unknown;
+  readonly memory: BotMemory;
 }
 
 export interface BotAnswer {
   readonly command: Command;
-  readonly memory: unknown;
+  readonly memory: BotMemory;
 }
 
 /** Where bots think: on a thread of the browser, of the server, or at once. */
@@ -40,7 +50,7 @@ export type RunnerStep = "acted" | "stopped" | "nobody" | { readonly refusal: Re
 /** Plays the computer's seats of a table, one command at a time: whoever has the table says when. */
 export class TableRunner {
   /** by seat: what its bot wrote down */
-  private readonly memory = new Map<Seat, unknown>();
+  private readonly memory = new Map<Seat, BotMemory>();
 
   constructor(
     private readonly table: HostedTable,
@@ -91,7 +101,7 @@ export class TableRunner {
       seat,
       seed: `${things.bots}/${game.title.seats[seat]}/${game.index}`,
       effort,
-      memory: this.memory.get(seat) ?? null,
+      memory: this.memory.get(seat) ?? noMemory(),
     });
     if (!answer) return null;
     this.memory.set(seat, answer.memory);

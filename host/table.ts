@@ -6,6 +6,7 @@ import {
   type GameOver,
   type GuideNow,
   type Lesson,
+  overText,
   type Play,
   type Refusal,
   type Seat,
@@ -54,7 +55,12 @@ export interface Sight {
   readonly entries: number;
   readonly viewpoint: Viewpoint;
   readonly views: readonly View<Shape>[];
-  readonly over: GameOver | null;
+  readonly over: ToldEnd | null;
+}
+
+/** How a game ended, with the sentence about it. */
+export interface ToldEnd extends GameOver {
+  readonly text: string;
 }
 
 /** All that a viewer is given of a table. */
@@ -183,7 +189,13 @@ export class HostedTable {
   }
 
   private sight(viewpoint: Viewpoint, play: Play<Shape>, entries: number): Sight {
-    return { entries, viewpoint, views: viewsOf(play, viewpoint), over: copy(play.s.over) };
+    const { over } = play.s;
+    return {
+      entries,
+      viewpoint,
+      views: viewsOf(play, viewpoint),
+      over: over && { ...over, text: overText(over, play) },
+    };
   }
 
   /** The seats the table waits for. Whether somebody else has answered in secret is not told. */
@@ -193,9 +205,7 @@ export class HostedTable {
     const exact = game.play.seatsToDecide();
     if (this.nothingHidden(viewer)) return exact.map((seat) => seats[seat]);
     const waiting = game.waitingFor(null);
-    return waiting
-      .filter((seat) => exact.includes(seat) || !mayDecide(viewer, seats[seat]))
-      .map((seat) => seats[seat]);
+    return waiting.filter((seat) => exact.includes(seat) || !mayDecide(viewer, seats[seat])).map((seat) => seats[seat]);
   }
 
   /** What the viewer is asked. Where everything is open, that of whichever of the own seats has to decide. */
