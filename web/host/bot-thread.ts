@@ -1,3 +1,4 @@
+import { botThread } from "virtual:threads";
 import type { BotAnswer, BotQuestion, Thinker } from "@wusong/host";
 import type { BotMessage } from "./bot-worker.ts";
 
@@ -20,7 +21,7 @@ export class BotThread implements Thinker {
   }
 
   think({ effort, sheetFiles, ...question }: BotQuestion): Promise<BotAnswer | null> {
-    this.worker ??= new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" });
+    this.worker ??= new Worker(botThread, { type: "module" });
     const { worker } = this;
     const message: BotMessage = {
       ...question,
