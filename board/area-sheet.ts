@@ -116,6 +116,13 @@ export const AREA_SHEET = v.strictObject({
 });
 
 export type AreaSheet = v.InferOutput<typeof AREA_SHEET>;
+
+declare module "@wusong/engine/looks" {
+  interface MapSheets {
+    area: AreaSheet;
+  }
+}
+
 export type AreaSheetArea = v.InferOutput<typeof AREA>;
 export type AreaSheetZone = v.InferOutput<typeof ZONE>;
 

@@ -106,6 +106,13 @@ export const HEX_SHEET = v.strictObject({
 });
 
 export type HexSheet = v.InferOutput<typeof HEX_SHEET>;
+
+declare module "@wusong/engine/looks" {
+  interface MapSheets {
+    hex: HexSheet;
+  }
+}
+
 export type HexSheetHex = v.InferOutput<typeof HEX>;
 export type HexPlace = v.InferOutput<typeof PLACE>;
 export type HexRoute = v.InferOutput<typeof ROUTE>;

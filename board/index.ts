@@ -3,7 +3,6 @@ export * from "./area-sheet.ts";
 export * from "./flood.ts";
 export * from "./hex-board.ts";
 export * from "./hex-sheet.ts";
-export * from "./looks.ts";
 export * from "./march.ts";
 export * from "./network.ts";
 export * from "./sheet-problems.ts";

@@ -45,14 +45,14 @@ test("a leg shows its cost, the points left, the whole way from where it begins,
     [
       "to",
       [
-        { cost: 1, of: 2.5, path: ["mile 3", "mile 4"], stop: false },
-        { cost: 2, of: 2.5, path: ["mile 3", "mile 4", "mile 5"], stop: true },
+        { kind: "way", cost: 1, of: 2.5, path: ["mile 3", "mile 4"], stop: false },
+        { kind: "way", cost: 2, of: 2.5, path: ["mile 3", "mile 4", "mile 5"], stop: true },
       ],
     ],
   ]);
   const nobodyKnows = walker(4);
   askLeg(nobodyKnows.p, ON, legFrom(mile(3), 2), null);
-  expect(nobodyKnows.asked).toEqual([["to", [{ cost: 1, path: ["mile 3", "mile 4"], stop: false }]]]);
+  expect(nobodyKnows.asked).toEqual([["to", [{ kind: "way", cost: 1, path: ["mile 3", "mile 4"], stop: false }]]]);
 });
 
 test("a march goes on leg by leg with what is left, until it cannot or its player stops", () => {

@@ -1,4 +1,4 @@
-import type { Ask, Json, Kind, Refusal } from "@wusong/engine";
+import type { Ask, Kind, Refusal } from "@wusong/engine";
 
 /** One leg of a march as the rules have worked it out: where it may end, for how much and by which way. */
 export interface Leg<To extends number> {
@@ -29,7 +29,8 @@ export function askLeg<To extends number, Sheet>(
 ): To {
   return p.one("to", kind, leg.ends, {
     why: (to) => leg.why(to),
-    about: (to): Json => ({
+    about: (to) => ({
+      kind: "way",
       cost: leg.cost(to) / parts,
       ...(left === null ? {} : { of: left / parts }),
       path: [leg.from, ...leg.path(to)].map((place) => kind.text(sheet, place)),

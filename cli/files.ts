@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type Bounds, parseWithin, SHEET_BOUNDS } from "@wusong/engine";
-import { Mistake, quoted, sentence } from "./mistake.ts";
+import { type Bounds, parseWithin, SHEET_BOUNDS, UserError } from "@wusong/engine";
 import { grouped } from "./numbers.ts";
+import { quoted, sentence } from "./sentences.ts";
 import type { AnySheet, AnyTitle } from "./shelf.ts";
 
 /** A character has at most so many bytes in a file: what is longer has too many characters, and is not even read. */
@@ -11,15 +11,15 @@ const BYTES_PER_CHARACTER = 3;
 export function readText(file: string, what: string, bounds: Bounds): string {
   try {
     const stat = statSync(file);
-    if (!stat.isFile()) throw new Mistake(`${quoted(file)} is not a file; ${what} was expected.`);
+    if (!stat.isFile()) throw new UserError(`${quoted(file)} is not a file; ${what} was expected.`);
     if (stat.size > bounds.characters * BYTES_PER_CHARACTER) {
-      throw new Mistake(`${quoted(file)} is too large for ${what}: it has ${grouped(stat.size)} bytes.`);
+      throw new UserError(`${quoted(file)} is too large for ${what}: it has ${grouped(stat.size)} bytes.`);
     }
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw error instanceof Mistake
+    throw error instanceof UserError
       ? error
-      : new Mistake(`${what} cannot be read from ${quoted(file)}: ${cause(error)}.`);
+      : new UserError(`${what} cannot be read from ${quoted(file)}: ${cause(error)}.`);
   }
 }
 
@@ -29,8 +29,8 @@ export const readJson = (file: string, what: string, bounds: Bounds): unknown =>
 /** JSON from outside; `name` says in a sentence what it is. */
 export function parsed(text: string, name: string, bounds: Bounds): unknown {
   const read = parseWithin(text, bounds);
-  if ("tooLarge" in read) throw new Mistake(`${name} cannot be read. ${read.tooLarge}`);
-  if ("broken" in read) throw new Mistake(`${name} is not complete JSON: ${read.broken}.`);
+  if ("tooLarge" in read) throw new UserError(`${name} cannot be read. ${read.tooLarge}`);
+  if ("broken" in read) throw new UserError(`${name} is not complete JSON: ${read.broken}.`);
   return read.value;
 }
 
@@ -52,11 +52,11 @@ export function readSheetFolder(folder: string): SheetFiles {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   } catch (error) {
-    throw new Mistake(`The sheet cannot be read from ${quoted(folder)}: ${cause(error)}.`);
+    throw new UserError(`The sheet cannot be read from ${quoted(folder)}: ${cause(error)}.`);
   }
-  if (names.length === 0) throw new Mistake(`There are no JSON files in ${quoted(folder)} to make a sheet of.`);
+  if (names.length === 0) throw new UserError(`There are no JSON files in ${quoted(folder)} to make a sheet of.`);
   if (names.length > MOST_SHEET_FILES) {
-    throw new Mistake(
+    throw new UserError(
       `There are ${grouped(names.length)} JSON files in ${quoted(folder)}; a sheet has at most ${MOST_SHEET_FILES}.`,
     );
   }
@@ -70,7 +70,7 @@ export function sheetOf(title: AnyTitle, files: SheetFiles | undefined): AnyShee
   if (files === undefined) return title.defaultSheet();
   const loaded = title.loadSheet(files);
   if ("errors" in loaded) {
-    throw new Mistake(`The sheet does not fit ${title.id}: ${loaded.errors.join(" ")}`);
+    throw new UserError(`The sheet does not fit ${title.id}: ${loaded.errors.join(" ")}`);
   }
   return loaded.sheet;
 }

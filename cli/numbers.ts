@@ -1,4 +1,5 @@
-import { Mistake, quoted } from "./mistake.ts";
+import { UserError } from "@wusong/engine";
+import { quoted } from "./sentences.ts";
 
 const GROUPED = new Intl.NumberFormat("en-GB");
 export const grouped = (n: number): string => GROUPED.format(n);
@@ -7,7 +8,7 @@ export const grouped = (n: number): string => GROUPED.format(n);
 export function wholeNumber(option: string, text: string, lo: number, hi: number): number {
   const n = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (!(n >= lo && n <= hi)) {
-    throw new Mistake(`${option} is a whole number from ${grouped(lo)} to ${grouped(hi)}, not ${quoted(text)}.`);
+    throw new UserError(`${option} is a whole number from ${grouped(lo)} to ${grouped(hi)}, not ${quoted(text)}.`);
   }
   return n;
 }

@@ -1,11 +1,9 @@
-import type { Json } from "@wusong/engine";
-import type { OddsColumn, OddsComponent, OddsReport, OddsSide } from "@wusong/mechanics";
+import type { Json, OddsAnswer, OddsColumn, OddsComponent, OddsSide } from "@wusong/engine";
 import { outline } from "./outline.ts";
 import { lines } from "./printable.ts";
 
 /** A battle report for people. What a title adds to the shared report (the result of given dice) follows as it is. */
-export function oddsText(report: Json): string {
-  if (!isOddsReport(report)) return outline(report);
+export function oddsText(report: OddsAnswer): string {
   const {
     title,
     rule,
@@ -65,10 +63,4 @@ function side(name: string, { label, total, components }: OddsSide): string[] {
 function component({ label, value, rule, shown }: OddsComponent, signed: boolean): string {
   const sign = signed && value > 0 ? "+" : "";
   return `${sign}${value}  ${label}${shown ? ` (${shown})` : ""} [${rule}]`;
-}
-
-function isOddsReport(report: Json | OddsReport): report is OddsReport {
-  return (
-    typeof report === "object" && report !== null && ["attacker", "defender", "outcomes"].every((key) => key in report)
-  );
 }

@@ -1,5 +1,5 @@
+import { UserError } from "@wusong/engine";
 import type { Command } from "commander";
-import { Mistake } from "./mistake.ts";
 
 /** Options that may be given again, each time with another name. */
 const REPEATED = new Set(["option", "seat"]);
@@ -13,7 +13,7 @@ export function once(command: Command): Command {
   for (const option of command.options) {
     if (REPEATED.has(option.attributeName())) continue;
     command.on(`option:${option.name()}`, () => {
-      if (given.has(option.name())) throw new Mistake(`${option.long ?? option.flags} is given twice.`);
+      if (given.has(option.name())) throw new UserError(`${option.long ?? option.flags} is given twice.`);
       given.add(option.name());
     });
   }

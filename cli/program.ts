@@ -1,3 +1,4 @@
+import { UserError } from "@wusong/engine";
 import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
@@ -10,9 +11,9 @@ import { simulate } from "./commands/sim.ts";
 import { listTitles } from "./commands/titles.ts";
 import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
 import { serveLines } from "./host/lines.ts";
-import { Mistake, sentence } from "./mistake.ts";
 import { once } from "./once.ts";
 import { lines, printableLines } from "./printable.ts";
+import { sentence } from "./sentences.ts";
 
 export const VERSION = "0.1.0";
 
@@ -30,7 +31,7 @@ export async function run(outside: Context, argv: readonly string[]): Promise<nu
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return commanderCode(context, error);
-    if (error instanceof Mistake) {
+    if (error instanceof UserError) {
       context.err(lines([`wusong: ${error.message}`]));
       return MISTAKEN;
     }

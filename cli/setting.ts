@@ -1,7 +1,7 @@
-import { type Options, resolveOptions } from "@wusong/engine";
+import { type Options, resolveOptions, UserError } from "@wusong/engine";
 import { botNamed, RANDOM } from "./bots.ts";
 import { readSheetFolder, type SheetFiles, sheetOf } from "./files.ts";
-import { Mistake, quoted } from "./mistake.ts";
+import { quoted } from "./sentences.ts";
 import { type AnyTitle, scenarioNamed, titleNamed } from "./shelf.ts";
 
 /** A kind of game to be played many times; plain data, so that it can be handed to a worker thread. */
@@ -21,7 +21,7 @@ export interface SettingFlags {
 /** Reads `name=value`. */
 export function pair(option: string, text: string): [string, string] {
   const at = text.indexOf("=");
-  if (at < 1) throw new Mistake(`${option} is given as name=value, not ${quoted(text)}.`);
+  if (at < 1) throw new UserError(`${option} is given as name=value, not ${quoted(text)}.`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
@@ -29,7 +29,7 @@ function pairs(option: string, texts: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const text of texts) {
     const [name, value] = pair(option, text);
-    if (found.has(name)) throw new Mistake(`${option} names ${quoted(name)} twice.`);
+    if (found.has(name)) throw new UserError(`${option} names ${quoted(name)} twice.`);
     found.set(name, value);
   }
   return found;
@@ -40,7 +40,7 @@ export function readSetting(titles: readonly AnyTitle[], id: string, flags: Sett
   const title = titleNamed(titles, id);
   const scenario = scenarioNamed(title, flags.scenario);
   const resolved = resolveOptions(title, Object.fromEntries(pairs("--option", flags.option ?? [])));
-  if ("error" in resolved) throw new Mistake(resolved.error);
+  if ("error" in resolved) throw new UserError(resolved.error);
   const sheetFiles = flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet);
   sheetOf(title, sheetFiles);
   return { title: title.id, scenario, options: resolved.options, ...(sheetFiles ? { sheetFiles } : {}) };
@@ -51,7 +51,7 @@ export function readSeats(title: AnyTitle, flags: readonly string[]): string[] {
   const named = pairs("--seat", flags);
   for (const [seat, bot] of named) {
     if (!title.seats.includes(seat)) {
-      throw new Mistake(`${title.id} has no seat ${quoted(seat)}; it has ${title.seats.join(" and ")}.`);
+      throw new UserError(`${title.id} has no seat ${quoted(seat)}; it has ${title.seats.join(" and ")}.`);
     }
     botNamed(bot);
   }
@@ -62,7 +62,7 @@ const LONGEST_SEED = 200;
 
 export function readSeed(text: string): string {
   if (text.length < 1 || text.length > LONGEST_SEED) {
-    throw new Mistake(`--seed is a text of 1 to ${LONGEST_SEED} characters.`);
+    throw new UserError(`--seed is a text of 1 to ${LONGEST_SEED} characters.`);
   }
   return text;
 }

@@ -1,5 +1,5 @@
-import type { Shape, Title } from "@wusong/engine";
-import { Mistake, quoted } from "./mistake.ts";
+import { type Shape, type Title, UserError } from "@wusong/engine";
+import { quoted } from "./sentences.ts";
 
 /** A title whose kind of state does not matter: the command line handles all titles alike. */
 export type AnyTitle = Title<Shape>;
@@ -11,14 +11,14 @@ export function titleNamed(titles: readonly AnyTitle[], id: string): AnyTitle {
   const found = titles.find((title) => title.id === id);
   if (found) return found;
   const all = titles.map((title) => title.id).join(", ");
-  throw new Mistake(`There is no title ${quoted(id)}; there are ${all || "none yet"}.`);
+  throw new UserError(`There is no title ${quoted(id)}; there are ${all || "none yet"}.`);
 }
 
 export function scenarioNamed(title: AnyTitle, id: string | undefined): string {
   if (id === undefined) return title.scenarios[0].id;
   if (title.scenarios.some((one) => one.id === id)) return id;
   const all = title.scenarios.map((one) => one.id).join(", ");
-  throw new Mistake(`${title.id} has no scenario ${quoted(id)}; it has ${all}.`);
+  throw new UserError(`${title.id} has no scenario ${quoted(id)}; it has ${all}.`);
 }
 
 /** What a title is called for programs: everything needed to begin a game of it. */

@@ -3,7 +3,7 @@ import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
 import { sheetOf } from "./files.ts";
-import { sentence } from "./mistake.ts";
+import { sentence } from "./sentences.ts";
 import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
 import { count, emptyTally, type Tally } from "./tally.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "./json.ts";
 import { type Refusal, Unexplained } from "./refusal.ts";
+import type { About } from "./screen.ts";
 
 /**
  * A decision asks for picks. What a verb asks is written once, as a function that reads what the seat knows and calls the
@@ -23,7 +23,7 @@ export interface OneRules<T extends number> {
    */
   judged?: boolean | undefined;
   /** What a screen wants to know of an offered thing (cost, path, must stop). */
-  about?: ((x: T) => Json) | undefined;
+  about?: ((x: T) => About) | undefined;
 }
 
 export interface SetRules<T extends number> extends Omit<OneRules<T>, "judged"> {
@@ -66,7 +66,7 @@ export interface SpelledCommand {
 
 /** What is asked next, for a screen or a bot. */
 export type Asked =
-  | { kind: "one"; name: string; of: string; options: string[]; about?: Record<string, Json> }
+  | { kind: "one"; name: string; of: string; options: string[]; about?: Record<string, About> }
   | {
       kind: "set";
       name: string;
@@ -79,7 +79,7 @@ export type Asked =
       max: number;
       /** null when the draft is a finished set */
       unfinished: Refusal | null;
-      about?: Record<string, Json>;
+      about?: Record<string, About>;
     }
   | { kind: "count"; name: string; lo: number; hi: number }
   | { kind: "word"; name: string; options: string[] }
@@ -341,9 +341,9 @@ function aboutAll<T extends number, Sheet>(
   kind: Kind<T, Sheet>,
   from: readonly T[],
   rules: OneRules<T> | undefined,
-): { about?: Record<string, Json> } {
+): { about?: Record<string, About> } {
   if (!rules?.about) return {};
-  const about: Record<string, Json> = {};
+  const about: Record<string, About> = {};
   for (const x of from) about[kind.text(sheet, x)] = rules.about(x);
   return { about };
 }

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { EventData } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 
 /**
@@ -10,7 +10,7 @@ export interface GameEvent {
   readonly rule: string;
   readonly text: string;
   /** what changed, by readable ids */
-  readonly data?: { readonly [key: string]: Json };
+  readonly data?: EventData;
   /** absent: everybody */
   readonly seenBy?: readonly Seat[];
   readonly instead?: GameEvent;

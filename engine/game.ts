@@ -11,6 +11,7 @@ import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
+import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { canStartAt } from "./taken-back.ts";
@@ -71,7 +72,7 @@ export interface SeatDecision {
   readonly step: string;
   readonly window: boolean;
   readonly choices: readonly Choice[];
-  readonly stake: unknown;
+  readonly stake: Preview;
   /** answered already, in a decision of several seats */
   readonly in: boolean;
 }

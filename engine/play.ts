@@ -4,7 +4,7 @@ import { DiceStream } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
 import { copy } from "./json.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
-import { Questions, type Reading } from "./questions.ts";
+import { Questions, type ReadCommand } from "./questions.ts";
 import type { Refusal } from "./refusal.ts";
 import { NO_DICE } from "./running.ts";
 import type { Seat } from "./seat.ts";
@@ -63,7 +63,7 @@ export class Play<S extends Shape> extends Questions<S> {
    */
   act(seat: Seat, command: Command, dice: Dice, at?: number): Refusal | null {
     const step = this.waiting();
-    let read: Reading;
+    let read: ReadCommand;
     try {
       read = this.read(seat, command.verb, command.picks, false);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Ask } from "./decision.ts";
 import type { Json } from "./json.ts";
 import type { Refusal } from "./refusal.ts";
+import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape, Table } from "./state.ts";
 
@@ -66,7 +67,7 @@ export interface Verb<S extends Shape> {
   readonly when: ((k: Know<S>, v: never) => boolean) | undefined;
   readonly ask: (k: Know<S>, v: never, p: Ask<S["sheet"]>) => unknown;
   readonly do: (g: Table<S>, v: never, answer: never) => Flow;
-  readonly preview: ((k: Know<S>, v: never, answer: never) => unknown) | undefined;
+  readonly preview: ((k: Know<S>, v: never, answer: never) => Preview) | undefined;
   /** Why the verb is not offered at all, for a person who asks. */
   readonly whyNot: ((k: Know<S>, v: never) => Refusal | null) | undefined;
   readonly label: string | undefined;
@@ -79,7 +80,7 @@ export interface VerbSpec<S extends Shape, V, A> {
   ask: (k: Know<S>, v: V, p: Ask<S["sheet"]>) => A;
   do: (g: Table<S>, v: V, answer: A) => Flow;
   /** What this answer would mean (odds, cost): for screens; computed from what the seat knows. */
-  preview?: (k: Know<S>, v: V, answer: A) => unknown;
+  preview?: (k: Know<S>, v: V, answer: A) => Preview;
   label?: string;
   /** How often random play takes this verb beside the others (1 where absent), so that it plays instead of passing early. */
   weight?: (k: Know<S>, v: V) => number;
@@ -103,7 +104,7 @@ export interface DecideStep<S extends Shape> {
   readonly seat: (pub: S["pub"], v: never) => Seat | null;
   readonly verbs: ReadonlyMap<string, Verb<S>>;
   /** What is at stake in this decision as a whole (the battle that is being settled), for screens. */
-  readonly preview: ((k: Know<S>, v: never) => unknown) | undefined;
+  readonly preview: ((k: Know<S>, v: never) => Preview) | undefined;
 }
 
 export interface TogetherStep<S extends Shape> {
@@ -149,7 +150,7 @@ export class Steps<S extends Shape, V extends object> {
     prompt: PromptOf<S, V>,
     seat: Seat | ((pub: S["pub"], v: V) => Seat | null),
     verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => unknown } = {},
+    more: { preview?: (k: Know<S>, v: V) => Preview } = {},
   ): Step<S> {
     return {
       type: "decide",
@@ -172,7 +173,7 @@ export class Steps<S extends Shape, V extends object> {
     prompt: PromptOf<S, V>,
     opens: (pub: S["pub"], v: V) => Seat | null,
     verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => unknown; onPass?: (g: Table<S>, v: V) => Flow } = {},
+    more: { preview?: (k: Know<S>, v: V) => Preview; onPass?: (g: Table<S>, v: V) => Flow } = {},
   ): Step<S> {
     const pass = this.button(more.onPass ?? (() => undefined), { label: "Pass" });
     return {

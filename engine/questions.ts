@@ -15,13 +15,14 @@ import type { SeatDecision } from "./game.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
 import { type Refusal, refuse, Unexplained } from "./refusal.ts";
 import { Running } from "./running.ts";
+import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape } from "./state.ts";
 
 /** What a person (or a program for one) may ask about the present decision. Nothing here changes the position. */
 export abstract class Questions<S extends Shape> extends Running<S> {
   /** Reads a command as the seat's answer to the present decision. Changes nothing; throws Refused. */
-  protected read(seat: Seat, verb: string, picks: readonly unknown[], byName: boolean): Reading {
+  protected read(seat: Seat, verb: string, picks: readonly unknown[], byName: boolean): ReadCommand {
     const step = this.waiting();
     if (!step) throw new Refused(refuse("", "The game is over."));
     if (!this.takesPart(seat)) {
@@ -212,7 +213,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
   }
 
   /** What a finished answer would mean (odds, cost), from what the seat knows. */
-  preview(seat: Seat, command: SpelledCommand): { preview: unknown } | { refusal: Refusal } {
+  preview(seat: Seat, command: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
     const step = this.waiting();
     try {
       bounded(command.verb, command.picks);
@@ -226,7 +227,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
   }
 
   /** What is at stake in the present decision as a whole, as a seat sees it. */
-  stake(seat: Seat): unknown {
+  stake(seat: Seat): Preview {
     const step = this.waiting();
     if (!step || step.type === "together" || !step.preview) return null;
     return step.preview(this.know(seat), this.frame().v as never);
@@ -271,7 +272,8 @@ export abstract class Questions<S extends Shape> extends Running<S> {
   }
 }
 
-export interface Reading {
+/** A command whose picks were read: what they mean to the rules, in ids, and in their one spelling. */
+export interface ReadCommand {
   answer: unknown;
   picks: Pick[];
   spelled: unknown[];

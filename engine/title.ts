@@ -2,9 +2,11 @@ import type { Kind } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import type { Guide } from "./guide.ts";
 import type { DeepReadonly, Json } from "./json.ts";
+import type { Looks } from "./looks.ts";
 import type { Ending } from "./over.ts";
 import type { NoVariables, Proc, RuleBook } from "./procedure.ts";
 import type { Random } from "./random.ts";
+import type { OddsAnswer } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Know, Shape, State, Table } from "./state.ts";
 import type { View } from "./view.ts";
@@ -79,13 +81,13 @@ export interface Title<S extends Shape> {
   /** Applies one edit of an analysis game, or says in a sentence why it is impossible. */
   edit(g: Table<S>, edit: Edit): string | null;
   /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */
-  odds(sheet: S["sheet"], situation: Json): { report: Json } | { error: string };
+  odds(sheet: S["sheet"], situation: Json): { report: OddsAnswer } | { error: string };
   /** A sentence about the end of a game by its ids and by what everybody sees then; resigning is told by `overText`. */
   overWords(over: GameOver, end: Ending<S>): string;
   /** Named stretches of play for standing orders ("until the end of the turn"): a value that changes when the stretch is over. */
   readonly periods: Readonly<Record<string, (pub: DeepReadonly<S["pub"]>) => number | string>>;
-  /** How positions and events are put on a screen; data only. Read by the web table. */
-  readonly looks: unknown;
+  /** How positions are put on a screen; data only. */
+  readonly looks: Looks<View<S>, S["sheet"]>;
   /** A first game, step by step; null where there is none. */
   readonly guide: Guide<S> | null;
 }

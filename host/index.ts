@@ -6,7 +6,6 @@ export {
   firstViewpoint,
   mayDecide,
   mayLook,
-  NotAllowed,
   nothingHidden,
   OPEN,
   SPECTATOR,

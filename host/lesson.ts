@@ -9,7 +9,7 @@ import {
   sightOf,
   type Title,
 } from "@wusong/engine";
-import { NotAllowed } from "./policy.ts";
+import { UserError } from "@wusong/engine/user-error";
 import { PERSON, type Player } from "./table.ts";
 
 /** How the steps of a lesson were passed. */
@@ -33,7 +33,7 @@ export function lessonSetting(title: Title<Shape>): {
   players: Record<string, Player>;
   seed: string;
 } {
-  if (!title.guide) throw new NotAllowed(`${title.name} has no guided first game.`);
+  if (!title.guide) throw new UserError(`${title.name} has no guided first game.`);
   const { seat } = title.guide;
   const computer = [...BOTS.keys()].at(-1) ?? "";
   return {

@@ -2,6 +2,7 @@ import {
   type Asked,
   imagine,
   type Play,
+  type Preview,
   Random,
   type Refusal,
   type SeatDecision,
@@ -46,7 +47,7 @@ export class SeatMirror<S extends Shape> {
     return this.play.why(this.seat, verb, picks, pointedAt, draft);
   }
 
-  preview(command: SpelledCommand): { preview: unknown } | { refusal: Refusal } {
+  preview(command: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
     return this.play.preview(this.seat, command);
   }
 }

@@ -50,6 +50,3 @@ export function firstViewpoint(table: Standing, viewer: Viewer): Viewpoint {
   if (viewer.seats.length === 0) return viewer.keeper && table.over ? OPEN : SPECTATOR;
   return viewer.seats.find((seat) => table.toDecide.includes(seat)) ?? viewer.seats[0];
 }
-
-/** A sentence for whoever wanted what is not theirs, or not there. */
-export class NotAllowed extends Error {}

@@ -1,5 +1,6 @@
 import { Game, imagine, Random, type Save, type Shape, type SharedRecord, save, share, view } from "@wusong/engine";
-import { NotAllowed, OPEN, type Viewer, type Viewpoint } from "./policy.ts";
+import { UserError } from "@wusong/engine/user-error";
+import { OPEN, type Viewer, type Viewpoint } from "./policy.ts";
 import type { HostedTable } from "./table.ts";
 
 /** The whole record of a game, for whoever keeps it. */
@@ -44,9 +45,9 @@ export function linkRecord(
   moment: Parameters<typeof branchAt>[2],
 ): Save {
   if (what === "game" && !table.nothingHidden(viewer))
-    throw new NotAllowed("A game that is being played can be shared as a position, or as a file for yourself.");
+    throw new UserError("A game that is being played can be shared as a position, or as a file for yourself.");
   if (table.things.sheetFiles)
-    throw new NotAllowed("This game is played on a sheet of your own, which does not travel by link: send its file.");
+    throw new UserError("This game is played on a sheet of your own, which does not travel by link: send its file.");
   const record = save(what === "game" ? table.game : branchAt(table, viewer, moment).game);
   // The position an analysis begins at is its snapshot, too.
   return record.entries.length === 0 && record.from ? { ...record, snapshots: [] } : record;

@@ -1,4 +1,5 @@
 import type { GameEvent, GameOver, SavedAct, SavedEntry } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
 import type { KeptLesson } from "./lesson.ts";
 import type { Player } from "./table.ts";
 
@@ -18,7 +19,7 @@ export interface GameStore {
 }
 
 /** Thrown by a store that has no room left. Nothing that was stored before is lost. */
-export class StoreFull extends Error {
+export class StoreFull extends UserError {
   constructor() {
     super("The browser has no room left for this game. Export it to a file, or delete games you no longer need.");
   }

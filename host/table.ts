@@ -18,11 +18,11 @@ import {
   type View,
   view,
 } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
 import {
   firstViewpoint,
   mayDecide,
   mayLook,
-  NotAllowed,
   nothingHidden,
   OPEN,
   type Standing,
@@ -142,7 +142,7 @@ export class HostedTable {
   /** The viewpoint, if it is the viewer's to take. */
   from(viewer: Viewer, wanted: Viewpoint): Viewpoint {
     if (mayLook(this.standing(), viewer, wanted)) return wanted;
-    throw new NotAllowed("That side's view is not yours to see while the game is on.");
+    throw new UserError("That side's view is not yours to see while the game is on.");
   }
 
   /** What is shown now, with what was told since the viewer knew so many entries. */
@@ -248,7 +248,7 @@ export class HostedTable {
   private carriedOut(viewer: Viewer, given: Submission): Refusal | null {
     const { game } = this;
     if (given.kind === "edit") {
-      if (viewer.seats.length === 0) throw new NotAllowed("Who looks on changes nothing.");
+      if (viewer.seats.length === 0) throw new UserError("Who looks on changes nothing.");
       return game.edit(given.edit);
     }
     const seat = this.seatOf(viewer, given.seat);
@@ -281,8 +281,8 @@ export class HostedTable {
   /** The seat, if the viewer plays it. */
   seatOf(viewer: Viewer, name: string): Seat {
     const seat = this.game.seatNamed(name);
-    if (seat === null) throw new NotAllowed(`There is no side called "${name}".`);
-    if (!mayDecide(viewer, name)) throw new NotAllowed(`${name} is played by ${this.things.players[name]}.`);
+    if (seat === null) throw new UserError(`There is no side called "${name}".`);
+    if (!mayDecide(viewer, name)) throw new UserError(`${name} is played by ${this.things.players[name]}.`);
     return seat;
   }
 }

@@ -1,4 +1,6 @@
 export * from "./evidence.ts";
+export { tableAfter } from "./reported.ts";
 export * from "./rule.ts";
 export { asAsked } from "./settled.ts";
 export * from "./table.ts";
+export { tells } from "./tells.ts";

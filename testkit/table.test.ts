@@ -1,5 +1,7 @@
+import { save } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type Raid, raid } from "../engine/tests/raid.ts";
+import { tableAfter } from "./reported.ts";
 import { TestTable } from "./table.ts";
 
 /** Red has moved next to Blue: when Blue passes the ambush, one die is rolled. */
@@ -50,4 +52,17 @@ test("a command that may come to another decision first rolls all of the dice or
   expect(() => table.rolls("blue", "pass", [], [6, 6])).toThrow("1 of them was not rolled");
   expect(table.rolls("blue", "pass", [], [6])).toBe(true);
   expect(() => table.rolls("blue", "fly", [], [6])).toThrow("cannot be done now");
+});
+
+test("a record that somebody reported becomes a position of a test, with dice as the test says", () => {
+  const table = new TestTable(raid, { analysis: false, seed: "reported" });
+  table.act("red", "bid", [0]).act("blue", "bid", [0]);
+  table.act("red", "move", [["r0"], "f1", false]).act("blue", "pass");
+  const record = save(table.game);
+  const before = tableAfter(raid, record, 3);
+  expect(before.step).toBe("ambush");
+  before.act("blue", "pass", [], [6]);
+  expect(before.step).not.toBe("ambush");
+  expect(tableAfter(raid, record, 4).game.play.s.pub).toEqual(table.game.play.s.pub);
+  expect(() => tableAfter(raid, record, 99)).toThrow("The record has 4 entries, not 99.");
 });

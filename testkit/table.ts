@@ -7,6 +7,7 @@ import {
   resolveOptions,
   type Seat,
   type Shape,
+  type State,
   type Title,
 } from "@wusong/engine";
 import { asAsked } from "./settled.ts";
@@ -45,6 +46,8 @@ interface TableSetting<S extends Shape> {
   seed?: string;
   sheet?: S["sheet"];
   analysis?: boolean;
+  /** a position to begin at, instead of the set-up */
+  from?: State<S>;
   /** where the dice come from: the test says each of them (as it does unless told), or the seed for a test about something else */
   dice?: "given" | "seed";
 }
@@ -70,6 +73,7 @@ export class TestTable<S extends Shape> {
       seed: setting.seed ?? "test",
       analysis: setting.analysis ?? true,
       ...(setting.sheet ? { sheet: setting.sheet } : {}),
+      ...(setting.from ? { from: setting.from } : {}),
     };
     this.exact = played.analysis && setting.dice !== "seed" ? new ExactGame(played) : null;
     this.game = this.exact ?? new Game(played);

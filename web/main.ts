@@ -6,7 +6,8 @@ import App from "./app/App.svelte";
 import { settings } from "./app/settings.svelte.ts";
 
 settings.apply();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app");
+if (target) mount(App, { target });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {

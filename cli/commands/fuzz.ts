@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { UserError } from "@wusong/engine";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
 import { cause } from "../files.ts";
-import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped, rounded, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
+import { quoted, sentence } from "../sentences.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import type { Work, Yield } from "../work.ts";
@@ -62,7 +63,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   const fixedScenario = flags.scenario !== undefined;
   const work: Work = { kind: "fuzz", setting, seed: readSeed(flags.seed), bots, fixedScenario, fixedOptions };
   if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
-    throw new Mistake(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
+    throw new UserError(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
   }
   const made = makeFolder(flags.dir);
   const run = runOf(context, work, first, games);
@@ -159,7 +160,7 @@ function makeFolder(folder: string): string | null {
     accessSync(folder, constants.W_OK);
     return made;
   } catch (error) {
-    throw new Mistake(`--dir cannot be made or written to at ${quoted(folder)}: ${cause(error)}.`);
+    throw new UserError(`--dir cannot be made or written to at ${quoted(folder)}: ${cause(error)}.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { share } from "@wusong/bots";
+import { UserError } from "@wusong/engine";
 import { botNamed } from "../bots.ts";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
-import { Mistake } from "../mistake.ts";
 import { grouped, percent, rounded, wholeNumber } from "../numbers.ts";
 import { progress } from "../progress.ts";
 import { readSeed, readSetting } from "../setting.ts";
@@ -28,11 +28,11 @@ export async function match(
   flags: SimFlags,
 ): Promise<number> {
   const games = wholeNumber("--games", flags.games, 2, MOST_GAMES);
-  if (games % 2 === 1) throw new Mistake("--games is an even number: every pair of bots plays both sides.");
+  if (games % 2 === 1) throw new UserError("--games is an even number: every pair of bots plays both sides.");
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
   const setting = readSetting(context.titles, id, flags);
   const { seats } = titleNamed(context.titles, id);
-  if (seats.length !== 2) throw new Mistake(`A match needs two seats; ${id} has ${seats.length}.`);
+  if (seats.length !== 2) throw new UserError(`A match needs two seats; ${id} has ${seats.length}.`);
   const bots = [first, second].map((name) => botNamed(name).name);
   const work: Work = {
     kind: "match",

@@ -1,8 +1,8 @@
-import { type Json, REQUEST_BOUNDS } from "@wusong/engine";
+import { type Json, REQUEST_BOUNDS, UserError } from "@wusong/engine";
 import { type Context, OK } from "../context.ts";
 import { parsed, readSheetFolder, readText, sheetOf } from "../files.ts";
-import { Mistake, quoted } from "../mistake.ts";
 import { oddsText } from "../odds-text.ts";
+import { quoted } from "../sentences.ts";
 import { pair } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 
@@ -22,12 +22,12 @@ export async function odds(context: Context, id: string, facts: readonly string[
   const sheet = sheetOf(title, flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet));
   const situation = await situationOf(context, facts, flags);
   if (flags.situation === undefined && facts.length === 0) {
-    throw new Mistake(
+    throw new UserError(
       `odds needs a situation: facts as name=value, or --situation with a file. titles/${title.id}/README.md tells what can be said.`,
     );
   }
   const found = title.odds(sheet, situation);
-  if ("error" in found) throw new Mistake(found.error);
+  if ("error" in found) throw new UserError(found.error);
   await context.out(flags.json ? `${JSON.stringify(found.report)}\n` : oddsText(found.report));
   return OK;
 }
@@ -39,13 +39,13 @@ async function situationOf(context: Context, facts: readonly string[], flags: Od
   const more: Record<string, Json> = {};
   for (const fact of facts) {
     const [name, value] = pair("A fact of the situation", fact);
-    if (Object.hasOwn(more, name)) throw new Mistake(`The situation names ${quoted(name)} twice.`);
+    if (Object.hasOwn(more, name)) throw new UserError(`The situation names ${quoted(name)} twice.`);
     more[name] = plain(value);
   }
   if (flags.dice !== undefined) more.dice = diceOf(flags.dice);
   if (Object.keys(more).length === 0) return base;
   if (typeof base !== "object" || base === null || Array.isArray(base)) {
-    throw new Mistake("Facts can only be added to a situation that is an object.");
+    throw new UserError("Facts can only be added to a situation that is an object.");
   }
   return { ...base, ...more };
 }
@@ -72,6 +72,6 @@ function plain(value: string): Json {
 
 function diceOf(text: string): number[] {
   const dice = text.split(",").map((one) => (/^\d{1,3}$/.test(one.trim()) ? Number(one) : Number.NaN));
-  if (dice.some(Number.isNaN)) throw new Mistake(`--dice is a list such as 3,5, not ${quoted(text)}.`);
+  if (dice.some(Number.isNaN)) throw new UserError(`--dice is a list such as 3,5, not ${quoted(text)}.`);
   return dice;
 }

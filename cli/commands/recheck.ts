@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { type Fate, type KeptSave, RECORD_BOUNDS, recheck } from "@wusong/engine";
+import { type Fate, type KeptSave, RECORD_BOUNDS, recheck, UserError } from "@wusong/engine";
 import { type Context, FAILED, MISTAKEN, OK, UNPROVEN } from "../context.ts";
 import { readText } from "../files.ts";
-import { Mistake, quoted, sentence } from "../mistake.ts";
 import { grouped } from "../numbers.ts";
 import { lines } from "../printable.ts";
+import { quoted, sentence } from "../sentences.ts";
 
 /** `wusong recheck`: which running games go on unchanged under the rules as they are now. */
 export async function recheckFolder(context: Context, folder: string, flags: { json?: boolean }): Promise<number> {
@@ -37,9 +37,9 @@ function* filesOf(folder: string): Generator<KeptSave> {
       .map(({ name }) => name)
       .sort();
   } catch (error) {
-    throw new Mistake(`The games cannot be read from ${quoted(folder)}: ${sentence(error)}.`);
+    throw new UserError(`The games cannot be read from ${quoted(folder)}: ${sentence(error)}.`);
   }
-  if (names.length === 0) throw new Mistake(`There are no games in ${quoted(folder)}.`);
+  if (names.length === 0) throw new UserError(`There are no games in ${quoted(folder)}.`);
   for (const name of names) yield read(name, path.join(folder, name));
 }
 
@@ -47,7 +47,7 @@ function read(name: string, file: string): KeptSave {
   try {
     return { name, text: readText(file, "a record", RECORD_BOUNDS) };
   } catch (error) {
-    if (error instanceof Mistake) return { name, text: "", unreadable: error.message };
+    if (error instanceof UserError) return { name, text: "", unreadable: error.message };
     throw error;
   }
 }

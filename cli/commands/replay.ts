@@ -8,14 +8,15 @@ import {
   readRecord,
   type Save,
   type TimedEvent,
+  UserError,
   verify,
   type Worth,
 } from "@wusong/engine";
 import { type Context, FAILED, OK, UNPROVEN } from "../context.ts";
 import { readText } from "../files.ts";
-import { Mistake, quoted } from "../mistake.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
+import { quoted } from "../sentences.ts";
 import { type AnyTitle, titleNamed } from "../shelf.ts";
 
 const CODES: Readonly<Record<Worth, number>> = { proven: OK, false: FAILED, "not provable": UNPROVEN };
@@ -27,7 +28,7 @@ export async function replay(
   flags: { verify?: boolean; to?: string },
 ): Promise<number> {
   const read = readRecord(readText(file, "a record", RECORD_BOUNDS));
-  if (typeof read === "string") throw new Mistake(`${quoted(file)}: ${read}`);
+  if (typeof read === "string") throw new UserError(`${quoted(file)}: ${read}`);
   const title = titleNamed(context.titles, (read.save ?? read.shared!).title);
   const shown = read.save ? await show(context, title, read.save, file, flags) : nothingToShow(file, flags);
   return flags.verify ? judge(context, title, read) : shown;
@@ -35,7 +36,7 @@ export async function replay(
 
 function nothingToShow(file: string, flags: { verify?: boolean }): number {
   if (flags.verify) return OK;
-  throw new Mistake(
+  throw new UserError(
     `${quoted(file)}: This record is of a game that is still being played: its commands are revealed when the game is over.`,
   );
 }
@@ -51,7 +52,7 @@ async function show(
   const opened = openSave(title, save);
   if ("error" in opened) {
     if (flags.verify) return FAILED;
-    throw new Mistake(`${quoted(file)}: ${opened.error}`);
+    throw new UserError(`${quoted(file)}: ${opened.error}`);
   }
   const { entries, replayable } = opened;
   const to = flags.to === undefined ? entries.length : wholeNumber("--to", flags.to, 0, entries.length);
@@ -67,7 +68,7 @@ async function show(
   const game = beginSave(opened);
   const { seats } = title;
   const begun = game.entries.length;
-  if (to < begun) throw new Mistake(`This game was taken up at entry ${begun}: --to is at least ${begun}.`);
+  if (to < begun) throw new UserError(`This game was taken up at entry ${begun}: --to is at least ${begun}.`);
   await context.out(
     lines([
       `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}`,

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { SHEET_BOUNDS } from "@wusong/engine";
+import { SHEET_BOUNDS, UserError } from "@wusong/engine";
 import { type Evidence, readEvidence } from "@wusong/testkit/evidence";
 import { type Context, FAILED, OK } from "../context.ts";
 import { readJson } from "../files.ts";
-import { Mistake } from "../mistake.ts";
 import { percent } from "../numbers.ts";
 import { titleNamed } from "../shelf.ts";
 
@@ -71,7 +70,7 @@ export function coverage(
 function readStatements(file: string): string[] {
   const book = readJson(file, "the rulebook", SHEET_BOUNDS) as { cases?: { statements?: { id?: unknown }[] }[] };
   const ids = (book.cases ?? []).flatMap((one) => (one.statements ?? []).map((statement) => String(statement.id)));
-  if (ids.length === 0) throw new Mistake(`${file} holds no statements.`);
+  if (ids.length === 0) throw new UserError(`${file} holds no statements.`);
   return ids;
 }
 

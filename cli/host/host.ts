@@ -1,5 +1,5 @@
-import { boundsProblem, parseWithin } from "@wusong/engine";
-import { Mistake, quoted, sentence } from "../mistake.ts";
+import { boundsProblem, parseWithin, UserError } from "@wusong/engine";
+import { quoted, sentence } from "../sentences.ts";
 import type { AnyTitle } from "../shelf.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import { LARGE_OPS, LINE_BOUNDS, LONGEST_LINE, MOST_GAMES_AT_ONCE, PLAIN_LINE_BOUNDS } from "./limits.ts";
@@ -23,15 +23,15 @@ export class Host {
       const fields = parse(line);
       id = idOf(fields.id);
       const op = fields.op;
-      if (typeof op !== "string") throw new Mistake('A request names what to do: "op" is a text.');
+      if (typeof op !== "string") throw new UserError('A request names what to do: "op" is a text.');
       const run = Object.hasOwn(OPS, op) ? OPS[op] : undefined;
-      if (!run) throw new Mistake(`There is no op ${quoted(op)}; there are ${Object.keys(OPS).join(", ")}.`);
+      if (!run) throw new UserError(`There is no op ${quoted(op)}; there are ${Object.keys(OPS).join(", ")}.`);
       const tooLarge = LARGE_OPS.has(op) ? null : boundsProblem(line, PLAIN_LINE_BOUNDS);
-      if (tooLarge) throw new Mistake(tooLarge);
+      if (tooLarge) throw new UserError(tooLarge);
       const answer = run(this, new Request(fields));
       return "refusal" in answer && answer.ok === false ? { id, ...answer, ok: false } : { id, ok: true, ...answer };
     } catch (error) {
-      if (error instanceof Mistake) return { id, ok: false, error: error.message };
+      if (error instanceof UserError) return { id, ok: false, error: error.message };
       return { id, ok: false, error: `The rules failed on this request and the game is as it was: ${sentence(error)}` };
     }
   }
@@ -42,25 +42,25 @@ export class Host {
 
   nextName(): string {
     if (this.games.size >= MOST_GAMES_AT_ONCE) {
-      throw new Mistake(`A host keeps at most ${MOST_GAMES_AT_ONCE} games; close one first.`);
+      throw new UserError(`A host keeps at most ${MOST_GAMES_AT_ONCE} games; close one first.`);
     }
     return `g${++this.opened}`;
   }
 
   game(name: string): HostedGame {
     const found = this.games.get(name);
-    if (!found) throw new Mistake(`There is no game ${quoted(name)}.`);
+    if (!found) throw new UserError(`There is no game ${quoted(name)}.`);
     return found;
   }
 }
 
 function parse(line: string): Record<string, unknown> {
   const read = parseWithin(line, LINE_BOUNDS);
-  if ("tooLarge" in read) throw new Mistake(read.tooLarge);
-  if ("broken" in read) throw new Mistake(`This line is not JSON: ${read.broken}.`);
+  if ("tooLarge" in read) throw new UserError(read.tooLarge);
+  if ("broken" in read) throw new UserError(`This line is not JSON: ${read.broken}.`);
   const given = read.value;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new Mistake("A request is a JSON object on one line.");
+    throw new UserError("A request is a JSON object on one line.");
   }
   return given as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
-import type { Game, GameEvent, Seat, SeatDecision, Shape } from "@wusong/engine";
+import { type Game, type GameEvent, type Seat, type SeatDecision, type Shape, UserError } from "@wusong/engine";
 import type { SheetFiles } from "../files.ts";
-import { Mistake, quoted } from "../mistake.ts";
+import { quoted } from "../sentences.ts";
 
 /** A game of the host and what may be told about it. */
 export class HostedGame {
@@ -19,7 +19,7 @@ export class HostedGame {
     const seat = this.game.seatNamed(name);
     if (seat === null) {
       const { id, seats } = this.game.title;
-      throw new Mistake(`${id} has no seat ${quoted(name)}; it has ${seats.join(" and ")}.`);
+      throw new UserError(`${id} has no seat ${quoted(name)}; it has ${seats.join(" and ")}.`);
     }
     return seat;
   }

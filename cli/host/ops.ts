@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { Game, load, type Refusal, readSave, resolveOptions, type Seat, save, share } from "@wusong/engine";
+import { Game, load, type Refusal, readSave, resolveOptions, type Seat, save, share, UserError } from "@wusong/engine";
 import { type SheetFiles, sheetOf } from "../files.ts";
-import { Mistake, quoted, sentence } from "../mistake.ts";
+import { quoted, sentence } from "../sentences.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
 import type { Host } from "./host.ts";
 import { HostedGame } from "./hosted-game.ts";
@@ -23,7 +23,7 @@ export const OPS: Readonly<Record<string, Op>> = {
     const title = titleNamed(host.titles, request.text("title"));
     const scenario = scenarioNamed(title, request.textOr("scenario", undefined));
     const resolved = resolveOptions(title, request.has("options") ? request.object("options") : {});
-    if ("error" in resolved) throw new Mistake(resolved.error);
+    if ("error" in resolved) throw new UserError(resolved.error);
     const sheetFiles: SheetFiles | undefined = request.has("sheet") ? request.object("sheet") : undefined;
     const game = new Game({
       title,
@@ -84,14 +84,14 @@ export const OPS: Readonly<Record<string, Op>> = {
     if (!request.has("game")) {
       const title = titleNamed(host.titles, request.text("title"));
       const found = title.odds(title.defaultSheet(), request.raw("situation") as never);
-      if ("error" in found) throw new Mistake(found.error);
+      if ("error" in found) throw new UserError(found.error);
       return { odds: found.report };
     }
     const { hosted, seat } = seated(host, request);
     const command = request.object("command");
     const { verb, picks } = command as Fields;
     if (typeof verb !== "string" || !Array.isArray(picks)) {
-      throw new Mistake('"command" has a verb, as a text, and a list of picks.');
+      throw new UserError('"command" has a verb, as a text, and a list of picks.');
     }
     const found = hosted.game.play.preview(seat, { verb, picks });
     return "refusal" in found ? refused(found.refusal) : { odds: found.preview };
@@ -111,7 +111,7 @@ export const OPS: Readonly<Record<string, Op>> = {
 
   state: (host, request) => {
     const hosted = gameOf(host, request);
-    if (!hosted.open) throw new Mistake("The state is shown only in an analysis game, or when the game is over.");
+    if (!hosted.open) throw new UserError("The state is shown only in an analysis game, or when the game is over.");
     return { ...hosted.standing("host"), state: hosted.game.play.s };
   },
 
@@ -157,17 +157,17 @@ export const OPS: Readonly<Record<string, Op>> = {
     const hosted = gameOf(host, request);
     const form = request.textOr("form", hosted.open ? "save" : "shared");
     if (form === "save") return { record: save(hosted.game, hosted.sheetFiles) };
-    if (form !== "shared") throw new Mistake(`"form" is save or shared, not ${quoted(form)}.`);
+    if (form !== "shared") throw new UserError(`"form" is save or shared, not ${quoted(form)}.`);
     const reader = request.has("seat") ? hosted.seat(request.text("seat")) : null;
     return { record: share(hosted.game, reader, hosted.sheetFiles) };
   },
 
   load: (host, request) => {
     const record = readSave(JSON.stringify(request.object("record")));
-    if (typeof record === "string") throw new Mistake(record);
+    if (typeof record === "string") throw new UserError(record);
     const title = titleNamed(host.titles, record.title);
     const loaded = attempt(() => load(title, record));
-    if ("error" in loaded) throw new Mistake(loaded.error);
+    if ("error" in loaded) throw new UserError(loaded.error);
     return { ...keep(host, loaded.game, record.sheetFiles), notes: loaded.notes };
   },
 
@@ -188,7 +188,7 @@ const LONGEST_SEED = 200;
 function seedOf(request: Request): string {
   const seed = request.textOr("seed", null);
   if (seed === null) return randomBytes(32).toString("hex");
-  if (seed.length < 1 || seed.length > LONGEST_SEED) throw new Mistake(`"seed" has 1 to ${LONGEST_SEED} characters.`);
+  if (seed.length < 1 || seed.length > LONGEST_SEED) throw new UserError(`"seed" has 1 to ${LONGEST_SEED} characters.`);
   return seed;
 }
 
@@ -213,14 +213,14 @@ function pointed(hosted: HostedGame, request: Request): { of: string; text: stri
   const { title, sheet } = hosted.game;
   const at = request.raw("at");
   const { of, id } = typeof at === "object" && at !== null ? (at as Fields) : { of: undefined, id: at };
-  if (typeof id !== "string") throw new Mistake('"at" names what is pointed at, such as {"of":"hex","id":"3510"}.');
+  if (typeof id !== "string") throw new UserError('"at" names what is pointed at, such as {"of":"hex","id":"3510"}.');
   const kinds = title.kinds.filter((kind) => of === undefined || kind.of === of);
   if (kinds.length === 0) {
     const all = title.kinds.map((kind) => kind.of).join(", ");
-    throw new Mistake(`${title.id} has nothing of the kind ${quoted(of)}; it has ${all}.`);
+    throw new UserError(`${title.id} has nothing of the kind ${quoted(of)}; it has ${all}.`);
   }
   const found = kinds.find((kind) => kind.find(sheet, id) !== undefined);
-  if (!found) throw new Mistake(`There is no ${kinds.map((kind) => kind.of).join(" or ")} called ${quoted(id)}.`);
+  if (!found) throw new UserError(`There is no ${kinds.map((kind) => kind.of).join(" or ")} called ${quoted(id)}.`);
   return { of: found.of, text: id };
 }
 

@@ -1,5 +1,5 @@
-import { type Edit, MOST_DICE } from "@wusong/engine";
-import { Mistake, quoted } from "../mistake.ts";
+import { type Edit, MOST_DICE, UserError } from "@wusong/engine";
+import { quoted } from "../sentences.ts";
 
 /** One request of the protocol. Nothing about it can be trusted: every field is read with its type, or a sentence is thrown. */
 export class Request {
@@ -63,9 +63,9 @@ export class Request {
     return dice as number[];
   }
 
-  private wrong(name: string, expected: string): Mistake {
+  private wrong(name: string, expected: string): UserError {
     const value = this.raw(name);
     const given = value === undefined ? "it is missing" : `not ${quoted(value)}`;
-    return new Mistake(`"${name}" is ${expected}; ${given}.`);
+    return new UserError(`"${name}" is ${expected}; ${given}.`);
   }
 }

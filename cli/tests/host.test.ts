@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Random, type Save, seedHash } from "@wusong/engine";
 import { beforeEach, expect, test } from "vitest";
 import { raid } from "../../engine/tests/raid.ts";
+import { FIGHT } from "../../engine/tests/raid-looks.ts";
 import { Host } from "../host/host.ts";
 import { linesOf } from "../host/lines.ts";
 import { shelve } from "../shelf.ts";
@@ -70,7 +71,7 @@ test("an analysis game shows the decisions of all seats, takes dice and tells it
     command: { verb: "pass", picks: [] },
     dice: [6],
   });
-  expect(passed.events[0]).toMatchObject({ type: "battle", data: { die: 6 } });
+  expect(passed.events[0]).toMatchObject({ type: "battle", data: { kind: "battle", dice: [6] } });
 });
 
 test("a refusal names case and sentence and changes nothing", () => {
@@ -192,7 +193,7 @@ test("a record that breaks the rules is refused with a sentence", () => {
 });
 
 test("odds: of a situation and of a command", () => {
-  expect(ask("odds", { title: "raid", situation: "fight" }).odds).toEqual({ win: [1, 2] });
+  expect(ask("odds", { title: "raid", situation: "fight" }).odds).toEqual(FIGHT);
   expect(ask("odds", { title: "raid", situation: 1 }).error).toContain("fight");
   const game = begin();
   expect(ask("odds", { game, seat: "red", command: bid(9) }).refusal.rule).toBe("2.1");

@@ -1,4 +1,4 @@
-import type { CounterFace } from "@wusong/board";
+import type { CounterFace } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { titles } from "../titles.ts";
 

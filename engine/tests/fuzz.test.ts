@@ -23,6 +23,7 @@ import {
 } from "../index.ts";
 import { BLUE, FIELD, type Field, type Raid, RED, raid } from "./raid.ts";
 import { withMove, withStep } from "./raid-changed.ts";
+import { FIGHT } from "./raid-looks.ts";
 
 describe("random games", () => {
   test("hold every law of the engine", () => {
@@ -213,7 +214,7 @@ describe("the fuzzer finds", () => {
         })),
       ),
     ).toMatch(/What .* is offered depends|A preview, list or refusal/);
-    expect(told(withMove(() => ({ preview: (k) => ({ win: secret(k) ? 1 : 0 }) })))).toMatch(
+    expect(told(withMove(() => ({ preview: (k) => (secret(k) ? FIGHT : null) })))).toMatch(
       /A preview, list or refusal/,
     );
     expect(

@@ -14,6 +14,7 @@ import {
   type Table,
   type Title,
 } from "../index.ts";
+import { FIGHT, looks } from "./raid-looks.ts";
 
 /**
  * A tiny title that uses everything the engine has: hidden raiders on a line of fields, a secret auction of supplies, a reaction
@@ -83,7 +84,12 @@ const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", 
           g.pub.discards.push(card);
           g.pub.hands[other(v.who)]--;
           g.reveal();
-          g.tell?.({ type: "ambush", rule: "4.1", text: `An ambush with card ${card}.`, data: { card } });
+          g.tell?.({
+            type: "ambush",
+            rule: "4.1",
+            text: `An ambush with card ${card}.`,
+            data: { kind: "other", facts: { card } },
+          });
           lose(g, v.who, v.field);
           return finish("ambushed");
         },
@@ -93,7 +99,12 @@ const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", 
   ),
   t.auto("roll", "4.2", (g, v) => {
     const die = g.d.d6() + (v.bold ? 1 : 0);
-    g.tell?.({ type: "battle", rule: "4.2", text: `A ${die}.`, data: { die } });
+    g.tell?.({
+      type: "battle",
+      rule: "4.2",
+      text: `A ${die}.`,
+      data: { kind: "battle", dice: [die], outcome: null, odds: null },
+    });
     if (die > 2) lose(g, other(v.who), v.field);
     else lose(g, v.who, v.field);
     return finish(die);
@@ -174,7 +185,12 @@ const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
             g.cache.crowd[from]--;
             g.cache.crowd[to]++;
           }
-          g.tell?.({ type: "moved", rule: "3.1", text: `${group.length} raiders moved.`, data: { from, to } });
+          g.tell?.({
+            type: "moved",
+            rule: "3.1",
+            text: `${group.length} raiders moved.`,
+            data: { kind: "other", places: [`f${from}`, `f${to}`] },
+          });
           if (g.pub.count[slot(g.pub, other(mover), to)] > 0) {
             return call(fight, { who: mover, field: to, bold: group.length > 1 }, "counted");
           }
@@ -204,7 +220,12 @@ const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
       const blue = bids.get(BLUE)!;
       g.pub.supplies[RED] -= red;
       g.pub.supplies[BLUE] -= blue;
-      g.tell?.({ type: "bids", rule: "2.1", text: `Red bid ${red}, Blue ${blue}.`, data: { red, blue } });
+      g.tell?.({
+        type: "bids",
+        rule: "2.1",
+        text: `Red bid ${red}, Blue ${blue}.`,
+        data: { kind: "other", facts: { red, blue } },
+      });
       const winner = red > blue ? RED : blue > red ? BLUE : null;
       if (winner !== null && g.sys.pile.length > 0) {
         const card = g.d.draw(g.sys.pile);
@@ -215,7 +236,7 @@ const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
           type: "drew",
           rule: "2.2",
           text: `You drew card ${card}.`,
-          data: { card },
+          data: { kind: "other", facts: { card } },
           seenBy: [winner],
           instead: { type: "drew", rule: "2.2", text: "A card was drawn." },
         });
@@ -344,10 +365,10 @@ export const raid: Title<Raid> = {
     return null;
   },
   odds: (_sheet, situation: Json) =>
-    situation === "fight" ? { report: { win: [1, 2] } } : { error: 'The situation is "fight".' },
+    situation === "fight" ? { report: FIGHT } : { error: 'The situation is "fight".' },
   overWords: (over) => (over.reason === "rounds" ? "The last round is over." : "All raiders of a side fell."),
   periods: { round: (pub) => pub.round },
-  looks: null,
+  looks,
   guide: null,
 };
 

@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 
 const FIRE = ["bombardment", "rifle fire", "volley"];
 const during = (...combats: string[]): NonNullable<FormField["when"]> => ({ field: "combat", is: combats });

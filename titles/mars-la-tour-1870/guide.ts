@@ -19,7 +19,7 @@ const movingFrom = ({ pub, sheet }: K, id: string): boolean =>
   pub.active === GERMAN && pub.act !== null && pub.act.start.includes(sheet.areaByName.get(id)!);
 
 const leftFor = (at: At, from: string, to: string): boolean =>
-  at.seen.some(({ type, data }) => type === "stepDeclared" && data?.from === from && data.to === to) ||
+  at.seen.some(({ type, data }) => type === "stepDeclared" && data?.places?.[0] === from && data.places[1] === to) ||
   unitsIn(at.began, GERMAN, from).some((unit) => place(at.know, unit) === area(at.know, to));
 
 const end = (at: At): SpelledCommand | null => (at.decision === "step" ? at.complete("done") : null);
@@ -55,8 +55,8 @@ export const guide: Guide<MarsLaTour> = {
       rule: "7.1",
       text: "French cavalry waters its horses at Vionville, and your horse artillery on Statue Hill can see it: guns on a Hill reach three Areas. Bombard as an Area activation with the 6th Cavalry Division's guns, target Vionville. The chart shows all outcomes first.",
       done: ({ seen }) =>
-        seen.some(({ type, data }) => type === "battle" && data?.at === "VIO") &&
-        seen.some(({ type, data }) => type === "activated" && data?.action === "bombardment"),
+        seen.some(({ type, data }) => type === "battle" && data?.places?.includes("VIO")) &&
+        seen.some(({ type, data }) => type === "activated" && data?.facts?.action === "bombardment"),
       possible: ({ know }) => morning(know) && fresh(know, "ge.6cav.art") && unitsIn(know, FRENCH, "VIO").length > 0,
       pointAt: () => ["STA", "VIO"],
       ways: (at) => [at.complete("bombard", ["area", "ge.6cav.art", "VIO"])],
@@ -110,7 +110,7 @@ export const guide: Guide<MarsLaTour> = {
       text: "Finish the move, and absorb what the volley did. In your next impulse pass: a pass binds nobody as long as the other side still acts, and two passes in a row end the impulses of the turn.",
       free: true,
       done: ({ know, seen }) =>
-        !morning(know) || seen.some(({ type, text }) => type === "passed" && text.startsWith("German")),
+        !morning(know) || seen.some(({ type, data }) => type === "passed" && data?.facts?.seat === GERMAN),
       ways: (at) => [end(at), at.complete("absorb"), pass(at)],
     },
     {

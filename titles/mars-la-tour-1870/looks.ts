@@ -8,8 +8,8 @@ import type {
   Scene,
   SideInk,
   StackShown,
-} from "@wusong/board";
-import type { View } from "@wusong/engine";
+  View,
+} from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDES, sideAdjective, sideName } from "./ids.ts";
@@ -175,7 +175,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
 }
 
 export const looks: Looks<Seen, Sheet> = {
-  board: "area",
+  mapSheet: (sheet) => sheet.data.map,
   map: {
     title: "Mars-la-Tour, 1870",
     subtitle: "16 August 1870",
@@ -207,6 +207,7 @@ export const looks: Looks<Seen, Sheet> = {
   turns: ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30", "18:00", "19:30"].map((label) => ({
     label,
     date: "16 August 1870",
+    short: "16 Aug",
   })),
   faces,
   scene,
@@ -229,7 +230,7 @@ export const looks: Looks<Seen, Sheet> = {
       hint: "Choose how to activate, the gun whose factor counts, the target and further guns.",
       key: "b",
     },
-    fire: { label: "Fire at {}", hint: "Choose how to activate, the lead unit, the target and supports.", key: "f" },
+    fire: { label: "Fire at {}", hint: "Choose how to activate, the lead unit, the target and supports.", key: "r" },
     move: { label: "Activate for a move", hint: "Everybody you name will be Spent when the move is over.", key: "m" },
     pass: { label: "Pass", hint: "Two passes in a row end the impulses.", key: "p" },
     step: {

@@ -1,4 +1,4 @@
-import type { Json, Seat } from "@wusong/engine";
+import type { Json, OddsAnswer, Seat } from "@wusong/engine";
 import * as v from "valibot";
 import { FRENCH, GERMAN } from "./ids.ts";
 import { assault } from "./rules/07-combat/assault.ts";
@@ -202,14 +202,14 @@ function attackerIn(s: Situation): Seat | null {
   return "side" in s && s.side !== undefined ? (s.side === "french" ? FRENCH : GERMAN) : null;
 }
 
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const parsed = v.safeParse(SITUATION, given);
   if (!parsed.success) return { error: sentence(parsed.issues[0]) };
   const problem = contradiction(parsed.output);
   if (problem) return { error: problem };
   const combat = combatOf(sheet.tables, parsed.output);
   const plain = report(combat, attackerIn(parsed.output));
-  const before = { ...plain, notes: [...plain.notes, pricesNote(sheet.tables)] } as unknown as Record<string, Json>;
+  const before = { ...plain, notes: [...plain.notes, pricesNote(sheet.tables)] };
   const { dice } = parsed.output;
   if (!dice) return { report: before };
   const [attackerDie, targetDie] = dice;

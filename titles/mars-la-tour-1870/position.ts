@@ -114,7 +114,7 @@ export function eliminate(g: G, unit: number, rule: string): void {
     type: "eliminated",
     rule,
     text: `${sideAdjective(g.sheet.side[unit])}: ${unitName(g, unit)} is eliminated.`,
-    data: { unit: g.sheet.unitIds[unit], area: g.sheet.areaIds[from] },
+    data: { kind: "other", pieces: [g.sheet.unitIds[unit]], places: [g.sheet.areaIds[from]] },
   });
 }
 

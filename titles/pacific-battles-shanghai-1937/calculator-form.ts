@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 
 const stacks = (id: string, label: string, hex: string, unit: string): FormField => ({
   id,

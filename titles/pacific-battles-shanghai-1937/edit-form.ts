@@ -1,4 +1,4 @@
-import type { EditForm } from "@wusong/board";
+import type { EditForm } from "@wusong/engine";
 import { EDIT_PHASES } from "./edit-phase.ts";
 import schedule from "./sheet/schedule.json" with { type: "json" };
 

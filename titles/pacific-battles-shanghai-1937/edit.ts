@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type Edit, type Json, listed, type Seat } from "@wusong/engine";
+import { type Edit, type Json, listed, problemIn, type Seat, UserError } from "@wusong/engine";
 import { EDIT_PHASES, type EditPhase, goToPhase } from "./edit-phase.ts";
 import { CHINA, JAPAN, SIDES, type UnitId } from "./ids.ts";
 import { army, insert, placeOf, remove, stackAt, unitsOff } from "./position.ts";
@@ -38,22 +38,16 @@ const ORDER = [
   "phase",
 ] as const;
 
-/** What is wrong with an edit, as a sentence. */
-class Wrong extends Error {}
 const wrong = (text: string): never => {
-  throw new Wrong(text);
+  throw new UserError(text);
 };
 
 export function edit(g: Game, given: Edit): string | null {
   const strange = Object.keys(given).find((key) => !ORDER.includes(key as never));
   if (strange !== undefined) return `There is nothing called "${strange}" to edit; there are ${listed(ORDER)}.`;
-  try {
+  return problemIn(() => {
     for (const key of ORDER) if (key in given) change(g, key, given[key]);
-    return null;
-  } catch (error) {
-    if (error instanceof Wrong) return error.message;
-    throw error;
-  }
+  });
 }
 
 const sideNamed = (name: unknown): Seat => {

@@ -141,7 +141,7 @@ export const guide: Guide<Shanghai> = {
     {
       rule: "14.41",
       text: "The chart shows every shift and every outcome before you choose. An assault could take the city, and could cost you the whole garrison; a raid risks less. Choose the raid.",
-      done: ({ seen }) => seen.some(({ type, data }) => type === "table" && data?.table === "raid"),
+      done: ({ seen }) => seen.some(({ type, data }) => type === "table" && data?.facts?.table === "raid"),
       possible: ({ know, seen }) => !past(know, "combat") && !seen.some(({ type }) => type === "table"),
       ways: (at) => [at.complete("choose", ["raid"]), at.complete("resolve")],
     },

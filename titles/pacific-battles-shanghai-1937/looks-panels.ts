@@ -1,5 +1,4 @@
-import type { CounterShown, Panel, SideInk } from "@wusong/board";
-import { counted, listed, type View } from "@wusong/engine";
+import { type CounterShown, counted, listed, type Panel, type SideInk, type View } from "@wusong/engine";
 import { SIDES, sideAdjective } from "./ids.ts";
 import type { Army } from "./position.ts";
 import { buildCache, buildOwnCache } from "./position-pieces.ts";

@@ -1,5 +1,14 @@
-import type { Arm, CounterFace, CounterShown, Echelon, Looks, MarkShown, Scene, StackShown } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import type {
+  Arm,
+  CounterFace,
+  CounterShown,
+  Echelon,
+  Looks,
+  MarkShown,
+  Scene,
+  StackShown,
+  View,
+} from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective, sideName, type UnitId } from "./ids.ts";
@@ -178,7 +187,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
 };
 
 export const looks: Looks<Seen, Sheet> = {
-  board: "hex",
+  mapSheet: (sheet) => sheet.data.map,
   map: {
     title: "Pacific Battles: Shanghai, 1937",
     subtitle: "August to November 1937",
@@ -220,7 +229,7 @@ export const looks: Looks<Seen, Sheet> = {
   ],
   card: {
     dates: "August – November 1937",
-    length: "four to six hours",
+    length: "8 turns, four to six hours",
     complexity: 4,
     sentence:
       "Headquarters, hidden stacks and two impulses a side: the whole Shanghai campaign in eight half-month turns.",
@@ -229,6 +238,7 @@ export const looks: Looks<Seen, Sheet> = {
   turns: ["Aug I", "Aug II", "Sep I", "Sep II", "Oct I", "Oct II", "Nov I", "Nov II"].map((date, i) => ({
     label: String(i + 1),
     date,
+    short: date,
   })),
   faces: (sheet) => sheet.units.map(face),
   scene: (view, sheet) => ({
@@ -267,7 +277,7 @@ export const looks: Looks<Seen, Sheet> = {
     land: {
       label: "Land at {}",
       hint: "Clear coast, free of Chinese units and zones; within the stacking limit.",
-      key: "l",
+      key: "h",
     },
     enter: { label: "Enter at {}", hint: "Over the west edge, then on by normal movement.", key: "e" },
     battle: { label: "Attack {}", hint: "Targets first, then attackers adjacent to all of them.", key: "b" },

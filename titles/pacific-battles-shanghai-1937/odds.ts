@@ -1,4 +1,4 @@
-import { type Json, listed } from "@wusong/engine";
+import { type Json, listed, type OddsAnswer } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA } from "./ids.ts";
 import { battleReport, tableOf } from "./rules/14-land-combat/odds.ts";
@@ -65,7 +65,7 @@ function complaint(path: readonly { key: unknown }[] | undefined, given: Json): 
     : `"${String(entry)}" is ${what}, not ${JSON.stringify(value)}.`;
 }
 
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const read = v.safeParse(SITUATION, given);
   if (!read.success) return { error: complaint(read.issues[0].path, given) };
   const situation = read.output;
@@ -80,10 +80,11 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const forts: number[][] = [[], []];
   if (situation.fortified) forts[defender] = [fight.targets[0]];
   const report = battleReport({ forts } as unknown as Pub, sheet, fight, situation.table);
-  if (!situation.dice) return { report: report as unknown as Json };
+  if (!situation.dice) return { report };
   const table = tableOf(sheet, situation.table);
   const column = table.columns.indexOf(report.column!.final);
-  return { report: { ...report, result: table.rows[situation.dice[0] - 1][column] } as unknown as Json };
+  const text = table.rows[situation.dice[0] - 1][column];
+  return { report: { ...report, result: { text } } };
 }
 
 interface Placed {

@@ -53,7 +53,7 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
           type: "fortGone",
           rule: "21.3",
           text: `The ${sideAdjective(side)} fortification in ${hexName(sheet, hex)} is gone.`,
-          data: { hex: hexName(sheet, hex) },
+          data: { kind: "other", places: [hexName(sheet, hex)] },
         });
       }
     }
@@ -61,7 +61,7 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
       type: "presence",
       rule: "2.36",
       text: `${sideAdjective(side)} units ${occupied ? "are now in" : "have left"} ${hexName(sheet, hex)}.`,
-      data: { hex: hexName(sheet, hex), side: SIDE_IDS[side], present: occupied },
+      data: { kind: "other", places: [hexName(sheet, hex)], facts: { side: SIDE_IDS[side], present: occupied } },
     });
   }
   showSuppression(g, side, hex);
@@ -93,7 +93,7 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
     type: "suppression",
     rule: "8.2",
     text: `The ${sideAdjective(side)} stack in ${hexName(g.sheet, hex)} ${is ? "is now" : "is no longer"} marked as suppressed.`,
-    data: { hex: hexName(g.sheet, hex), side: SIDE_IDS[side], present: is },
+    data: { kind: "other", places: [hexName(g.sheet, hex)], facts: { side: SIDE_IDS[side], present: is } },
   });
 }
 
@@ -117,7 +117,7 @@ function announce(g: Game, side: Seat, hex: HexId, status: number): void {
     type: "zoneOfControl",
     rule: "18.4",
     text: `The ${sideAdjective(side)} stack in ${hexName(sheet, hex)} ${status === 1 ? "exerts a" : "exerts no"} zone of control.`,
-    data: { hex: hexName(sheet, hex), side: SIDE_IDS[side], exerts: status === 1 },
+    data: { kind: "other", places: [hexName(sheet, hex)], facts: { side: SIDE_IDS[side], exerts: status === 1 } },
   });
 }
 
@@ -148,13 +148,17 @@ export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string)
   const side = g.sheet.side[unit] as Seat;
   const { type } = g.sheet.units[unit];
   const at = placeOf(army(g, side), unit);
-  const where = at >= 0 ? hexName(g.sheet, at) : null;
   g.pub.vp[enemyOf(side)] += type.points;
   g.tell?.({
     type: "eliminated",
     rule,
     text: `${fullName(g.sheet, unit)} is eliminated${forGood ? " for good" : ""}${type.points > 0 ? ` (${type.points} VP)` : ""}.`,
-    data: { unit: unitText(g.sheet, unit), hex: where, forGood, points: type.points },
+    data: {
+      kind: "other",
+      pieces: [unitText(g.sheet, unit)],
+      ...(at >= 0 ? { places: [hexName(g.sheet, at)] } : {}),
+      facts: { forGood, points: type.points },
+    },
   });
   if (type.kind === "supply") {
     put(g, unit, MIX);

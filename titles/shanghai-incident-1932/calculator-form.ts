@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 
 const choice = (value: string, label: string): { value: string; label: string } => ({ value, label });
 

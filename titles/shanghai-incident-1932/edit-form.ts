@@ -1,4 +1,4 @@
-import type { EditForm } from "@wusong/board";
+import type { Edit, EditForm } from "@wusong/engine";
 import tables from "./sheet/tables.json" with { type: "json" };
 
 const PHASES = [
@@ -28,10 +28,10 @@ export const EDIT_FORM: EditForm = {
     { value: "attacked", label: "Attacked" },
     { value: "fresh", label: "Neither moved nor attacked" },
   ],
-  put: ({ id, arm }, where, state) => {
+  put: ({ id, arm }, where, state): Edit => {
     if (arm === "marker") return { markers: { [id]: where } };
-    const steps = /^\d$/.test(state) ? { steps: Number(state) } : {};
-    const marks = state === "fresh" ? { marks: [] } : /^(moved|attacked)$/.test(state) ? { marks: [state] } : {};
+    const steps: Edit = /^\d$/.test(state) ? { steps: Number(state) } : {};
+    const marks: Edit = state === "fresh" ? { marks: [] } : /^(moved|attacked)$/.test(state) ? { marks: [state] } : {};
     return { units: { [id]: { at: where, ...steps, ...marks } } };
   },
   marks: [

@@ -1,4 +1,4 @@
-import { type Edit, END, type Frame, type Json, listed, type Seat } from "@wusong/engine";
+import { type Edit, END, type Frame, type Json, listed, problemIn, type Seat, UserError } from "@wusong/engine";
 import {
   ARRIVED,
   ATTACKED,
@@ -21,10 +21,8 @@ import { addToSet } from "./position.ts";
 import type { Sheet } from "./sheet.ts";
 import type { G, Phase, Public } from "./state.ts";
 
-/** What is wrong with an edit, as a sentence. */
-class Impossible extends Error {}
 const impossible = (text: string): never => {
-  throw new Impossible(text);
+  throw new UserError(text);
 };
 
 /** Words for what the position says in numbers. */
@@ -58,16 +56,12 @@ const SIDES: ReadonlyMap<string, Seat> = new Map([
  * or box, with steps and marks where they matter. Caches are rebuilt by the caller.
  */
 export function edit(g: G, given: Edit): string | null {
-  try {
+  return problemIn(() => {
     for (const key of Object.keys(given))
       if (!Object.hasOwn(EDITS, key))
         impossible(`There is nothing called "${clip(key)}" to edit; there are ${listed(Object.keys(EDITS))}.`);
     for (const [key, apply] of Object.entries(EDITS)) if (Object.hasOwn(given, key)) apply(g, given[key], given);
-    return null;
-  } catch (error) {
-    if (error instanceof Impossible) return error.message;
-    throw error;
-  }
+  });
 }
 
 type Apply = (g: G, value: Json, all: Edit) => void;

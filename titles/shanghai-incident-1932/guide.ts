@@ -45,7 +45,7 @@ function march(unit: string, to: string, rule: string, text: string): GuideStep<
 }
 
 const attacked = (at: At, target: string): boolean =>
-  at.seen.some(({ type, data }) => type === "attack" && data?.hex === target) ||
+  at.seen.some(({ type, data }) => type === "attack" && data?.places?.[0] === target) ||
   (at.know.pub.side === JAPAN && at.know.pub.attacked.includes(hex(at.know, target)));
 
 const done = (at: At, ...decisions: string[]) =>

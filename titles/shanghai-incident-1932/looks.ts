@@ -1,5 +1,15 @@
-import type { Arm, CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, Status } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import type {
+  Arm,
+  CounterFace,
+  CounterShown,
+  Looks,
+  MarkShown,
+  Panel,
+  Scene,
+  SideInk,
+  Status,
+  View,
+} from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import {
@@ -171,18 +181,28 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
 };
 
 /** The date of a day of the campaign; 1932 was a leap year. */
-function day(n: number): string {
+function dateOf(n: number): { day: number; month: string } {
   const [january, february] = [31 - 27, 29];
-  if (n <= january) return `${27 + n} January`;
-  return n <= january + february ? `${n - january} February` : `${n - january - february} March`;
+  if (n <= january) return { day: 27 + n, month: "January" };
+  return n <= january + february
+    ? { day: n - january, month: "February" }
+    : { day: n - january - february, month: "March" };
 }
+const dayWords = (n: number): string => {
+  const { day, month } = dateOf(n);
+  return `${day} ${month}`;
+};
+const shortDay = (n: number): string => {
+  const { day, month } = dateOf(n);
+  return `${day} ${month.slice(0, 3)}`;
+};
 
 function status({ pub }: Seen, sheet: Sheet): Status {
   const { turnsPerSeries, pauses } = sheet.tables.limits;
   const ofBoth = ["setUp", "pause", "administrative"].includes(pub.phase);
   const whose = ofBoth ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
   return {
-    turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${day(pub.day)}`,
+    turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${dayWords(pub.day)}`,
     phase: pub.phase === "pause" ? `Pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,
     turnNumber: pub.day,
     turns: turnsPerSeries * (pauses + 1),
@@ -296,7 +316,7 @@ const ORDER_WORDS: Readonly<Record<string, { label: string }>> = {
 };
 
 export const looks: Looks<Seen, Sheet> = {
-  board: "hex",
+  mapSheet: (sheet) => sheet.data.map,
   map: {
     title: "Shanghai Incident, 1932",
     subtitle: "28 January to 2 March 1932",
@@ -330,7 +350,11 @@ export const looks: Looks<Seen, Sheet> = {
     sentence: "Japan sets the tempo and pays for every pause; China spends its points on men, forts and time.",
     native: "一二八事變",
   },
-  turns: Array.from({ length: 35 }, (_, i) => ({ label: String(1 + (i % 7)), date: day(i + 1) })),
+  turns: Array.from({ length: 35 }, (_, i) => ({
+    label: String(1 + (i % 7)),
+    date: dayWords(i + 1),
+    short: shortDay(i + 1),
+  })),
   faces,
   scene,
   status,
@@ -351,7 +375,7 @@ export const looks: Looks<Seen, Sheet> = {
     },
     infiltrate: { label: "Infiltrate", hint: "One hex, enemy zones or not.", key: "i" },
     redeploy: { label: "Redeploy", hint: "Four times the allowance, far from the enemy.", key: "r" },
-    train: { label: "Move a train", hint: "Any distance along the railway.", key: "t" },
+    train: { label: "Move a train", hint: "Any distance along the railway.", key: "y" },
     attack: {
       label: "Attack",
       hint: "Target, attacking stacks, then fire support or a sniper.",
@@ -367,7 +391,7 @@ export const looks: Looks<Seen, Sheet> = {
     advance: { label: "Advance", hint: "Attackers that go into the emptied hex." },
     stay: { label: "Stay" },
     replace: { label: "Buy a replacement", hint: "One logistics point a step; the unit moves half as far." },
-    fort: { label: "Build a fort", hint: "A unit in a city or town that stays there.", key: "f" },
+    fort: { label: "Build a fort", hint: "A unit in a city or town that stays there.", key: "b" },
     interdict: { label: "Battlefield interdiction", hint: "An air marker, then the hex it watches." },
     strategic: { label: "Strategic interdiction", hint: "An air marker against the next Chinese award." },
     order: { label: "Give orders", hint: "Hidden until both sides are in.", whole: true },

@@ -1,5 +1,4 @@
-import { type Json, listed, type Seat } from "@wusong/engine";
-import type { OddsComponent } from "@wusong/mechanics";
+import { type Json, listed, type OddsAnswer, type OddsComponent, orError, type Seat, UserError } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { oddsReport, resultOf, resultText } from "./rules/07-combat/differential.ts";
@@ -32,9 +31,8 @@ const SITUATION = v.strictObject({
 type Situation = v.InferOutput<typeof SITUATION>;
 
 /** A situation that does not say enough, or too much. */
-class Unclear extends Error {}
 const unclear = (text: string): never => {
-  throw new Unclear(text);
+  throw new UserError(text);
 };
 
 /** What each entry of a situation looks like, for whoever wrote it otherwise. */
@@ -62,18 +60,13 @@ function wrongForm(given: Json, entry: unknown): string {
   return `A combat has no "${String(entry).slice(0, 40)}"; it has ${listed(Object.keys(FORMS))}.`;
 }
 
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const parsed = v.safeParse(SITUATION, given);
   if (!parsed.success || Array.isArray(given)) return { error: wrongForm(given, parsed.issues?.[0].path?.[0].key) };
-  try {
-    return { report: calculate(sheet, parsed.output) };
-  } catch (error) {
-    if (error instanceof Unclear) return { error: error.message };
-    throw error;
-  }
+  return orError(() => ({ report: calculate(sheet, parsed.output) }));
 }
 
-function calculate(sheet: Sheet, given: Situation): Json {
+function calculate(sheet: Sheet, given: Situation): OddsAnswer {
   const reduced = words(given.reduced ?? "");
   const force = (list: Situation["attackers"]): Fighter[] =>
     words(list).map((word) =>
@@ -107,9 +100,9 @@ function calculate(sheet: Sheet, given: Situation): Json {
   const circumstances = { mobile: given.mobile === true, sniper: false };
   const report = oddsReport(sheet.tables, title, side, attack, defence, difference, circumstances);
   const [die] = given.dice ?? [];
-  if (die === undefined) return report as unknown as Json;
+  if (die === undefined) return report;
   const result = resultOf(sheet.tables, difference, die);
-  return { ...report, result: { die, result, text: resultText(result, circumstances) } } as unknown as Json;
+  return { ...report, result: { die, result, text: resultText(result, circumstances) } };
 }
 
 /** A unit or marker takes part once. */

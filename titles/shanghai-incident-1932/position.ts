@@ -124,7 +124,7 @@ function rearm(g: G, hex: HexId): void {
     type: "rearmed",
     rule: "17.3",
     text: `${g.sheet.hexName[hex]} is operative again.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 

@@ -61,7 +61,7 @@ export interface Brigade {
 
 /** Map, counters and tables, frozen and shared, with look-up tables by hex, unit or marker. */
 export interface Sheet {
-  readonly data: { readonly map: unknown; readonly counters: Counters; readonly tables: Tables };
+  readonly data: { readonly map: HexSheet; readonly counters: Counters; readonly tables: Tables };
   readonly board: HexBoard;
   readonly tables: Tables;
   readonly flood: Flood<HexId>;

@@ -1,4 +1,4 @@
-import type { EditForm } from "@wusong/board";
+import type { Edit, EditForm } from "@wusong/engine";
 import tables from "./sheet/tables.json" with { type: "json" };
 
 const TURNS = Array.from({ length: tables.limits.lastTurn }, (_, i) => i + 1);
@@ -23,10 +23,11 @@ export const EDIT_FORM: EditForm = {
     { value: "reduced", label: "Reduced" },
     { value: "used", label: "Full strength, moved" },
   ],
-  put: ({ id }, where, state) => {
+  put: ({ id }, where, state): Edit => {
     if (!/^\d{4}$/.test(where)) return { units: { [id]: where } };
-    const steps = state === "reduced" ? { steps: 1 } : {};
-    return { units: { [id]: { hex: where, ...steps } }, ...(state === "used" ? { used: [id] } : {}) };
+    const steps: Edit = state === "reduced" ? { steps: 1 } : {};
+    const used: Edit = state === "used" ? { used: [id] } : {};
+    return { units: { [id]: { hex: where, ...steps } }, ...used };
   },
   marks: [
     { value: "japan", label: "Japan controls it" },

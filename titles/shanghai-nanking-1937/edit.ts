@@ -1,5 +1,5 @@
 import { type HexId, parseWith } from "@wusong/board";
-import { type Edit, END, type Frame, type Seat } from "@wusong/engine";
+import { type Edit, END, type Frame, problemIn, type Seat, UserError } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA, enemyOf, JAPAN, MARKERS, type UnitId } from "./ids.ts";
 import {
@@ -64,19 +64,10 @@ const EDIT = v.strictObject({
 
 type Wanted = v.InferOutput<typeof EDIT>;
 
-/** A sentence that says why an edit cannot be made. */
-class Impossible extends Error {}
-
 export function edit(g: Game, given: Edit): string | null {
   const parsed = parseWith(EDIT, given, () => []);
   if (!parsed.ok) return parsed.problems[0];
-  try {
-    apply(g, parsed.sheet);
-    return null;
-  } catch (error) {
-    if (error instanceof Impossible) return error.message;
-    throw error;
-  }
+  return problemIn(() => apply(g, parsed.sheet));
 }
 
 const seatOf = (side: "japan" | "china"): Seat => (side === "japan" ? JAPAN : CHINA);
@@ -104,20 +95,20 @@ const staysOnMap = (where: string | { hex: string }): boolean => typeof where !=
 
 function unitNamed(g: Game, text: string): UnitId {
   const unit = g.sheet.unitByText.get(text);
-  if (unit === undefined) throw new Impossible(`There is no unit ${text.slice(0, 60)}.`);
+  if (unit === undefined) throw new UserError(`There is no unit ${text.slice(0, 60)}.`);
   return unit;
 }
 
 function standing(g: Game, text: string): UnitId {
   const unit = unitNamed(g, text);
-  if (g.pub.place[unit] !== ON_MAP) throw new Impossible(`${text} is not on the map.`);
+  if (g.pub.place[unit] !== ON_MAP) throw new UserError(`${text} is not on the map.`);
   return unit;
 }
 
 function hexNamed(g: Game, text: string): HexId {
   const hex = g.sheet.board.find(text);
-  if (hex === null) throw new Impossible(`There is no hex ${text.slice(0, 60)} on the map.`);
-  if (!g.sheet.playable[hex]) throw new Impossible(`Hex ${text} cannot be entered.`);
+  if (hex === null) throw new UserError(`There is no hex ${text.slice(0, 60)} on the map.`);
+  if (!g.sheet.playable[hex]) throw new UserError(`Hex ${text} cannot be entered.`);
   return hex;
 }
 
@@ -131,10 +122,9 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   const { text, side, steps: full, cls, hexes } = sheet.units[unit];
   const off = typeof where === "string" ? offMap(where) : null;
   if (off !== null) {
-    if (off === POOL && (side !== JAPAN || cls !== "garrison"))
-      throw new Impossible(`${text} is no Japanese garrison.`);
+    if (off === POOL && (side !== JAPAN || cls !== "garrison")) throw new UserError(`${text} is no Japanese garrison.`);
     if (off > RETURNING && off < DEAD && (side !== CHINA || cls !== "elite"))
-      throw new Impossible(`${text} is no Chinese elite unit; only those return.`);
+      throw new UserError(`${text} is no Chinese elite unit; only those return.`);
     if (pub.place[unit] === ON_MAP) takeOff(g, unit, off);
     pub.place[unit] = off;
     return;
@@ -142,7 +132,7 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   const sea = typeof where === "string" ? /^sea (\d{4})$/.exec(where) : null;
   if (sea) {
     const hex = hexNamed(g, sea[1]);
-    if (!hexes.includes(hex)) throw new Impossible(`${text} may not land in ${sea[1]}.`);
+    if (!hexes.includes(hex)) throw new UserError(`${text} may not land in ${sea[1]}.`);
     if (pub.place[unit] === ON_MAP) takeOff(g, unit, DEAD);
     pub.place[unit] = STAGED + hex;
     return;
@@ -150,10 +140,10 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   const hex = hexNamed(g, typeof where === "string" ? where : where.hex);
   const steps = (typeof where === "string" ? undefined : where.steps) ?? full;
   if (steps < 1 || steps > full)
-    throw new Impossible(`${text} has ${full === 1 ? "one step" : "one or two steps"}, not ${steps}.`);
+    throw new UserError(`${text} has ${full === 1 ? "one step" : "one or two steps"}, not ${steps}.`);
   if (pub.place[unit] === ON_MAP) takeOff(g, unit, DEAD);
   if (heldBy(g, hex, enemyOf(side)))
-    throw new Impossible(`Hex ${sheet.board.names[hex]} holds units of the other side.`);
+    throw new UserError(`Hex ${sheet.board.names[hex]} holds units of the other side.`);
   pub.control[hex] = side;
   put(g, unit, hex, steps);
 }
@@ -165,7 +155,7 @@ function offMap(where: string): number | null {
   if (words !== undefined) return words;
   const box = /^(box|return) ([1-9]|1[0-2])$/.exec(where);
   if (!box)
-    throw new Impossible(
+    throw new UserError(
       `A unit is in a hex, dead, removed, pool, box 5, return 8 or sea 3510, not "${where.slice(0, 60)}".`,
     );
   return Number(box[2]) + (box[1] === "return" ? RETURNING : 0);
@@ -186,7 +176,7 @@ function setTurn(g: Game, turn: number): void {
 
 function control(g: Game, hex: HexId, side: Seat): void {
   if (heldBy(g, hex, enemyOf(side)))
-    throw new Impossible(`Hex ${g.sheet.board.names[hex]} holds units of the other side and cannot change hands.`);
+    throw new UserError(`Hex ${g.sheet.board.names[hex]} holds units of the other side and cannot change hands.`);
   g.pub.control[hex] = side;
 }
 
@@ -243,10 +233,10 @@ function reinforcementFrame(g: Game, seat: Seat): Frame {
   const { replacementsFromTurn, replacementSteps } = sheet.tables.limits;
   const nothing = `${seat === CHINA ? "The Chinese" : "The Japanese"} have nothing to decide in the reinforcement phase of turn ${pub.turn}.`;
   if (seat === CHINA) {
-    if (waiting === 0) throw new Impossible(nothing);
+    if (waiting === 0) throw new UserError(nothing);
     return { p: "chineseReinforcement", at: "arrivals", v: { interdiction: false, demand: 0, waiting } };
   }
   const steps = pub.turn >= replacementsFromTurn ? replacementSteps : 0;
-  if (steps === 0 && waiting === 0) throw new Impossible(nothing);
+  if (steps === 0 && waiting === 0) throw new UserError(nothing);
   return { p: "japaneseReinforcement", at: steps > 0 ? "replacements" : "staging", v: { steps, waiting, hexes: [] } };
 }

@@ -81,7 +81,9 @@ export const guide: Guide<Campaign> = {
       text: "Now fight. Attack the north-east of Shanghai, 3611, with the 87th and 98th Divisions. Point at 3611, then at the attackers; the odds change as you do.",
       done: ({ know, seen }) =>
         (know.pub.side === CHINA && know.pub.attacked.includes(hex(know, "3611"))) ||
-        seen.some(({ type, data }) => type === "combat" && data?.hex === "3611" && data.kind === "attack"),
+        seen.some(
+          ({ type, data }) => type === "combat" && data?.places?.[0] === "3611" && data.facts?.attack === "attack",
+        ),
       possible: ({ know }) => !over(know, "fight"),
       pointAt: ({ know }) => ["3611", ...["cn.87div", "cn.98div"].filter((one) => onMap(know, one))],
       ways: (at) => [at.complete("attack", ["3611", ["cn.87div", "cn.98div"]]), at.complete("attack", ["3611"])],

@@ -1,5 +1,16 @@
-import type { CounterFace, CounterShown, HexId, Looks, Panel, Scene, SideInk, StackShown, Status } from "@wusong/board";
-import type { Seat, View } from "@wusong/engine";
+import type { HexId } from "@wusong/board";
+import type {
+  CounterFace,
+  CounterShown,
+  Looks,
+  Panel,
+  Scene,
+  Seat,
+  SideInk,
+  StackShown,
+  Status,
+  View,
+} from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import {
@@ -236,7 +247,7 @@ function markers(pub: Seen["pub"], side: Seat): Panel {
 const firstDay = (dates: string): string => `${/\d+/.exec(dates)} ${/[A-Z][a-z]{2}/.exec(dates)}`;
 
 export const looks: Looks<Seen, Sheet> = {
-  board: "hex",
+  mapSheet: (sheet) => sheet.data.map,
   map: {
     title: "Shanghai–Nanking Campaign, 1937",
     subtitle: "Sheet 1 of 1 · twelve turns of two weeks, August 1937 to January 1938",
@@ -274,7 +285,7 @@ export const looks: Looks<Seen, Sheet> = {
       "Two landings, a city that must not be abandoned, and a race for Nanking: regiments against divisions on the Yangtze delta.",
     native: "淞滬 · 南京",
   },
-  turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date: firstDay(date) })),
+  turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date, short: firstDay(date) })),
   faces: (sheet) => [...sheet.units.map((unit) => face(sheet, unit)), ...markerFaces()],
   scene,
   status,
@@ -298,11 +309,11 @@ export const looks: Looks<Seen, Sheet> = {
     },
     overrun: { label: "Overrun {}", hint: "Japanese units only, not into towns and cities.", key: "o" },
     attack: { label: "Attack {}", hint: "Point at a Chinese or Japanese hex, then choose who attacks.", key: "a" },
-    top: { label: "Put {} on top", hint: "What lies on top is all the enemy sees.", key: "t" },
+    top: { label: "Put {} on top", hint: "What lies on top is all the enemy sees.", key: "k" },
     done: { label: "Done", key: "d" },
     support: { label: "Commit markers", hint: "At most one of each kind." },
     intercept: { label: "Intercept", hint: "A 6 turns the bombers back, a 1 ends the Chinese air force.", key: "i" },
-    gunfire: { label: "Naval gunfire", key: "n" },
+    gunfire: { label: "Naval gunfire", key: "g" },
     advance: { label: "Advance", key: "v" },
     place: { label: "Place at {}", hint: "Not next to a Japanese unit." },
     rail: { label: "By rail to {}", hint: "Anywhere on an open line; no further move." },

@@ -1,6 +1,5 @@
 import { type HexId, parseWith } from "@wusong/board";
-import type { Json, Seat } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import { type Json, type OddsAnswer, orError, type Seat, UserError } from "@wusong/engine";
 import * as v from "valibot";
 import { AIR, CHINA, enemyOf, JAPAN, MARKERS, type MarkerId } from "./ids.ts";
 import {
@@ -50,30 +49,26 @@ const SITUATION = v.strictObject({
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
-class Unclear extends Error {}
-
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const parsed = parseWith(SITUATION, given, () => []);
   if (!parsed.ok) return { error: parsed.problems[0] };
-  try {
+  return orError(() => {
     const battle = battleFrom(sheet, parsed.sheet);
     const intercepted = parsed.sheet.intercept === true;
-    if (intercepted && !battle.support.includes(AIR)) throw new Unclear("There is no air marker to intercept (11.3).");
+    if (intercepted && !battle.support.includes(AIR))
+      throw new UserError("There is no air marker to intercept (11.3).");
     const report = battleReport(sheet, battle, intercepted ? "attempted" : "none");
     return {
-      report: { ...report, ...resultOf(sheet, battle, intercepted, parsed.sheet.dice) } satisfies OddsReport as Json,
+      report: { ...report, ...resultOf(sheet, battle, intercepted, parsed.sheet.dice) },
     };
-  } catch (error) {
-    if (error instanceof Unclear) return { error: error.message };
-    throw error;
-  }
+  });
 }
 
 function battleFrom(sheet: Sheet, given: Situation): Battle {
   const kind = given.kind ?? "attack";
   const target = given.target === undefined ? null : hexNamed(sheet, String(given.target).padStart(4, "0"));
   if (target !== null && (given.terrain !== undefined || given.town !== undefined))
-    throw new Unclear("Name the attacked hex or its terrain, not both.");
+    throw new UserError("Name the attacked hex or its terrain, not both.");
   const attackers = entries(given.attackers, given.reduced);
   const attacker = sideOf(given, attackers);
   const force = attackers.map((entry) => readFighter(sheet, entry, attacker, kind === "landing" ? "landing" : target));
@@ -82,15 +77,15 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
     readFighter(sheet, entry, enemyOf(attacker), null),
   );
   if (kind !== "attack" && attacker === CHINA)
-    throw new Unclear(`Only the Japanese ${kind === "landing" ? "land (8.4)" : "overrun (9.6)"}.`);
+    throw new UserError(`Only the Japanese ${kind === "landing" ? "land (8.4)" : "overrun (9.6)"}.`);
   if (
     kind === "overrun" &&
     (given.town || given.terrain === "city" || (target !== null && (sheet.town[target] || sheet.city[target])))
   )
-    throw new Unclear("Towns and cities are not overrun (9.6).");
+    throw new UserError("Towns and cities are not overrun (9.6).");
   const named = [...attackers, ...entries(given.defenders)].map(({ unit }) => unit);
   const stranger = given.reduced?.find((unit) => !named.includes(unit));
-  if (stranger !== undefined) throw new Unclear(`${stranger.slice(0, 40)} is reduced, but takes no part.`);
+  if (stranger !== undefined) throw new UserError(`${stranger.slice(0, 40)} is reduced, but takes no part.`);
   const knownHexes = target !== null && from.length === force.flat().length;
   return {
     kind,
@@ -126,7 +121,7 @@ function entries(force: Situation["attackers"], lost: readonly string[] = []): E
   const words = (Array.isArray(force) ? force.map(String) : String(force).split(/[\s,]+/)).filter(
     (word) => word !== "",
   );
-  if (words.length === 0) throw new Unclear("A force needs at least one unit or strength.");
+  if (words.length === 0) throw new UserError("A force needs at least one unit or strength.");
   return words.map((text) => {
     const unit = /^((?:jp|cn)\.[a-z0-9.]+?)(:reduced)?(?:@(\d{4}))?$/.exec(text);
     if (unit)
@@ -141,7 +136,7 @@ function entries(force: Situation["attackers"], lost: readonly string[] = []): E
       };
     const bare = /^(\d{1,3})(?:x(\d{1,2}))?(?:\/(creek|river))?$/.exec(text);
     if (!bare)
-      throw new Unclear(
+      throw new UserError(
         `"${text.slice(0, 40)}" is neither a unit such as jp.3div.1@3510 nor a strength such as 16 or 4x3/creek.`,
       );
     const across = (bare[3] ?? null) as Entry["across"];
@@ -160,36 +155,36 @@ function entries(force: Situation["attackers"], lost: readonly string[] = []): E
 function sideOf(given: Situation, attackers: readonly Entry[]): Seat {
   const named = attackers.find((entry) => entry.unit !== null)?.unit;
   const side = named === undefined ? null : named?.startsWith("jp.") ? "japan" : "china";
-  if (side && given.attacker && side !== given.attacker) throw new Unclear("The attackers belong to the other side.");
+  if (side && given.attacker && side !== given.attacker) throw new UserError("The attackers belong to the other side.");
   return (side ?? given.attacker ?? "japan") === "japan" ? JAPAN : CHINA;
 }
 
 function readFighter(sheet: Sheet, entry: Entry, side: Seat, against: HexId | "landing" | null): Fighter[] {
   const divisors = sheet.tables.hexsideDivisors;
   if (entry.unit === null) {
-    if (entry.factor < 1 || entry.count < 1) throw new Unclear(`"${entry.text}": strengths start at 1.`);
+    if (entry.factor < 1 || entry.count < 1) throw new UserError(`"${entry.text}": strengths start at 1.`);
     const divisor = against === "landing" ? 2 : entry.across === null ? 1 : divisors[entry.across];
     const one: Fighter = { label: `Strength ${entry.factor}`, factor: entry.factor, steps: 0, divisor };
     return Array<Fighter>(entry.count).fill(one);
   }
   const unit = sheet.unitByText.get(entry.unit);
-  if (unit === undefined) throw new Unclear(`There is no unit ${entry.unit.slice(0, 40)}.`);
-  if (sheet.sideOf[unit] !== side) throw new Unclear(`${entry.unit} belongs to the other side.`);
-  if (entry.reduced && sheet.fullSteps[unit] === 1) throw new Unclear(`${entry.unit} has only one step.`);
+  if (unit === undefined) throw new UserError(`There is no unit ${entry.unit.slice(0, 40)}.`);
+  if (sheet.sideOf[unit] !== side) throw new UserError(`${entry.unit} belongs to the other side.`);
+  if (entry.reduced && sheet.fullSteps[unit] === 1) throw new UserError(`${entry.unit} has only one step.`);
   const steps = entry.reduced ? 1 : sheet.fullSteps[unit];
   if (against === null) return [fighter(sheet, unit, steps, 1)];
-  if (sheet.garrison[unit]) throw new Unclear(`${entry.unit} is a garrison and never attacks (10.2).`);
+  if (sheet.garrison[unit]) throw new UserError(`${entry.unit} is a garrison and never attacks (10.2).`);
   if (against === "landing") return [fighter(sheet, unit, steps, 2)];
   if (entry.from === null) return [fighter(sheet, unit, steps, 1)];
   const divisor = divisorOf(sheet, hexNamed(sheet, entry.from), against);
   if (divisor === 0)
-    throw new Unclear(`There is no attack from ${entry.from} into ${sheet.board.names[against]} (10.4.1).`);
+    throw new UserError(`There is no attack from ${entry.from} into ${sheet.board.names[against]} (10.4.1).`);
   return [fighter(sheet, unit, steps, divisor)];
 }
 
 function hexNamed(sheet: Sheet, text: string): HexId {
   const hex = sheet.board.find(text);
-  if (hex === null || !sheet.playable[hex]) throw new Unclear(`Hex ${text} is not on the map or cannot be entered.`);
+  if (hex === null || !sheet.playable[hex]) throw new UserError(`Hex ${text} is not on the map or cannot be entered.`);
   return hex;
 }
 
@@ -208,7 +203,7 @@ function plainTerrain(sheet: Sheet, given: Situation, attacker: Seat): Battle["t
 function concentricAsSaid(given: Situation, attacker: Seat): boolean {
   if (!given.concentric) return false;
   if (attacker === CHINA || given.terrain === "city")
-    throw new Unclear("The concentric shift is for Japanese attacks on hexes that are no city (10.4.2).");
+    throw new UserError("The concentric shift is for Japanese attacks on hexes that are no city (10.4.2).");
   return true;
 }
 
@@ -219,20 +214,20 @@ function supportOf(sheet: Sheet, given: Situation, attacker: Seat, target: HexId
       : (given.markers ?? []);
   const markers = words.map((word) => {
     const marker = (MARKERS as readonly string[]).indexOf(word);
-    if (marker < 0) throw new Unclear(`There is no marker "${word.slice(0, 40)}"; there are ${MARKERS.join(", ")}.`);
+    if (marker < 0) throw new UserError(`There is no marker "${word.slice(0, 40)}"; there are ${MARKERS.join(", ")}.`);
     const refusal = whyNoSupport(sheet, attacker, marker as MarkerId, target, landing);
-    if (refusal) throw new Unclear(`${refusal.text} (${refusal.rule})`);
+    if (refusal) throw new UserError(`${refusal.text} (${refusal.rule})`);
     return marker as MarkerId;
   });
   if (new Set(markers).size < markers.length)
-    throw new Unclear("One marker of a kind at most supports an attack (11.1).");
+    throw new UserError("One marker of a kind at most supports an attack (11.1).");
   return markers.sort((a, b) => a - b);
 }
 
 function inDefence(sheet: Sheet, attacker: Seat, target: HexId | null): boolean {
-  if (attacker === JAPAN) throw new Unclear("Naval gunfire defends Japanese units only (11.4).");
+  if (attacker === JAPAN) throw new UserError("Naval gunfire defends Japanese units only (11.4).");
   if (target !== null && !sheet.navalDefence[target])
-    throw new Unclear("The hex is beyond the reach of naval gunfire in defence (11.4).");
+    throw new UserError("The hex is beyond the reach of naval gunfire in defence (11.4).");
   return true;
 }
 
@@ -241,7 +236,7 @@ function resultOf(sheet: Sheet, battle: Battle, intercepted: boolean, dice: read
   if (!dice) return {};
   const wanted = intercepted ? 2 : 1;
   if (dice.length !== wanted)
-    throw new Unclear(`This takes ${wanted === 1 ? "one die" : "two dice, interception first"}, not ${dice.length}.`);
+    throw new UserError(`This takes ${wanted === 1 ? "one die" : "two dice, interception first"}, not ${dice.length}.`);
   const column = finalColumn(sheet, { ...battle, aborted: intercepted && dice[0] === 6 });
   const text = sheet.tables.combat.rows[dice[wanted - 1] - 1][column - LOWEST_COLUMN];
   return { result: { column: sheet.tables.combat.columns[column - LOWEST_COLUMN], dice: [...dice], text } };

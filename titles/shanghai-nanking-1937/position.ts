@@ -136,7 +136,12 @@ export function tellUncovered(g: Game, hex: HexId): void {
     type: "uncovered",
     rule: "6.3",
     text: `${g.sheet.units[top].name} now lies on top in ${hexWords(g.sheet, hex)}.`,
-    data: { hex: g.sheet.board.names[hex], unit: g.sheet.units[top].text, reduced: topIsReduced(g.pub, hex) },
+    data: {
+      kind: "other",
+      pieces: [g.sheet.units[top].text],
+      places: [g.sheet.board.names[hex]],
+      facts: { reduced: topIsReduced(g.pub, hex) },
+    },
   });
 }
 

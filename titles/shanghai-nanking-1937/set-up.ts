@@ -56,6 +56,6 @@ export function tellSetUp(g: Game): void {
   for (const side of ["japan", "china"] as const) {
     const stacks = g.sheet.data.schedule.setUp[side];
     const text = `The ${side === "japan" ? "Japanese" : "Chinese"} set up in ${stacks.length} hexes.`;
-    g.tell({ type: "setUp", rule: "3.0", text, data: { side, stacks } });
+    g.tell({ type: "setUp", rule: "3.0", text, data: { kind: "other", facts: { side, stacks } } });
   }
 }

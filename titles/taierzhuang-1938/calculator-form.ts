@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 
 const UNITS_ATTACK = { field: "chit", is: ["none"] };
 

@@ -1,4 +1,4 @@
-import type { EditForm } from "@wusong/board";
+import type { EditForm } from "@wusong/engine";
 import tables from "./sheet/tables.json" with { type: "json" };
 
 /** The position changed by hand: words of this title's edits. */

@@ -42,7 +42,8 @@ function garrison(area: string, whom: readonly string[], text: string, rule = "3
 }
 
 const retreated = (at: At): boolean =>
-  at.seen.some(({ type, data }) => type === "battle" && data?.by !== CHINA) && !(at.decision === "absorb" && at.asked);
+  at.seen.some(({ type, data }) => type === "battle" && data?.facts?.by !== CHINA) &&
+  !(at.decision === "absorb" && at.asked);
 
 /** What the Japanese do on the first day of the lesson, as long as it can be done; otherwise their bot decides. */
 function reply(at: Sight<Taierzhuang>): SpelledCommand | null {
@@ -102,7 +103,7 @@ export const guide: Guide<Taierzhuang> = {
     {
       rule: "7.2",
       text: "The event of the day is rolled; if it asks something, answer as you like. Then the sides act in turn, one action each, the Japanese first. When their units stand in an area of yours, fire at them: choose “Fire” and the area. The chart shows the exact chances first.",
-      done: ({ seen }) => seen.some(({ type, data }) => type === "attackRoll" && data?.by === CHINA),
+      done: ({ seen }) => seen.some(({ type, data }) => type === "attackRoll" && data?.facts?.by === CHINA),
       possible: (at) => daylight(at),
       pointAt: () => ["W"],
       ways: (at) => [at.complete("fire", ["W"]), at.complete("fire")],
@@ -130,8 +131,7 @@ export const guide: Guide<Taierzhuang> = {
     {
       rule: "7.1",
       text: "Your impulse. Move some units, for example out of Sanlizhuang (K): lit areas are within reach, and enemy units and markers stop you. Whoever has moved is Spent until the evening.",
-      done: ({ seen }) =>
-        seen.some(({ type, data }) => type === "moved" && Array.isArray(data?.units) && isChinese(data.units[0])),
+      done: ({ seen }) => seen.some(({ data }) => data?.kind === "moved" && isChinese(data.pieces[0])),
       possible: (at) => daylight(at),
       pointAt: () => ["K"],
       ways: (at) => [at.complete("move", ["K"]), at.complete("move")],
@@ -140,7 +140,7 @@ export const guide: Guide<Taierzhuang> = {
       rule: "4.0",
       text: "You need not act. Pass; you may act again later as long as the other side does something. Two passes in a row end the day.",
       done: ({ know, seen }) =>
-        know.pub.turn > 1 || seen.some(({ type, data }) => type === "passed" && data?.seat === CHINA),
+        know.pub.turn > 1 || seen.some(({ type, data }) => type === "passed" && data?.facts?.seat === CHINA),
       ways: (at) => [at.decision === "act" ? at.complete("pass") : null],
     },
     {

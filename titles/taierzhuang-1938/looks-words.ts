@@ -1,4 +1,4 @@
-import type { Looks } from "@wusong/board";
+import type { Looks } from "@wusong/engine";
 
 /** What a chit does, short enough for its card in the hand; the case says it in full. */
 export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
@@ -33,11 +33,11 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   divide: { label: "Divide the division", hint: "Choose the units of the northern zone; the rest goes to the other" },
   draw: { label: "Draw chits", key: "d" },
   move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },
-  fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "f" },
+  fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "r" },
   resoluteFire: { label: "Resolute Defenders", hint: "Fire and stay Ready" },
   banzai: { label: "Banzai", hint: "Move and fire, in either order", key: "b" },
-  nightAttack: { label: "Night Attack", hint: "Move and fire, in either order", key: "n" },
-  heavyArtillery: { label: "Heavy artillery", key: "a" },
+  nightAttack: { label: "Night Attack", hint: "Move and fire, in either order", key: "g" },
+  heavyArtillery: { label: "Heavy artillery", key: "h" },
   artillery: { label: "Artillery", key: "a" },
   bombers: { label: "Bombers" },
   fighters: { label: "Fighters" },

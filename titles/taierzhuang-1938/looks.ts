@@ -1,5 +1,15 @@
-import type { CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, StackShown } from "@wusong/board";
-import { listed, type View } from "@wusong/engine";
+import {
+  type CounterFace,
+  type CounterShown,
+  type Looks,
+  listed,
+  type MarkShown,
+  type Panel,
+  type Scene,
+  type SideInk,
+  type StackShown,
+  type View,
+} from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import {
@@ -48,12 +58,21 @@ const MONTHS: readonly (readonly [string, number])[] = [
 ];
 
 /** 1.0.c: the date of a turn, one day after another. */
-export function dateOf(turn: number): string {
+export const dateOf = (turn: number): string => {
+  const { day, month, year } = dayOf(turn);
+  return `${day} ${month} ${year}`;
+};
+const shortDate = (turn: number): string => {
+  const { day, month } = dayOf(turn);
+  return `${day} ${month.slice(0, 3)}`;
+};
+
+function dayOf(turn: number): { day: number; month: string; year: number } {
   const [year, firstMonth, firstDay] = tables.firstDay.split("-").map(Number);
   let month = firstMonth - 1;
   let day = firstDay + (turn - 1);
   while (day > MONTHS[month][1]) day -= MONTHS[month++][1];
-  return `${day} ${MONTHS[month][0]} ${year}`;
+  return { day, month: MONTHS[month][0], year };
 }
 
 function faces(sheet: Sheet): CounterFace[] {
@@ -228,7 +247,7 @@ function hand(
 }
 
 export const looks: Looks<Seen, Sheet> = {
-  board: "area",
+  mapSheet: (sheet) => sheet.map,
   map: {
     title: "Storm over Taierzhuang, 1938",
     subtitle: "25 March to 6 April 1938",
@@ -255,12 +274,16 @@ export const looks: Looks<Seen, Sheet> = {
   ],
   card: {
     dates: "25 March to 6 April 1938",
-    length: "2 to 4 hours",
+    length: `${tables.turns} turns, 2 to 4 hours`,
     complexity: 2,
     sentence: "Impulse by impulse, a Japanese division fights for a walled town while a trap closes around it.",
     native: "臺兒莊",
   },
-  turns: Array.from({ length: tables.turns }, (_, i) => ({ label: String(i + 1), date: dateOf(i + 1) })),
+  turns: Array.from({ length: tables.turns }, (_, i) => ({
+    label: String(i + 1),
+    date: dateOf(i + 1),
+    short: shortDate(i + 1),
+  })),
   faces,
   scene,
   status: (view, sheet) => ({

@@ -1,4 +1,4 @@
-import type { Json, Seat } from "@wusong/engine";
+import type { Json, OddsAnswer, Seat } from "@wusong/engine";
 import * as v from "valibot";
 import {
   BOMBER,
@@ -51,7 +51,7 @@ const SITUATION = v.strictObject({
 });
 type Situation = v.InferOutput<typeof SITUATION>;
 
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const parsed = v.safeParse(SITUATION, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -63,9 +63,10 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   const { board, declared } = laidOut;
   const report = attackReport(board, declared);
   const { dice } = parsed.output;
-  if (dice.length === 0) return { report: report as Json };
+  if (dice.length === 0) return { report };
   const points = Math.max(0, report.attacker.total + dice[0] + dice[1] - report.defender.total);
-  return { report: { ...report, result: { roll: dice[0] + dice[1], damage: points } } as Json };
+  const text = `${points === 0 ? "No" : points} damage.`;
+  return { report: { ...report, result: { text, roll: dice[0] + dice[1], damage: points } } };
 }
 
 /** Puts the units of a situation on an otherwise empty map; a sentence where no game could come to it. */

@@ -1,12 +1,12 @@
-import { Told } from "../host/client.ts";
+import { UserError } from "@wusong/engine/user-error";
 
-/** What went wrong, for a message on the page. A fault of the program can be exported with the record; a told one is a sentence. */
+/** What went wrong, for a message on the page. A fault of the program can be exported with the record; a message is a sentence for whoever asked. */
 class Faults {
   fault = $state.raw<{ text: string; game: string | null } | null>(null);
-  told = $state<string | null>(null);
+  message = $state<string | null>(null);
 
   report(error: unknown, game: string | null = null): void {
-    if (error instanceof Told) this.told = error.message;
+    if (error instanceof UserError) this.message = error.message;
     else this.fault = { text: error instanceof Error ? error.message : String(error), game };
   }
 

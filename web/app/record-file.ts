@@ -1,5 +1,5 @@
 import { RECORD_BOUNDS } from "@wusong/engine/bounds";
-import { Told } from "../host/client.ts";
+import { UserError } from "@wusong/engine/user-error";
 
 /** A character has at most so many bytes in a file. */
 const BYTES_PER_CHARACTER = 3;
@@ -9,7 +9,7 @@ export async function recordText(file: File): Promise<string> {
   const most = RECORD_BOUNDS.characters * BYTES_PER_CHARACTER;
   if (file.size > most) {
     const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-    throw new Told(
+    throw new UserError(
       `This file is too large for a record: it has ${megabytes(file.size)}, and a record at most ${megabytes(most)}.`,
     );
   }

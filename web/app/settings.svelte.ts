@@ -41,7 +41,8 @@ const SCALE: Readonly<Record<string, number>> = {
 
 function stored(): Settings {
   try {
-    return { ...STANDARD, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    const kept: Partial<Settings> = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...STANDARD, ...kept };
   } catch {
     return { ...STANDARD };
   }

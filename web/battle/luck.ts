@@ -1,6 +1,4 @@
-import type { GameEvent } from "@wusong/engine";
-import type { OddsOutcome, OddsReport } from "@wusong/mechanics";
-import { asReport } from "./report.ts";
+import type { EventData, GameEvent, OddsOutcome, OddsReport } from "@wusong/engine";
 
 /** A battle that was fought: the event of its roll, and the report it was rolled on. */
 export interface BattleSeen {
@@ -12,37 +10,37 @@ export interface BattleSeen {
   readonly after: readonly GameEvent[];
 }
 
-const isRoll = ({ type, data }: GameEvent): boolean => type === "battle" || data?.odds !== undefined;
+/** So much of what follows a battle is shown with its result. */
+const MOST_AFTER = 12;
 
 /** The battles among the events, each with what followed it. */
 export function battlesIn(events: readonly GameEvent[]): BattleSeen[] {
-  const battles: BattleSeen[] = [];
-  events.forEach((event, i) => {
-    if (!isRoll(event)) return;
-    const next = events.findIndex((later, j) => j > i && (isRoll(later) || later.type === "turn"));
-    const report = asReport(event.data?.odds);
-    const dice = diceOf(event);
-    battles.push({
+  return events.flatMap((event, i) => {
+    if (event.data?.kind !== "battle") return [];
+    const { odds: report, dice, outcome } = event.data;
+    const next = events.findIndex((later, j) => j > i && endsBattle(later.data));
+    return {
       event,
       report,
       dice,
-      outcome: report ? outcomeOf(report, event, dice) : null,
-      after: events.slice(i + 1, next < 0 ? undefined : next).slice(0, 12),
-    });
+      outcome: report?.outcomes.find(({ key }) => key === outcome) ?? null,
+      after: events.slice(i + 1, next < 0 ? undefined : next).slice(0, MOST_AFTER),
+    };
   });
-  return battles;
 }
 
-function diceOf({ data }: GameEvent): number[] {
-  const given = data?.dice ?? data?.die ?? data?.roll;
-  const list = Array.isArray(given) ? given : [given];
-  return list.filter((die): die is number => typeof die === "number");
-}
-
-function outcomeOf(report: OddsReport, { data }: GameEvent, dice: readonly number[]): OddsOutcome | null {
-  const byKey = report.outcomes.find(({ key }) => key === String(data?.result ?? data?.outcome ?? ""));
-  if (byKey) return byKey;
-  return dice.length === 1 ? (report.outcomes.find(({ perDie }) => perDie?.includes(dice[0])) ?? null) : null;
+/** What happens from here on no longer follows from the battle before. */
+function endsBattle(data: EventData | undefined): boolean {
+  switch (data?.kind) {
+    case "battle":
+    case "turn":
+      return true;
+    case "roll":
+    case "moved":
+    case "other":
+    case undefined:
+      return false;
+  }
 }
 
 /** How many outcomes of the report are likelier to be less, as likely the same, and better for the attacker than this one. */

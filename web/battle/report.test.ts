@@ -1,8 +1,7 @@
 import { seat } from "@wusong/engine";
 import { expect, test } from "vitest";
+import { FIGHT } from "../../engine/tests/raid-looks.ts";
 import { inksOf, reportsIn } from "./report.ts";
-
-const side = (label: string) => ({ label, total: 0, components: [] });
 
 test("sides of a battle have their own inks, whoever attacks and however the title orders its seats", () => {
   const sides = [
@@ -17,10 +16,9 @@ test("sides of a battle have their own inks, whoever attacks and however the tit
   expect(attackedBy(null, ["china", "japan"])).toEqual({ attacker: "first", defender: "second" });
 });
 
-test("a preview may be one report, several or something else", () => {
-  const report = { title: "A", outcomes: [], attacker: side("A"), defender: side("B") };
-  expect(reportsIn(report)).toEqual([report]);
-  expect(reportsIn([report, null, report])).toHaveLength(2);
-  expect(reportsIn(["2414"])).toEqual([]);
+test("a preview may be one report, several, or battles that are owed", () => {
+  expect(reportsIn(FIGHT)).toEqual([FIGHT]);
+  expect(reportsIn([FIGHT, FIGHT])).toHaveLength(2);
+  expect(reportsIn({ attackers: ["jp.5bde"], hexes: ["2414"], suggestion: [] })).toEqual([]);
   expect(reportsIn(null)).toEqual([]);
 });

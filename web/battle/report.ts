@@ -1,17 +1,12 @@
-import type { SideInk } from "@wusong/board";
-import type { OddsReport } from "@wusong/mechanics";
+import type { OddsReport, Preview, SideInk } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
 
-/** A preview as a battle report, where it is one. Titles may preview other things. */
-export function asReport(value: unknown): OddsReport | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { outcomes, attacker, defender } = value as Partial<OddsReport>;
-  return Array.isArray(outcomes) && attacker && defender ? (value as OddsReport) : null;
+/** All battle reports of a preview: one, or one for each thing that is still open. Battles that are owed are told by the prompt. */
+export function reportsIn(preview: Preview | undefined): readonly OddsReport[] {
+  if (!preview) return [];
+  if ("outcomes" in preview) return [preview];
+  return "suggestion" in preview ? [] : preview;
 }
-
-/** All battle reports of a preview: one, or one for each thing that is still open. */
-export const reportsIn = (value: unknown): OddsReport[] =>
-  (Array.isArray(value) ? value : [value]).map(asReport).filter((report) => report !== null);
 
 /** The inks of attacker and defender. */
 export interface Inks {
@@ -41,17 +36,19 @@ export function chance(numerator: number, denominator: number): string {
 
 const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
 
+const PARTS: readonly { readonly size: number; readonly sign: string }[] = [
+  { size: 1 / 2, sign: "½" },
+  { size: 1 / 3, sign: "⅓" },
+  { size: 2 / 3, sign: "⅔" },
+  { size: 1 / 4, sign: "¼" },
+  { size: 3 / 4, sign: "¾" },
+];
+
 /** A number for people: halves and thirds as ½ and ⅓. */
 export function figure(value: number): string {
   const whole = Math.trunc(value);
   const rest = Math.abs(value - whole);
-  const part = [
-    [1 / 2, "½"],
-    [1 / 3, "⅓"],
-    [2 / 3, "⅔"],
-    [1 / 4, "¼"],
-    [3 / 4, "¾"],
-  ].find(([size]) => Math.abs(rest - (size as number)) < 1e-6)?.[1];
+  const part = PARTS.find(({ size }) => Math.abs(rest - size) < 1e-6)?.sign;
   if (part) return `${whole === 0 ? (value < 0 ? "−" : "") : whole}${part}`;
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }

@@ -7,7 +7,7 @@ const TITLES = fileURLToPath(new URL("../../titles/", import.meta.url));
 
 /** The titles on this table, in the order of the shelf. */
 export function titleIds(): string[] {
-  const order = JSON.parse(readFileSync(`${TITLES}shelf.json`, "utf8")) as string[];
+  const order: string[] = JSON.parse(readFileSync(`${TITLES}shelf.json`, "utf8"));
   return readdirSync(TITLES)
     .filter((id) => existsSync(`${TITLES}${id}/index.ts`))
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -35,5 +35,5 @@ export async function bundled(source: string): Promise<string> {
 }
 
 export async function run<T>(code: string): Promise<T> {
-  return (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as T;
+  return await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }

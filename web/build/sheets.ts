@@ -39,8 +39,8 @@ async function printAll(): Promise<{ title: string; printed: Printed }[]> {
   const data = await bundled(`${importTitles()}
 import { screenOf } from "./host/screen.ts";
 export const list = titles.map((title) => {
-  const { board, mapSheet, map } = screenOf(title);
-  return { title: title.id, toPrint: { board, sheet: mapSheet, look: map } };
+  const { mapSheet, map } = screenOf(title);
+  return { title: title.id, toPrint: { sheet: mapSheet, look: map } };
 });`);
   const press = await bundled(`export { printSheet } from "./map/press.ts";`);
   const { list } = await run<{ list: { title: string; toPrint: SheetToPrint }[] }>(data);
@@ -53,7 +53,7 @@ export const list = titles.map((title) => {
 
 function kept(from: string, print: () => Printed): Printed {
   const file = `${KEPT}${createHash("sha256").update(from).digest("hex").slice(0, 24)}.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Printed;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const printed = print();
   mkdirSync(KEPT, { recursive: true });
   writeFileSync(file, JSON.stringify(printed));

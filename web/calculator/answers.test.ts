@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { asked, firstAnswers, readDice, situationOf } from "./answers.ts";
 
@@ -29,7 +29,11 @@ const FIELDS: readonly FormField[] = [
 test("the situation holds what was asked and answered, and nothing else", () => {
   const answers = firstAnswers(FIELDS);
   expect(situationOf(FIELDS, answers)).toEqual({ kind: "fire", range: 1, units: [{ fresh: true }] });
-  const assault = { ...answers, kind: "assault", dice: [3, 4] };
+  const assault = {
+    ...answers,
+    kind: { kind: "choice", value: "assault" },
+    dice: { kind: "dice", value: [3, 4] },
+  } as const;
   expect(asked(FIELDS, assault).map(({ id }) => id)).not.toContain("range");
   expect(situationOf(FIELDS, assault)).toEqual({ kind: "assault", dice: [3, 4], units: [{ fresh: true }] });
 });

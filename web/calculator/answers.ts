@@ -1,6 +1,13 @@
-import type { FormField } from "@wusong/board";
+import type { FormField, Json } from "@wusong/engine";
 
-export type Answer = string | number | boolean | null | readonly string[] | readonly number[] | readonly Answers[];
+/** An answer to a field of a form, of the kind the field asks for. */
+export type Answer =
+  | { readonly kind: "choice" | "place"; readonly value: string }
+  | { readonly kind: "number"; readonly value: number | null }
+  | { readonly kind: "flag"; readonly value: boolean }
+  | { readonly kind: "units"; readonly value: readonly string[] }
+  | { readonly kind: "dice"; readonly value: readonly number[] }
+  | { readonly kind: "rows"; readonly value: readonly Answers[] };
 export interface Answers {
   readonly [id: string]: Answer;
 }
@@ -8,11 +15,18 @@ export interface Answers {
 function startOf(field: FormField): Answer {
   switch (field.kind) {
     case "dice":
-      return [];
+      return { kind: "dice", value: [] };
     case "rows":
-      return Array.from({ length: field.lo }, () => firstAnswers(field.fields));
-    default:
-      return field.default;
+      return { kind: "rows", value: Array.from({ length: field.lo }, () => firstAnswers(field.fields)) };
+    case "choice":
+    case "place":
+      return { kind: field.kind, value: field.default };
+    case "number":
+      return { kind: "number", value: field.default };
+    case "flag":
+      return { kind: "flag", value: field.default };
+    case "units":
+      return { kind: "units", value: field.default };
   }
 }
 
@@ -22,18 +36,23 @@ export function firstAnswers(fields: readonly FormField[]): Answers {
 
 /** Fields that are asked, given the answers so far. */
 export const asked = (fields: readonly FormField[], answers: Answers): FormField[] =>
-  fields.filter(({ when }) => !when || when.is.includes(answers[when.field] as string | boolean));
+  fields.filter(({ when }) => !when || when.is.some((value) => value === answers[when.field].value));
 
 /** The situation as the title's calculator takes it: what is not asked, or left empty, is left out. */
-export function situationOf(fields: readonly FormField[], answers: Answers): Record<string, unknown> {
-  const situation: Record<string, unknown> = {};
+export function situationOf(fields: readonly FormField[], answers: Answers): { [id: string]: Json } {
+  const situation: { [id: string]: Json } = {};
   for (const field of asked(fields, answers)) {
-    const answer = answers[field.id];
-    if (answer === null || (field.kind === "dice" && (answer as readonly number[]).length === 0)) continue;
-    situation[field.id] =
-      field.kind === "rows" ? (answer as readonly Answers[]).map((row) => situationOf(field.fields, row)) : answer;
+    const value = jsonOf(field, answers[field.id]);
+    if (value !== null) situation[field.id] = value;
   }
   return situation;
+}
+
+/** An answer as a title reads it; null where the field was left empty. */
+export function jsonOf(field: FormField, answer: Answer): Json {
+  if (answer.kind === "dice") return answer.value.length === 0 ? null : answer.value;
+  if (answer.kind !== "rows") return answer.value;
+  return answer.value.map((row) => situationOf(field.kind === "rows" ? field.fields : [], row));
 }
 
 /** Dice as a person writes them ("3 5"), or null when that are not `count` faces. */

@@ -1,4 +1,4 @@
-import type { Arm, CounterFace, CounterState, SideInk } from "@wusong/board";
+import type { Arm, CounterFace, CounterState, SideInk } from "@wusong/engine";
 import { textWidth } from "../fonts/measure.ts";
 import signs from "./signs.json" with { type: "json" };
 

@@ -1,5 +1,8 @@
 import metrics from "./metrics.json" with { type: "json" };
 
+/** Radicals and ideographs follow it. */
+const LAST_NARROW = "\u2e80";
+
 export type Face = keyof typeof metrics;
 
 /** Width of a text in em, without a screen. Chinese characters are one em wide. */
@@ -10,6 +13,6 @@ export function textWidth(face: Face, text: string, spacing = 0): number {
 }
 
 export function letterWidth(face: Face, letter: string): number {
-  const table = metrics[face] as Readonly<Record<string, number>>;
-  return letter.codePointAt(0)! > 0x2e80 ? 1 : (table[letter] ?? 560) / 1000;
+  const table: Readonly<Record<string, number>> = metrics[face];
+  return letter > LAST_NARROW ? 1 : (table[letter] ?? 560) / 1000;
 }

@@ -1,5 +1,4 @@
-import type { AreaSheet, HexSheet, Looks, Scene } from "@wusong/board";
-import { DiceStream, Play, Random, type Shape, type Title, type View, view } from "@wusong/engine";
+import { DiceStream, type Looks, Play, Random, type Scene, type Shape, type Title, view } from "@wusong/engine";
 import { thumbnail } from "../map/thumbnail.ts";
 
 /** A title on the home page. */
@@ -11,40 +10,32 @@ export interface Card {
   card: Looks<unknown, unknown>["card"];
   sides: Looks<unknown, unknown>["sides"];
   board: "hex" | "area";
-  turns: number;
   guided: boolean;
 }
 
 /** Runs when the page is built. */
 export function makeShelf(titles: readonly Title<Shape>[], style: string): (Card & { thumbnail: string })[] {
-  return titles
-    .filter(({ looks }) => looks !== null && looks !== undefined)
-    .map((title, i) => {
-      const looks = title.looks as Looks<unknown, object>;
-      return {
-        id: title.id,
-        name: title.name,
-        date: title.date,
-        seats: title.seats,
-        card: looks.card,
-        sides: looks.sides,
-        board: looks.board,
-        turns: looks.turns.length,
-        guided: title.guide !== null,
-        thumbnail: pictureOf(title, looks, i === 0, style),
-      };
-    });
+  return titles.map((title, i) => ({
+    id: title.id,
+    name: title.name,
+    date: title.date,
+    seats: title.seats,
+    card: title.looks.card,
+    sides: title.looks.sides,
+    board: title.looks.mapSheet(title.defaultSheet()).kind,
+    guided: title.guide !== null,
+    thumbnail: pictureOf(title, i === 0, style),
+  }));
 }
 
-function pictureOf(title: Title<Shape>, looks: Looks<unknown, object>, large: boolean, style: string): string {
+function pictureOf(title: Title<Shape>, large: boolean, style: string): string {
+  const { looks } = title;
   const sheet = title.defaultSheet();
-  const { map } = (sheet as { data: { map: HexSheet | AreaSheet } }).data;
   const picture = thumbnail(
-    looks.board,
-    map,
+    looks.mapSheet(sheet),
     looks.map,
     {
-      scene: liveliest(title, looks as Looks<View<Shape>, object>),
+      scene: liveliest(title),
       faces: new Map(looks.faces(sheet).map((face) => [face.id, face])),
     },
     large ? 880 : 340,
@@ -60,7 +51,7 @@ const COMMANDS = 400;
 const EVERY = 10;
 
 /** The moment of a game at random when most stacks of both sides are on the map. */
-function liveliest(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scene {
+function liveliest(title: Title<Shape>): Scene {
   const seed = "a picture for the shelf";
   const sheet = title.defaultSheet();
   const options = Object.fromEntries(title.options.map((option) => [option.id, option.default]));
@@ -69,7 +60,7 @@ function liveliest(title: Title<Shape>, looks: Looks<View<Shape>, object>): Scen
   let best: { scene: Scene; life: number } | null = null;
   for (let i = 0; i < COMMANDS && !play.s.over; i++) {
     if (i % EVERY === 0) {
-      const scene = looks.scene(view(play, null), sheet);
+      const scene = title.looks.scene(view(play, null), sheet);
       const of = (ink: string): number => scene.stacks.filter(({ side }) => side === ink).length;
       const life = Math.min(of("first"), of("second")) * 3 + scene.stacks.length;
       if (best === null || life > best.life) best = { scene, life };

@@ -1,11 +1,15 @@
 import { hostThread } from "virtual:threads";
+import { UserError } from "@wusong/engine/user-error";
 import type { HostPromises } from "./host.ts";
-import type { Answer } from "./worker.ts";
+import { NoSuchGame } from "./no-such-game.ts";
+import type { Answer, ErrorKind } from "./worker.ts";
 
-/** A fault of the program, not a message for the player: shown with an offer to export the record. */
-export class Fault extends Error {}
-/** A sentence for the person at the screen. */
-export class Told extends Error {}
+/** What went wrong in the worker, as the page tells it: errors lose their class on the way. */
+const ERRORS: Readonly<Record<ErrorKind, (text: string) => Error>> = {
+  user: (text) => new UserError(text),
+  noSuchGame: () => new NoSuchGame(),
+  fault: (text) => new Error(text),
+};
 
 /** The host as the page sees it: every method of HostApi as a promise. */
 export function connectHost(): HostPromises {
@@ -17,10 +21,10 @@ export function connectHost(): HostPromises {
     waiting.delete(data.n);
     if (!call) return;
     if ("value" in data) call.resolve(data.value);
-    else call.reject(data.told ? new Told(data.error) : new Fault(data.error));
+    else call.reject(ERRORS[data.kind](data.error));
   };
   worker.onerror = (event) => {
-    for (const call of waiting.values()) call.reject(new Fault(event.message));
+    for (const call of waiting.values()) call.reject(new Error(event.message));
     waiting.clear();
   };
   return new Proxy({} as HostPromises, {

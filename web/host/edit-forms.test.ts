@@ -1,5 +1,4 @@
-import type { Looks, Scene } from "@wusong/board";
-import { Game, Random, type Refusal, type Shape, type Title, type View } from "@wusong/engine";
+import { Game, type Looks, Random, type Refusal, type Scene, type Shape, type Title, type View } from "@wusong/engine";
 import { OPEN, viewsOf } from "@wusong/host";
 import { describe, expect, it } from "vitest";
 import { sceneOf } from "./moment.ts";

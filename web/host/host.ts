@@ -1,12 +1,12 @@
 import { BOTS } from "@wusong/bots";
-import { Game, readSave, resolveOptions, type SpelledCommand, verify, type Worth } from "@wusong/engine";
+import { Game, type Json, readSave, resolveOptions, type SpelledCommand, verify, type Worth } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
 import {
   type BotEffort,
   branchAt,
   type HostedTable,
   lessonSetting,
   linkRecord,
-  NotAllowed,
   ownRecord,
   PERSON,
   plain,
@@ -90,10 +90,10 @@ export class TableHost implements HostPromises {
       ? lessonSetting(title)
       : { ...setting, seed: chance.seed };
     const resolved = resolveOptions(title, options);
-    if ("error" in resolved) throw new NotAllowed(resolved.error);
+    if ("error" in resolved) throw new UserError(resolved.error);
     for (const seat of title.seats) {
       const player = players[seat];
-      if (player !== PERSON && !BOTS.has(player)) throw new NotAllowed(`Nobody called "${player}" can play ${seat}.`);
+      if (player !== PERSON && !BOTS.has(player)) throw new UserError(`Nobody called "${player}" can play ${seat}.`);
     }
     const game = new Game({ title, scenario, options: resolved.options, seed });
     const drawn = setting.guided ? { ...chance, bots: seed } : chance;
@@ -133,7 +133,7 @@ export class TableHost implements HostPromises {
   /** The game, where this tab may change it. */
   private async playable(id: string): Promise<Open> {
     const open = await this.kept.open(id);
-    if (open.readOnly) throw new NotAllowed("This game is being played in another tab. Take it over to play here.");
+    if (open.readOnly) throw new UserError("This game is being played in another tab. Take it over to play here.");
     return open;
   }
 
@@ -258,9 +258,9 @@ export class TableHost implements HostPromises {
     return { worth, lines };
   }
 
-  async calculate(titleId: string, situation: unknown) {
+  async calculate(titleId: string, situation: Json) {
     const title = await this.around.loadTitle(titleId);
-    return plain(title.odds(title.defaultSheet(), situation as never));
+    return plain(title.odds(title.defaultSheet(), situation));
   }
 }
 
@@ -281,8 +281,8 @@ function given({ table, card, readOnly, unsaved }: Open, { viewpoint, since }: W
 function submission({ game }: HostedTable, change: Change): Submission {
   if (change.kind !== "edit") return change;
   const edit = editOf(game.title, game.sheet, change.change);
-  if (!edit) throw new NotAllowed("There is no such piece in this game.");
-  return { kind: "edit", edit: edit as Extract<Submission, { kind: "edit" }>["edit"] };
+  if (!edit) throw new UserError("There is no such piece in this game.");
+  return { kind: "edit", edit };
 }
 
 const allByHand = ({ title }: Open["table"]["game"]): Record<string, string> =>

@@ -1,5 +1,5 @@
 import { type Loaded, loading, readSave, type Save, type Shape } from "@wusong/engine";
-import { NotAllowed } from "@wusong/host";
+import { UserError } from "@wusong/engine/user-error";
 import type { Chance } from "../app/chance.ts";
 import type { AnyTitle } from "./kept-games.ts";
 import type { Importing } from "./protocol.ts";
@@ -28,12 +28,12 @@ export class Imports {
 
   async begin(text: string, chance: Chance): Promise<Importing> {
     const read = readSave(text);
-    if (typeof read === "string") throw new NotAllowed(read);
+    if (typeof read === "string") throw new UserError(read);
     let title: AnyTitle;
     try {
       title = await this.loadTitle(read.title);
     } catch {
-      throw new NotAllowed(`This record is of "${read.title}", a title that is not on this table.`);
+      throw new UserError(`This record is of "${read.title}", a title that is not on this table.`);
     }
     this.running.set(chance.id, { steps: loading(title, read), read, chance });
     return { id: chance.id, done: 0, of: read.entries.length };
@@ -41,7 +41,7 @@ export class Imports {
 
   goOn(id: string): Importing | Finished {
     const running = this.running.get(id);
-    if (!running) throw new NotAllowed("This record is no longer being opened.");
+    if (!running) throw new UserError("This record is no longer being opened.");
     const { steps, read, chance } = running;
     let done = 0;
     for (let i = 0; i < ENTRIES_AT_ONCE; i++) {
@@ -51,7 +51,7 @@ export class Imports {
         continue;
       }
       this.running.delete(id);
-      if ("error" in step.value) throw new NotAllowed(step.value.error);
+      if ("error" in step.value) throw new UserError(step.value.error);
       return { loaded: step.value, chance, sheetFiles: read.sheetFiles };
     }
     return { id, done, of: read.entries.length };

@@ -1,5 +1,5 @@
-import type { Looks } from "@wusong/board";
-import { type Game, type Loaded, load, type Save, type Shape, type Title, type View, view } from "@wusong/engine";
+import { type Game, type Loaded, load, type Save, type Shape, type Title, view } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
 import {
   additionTo,
   type GameCard,
@@ -8,7 +8,6 @@ import {
   type KeptGame,
   keptGame,
   lessonOf,
-  NotAllowed,
   openKept,
   StoreFull,
   saveOf,
@@ -20,6 +19,7 @@ import {
 } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
 import { locked } from "./locks.ts";
+import { NoSuchGame } from "./no-such-game.ts";
 import { cardOfOld, type OldGames } from "./old-games.ts";
 import type { SavedGame } from "./protocol.ts";
 
@@ -191,7 +191,7 @@ export class KeptGames {
   private async fromOld(id: string): Promise<Open> {
     const { oldGames, loadTitle } = this.around;
     const old = await oldGames.get(id);
-    if (!old) throw new NotAllowed("There is no such game in this browser.");
+    if (!old) throw new NoSuchGame();
     const { game, notes } = opened(load(await loadTitle(old.save.title), old.save));
     const card = cardOfOld(old);
     const open = this.openAs(
@@ -214,13 +214,13 @@ export class KeptGames {
 }
 
 function opened(loaded: Loaded<Shape> | { error: string }): Loaded<Shape> {
-  if ("error" in loaded) throw new NotAllowed(`This game cannot be opened: ${loaded.error}`);
+  if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);
   return loaded;
 }
 
 /** Where the game stands, in words. A title that cannot say it is no reason to lose the game. */
 function statusOf(game: Game<Shape>): string | null {
-  const looks = game.title.looks as Looks<View<Shape>, object>;
+  const { looks } = game.title;
   try {
     const { turn, phase } = looks.status(view(game.play, null), game.sheet);
     return `${turn}, ${phase}`;

@@ -1,5 +1,4 @@
-import type { CounterFace, Looks } from "@wusong/board";
-import { copy, type Game, Replayer, type Shape, type TimedEvent, type View } from "@wusong/engine";
+import { type CounterFace, copy, type Game, Replayer, type Shape, type TimedEvent } from "@wusong/engine";
 import { type Viewpoint, viewsOf } from "@wusong/host";
 import { sceneOf } from "./moment.ts";
 import type { Curve, Timeline } from "./protocol.ts";
@@ -14,8 +13,9 @@ export function timelineOf(game: Game<Shape>, log: readonly TimedEvent[]): Timel
   };
   for (const { at, event } of log) {
     if (!texts.has(at)) texts.set(at, event.text);
-    if (event.type !== "turn" && event.type !== "battle") continue;
-    ticks.push({ at: at + 1, kind: event.type, label: event.text, seat: seatAt(at) });
+    const tick = { at: at + 1, label: event.text, seat: seatAt(at) };
+    if (event.data?.kind === "turn") ticks.push({ ...tick, kind: "turn", turn: event.data.turn });
+    else if (event.data?.kind === "battle") ticks.push({ ...tick, kind: "battle" });
   }
   game.entries.forEach((entry, at) => {
     if (entry.kind !== "act") return;
@@ -32,13 +32,16 @@ const AT_A_TIME = 25;
 /** Steps of each side on the map, through the whole game, as the viewpoint may see them: a hidden counter counts as one. */
 export async function curvesOf(game: Game<Shape>, viewpoint: Viewpoint): Promise<Curve[]> {
   const { title, sheet } = game;
-  const looks = title.looks as Looks<View<Shape>, object>;
+  const { looks } = title;
   const faces = new Map(looks.faces(sheet).map((face) => [face.id, face]));
   const first = game.continuedFrom?.at ?? 0;
   const entries = [...game.entries];
   const replay = new Replayer(title, sheet, game.seed, copy(game.snapshots.get(first)!));
   const every = Math.max(1, Math.ceil((entries.length - first) / SAMPLES));
-  const curves = looks.sides.map(({ seat, ink }) => ({ seat, ink, points: [] as [number, number][] }));
+  const curves = looks.sides.map(({ seat, ink }) => {
+    const points: [number, number][] = [];
+    return { seat, ink, points };
+  });
   for (let at = first; at <= entries.length; at++) {
     if (at > first && replay.apply(entries[at - 1], at - 1)) break;
     if ((at - first) % every === 0 || at === entries.length) {

@@ -1,5 +1,4 @@
-import type { Looks, Panel, Scene, Status } from "@wusong/board";
-import type { Shape, Title, View } from "@wusong/engine";
+import type { Panel, Scene, Shape, Status, Title, View } from "@wusong/engine";
 import { OPEN, type Sight, type ToldEnd, type Viewpoint } from "@wusong/host";
 
 /** All that a screen shows of a game at one moment, from one viewpoint. */
@@ -14,7 +13,7 @@ export interface Moment {
 
 /** What a screen shows of a position from a viewpoint. */
 export function momentOf(title: Title<Shape>, sheet: object, { entries, viewpoint, views, over }: Sight): Moment {
-  const looks = title.looks as Looks<View<Shape>, object>;
+  const { looks } = title;
   return {
     entries,
     viewpoint,
@@ -34,7 +33,7 @@ export function sceneOf(
   viewpoint: Viewpoint,
   views: readonly View<Shape>[],
 ): Scene {
-  const looks = title.looks as Looks<View<Shape>, object>;
+  const { looks } = title;
   const scenes = views.map((seen) => looks.scene(seen, sheet));
   if (viewpoint !== OPEN) return scenes[0];
   return {

@@ -1,5 +1,20 @@
-import type { CounterFace, EditForm, FormField, Looks, MapLook } from "@wusong/board";
-import type { GameOver, OptionSpec, Refusal, Scenario, SpelledCommand, Worth } from "@wusong/engine";
+import type {
+  CounterFace,
+  Edit,
+  EditForm,
+  FormField,
+  GameOver,
+  Json,
+  Looks,
+  MapLook,
+  MapSheet,
+  OddsAnswer,
+  OptionSpec,
+  Refusal,
+  Scenario,
+  SpelledCommand,
+  Worth,
+} from "@wusong/engine";
 import type { BotEffort, Player, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
 
@@ -56,7 +71,11 @@ export type LessonWord = { kind: "goOn" | "takeUp"; step: number } | { kind: "le
 /** A game at a glance: who did something when, where turns begin, where battles were fought. */
 export interface Timeline {
   entries: number;
-  ticks: readonly { at: number; kind: "turn" | "battle" | "command"; label: string; seat: string | null }[];
+  ticks: readonly ({ at: number; label: string; seat: string | null } & (
+    | { kind: "battle" | "command" }
+    /** its number on the turn track */
+    | { kind: "turn"; turn: number }
+  ))[];
 }
 
 /** Steps of a side on the map at moments of the game. */
@@ -85,8 +104,7 @@ export interface TitleInfo {
 export interface TitleScreen {
   board: "hex" | "area";
   map: MapLook;
-  /** the board's sheet as data: a HexSheet or an AreaSheet */
-  mapSheet: unknown;
+  mapSheet: MapSheet;
   sides: Looks<unknown, unknown>["sides"];
   card: Looks<unknown, unknown>["card"];
   turns: Looks<unknown, unknown>["turns"];
@@ -104,8 +122,8 @@ export interface TitleScreen {
 export type EditChange =
   | { kind: "put"; piece: string; where: string; state: string }
   | { kind: "mark"; place: string; mark: string }
-  | { kind: "set"; field: string; value: unknown }
-  | { kind: "data"; data: Readonly<Record<string, unknown>> };
+  | { kind: "set"; field: string; value: Json }
+  | { kind: "data"; data: Edit };
 
 /** A record that is being loaded. */
 export interface Importing {
@@ -158,5 +176,5 @@ export interface HostApi {
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   /** what of the record is proven, in the same words as on the command line */
   verify(id: string): { worth: Worth; lines: readonly string[] };
-  calculate(title: string, situation: unknown): { report: unknown } | { error: string };
+  calculate(title: string, situation: Json): { report: OddsAnswer } | { error: string };
 }

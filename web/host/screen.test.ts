@@ -1,5 +1,4 @@
-import type { FormField } from "@wusong/board";
-import type { Shape, Title } from "@wusong/engine";
+import type { FormField, Shape, Title } from "@wusong/engine";
 import { expect, it } from "vitest";
 import type { RuleCase } from "../rules/rulebook.ts";
 import { screenOf } from "./screen.ts";

@@ -1,14 +1,12 @@
-import type { AreaSheet, EditData, EditForm, HexSheet, Looks } from "@wusong/board";
-import type { Shape, Title, View } from "@wusong/engine";
+import type { Edit, EditForm, MapSheet, Shape, Title } from "@wusong/engine";
 import type { EditChange, TitleScreen } from "./protocol.ts";
 
 /** What a screen needs to draw a title, as plain data. */
-export function screenOf(title: Title<Shape>): TitleScreen {
-  const looks = title.looks as Looks<View<Shape>, object>;
-  const sheet = title.defaultSheet();
-  const map = (sheet as { data: { map: unknown } }).data.map;
+export function screenOf({ looks, defaultSheet }: Title<Shape>): TitleScreen {
+  const sheet = defaultSheet();
+  const map = looks.mapSheet(sheet);
   return {
-    board: looks.board,
+    board: map.kind,
     map: looks.map,
     mapSheet: map,
     sides: looks.sides,
@@ -18,16 +16,16 @@ export function screenOf(title: Title<Shape>): TitleScreen {
     calculator: looks.calculator ?? [],
     edit: looks.edit ? formOf(looks.edit) : null,
     faces: looks.faces(sheet),
-    placeNames: Object.fromEntries(placesOf(looks.board, map).map((place) => [place, looks.placeName(sheet, place)])),
+    placeNames: Object.fromEntries(placesOf(map).map((place) => [place, looks.placeName(sheet, place)])),
   };
 }
 
 const formOf = ({ off, states, marks, fields }: EditForm): TitleScreen["edit"] => ({ off, states, marks, fields });
 
 /** The edit that a change by hand stands for, in the words of the title; null where it names no piece. */
-export function editOf(title: Title<Shape>, sheet: object, change: EditChange): EditData | null {
+export function editOf({ looks }: Title<Shape>, sheet: object, change: EditChange): Edit | null {
   if (change.kind === "data") return change.data;
-  const { edit, faces } = title.looks as Looks<View<Shape>, object>;
+  const { edit, faces } = looks;
   if (!edit) return null;
   if (change.kind === "mark") return edit.mark(change.place, change.mark);
   if (change.kind === "set") return edit.set(change.field, change.value);
@@ -35,11 +33,5 @@ export function editOf(title: Title<Shape>, sheet: object, change: EditChange): 
   return piece ? edit.put(piece, change.where, change.state) : null;
 }
 
-function placesOf(board: "hex" | "area", map: unknown): string[] {
-  if (board === "hex") {
-    const { hexes } = map as HexSheet;
-    return Object.keys(hexes);
-  }
-  const { areas, zones } = map as AreaSheet;
-  return [...areas.map(({ id }) => id), ...zones.map(({ id }) => id)];
-}
+const placesOf = (map: MapSheet): string[] =>
+  map.kind === "hex" ? Object.keys(map.hexes) : [...map.areas, ...map.zones].map(({ id }) => id);

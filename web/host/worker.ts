@@ -1,8 +1,10 @@
-import { type GameStore, MemoryStore, NotAllowed, StoreFull } from "@wusong/host";
+import { UserError } from "@wusong/engine/user-error";
+import { type GameStore, MemoryStore } from "@wusong/host";
 import { loadTitle } from "../app/titles.ts";
 import { BotThread } from "./bot-thread.ts";
 import { BrowserStore } from "./browser-store.ts";
 import { TableHost } from "./host.ts";
+import { NoSuchGame } from "./no-such-game.ts";
 import { NO_OLD_GAMES, oldGamesOfBrowser } from "./old-games.ts";
 
 /** The worker behind the page: answers calls of HostApi, one message each. */
@@ -11,7 +13,9 @@ export interface Call {
   method: string;
   args: unknown[];
 }
-export type Answer = { n: number; value: unknown } | { n: number; error: string; told: boolean };
+export type Answer = { n: number; value: unknown } | { n: number; error: string; kind: ErrorKind };
+/** A sentence for the player, the one about a game that is not there, or a fault of the program. */
+export type ErrorKind = "user" | "noSuchGame" | "fault";
 
 /** Where a browser keeps nothing (private windows), games last as long as the page. */
 async function openStores(): Promise<Pick<ConstructorParameters<typeof TableHost>[0], "store" | "oldGames">> {
@@ -34,8 +38,17 @@ self.onmessage = async ({ data }: MessageEvent<Call>) => {
     const table = (await host) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     self.postMessage({ n, value: await table[method](...args) } satisfies Answer);
   } catch (error) {
-    const told = error instanceof NotAllowed || error instanceof StoreFull;
-    const text = error instanceof Error ? (told ? error.message : `${error.message}\n${error.stack}`) : String(error);
-    self.postMessage({ n, error: text, told } satisfies Answer);
+    const kind = kindOf(error);
+    const text = !(error instanceof Error)
+      ? String(error)
+      : kind === "fault"
+        ? `${error.message}\n${error.stack}`
+        : error.message;
+    self.postMessage({ n, error: text, kind } satisfies Answer);
   }
 };
+
+function kindOf(error: unknown): ErrorKind {
+  if (error instanceof NoSuchGame) return "noSuchGame";
+  return error instanceof UserError ? "user" : "fault";
+}

@@ -1,6 +1,6 @@
-import type { GroundInk, MapLook, ShoreInk, StreamInk } from "@wusong/board";
+import type { GroundInk, MapLook, ShoreInk, StreamInk } from "@wusong/engine";
 
-export type { GroundInk, LegendEntry, MapLook, ShoreInk, SideInk, StreamInk } from "@wusong/board";
+export type { GroundInk, LegendEntry, MapLook, ShoreInk, SideInk, StreamInk } from "@wusong/engine";
 
 /** The common vocabulary of the sheets. */
 const GROUND_WORDS: Readonly<Record<string, GroundInk>> = {

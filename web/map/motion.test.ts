@@ -1,4 +1,4 @@
-import type { Scene } from "@wusong/board";
+import type { Scene } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { ended, lossesBetween, moveOn, placesOf, STILL, turnedBetween, walksBetween } from "./motion.ts";
 

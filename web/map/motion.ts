@@ -1,4 +1,4 @@
-import type { Scene, SideInk, StackShown } from "@wusong/board";
+import type { Scene, SideInk, StackShown } from "@wusong/engine";
 
 /** Counters that walk together from one place to another. */
 export interface Walk {

@@ -1,4 +1,4 @@
-import type { SideInk } from "@wusong/board";
+import type { SideInk } from "@wusong/engine";
 
 /** Everything the overprint ink says about the decision at hand. Places are hexes, areas or zones by id. */
 export interface Overprint {
@@ -30,8 +30,8 @@ export interface LitPlace {
   readonly stop?: boolean;
 }
 
-/** Who holds a place: a light wash, or a hatch of both colours where it is contested. */
-export interface Holding {
+/** Who controls a place: a light wash, or a hatch of both colours where it is contested. */
+export interface PlaceControl {
   readonly place: string;
   readonly by: SideInk | "both";
 }

@@ -62,7 +62,7 @@ export function watchPointers(node: HTMLElement, deeds: PointerDeeds): () => voi
       return;
     }
     if (down.size >= 2) {
-      const other = [...down].find(([key]) => key !== event.pointerId)![1];
+      const other = [...down].find(([key]) => key !== event.pointerId)?.[1] ?? before;
       const from = Math.hypot(before.x - other.x, before.y - other.y);
       const to = Math.hypot(p.x - other.x, p.y - other.y);
       deeds.pan((p.x - before.x) / 2, (p.y - before.y) / 2);

@@ -5,15 +5,18 @@ import { hexSpaces } from "./hex/spaces.ts";
 import type { Band } from "./look.ts";
 import type { PrintedBand, PrintedBandFile, PrintedSheet, SheetFiles } from "./printed-sheet.ts";
 
+/** Files are written by the press (`printSheet`) when the page is built, and read as they were written. */
+type ReadFile = <T>(file: string) => Promise<T>;
+
 /** Opens a printed sheet. `hexes` is the sheet's data of a hex board; area boards carry their shapes. */
 export async function openSheet(
   files: SheetFiles,
   hexes: HexSheet | null,
-  read: (file: string) => Promise<unknown> = readFile,
+  read: ReadFile = readFile,
 ): Promise<BoardDrawing> {
-  const { measures, spaces, margin, common } = (await read(files.sheet)) as PrintedSheet;
+  const { measures, spaces, margin, common } = await read<PrintedSheet>(files.sheet);
   const bands = new Map<Band, Promise<PrintedBand>>();
-  const fileOf = async (band: Band): Promise<PrintedBandFile> => (await read(files.bands[band])) as PrintedBandFile;
+  const fileOf = (band: Band): Promise<PrintedBandFile> => read<PrintedBandFile>(files.bands[band]);
   const open = async (band: Band): Promise<PrintedBand> => {
     const { layers, names } = await fileOf(band);
     const whole = layers.map(async ({ like, ...layer }) => ({
@@ -48,7 +51,7 @@ export async function openSheet(
   };
 }
 
-async function readFile(file: string): Promise<unknown> {
+async function readFile<T>(file: string): Promise<T> {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`The map could not be loaded (${answer.status}).`);
   return answer.json();

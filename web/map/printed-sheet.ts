@@ -1,4 +1,4 @@
-import type { AreaSheet, HexSheet, MapLook } from "@wusong/board";
+import type { MapLook, MapSheet } from "@wusong/engine";
 import type { AreaSpace } from "./area/spaces.ts";
 import type { SheetMeasures } from "./drawing.ts";
 import type { Band } from "./look.ts";
@@ -34,7 +34,6 @@ export interface SheetFiles {
 
 /** Everything the press needs to know of a title. */
 export interface SheetToPrint {
-  readonly board: "hex" | "area";
-  readonly sheet: HexSheet | AreaSheet;
+  readonly sheet: MapSheet;
   readonly look: MapLook;
 }

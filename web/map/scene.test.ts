@@ -1,4 +1,4 @@
-import type { CounterFace, Scene } from "@wusong/board";
+import type { CounterFace, Scene } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { Board } from "./drawing.ts";

@@ -1,4 +1,4 @@
-import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/board";
+import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/engine";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
 import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
 import type { Board, Room, WorldScale } from "./drawing.ts";

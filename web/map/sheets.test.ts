@@ -137,7 +137,7 @@ test("a sheet that is printed, written to files and opened again is the sheet th
   const [{ screen }] = AREA;
   const sheet = screen.mapSheet as AreaSheet;
   const drawing = areaDrawing(sheet, screen.map);
-  const printed = printSheet({ board: "area", sheet, look: screen.map });
+  const printed = printSheet({ sheet, look: screen.map });
   const files = new Map<string, string>([["measures", JSON.stringify(printed.sheet)]]);
   for (const band of BANDS) files.set(band, JSON.stringify(printed.bands[band]));
   const names = {

@@ -1,4 +1,5 @@
-import type { AreaSheet, CounterFace, HexSheet, MapLook, Scene } from "@wusong/board";
+import type { AreaSheet, HexSheet } from "@wusong/board";
+import type { CounterFace, MapLook, MapSheet, Scene } from "@wusong/engine";
 import { besideSign, type Print, signMarkup } from "../counters/face.ts";
 import { textWidth } from "../fonts/measure.ts";
 import { areaDrawing } from "./area/drawing.ts";
@@ -27,17 +28,16 @@ export interface Played {
  * inside for pictures that stand alone (an image cannot see the stylesheets of the page).
  */
 export function thumbnail(
-  board: "hex" | "area",
-  sheet: HexSheet | AreaSheet,
+  sheet: MapSheet,
   look: MapLook,
   played: Played,
   width: number,
   height: number,
   style = "",
 ): string {
-  return board === "hex"
-    ? hexThumbnail(sheet as HexSheet, look, played, width, height, style)
-    : areaThumbnail(sheet as AreaSheet, look, played, width, height, style);
+  return sheet.kind === "hex"
+    ? hexThumbnail(sheet, look, played, width, height, style)
+    : areaThumbnail(sheet, look, played, width, height, style);
 }
 
 /** Pixels of a hex: small cards show the sheet, large ones a little more detail. */

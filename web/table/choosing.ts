@@ -1,4 +1,4 @@
-import type { Asked, Choice, Refusal } from "@wusong/engine";
+import type { About, Asked, Choice, Refusal, SpelledPick } from "@wusong/engine";
 import { type Answers, type Branch, begin, branchFor, type Holding, offeredBy, openBranches, take } from "./holding.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface Target {
   readonly place: string | null;
 }
 
-export type Pointed =
+export type PointingResult =
   | { readonly kind: "holding"; readonly holding: Holding | null }
   | { readonly kind: "confirm" }
   | { readonly kind: "refused"; readonly refusal: Refusal | null };
@@ -61,7 +61,7 @@ export function point(
   holding: Holding | null,
   target: Target,
   whole: boolean,
-): Pointed {
+): PointingResult {
   const ids = candidates(target);
   if (holding) {
     for (const id of ids) {
@@ -147,8 +147,8 @@ export function otherVerbs(choices: readonly Choice[], holding: Holding): Choice
 }
 
 /** Everything that can be pointed at now, with what the rules say about it (cost, path, must stop). */
-export function offeredNow(choices: readonly Choice[], holding: Holding | null): Map<string, unknown> {
-  const offered = new Map<string, unknown>();
+export function offeredNow(choices: readonly Choice[], holding: Holding | null): Map<string, About | null> {
+  const offered = new Map<string, About | null>();
   const add = (asked: Asked | null | undefined): void => {
     if (asked?.kind !== "one" && asked?.kind !== "set") return;
     for (const id of asked.kind === "one" ? asked.options : asked.addable) {
@@ -164,7 +164,7 @@ export function offeredNow(choices: readonly Choice[], holding: Holding | null):
 export function askedAgain(holding: Holding): readonly string[] {
   for (const { asked, picks } of openBranches(holding)) {
     if (asked?.kind !== "one" && asked?.kind !== "set") continue;
-    const held = new Set<unknown>(picks.flat());
+    const held = new Set<SpelledPick>(picks.flat());
     return asked.options.every((id) => held.has(id)) ? asked.options : [];
   }
   return [];

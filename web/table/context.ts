@@ -1,4 +1,4 @@
-import type { CounterFace } from "@wusong/board";
+import type { CounterFace } from "@wusong/engine";
 import { createContext } from "svelte";
 import type { TitleInfo } from "../host/protocol.ts";
 
@@ -18,6 +18,12 @@ export const facesOf = (info: TitleInfo): Map<string, CounterFace> =>
 /** The two hues of a title, for everything on the page: dialogs too. */
 export function wearHues(info: TitleInfo): void {
   for (const { ink, hue } of info.screen.sides) document.documentElement.dataset[ink] = hue;
+}
+
+/** What a table shows, for its parts: they are drawn only when it is open. */
+export function whenOpen<T>(part: T | null): T {
+  if (part === null) throw new Error("The table is not open yet.");
+  return part;
 }
 
 /** Readable name of anything that can be picked. */

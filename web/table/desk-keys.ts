@@ -1,5 +1,5 @@
 import type { Desk } from "./desk.svelte.ts";
-import { keyAction } from "./keys.ts";
+import { isElsewhere, keyAction } from "./keys.ts";
 
 const ARROWS: Readonly<Record<string, "up" | "down" | "left" | "right">> = {
   ArrowUp: "up",
@@ -14,7 +14,7 @@ const inside = (event: KeyboardEvent, where: string): boolean =>
 /** Carries out what a key means at the table. */
 export function pressKey(desk: Desk, event: KeyboardEvent): void {
   const { table } = desk;
-  const action = keyAction(event, desk.screen, table.choices);
+  const action = isElsewhere(event) ? null : keyAction(event, desk.verbKeys);
   if (action === null || table.curtain) return;
   if (desk.reckoning !== null || table.battles.length > 0 || desk.menu || desk.keys) {
     if (action.kind === "confirm" && !(event.target instanceof HTMLButtonElement)) confirmDialog(desk, event);
@@ -54,7 +54,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       desk.map?.fit();
       break;
     case "fan":
-      if (desk.focus ?? desk.looking) desk.map?.toggleFan((desk.focus ?? desk.looking)!);
+      fanOut(desk);
       break;
     case "replay":
       desk.replaying = !desk.replaying;
@@ -70,6 +70,11 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       break;
   }
   event.preventDefault();
+}
+
+function fanOut({ focus, looking, map }: Desk): void {
+  const place = focus ?? looking;
+  if (place !== null) map?.toggleFan(place);
 }
 
 function confirmDialog(desk: Desk, event: KeyboardEvent): void {

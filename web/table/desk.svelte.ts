@@ -1,10 +1,11 @@
-import type { CounterFace } from "@wusong/board";
+import type { CounterFace } from "@wusong/engine";
 import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
 import { askedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
+import { verbKeys } from "./keys.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
@@ -56,6 +57,10 @@ export class Desk {
     this.editor = new PositionEditing(table);
     // A link to a moment opens the replay there.
     this.replaying = table.moment !== null;
+  }
+
+  get verbKeys(): ReadonlyMap<string, string> {
+    return verbKeys(this.screen, this.table.choices, this.replaying);
   }
 
   get screen(): GameTable["info"]["screen"] {
@@ -260,7 +265,7 @@ export class Desk {
 
   showBattle(): void {
     const [battle] = this.table.battles;
-    this.spoken = spokenOf(battle.event, this.screen.placeNames, this.faces);
+    this.spoken = spokenOf(battle.event);
     const place = this.spoken.find((id) => this.isPlace(id));
     this.table.battles = [];
     if (place) this.map?.centreOn(place);

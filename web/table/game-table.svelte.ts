@@ -2,13 +2,13 @@ import {
   type Choice,
   copy,
   type GameEvent,
+  type OddsReport,
   type Refusal,
   type Shape,
   type SpelledCommand,
   type Title,
 } from "@wusong/engine";
 import { OPEN, PERSON, SeatMirror, type Viewpoint } from "@wusong/host";
-import type { OddsReport } from "@wusong/mechanics";
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";

@@ -1,4 +1,4 @@
-import type { Asked, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
+import type { Asked, Preview, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
 import type { NextPick } from "@wusong/host";
 
 /**
@@ -17,7 +17,7 @@ export interface Answers {
     pointedAt: { of: string; text: string },
     draft: readonly string[],
   ): Refusal | null;
-  preview(command: SpelledCommand): { preview: unknown } | { refusal: Refusal };
+  preview(command: SpelledCommand): { preview: Preview } | { refusal: Refusal };
 }
 
 /** One way the command can go on from what is held: the picks so far and what is asked then. Nothing asked: it is complete. */

@@ -27,7 +27,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["N", "⇧ N"], text: "To the next lit place, or the one before" },
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
   { keys: ["Esc"], text: "Put down, close" },
-  { keys: ["A"], text: "Take all that may be put together, where the title has no other use for the key" },
+  { keys: ["A"], text: "Take all that may be put together; with ⇧ where a verb has the letter" },
   { keys: ["Backspace"], text: "Take the last pick back" },
   { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
   { keys: ["W"], text: "Why can nothing be done here?" },
@@ -63,24 +63,63 @@ const FIXED: Readonly<Record<string, KeyAction>> = {
   "0": { kind: "fit" },
 };
 
-/** The letter of a verb, where the table has no other use for it. */
-export function verbKey(screen: TitleScreen, verb: string): string | null {
-  const key = screen.verbs[verb]?.key?.toLowerCase();
-  return key === undefined || key in FIXED ? null : key;
+/** While the replay is open these keys are its own (Replay.svelte). */
+const REPLAY_KEYS: readonly string[] = ["b", " ", "Home", "End"];
+/** Takes all, as long as no verb has the letter. */
+const ALL = "a";
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const DIGITS = [..."123456789"];
+
+/** Keys that mean the same in every decision: no verb has one of them. */
+export const isTaken = (key: string): boolean => key in FIXED;
+
+/**
+ * A key of its own for every verb of a decision. A title's letter comes first; where two verbs ask for the same, or the table has
+ * another use for it, the later one gets a free letter of its label, one that no verb of the title asks for before the others.
+ */
+export function verbKeys(
+  { verbs }: Pick<TitleScreen, "verbs">,
+  choices: readonly Pick<Choice, "verb" | "label">[],
+  replaying = false,
+): Map<string, string> {
+  const keys = new Map<string, string>();
+  const used = new Set(replaying ? REPLAY_KEYS : []);
+  const give = (verb: string, key: string | undefined): boolean => {
+    if (key === undefined || used.has(key) || isTaken(key)) return false;
+    used.add(key);
+    keys.set(verb, key);
+    return true;
+  };
+  const wanted = (verb: string): string | undefined => verbs[verb]?.key?.toLowerCase();
+  const later = choices.filter(({ verb }) => !give(verb, wanted(verb)));
+  const claimed = new Set([...Object.keys(verbs).map(wanted), ALL]);
+  for (const { verb, label } of later) {
+    const own = [...(verbs[verb]?.label ?? label).toLowerCase()].filter((letter) => LETTERS.includes(letter));
+    const free = [...own, ...LETTERS].filter((letter) => !claimed.has(letter));
+    [...free, ...own, ...LETTERS, ...DIGITS].some((key) => give(verb, key));
+  }
+  return keys;
 }
 
-/** What a key means at the table; null where it belongs to a field or to the browser. */
+/** Takes all that may be put together: A, or with ⇧ where a verb has the letter. */
+export const allKey = (keys: ReadonlyMap<string, string>): "A" | "⇧ A" =>
+  [...keys.values()].includes(ALL) ? "⇧ A" : "A";
+
+/** What a key means at the table, given the keys of the verbs. */
 export function keyAction(
-  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
-  screen: TitleScreen,
-  choices: readonly Choice[],
+  { key: pressed, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  keys: ReadonlyMap<string, string>,
 ): KeyAction | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const { target } = event;
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
+  if (key === ALL && shiftKey) return { kind: "all" };
+  const verb = [...keys].find(([, one]) => one === key)?.[0];
+  if (verb !== undefined) return { kind: "verb", verb };
+  return FIXED[key] ?? (key === ALL ? { kind: "all" } : null);
+}
+
+/** Whether a key belongs to a field or to the browser, and not to the table. */
+export function isElsewhere({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
   const inField = target instanceof Element && target.closest("input, select, textarea") !== null;
-  if (inField && event.key !== "Escape") return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const verb = choices.find((choice) => verbKey(screen, choice.verb) === key);
-  if (verb) return { kind: "verb", verb: verb.verb };
-  return FIXED[key] ?? (key === "a" ? { kind: "all" } : null);
+  return inField && key !== "Escape";
 }

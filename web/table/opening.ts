@@ -1,4 +1,4 @@
-import type { Scene } from "@wusong/board";
+import type { Scene } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
 import type { MapHandle } from "./desk.svelte.ts";
 

@@ -1,14 +1,13 @@
-import type { Choice, SpelledPick } from "@wusong/engine";
+import type { About, Choice, SpelledPick } from "@wusong/engine";
 import { figure } from "../battle/report.ts";
 import type { LitPlace, Overprint } from "../map/overprint.ts";
 import { isEmpty, offeredNow } from "./choosing.ts";
 import type { Holding } from "./holding.ts";
-import { type About, asAbout } from "./words.ts";
 
 /** What can be chosen, and what has been. */
 export interface Offers {
   /** things that can be pointed at, on the map or beside it */
-  readonly offered: ReadonlyMap<string, unknown>;
+  readonly offered: ReadonlyMap<string, About | null>;
   /** counters in hand; those that can be chosen once more are lit like all others */
   readonly selected: ReadonlySet<string>;
   /** the first counter in hand: it is shown where it goes */
@@ -57,8 +56,7 @@ export function offersOf(
   for (const [id, said] of offered) {
     if (isCounter(id)) litCounters.add(id);
     else if (isPlace(id)) {
-      const { cost, stop } = asAbout(said) ?? {};
-      lit.set(id, { ...(cost === undefined ? {} : { label: figure(cost) }), ...(stop ? { stop } : {}) });
+      lit.set(id, said?.kind === "way" ? { label: figure(said.cost), ...(said.stop ? { stop: true } : {}) } : {});
     }
   }
   return {
@@ -94,8 +92,8 @@ export function printed(offers: Offers, pointing: Pointing): Printed {
       selected,
       origin: pointing.origin,
       chosen,
-      ...(about?.path && goal ? { path: about.path } : {}),
-      ...(goal && holding && (destination === goal || about?.path)
+      ...(about?.kind === "way" && goal ? { path: about.path } : {}),
+      ...(goal && holding && (destination === goal || about?.kind === "way")
         ? { destination: { place: goal, ...pillOf(about), ...(carried === null ? {} : { ghost: carried }) } }
         : {}),
       ...(pointing.refused === null ? {} : { refused: pointing.refused }),
@@ -108,7 +106,7 @@ export function printed(offers: Offers, pointing: Pointing): Printed {
 const isText = (pick: SpelledPick | readonly string[]): pick is string => typeof pick === "string";
 
 const pillOf = (about: About | null): { pill?: string } =>
-  about?.cost === undefined
+  about?.kind !== "way"
     ? {}
     : {
         pill:
@@ -124,13 +122,13 @@ function pickedPlace(holding: Holding | null, isPlace: (id: string) => boolean):
   return holding.picks.length > 1 && typeof last === "string" ? last : null;
 }
 
-function aboutOf(offered: ReadonlyMap<string, unknown>, holding: Holding | null, id: string | null): About | null {
+function aboutOf(offered: ReadonlyMap<string, About | null>, holding: Holding | null, id: string | null): About | null {
   if (id === null) return null;
-  const here = asAbout(offered.get(id));
+  const here = offered.get(id);
   if (here) return here;
   // Once it is picked it is no longer offered; what was said of it when it was still stands.
   for (let before = holding?.before; before; before = before.before) {
-    const said = asAbout(offeredNow([], before).get(id));
+    const said = offeredNow([], before).get(id);
     if (said) return said;
   }
   return null;

@@ -1,4 +1,4 @@
-import type { CounterFace, Scene } from "@wusong/board";
+import type { CounterFace, Scene } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { placesInWords } from "./place-words.ts";
 

@@ -1,18 +1,18 @@
-import type { CounterFace, CounterShown, CounterState, Scene, SideInk } from "@wusong/board";
+import type { CounterFace, CounterShown, CounterState, Scene, SideInk } from "@wusong/engine";
 
-const STATES: Readonly<Record<Exclude<keyof CounterState, "stepsLost">, string>> = {
-  moved: "moved",
-  attacked: "has attacked",
-  spent: "spent",
-  disrupted: "disrupted",
-  inactive: "inactive",
-  used: "used",
-};
+const STATES: readonly { readonly is: Exclude<keyof CounterState, "stepsLost">; readonly word: string }[] = [
+  { is: "moved", word: "moved" },
+  { is: "attacked", word: "has attacked" },
+  { is: "spent", word: "spent" },
+  { is: "disrupted", word: "disrupted" },
+  { is: "inactive", word: "inactive" },
+  { is: "used", word: "used" },
+];
 
 /** How a counter lies: "reduced, moved". */
 function stateInWords({ stepsLost = 0, ...state }: CounterState): string[] {
   const words = stepsLost === 0 ? [] : [stepsLost === 1 ? "reduced" : `${stepsLost} steps lost`];
-  for (const [key, word] of Object.entries(STATES)) if (state[key as keyof typeof STATES]) words.push(word);
+  for (const { is, word } of STATES) if (state[is]) words.push(word);
   return words;
 }
 

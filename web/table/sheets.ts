@@ -1,5 +1,4 @@
 import { sheets } from "virtual:sheets";
-import type { HexSheet } from "@wusong/board";
 import type { TitleInfo } from "../host/protocol.ts";
 import type { BoardDrawing } from "../map/drawing.ts";
 import { openSheet } from "../map/printed-drawing.ts";
@@ -10,7 +9,7 @@ const drawings = new Map<string, Promise<BoardDrawing>>();
 export function sheetOf({ id, screen }: TitleInfo): Promise<BoardDrawing> {
   let drawing = drawings.get(id);
   if (!drawing) {
-    drawing = openSheet(sheets[id], screen.board === "hex" ? (screen.mapSheet as HexSheet) : null);
+    drawing = openSheet(sheets[id], screen.mapSheet.kind === "hex" ? screen.mapSheet : null);
     drawing.catch(() => drawings.delete(id));
     drawings.set(id, drawing);
   }

@@ -1,4 +1,4 @@
-import type { Panel } from "@wusong/board";
+import type { Panel } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { trayOf } from "./tray.ts";
 

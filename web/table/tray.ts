@@ -1,4 +1,4 @@
-import type { CounterShown, Panel } from "@wusong/board";
+import type { CounterShown, Panel } from "@wusong/engine";
 
 /** Counters that lie together beside the map. */
 export interface TrayGroup {

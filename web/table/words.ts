@@ -113,15 +113,3 @@ function setHelp(min: number, most: number, chosen: number, place: "hex" | "area
     return most === 1 ? `one ${things(1)} may be added` : `up to ${counted(most)} ${things(most)} may be added`;
   return min === 1 ? `choose one ${things(1)} or more` : `choose ${counted(min)} to ${counted(most)} ${things(most)}`;
 }
-
-/** What `about` of an offered thing says, as far as a screen can use it. */
-export interface About {
-  readonly cost?: number;
-  readonly of?: number;
-  readonly path?: readonly string[];
-  readonly stop?: boolean;
-  readonly steps?: readonly { readonly at: string; readonly text: string; readonly cost: number }[];
-}
-
-export const asAbout = (value: unknown): About | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as About) : null;

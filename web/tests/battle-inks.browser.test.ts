@@ -1,5 +1,4 @@
-import { type Game, Random, type Seat, type Shape, type SpelledCommand } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import { type Game, type OddsReport, Random, type Seat, type Shape, type SpelledCommand } from "@wusong/engine";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { inksOf, reportsIn } from "../battle/report.ts";

@@ -10,8 +10,8 @@ const table = browserForFile();
 function isAssault(game: Game<Shape>, seat: Seat, { picks: [from, to] }: SpelledCommand): boolean {
   const answer = game.play.options(seat, "step", [from], []);
   if ("refusal" in answer || answer.asked?.kind !== "one") return false;
-  const about = answer.asked.about?.[to as string] as { assault?: boolean } | undefined;
-  return about?.assault === true;
+  const about = answer.asked.about?.[to as string];
+  return about?.kind === "way" && about.stop;
 }
 
 /** An assault out of an Area next to French infantry, which may fire a volley first. */

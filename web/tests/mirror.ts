@@ -1,9 +1,11 @@
-import type { CounterFace, Looks, Scene } from "@wusong/board";
 import {
+  type CounterFace,
   completed,
   type Game,
+  type Looks,
   load,
   Random,
+  type Scene,
   type Seat,
   type Shape,
   type SpelledCommand,
@@ -31,7 +33,7 @@ async function titleOf(id: string) {
     known = {
       title,
       screen,
-      drawing: drawSheet({ board: screen.board, sheet: screen.mapSheet as never, look: screen.map }),
+      drawing: drawSheet({ sheet: screen.mapSheet, look: screen.map }),
     };
     loadedTitles.set(id, known);
   }

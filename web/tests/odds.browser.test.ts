@@ -1,6 +1,5 @@
-import type { Game, Seat, Shape, SpelledCommand } from "@wusong/engine";
+import type { Game, OddsReport, Seat, Shape, SpelledCommand } from "@wusong/engine";
 import { Random } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type BattleSeen, battlesIn, luckSentence } from "../battle/luck.ts";
@@ -11,7 +10,7 @@ import { openRecord, recordOf } from "./positions.ts";
 const table = browserForFile();
 
 /** A command whose meaning the rules reckon as a battle, in several ways where something is still open. */
-function attackIn(game: Game<Shape>, seat: Seat): { command: SpelledCommand; reports: OddsReport[] } | null {
+function attackIn(game: Game<Shape>, seat: Seat): { command: SpelledCommand; reports: readonly OddsReport[] } | null {
   const random = new Random("an attack");
   let best: ReturnType<typeof attackIn> = null;
   for (const verb of game.play.verbsNow(seat)) {

@@ -1,6 +1,15 @@
-import type { Looks } from "@wusong/board";
 import { greedyBot, noMemory } from "@wusong/bots";
-import { Game, Random, resolveOptions, type Seat, type Shape, save, type Title, type View } from "@wusong/engine";
+import {
+  Game,
+  type Looks,
+  Random,
+  resolveOptions,
+  type Seat,
+  type Shape,
+  save,
+  type Title,
+  type View,
+} from "@wusong/engine";
 
 /** Seeds that are tried until a game comes to the wanted position. */
 const SEEDS = 60;

@@ -43,6 +43,7 @@ function tellFirst(g: G, rule: string, dice: string): void {
     type: "turn",
     rule,
     text: `Turn ${g.pub.turn}, ${g.sheet.schedule.turns[g.pub.turn - 1]}: the ${sideAdjective(g.pub.began)} side has the first impulse${dice}.`,
+    data: { kind: "turn", turn: g.pub.turn },
   });
 }
 
@@ -125,7 +126,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
 
 function pass(g: G, rule: string, text: string): Flow {
   passed(g.pub);
-  g.tell?.({ type: "passed", rule, text });
+  g.tell?.({ type: "passed", rule, text, data: { kind: "other", facts: { seat: g.pub.active } } });
   otherSide(g.pub);
   return finish();
 }
@@ -136,9 +137,9 @@ function tellActivation(g: G, leader: number, action: string, units: readonly nu
     rule: "3.0",
     text: `${sideAdjective(g.pub.active)}: ${action} ${leader < 0 ? `from ${areaName(g, g.pub.at[units[0]])}` : `under ${g.sheet.leaderNames[leader]}`} with ${unitList(g, units)}.`,
     data: {
-      leader: leader < 0 ? null : g.sheet.leaderIds[leader],
-      action,
-      units: units.map((unit) => g.sheet.unitIds[unit]),
+      kind: "other",
+      pieces: [...(leader < 0 ? [] : [g.sheet.leaderIds[leader]]), ...units.map((unit) => g.sheet.unitIds[unit])],
+      facts: { action },
     },
   });
 }

@@ -124,7 +124,7 @@ function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): 
     type: "arrived",
     rule: "8.0.a",
     text: `${sideAdjective(g.sheet.groups[group].side)}: ${unitsDo(g, units, "arrive")} at ${areaName(g, area)}.`,
-    data: { units: idsOf(g, units), to: g.sheet.areaIds[area] },
+    data: { kind: "other", pieces: idsOf(g, units), places: [g.sheet.areaIds[area]] },
   });
   for (const leader of g.sheet.groups[group].leaders)
     if (g.pub.leaderAt[leader] === WAITING) moveLeader(g, leader, area, "8.0.g");

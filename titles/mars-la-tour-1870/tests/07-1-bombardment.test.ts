@@ -11,7 +11,7 @@ rule(["7.0.a", "7.0.b"], "artillery of both sides bombards, and nobody else", ()
   const french = field({ FLA: [F.g1, F.i1, F.c1], BUX: [G.i1] }, { to: "french" });
   expect(french.options("french", "bombard", ["area"])).toEqual([F.g1]);
   french.act("french", "bombard", ["area", F.g1, "BUX"], [6, 1]);
-  expect(french.battle.at).toBe("BUX");
+  expect(french.battle.hex).toBe("BUX");
 });
 
 rule(["7.0.l", "10.5.f"], "a Spent gun neither bombards nor helps", () => {

@@ -1,6 +1,5 @@
-import type { Edit } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
-import { TestTable } from "@wusong/testkit";
+import type { Edit, OddsReport } from "@wusong/engine";
+import { TestTable, tells } from "@wusong/testkit";
 import { title } from "../index.ts";
 import { distanceBetween, type Sheet } from "../sheet.ts";
 import type { MarsLaTour } from "../state.ts";
@@ -68,7 +67,7 @@ export const LEADER = {
 } as const;
 
 export interface Battle {
-  at: string;
+  hex: string;
   dice: [number, number];
   attackerValue: number;
   targetValue: number;
@@ -114,7 +113,7 @@ export class Desk extends TestTable<MarsLaTour> {
   get battle(): Battle {
     const found = this.game.events.map(({ event }) => event).findLast(({ type }) => type === "battle");
     if (!found) throw new Error("No combat has been rolled.");
-    return found.data as unknown as Battle;
+    return tells(found) as unknown as Battle;
   }
 
   get battles(): number {

@@ -1,5 +1,4 @@
-import type { Looks } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import type { Looks, View } from "@wusong/engine";
 import { Random } from "@wusong/engine";
 import { expect, test } from "vitest";
 import type { Sheet } from "../sheet.ts";

@@ -1,5 +1,4 @@
-import type { Json } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import type { Json, OddsReport } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { CALCULATOR } from "../calculator-form.ts";
 import { title } from "../index.ts";

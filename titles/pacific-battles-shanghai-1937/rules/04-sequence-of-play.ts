@@ -39,7 +39,7 @@ function initiative(g: Game): void {
     type: "turn",
     rule: "4.1",
     text: `${g.sheet.data.schedule.turns[pub.turn - 1]}: the ${sideAdjective(pub.first)} have the initiative.`,
-    data: { turn: pub.turn, first: SIDE_IDS[pub.first] },
+    data: { kind: "turn", turn: pub.turn, facts: { first: SIDE_IDS[pub.first] } },
   });
   endOfPhase(g);
 }

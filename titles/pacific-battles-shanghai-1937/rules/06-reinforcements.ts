@@ -59,7 +59,7 @@ export function receive(g: Game, side: Seat): void {
       type: "group",
       rule: "6.1",
       text: `${sideAdjective(side)} reinforcements: ${group.name}.`,
-      data: { group: group.id },
+      data: { kind: "other", facts: { group: group.id } },
     });
   });
   for (let i = 0; i < supply; i++) {
@@ -71,7 +71,7 @@ export function receive(g: Game, side: Seat): void {
     type: "reinforcements",
     rule: "6.11",
     text: `The ${sideAdjective(side)} receive ${counted(supply, "supply point")} and ${counted(air, "air point")}.`,
-    data: { supply, air },
+    data: { kind: "other", facts: { supply, air } },
   });
 }
 
@@ -170,7 +170,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
           type: "upgrade",
           rule: "CM.J.06",
           text: "Three Japanese air points are withdrawn.",
-          data: { boxes },
+          data: { kind: "other", facts: { boxes } },
         });
         return again;
       },

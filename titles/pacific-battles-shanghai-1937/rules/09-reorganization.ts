@@ -50,7 +50,7 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
             type: "brokenDown",
             rule: "9.1",
             text: `${g.sheet.units[unit].name} breaks down.`,
-            data: { unit: unitText(g.sheet, unit), into: parts.map((part) => unitText(g.sheet, part)) },
+            data: { kind: "other", pieces: [unitText(g.sheet, unit), ...parts.map((part) => unitText(g.sheet, part))] },
             seenBy: [JAPAN],
           });
           return again;
@@ -75,7 +75,7 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) =
             type: "combined",
             rule: "9.2",
             text: `Two regiments form ${g.sheet.units[brigade].name}.`,
-            data: { unit: unitText(g.sheet, brigade) },
+            data: { kind: "other", pieces: [unitText(g.sheet, brigade)] },
             seenBy: [JAPAN],
           });
           return again;

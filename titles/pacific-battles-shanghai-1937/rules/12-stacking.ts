@@ -46,7 +46,7 @@ export function endOfPhase(g: Game): void {
           type: "inactive",
           rule: "12.5",
           text: `${unitName(g.sheet, unit)} becomes inactive in overstacked ${hexName(g.sheet, hex)}.`,
-          data: { unit: unitText(g.sheet, unit) },
+          data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
           seenBy: [side],
         });
       }

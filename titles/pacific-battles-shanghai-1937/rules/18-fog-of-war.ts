@@ -22,7 +22,7 @@ export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: st
     type: "examined",
     rule,
     text: `${sideAdjective(looker)} ${how}. ${hexes.map((hex) => contents(enemy, hex)).join("; ")}.`,
-    data: { stacks: found },
+    data: { kind: "other", facts: { stacks: found } },
     seenBy: [looker],
     instead: {
       type: "examined",
@@ -69,7 +69,7 @@ export function movedInSight(g: Game, unit: UnitId, from: number, to: number): v
         type: "outOfSight",
         rule: "18.1",
         text: `${fullName(g.sheet, unit)} is out of sight.`,
-        data: { unit: unitText(g.sheet, unit) },
+        data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
         seenBy: [enemyOf(g.sheet.side[unit] as Seat)],
       });
     }

@@ -52,7 +52,7 @@ export function buildFortifications(g: Game, side: Seat, engineers: readonly Uni
         type: "fortified",
         rule: "20.3",
         text: `The ${sideAdjective(side)} fortify ${hexName(g.sheet, hex)}.`,
-        data: { hex: hexName(g.sheet, hex) },
+        data: { kind: "other", places: [hexName(g.sheet, hex)] },
       });
     }
   }

@@ -50,7 +50,7 @@ export const victory = T.procedure("victory", "24.0", (t) => [
         type: "objectives",
         rule: "24.6",
         text: `The ${sideAdjective(side)} hold ${held} objectives: ${points} VP.`,
-        data: { side: SIDE_IDS[side], held, points },
+        data: { kind: "other", facts: { side: SIDE_IDS[side], held, points } },
       });
     }
   }),

@@ -64,7 +64,7 @@ export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]):
     text: turnedBack
       ? `${hexName(g.sheet, hex)} proves to be in a ${sideAdjective(enemyOf(side))} zone of control: the ${sideAdjective(side)} landing is called off.`
       : `${listed(units.map((unit) => unitName(g.sheet, unit)))} land in ${hexName(g.sheet, hex)}.`,
-    data: { hex: hexName(g.sheet, hex) },
+    data: { kind: "other", places: [hexName(g.sheet, hex)] },
     ...(turnedBack
       ? {}
       : {

@@ -49,7 +49,7 @@ rule(
         })
         .act("china", "deploy", ["2414", "2414", "2416"])
         .events("markerDrawn")
-        .map((event) => String(event.data!.marker));
+        .map((event) => String(event.data!.facts!.marker));
     const games = ["one", "two", "three", "four", "five", "six"].map(drawn);
     for (const game of games) expect(game).toHaveLength(1);
     expect(games.flat()).toContain("jp.central-china-front");

@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { STRONG_ARMY_HQ, sheet, table, tableOn } from "./helpers.ts";
 
@@ -39,7 +39,7 @@ rule(
     t.act("japan", "lose", [[], ["jp.29bde"]])
       .act("china", "done")
       .act("japan", "choose", ["raid"], [4]);
-    expect(t.events("engaged").map((event) => event.data!.support)).toEqual([
+    expect(t.events("engaged").map((event) => tells(event).support)).toEqual([
       [1, 0],
       [0, 0],
     ]);
@@ -54,7 +54,7 @@ rule(
       .act("japan", "done")
       .act("japan", "resolve", ["2817"])
       .act("japan", "choose", ["raid"], [4]);
-    expect(base.events("engaged")[0].data!.support).toEqual([0, 0]);
+    expect(tells(base.events("engaged")[0]).support).toEqual([0, 0]);
   },
 );
 
@@ -94,7 +94,7 @@ rule(["10.31.c", "10.32.a"], "one headquarters supports any number of battles, e
     .act("japan", "done");
   t.act("japan", "resolve", ["2919"]).act("japan", "choose", ["raid"], [4]);
   t.act("japan", "resolve", ["2615"]).act("japan", "choose", ["raid"], [4]);
-  expect(t.events("engaged").map((event) => event.data!.support)).toEqual([
+  expect(t.events("engaged").map((event) => tells(event).support)).toEqual([
     [1, 0],
     [1, 0],
     [0, 0],

@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { arrive, combat, fly, sheet, strikes, table } from "./helpers.ts";
 
@@ -82,7 +82,7 @@ rule(["RC.3.h", "RC.3.i", "RC.3.j", "RC.3.k"], "Raid columns from 200%", () => {
 /** Losses that superiority points of a number inflict with each die. */
 const superiority = (points: number): string[] =>
   DICE.map((die) => {
-    const { eliminations, damages } = fly([points, 0, 0, 0], [points, 0, 0], [die, 1]).events("airFire")[0].data!;
+    const { eliminations, damages } = tells(fly([points, 0, 0, 0], [points, 0, 0], [die, 1]).events("airFire")[0]);
     return `${eliminations}E+${damages}D`;
   });
 rule(["RC.4.a"], "hits = points times die over six, rounded half up; half of them eliminations", () => {

@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { C2, combat, J2, RING, RINGED, STRONG, strong, table, WEAK, weak } from "./helpers.ts";
 
@@ -206,7 +206,7 @@ rule(
     t.fight("japan", ["2718", "2817"], ["jp.1com", "jp.2com", "jp.7mg"], "raid", [1]);
     expect(t.last("battle").result).toBe("AM");
     t.act("japan", "lose", [["jp.1com", "jp.7mg"]], [3]);
-    expect(t.last("rout")).toEqual({ unit: "jp.2com", die: 3 });
+    expect(t.last("rout")).toMatchObject({ unit: "jp.2com", die: 3 });
     expect(t.refused("japan", "retreat", ["jp.2com", "2820"]).text).toContain("exactly 3");
     t.act("japan", "retreat", ["jp.2com", "2821"]);
     expect([t.step, t.turnOf]).toEqual(["pursue", "china"]);
@@ -216,7 +216,7 @@ rule(
     });
     two.fight("japan", ["2718", "2817"], ["jp.1sh", "jp.2sh", "jp.1com", "jp.2com"], "raid", [1]);
     two.act("japan", "lose", [["jp.1sh", "jp.2sh"]], [2, 1]);
-    expect(two.events("rout").map((event) => event.data)).toEqual([
+    expect(two.events("rout").map(tells)).toMatchObject([
       { unit: "jp.1com", die: 2 },
       { unit: "jp.2com", die: 1 },
     ]);

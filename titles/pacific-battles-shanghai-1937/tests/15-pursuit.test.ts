@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { combat, J2, STRONG, strong, table } from "./helpers.ts";
 
@@ -21,7 +21,8 @@ rule(["18.4.a"], "a pursuit is told of the zones it passes on its way", () => {
   t.fight("japan", ["2918"], ["jp.10bde", "jp.22bde", ...STRONG], "raid", [5]);
   expect(t.last("zoneOfControl")).not.toMatchObject({ hex: "3017" });
   t.act("japan", "pursue", ["jp.29bde", "2918", true, "2817"]);
-  expect(t.events("zoneOfControl").map((event) => event.data)).toContainEqual({
+  expect(t.events("zoneOfControl").map(tells)).toContainEqual({
+    hexes: ["3017"],
     hex: "3017",
     side: "china",
     exerts: true,

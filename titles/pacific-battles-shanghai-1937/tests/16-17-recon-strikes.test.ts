@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { bombardmentColumn } from "../rules/16-air-operations/strike.ts";
 import { sheet, strikes, table } from "./helpers.ts";
@@ -61,7 +61,7 @@ rule(
     t.act("japan", "strike", ["2414", 2, "none"], []).act("japan", "strike", ["2512", 1, "none"], []);
     expect(t.events("bombardment")).toHaveLength(0);
     t.act("japan", "done", [], [2, 2]);
-    expect(t.events("bombardment").map((event) => [event.data!.hex, event.data!.points])).toEqual([
+    expect(t.events("bombardment").map((event) => [tells(event).hex, tells(event).points])).toEqual([
       ["2414", 2],
       ["2512", 1],
     ]);
@@ -80,12 +80,12 @@ rule(
     t.act("japan", "strike", ["2414", 4, "none"])
       .act("japan", "strike", ["2417", 2, "none"])
       .act("japan", "done", [], [6, 6]);
-    expect(t.events("bombardment").map((event) => [event.data!.shift, event.data!.column, event.data!.result])).toEqual(
-      [
-        [5, "0", "-"],
-        [0, "2", "S"],
-      ],
-    );
+    expect(
+      t.events("bombardment").map((event) => [tells(event).shift, tells(event).column, tells(event).result]),
+    ).toEqual([
+      [5, "0", "-"],
+      [0, "2", "S"],
+    ]);
     expect(t.air("japan", "reserve")).toBe(6);
     expect(bombardmentColumn(sheet, 1, 3)).toBe(0);
   },

@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { allocation, fly, RECEIVED, strikes, table } from "./helpers.ts";
 
@@ -93,7 +93,7 @@ rule(
 
 rule(["16.51.a", "16.51.b"], "one die a side; losses are simultaneous, so a side losing everything still fires", () => {
   const t = fly([6, 0, 0, 0], [1, 0, 0], [6, 6]);
-  expect(t.events("airFire").map((event) => [event.data!.side, event.data!.points, event.data!.die])).toEqual([
+  expect(t.events("airFire").map((event) => [tells(event).side, tells(event).points, tells(event).die])).toEqual([
     ["japan", 6, 6],
     ["china", 1, 6],
   ]);
@@ -114,8 +114,8 @@ rule(["16.52.a", "ex.16.52.a"], "with equal or fewer points all fire at enemy su
     expect(
       t
         .events("airFire")
-        .filter((event) => event.data!.side === "china")
-        .map((event) => event.data!.points),
+        .filter((event) => tells(event).side === "china")
+        .map((event) => tells(event).points),
     ).toEqual([4]);
     expect(t.air("japan", "strike")).toBe(2);
   }
@@ -130,7 +130,7 @@ rule(
     expect(t.events("airFire")).toHaveLength(0);
     expect(t.refused("japan", "divert", [3]).text).toContain("Only the 2 in excess");
     t.act("japan", "divert", [0], [1, 1]);
-    expect(t.events("airFire").map((event) => event.data!.points)).toEqual([6, 4]);
+    expect(t.events("airFire").map((event) => tells(event).points)).toEqual([6, 4]);
   },
 );
 
@@ -155,7 +155,7 @@ rule(
   () => {
     const t = fly([6, 0, 0, 0], [4, 0, 2]);
     t.act("japan", "divert", [0], [6, 1]);
-    expect(t.events("airFire")[0].data).toMatchObject({ eliminations: 3, damages: 3 });
+    expect(tells(t.events("airFire")[0])).toMatchObject({ eliminations: 3, damages: 3 });
     expect([t.air("china", "eliminated"), t.air("china", "damaged"), t.air("china", "strike")]).toEqual([3, 1, 2]);
   },
 );

@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { allocation, arrive, RECEIVED, sheet, table } from "./helpers.ts";
 
@@ -45,7 +45,7 @@ rule(
   () => {
     const t = arrive(3);
     t.act("china", "edge", ["0113", ["cn.9ag.hq", "cn.nanking.div.1", "cn.nanking.elite.1"]], [2, 1, 4]);
-    expect(t.events("interdiction").map((event) => event.data!.points)).toEqual([3, 3, 2]);
+    expect(t.events("interdiction").map((event) => tells(event).points)).toEqual([3, 3, 2]);
     expect([t.air("japan", "interdiction"), t.air("japan", "damaged")]).toEqual([2, 1]);
     expect(["cn.9ag.hq", "cn.nanking.div.1", "cn.nanking.elite.1"].map((unit) => t.where(unit))).toEqual([
       "0113",
@@ -63,7 +63,7 @@ rule(
     const supply = sheet.supply[1].map((unit) => sheet.units[unit].text).filter((name) => t.where(name) === "due");
     expect(supply).toHaveLength(4);
     t.act("china", "edge", ["0113", ["cn.nanking.elite.1", "cn.nanking.div.1", ...supply]], [2, 2, 2, 2, 2, 2]);
-    expect(t.events("interdiction").map((event) => event.data!.points)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(t.events("interdiction").map((event) => tells(event).points)).toEqual([2, 2, 2, 2, 2, 2]);
   },
 );
 

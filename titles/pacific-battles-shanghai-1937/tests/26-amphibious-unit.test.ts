@@ -1,4 +1,4 @@
-import { rule } from "@wusong/testkit";
+import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { mayStep } from "../rules/11-movement/terrain.ts";
 import { move, reach, sheet, table } from "./helpers.ts";
@@ -13,9 +13,7 @@ rule(
     });
     t.act("japan", "move", ["jp.amphib", "2923"]);
     expect(t.where("jp.amphib")).toBe("2923");
-    expect(t.events("passedBy").map((one) => one.data)).toContainEqual(
-      expect.objectContaining({ hex: "2225", exerts: true }),
-    );
+    expect(t.events("passedBy").map(tells)).toContainEqual(expect.objectContaining({ hex: "2225", exerts: true }));
     const ashore = table({ place: { "jp.amphib": "1927", "cn.nanking.elite.1": "2125" }, ...move("first", "japan") });
     expect(reach(ashore, "japan", "jp.amphib")).toContain("2126");
     ashore.act("japan", "march", ["jp.amphib", "2126", true, "2225", false]);

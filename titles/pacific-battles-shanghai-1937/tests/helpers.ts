@@ -1,5 +1,5 @@
 import type { Edit, GameEvent, Refusal } from "@wusong/engine";
-import { TestTable } from "@wusong/testkit";
+import { TestTable, tells } from "@wusong/testkit";
 import { title } from "../index.ts";
 import { defaultSheet, loadSheet, type Sheet } from "../sheet.ts";
 import {
@@ -91,7 +91,7 @@ export class Table extends TestTable<Shanghai> {
 
   last(type: string): Record<string, unknown> {
     const all = this.events(type);
-    return (all[all.length - 1]?.data ?? {}) as Record<string, unknown>;
+    return all.length === 0 ? {} : tells(all[all.length - 1]);
   }
 
   why(seat: string, verb: string, picks: readonly unknown[], of: string, text: string): Refusal | null {

@@ -44,7 +44,7 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
       type: "turn",
       rule: "4.1",
       text: `Turn ${g.pub.turn}, day ${g.pub.day}.`,
-      data: { turn: g.pub.turn, day: g.pub.day, pause: g.pub.pause },
+      data: { kind: "turn", turn: g.pub.day, facts: { turn: g.pub.turn, pause: g.pub.pause } },
     });
   }),
   t.each("players", "4.1", () => [{ side: JAPAN }, { side: CHINA }], playerTurn),

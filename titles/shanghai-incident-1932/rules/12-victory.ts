@@ -43,7 +43,12 @@ export function endGame(g: G): void {
   const counted = points(g);
   const level: Level = epic(g) ? "epic-china" : levelOf(g.sheet.tables, counted.total);
   const winner = level === "draw" ? null : level.endsWith("japan") ? JAPAN : CHINA;
-  g.tell?.({ type: "end", rule: "12.4", text: levelWords(level, counted.total), data: { level, ...counted } });
+  g.tell?.({
+    type: "end",
+    rule: "12.4",
+    text: levelWords(level, counted.total),
+    data: { kind: "other", facts: { level, ...counted } },
+  });
   g.end({
     winner,
     reason: level === "epic-china" ? "shanghai-entered" : "points",

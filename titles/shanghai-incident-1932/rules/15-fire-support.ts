@@ -60,7 +60,7 @@ export function rollForRubble(g: G, hex: HexId, markers: readonly MarkerId[]): v
       type: "rubbleRoll",
       rule: "15.3",
       text: `${g.sheet.markers[marker].name} in ${g.sheet.hexName[hex]}: a ${die}.`,
-      data: { die, purpose: "rubble", hex: g.sheet.board.names[hex] },
+      data: { kind: "roll", dice: [die], places: [g.sheet.board.names[hex]], facts: { purpose: "rubble" } },
     });
     if (die <= g.sheet.tables.limits.rubbleOn) makeRubble(g, hex);
   }
@@ -74,7 +74,7 @@ function makeRubble(g: G, hex: HexId): void {
     type: "rubble",
     rule: "15.3",
     text: `${g.sheet.hexName[hex]} is turned to rubble.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 
@@ -85,7 +85,7 @@ export function interdict(g: G, marker: MarkerId, hex: HexId): void {
     type: "interdiction",
     rule: "15.4",
     text: `${g.sheet.markers[marker].name} interdicts ${g.sheet.hexName[hex]}.`,
-    data: { marker: g.sheet.markers[marker].id, hex: g.sheet.board.names[hex] },
+    data: { kind: "other", pieces: [g.sheet.markers[marker].id], places: [g.sheet.board.names[hex]] },
   });
 }
 

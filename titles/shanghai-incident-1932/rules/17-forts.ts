@@ -29,7 +29,7 @@ export function buildFort(g: G, unit: UnitId): void {
     type: "fortBuilt",
     rule: "17.1",
     text: `${g.sheet.units[unit].name} builds a fort in ${g.sheet.hexName[hex]}.`,
-    data: { unit: g.sheet.units[unit].id, hex: g.sheet.board.names[hex] },
+    data: { kind: "other", pieces: [g.sheet.units[unit].id], places: [g.sheet.board.names[hex]] },
   });
 }
 

@@ -91,9 +91,9 @@ rule(["4.1.l", "5.3.e"], "a passenger may be left where only it finds room, if i
   expect(table.data("moved").map(({ units, path }) => [units, path])).toEqual([
     [
       ["jp.9div.tank", "jp.9div.1"],
-      ["1626", "1625"],
+      ["1627", "1626", "1625"],
     ],
-    [["jp.9div.tank"], ["1624"]],
+    [["jp.9div.tank"], ["1625", "1624"]],
   ]);
   // Without a way on for the carrier the hex is full.
   const spent = field("mobileMovement", "japan", { ...units, "jp.9div.eng": "1623", "jp.9div.2": "1625" });

@@ -20,10 +20,10 @@ rule(["5.0.b", "5.2.a"], "a unit pays as it enters and cannot start what it cann
 test("a march shows what it costs of what is left, its way from where it begins, and where it has to stop", () => {
   const table = field("movement", "china", { "cn.78div.1": "1627", "jp.snlf.1": "1623" });
   const about = table.ways("china", "move", ["cn.78div.1"]);
-  expect(about["1625"]).toEqual({ cost: 2, of: 4, path: ["1627", "1626", "1625"], stop: false });
-  expect(about["1624"]).toEqual({ cost: 3, of: 4, path: ["1627", "1626", "1625", "1624"], stop: true });
+  expect(about["1625"]).toEqual({ kind: "way", cost: 2, of: 4, path: ["1627", "1626", "1625"], stop: false });
+  expect(about["1624"]).toEqual({ kind: "way", cost: 3, of: 4, path: ["1627", "1626", "1625", "1624"], stop: true });
   const onward = table.ways("china", "move", ["cn.78div.1", [], "1626", true]);
-  expect(onward["1624"]).toEqual({ cost: 2, of: 3, path: ["1626", "1625", "1624"], stop: true });
+  expect(onward["1624"]).toEqual({ kind: "way", cost: 2, of: 3, path: ["1626", "1625", "1624"], stop: true });
 });
 
 rule("5.0.c", "unused points vanish and are not lent", () => {

@@ -1,6 +1,5 @@
-import type { Edit, Json, Refusal } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
-import { asAsked, TestTable } from "@wusong/testkit";
+import type { Edit, Json, OddsReport, Refusal } from "@wusong/engine";
+import { asAsked, TestTable, tells } from "@wusong/testkit";
 import { enemyOf } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
 import { controller, enemyNear, inEnemyZone } from "../position.ts";
@@ -123,8 +122,8 @@ export class Field extends TestTable<Incident> {
     return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.text);
   }
 
-  data(type: string): { readonly [key: string]: Json }[] {
-    return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.data ?? {});
+  data(type: string): Record<string, unknown>[] {
+    return this.game.events.filter(({ event }) => event.type === type).map(({ event }) => tells(event));
   }
 
   /** Japan takes a pause; the Chinese roll two ones for their logistics points. */

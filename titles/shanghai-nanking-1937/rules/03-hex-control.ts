@@ -14,7 +14,7 @@ export function takeControl(g: Game, side: Seat, hex: HexId): void {
     type: "control",
     rule: "3.2",
     text: `${hexWords(sheet, hex)} is now ${sideAdjective(side)}.`,
-    data: { hex: sheet.board.names[hex], side: SIDE_IDS[side] },
+    data: { kind: "other", places: [sheet.board.names[hex]], facts: { side: SIDE_IDS[side] } },
   });
   if (side === JAPAN && sheet.city[hex]) placeGarrison(g, hex);
 }
@@ -29,7 +29,7 @@ function placeGarrison(g: Game, city: HexId): void {
     type: "garrison",
     rule: "9.1",
     text: `A Japanese garrison takes over ${hexWords(sheet, city)}.`,
-    data: { unit: sheet.units[garrison].text, hex: sheet.board.names[city] },
+    data: { kind: "other", pieces: [sheet.units[garrison].text], places: [sheet.board.names[city]] },
   });
 }
 

@@ -35,7 +35,7 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
       type: "phase",
       rule: "5.1",
       text: `${sideAdjective(v.side)} ${v.which === 0 ? "first" : "second"} operations phase: ${operation}.`,
-      data: { turn: g.pub.turn, side: SIDE_IDS[v.side], phase: g.pub.phase, operation },
+      data: { kind: "other", facts: { turn: g.pub.turn, side: SIDE_IDS[v.side], phase: g.pub.phase, operation } },
     });
     return operation === "move" ? call(moveUnits, { side: v.side }) : call(fightBattles, fightingOf(v.side));
   }),
@@ -58,7 +58,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
             type: "declared",
             rule: "5.3",
             text: `The ${sideAdjective(v.side)} announce: ${ORDER_WORDS[order]}.`,
-            data: { side: SIDE_IDS[v.side], order },
+            data: { kind: "other", facts: { side: SIDE_IDS[v.side], order } },
           });
           return finish();
         },
@@ -84,7 +84,12 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
 
 const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
   t.auto("start", "4.1", (g) => {
-    g.tell?.({ type: "turn", rule: "5.2", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
+    g.tell?.({
+      type: "turn",
+      rule: "5.2",
+      text: `Turn ${g.pub.turn} begins.`,
+      data: { kind: "turn", turn: g.pub.turn },
+    });
     checkSuddenDeath(g);
   }),
   t.run("chinese", "5.1", playerTurn, () => ({ side: CHINA })),

@@ -48,7 +48,9 @@ describe("6.3 What lies below the top counter", () => {
       { top: "cn.20bde", count: 2 },
       { top: "cn.87div", count: 2 },
     ]);
-    expect(table.told("uncovered", "japan")).toEqual([{ hex: "0610", unit: "cn.20bde", reduced: false }]);
+    expect(table.told("uncovered", "japan")).toEqual([
+      { hex: "0610", hexes: ["0610"], unit: "cn.20bde", units: ["cn.20bde"], reduced: false },
+    ]);
     for (const unit of ["cn.61div", "cn.55div"]) expect(toldTo(table, "japan")).not.toContain(unit);
   });
 
@@ -103,7 +105,7 @@ describe("6.3 What lies below the top counter", () => {
     }
     expect(light.step).not.toBe("excess");
     expect(heavy.step).toBe("excess");
-    expect(heavy.told("overstacked", "japan")).toEqual([{ hex: "0610" }]);
+    expect(heavy.told("overstacked", "japan")).toEqual([{ hex: "0610", hexes: ["0610"] }]);
   });
 });
 

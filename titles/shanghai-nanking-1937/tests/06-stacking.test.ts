@@ -262,12 +262,18 @@ describe("6.3 Fog of war", () => {
       units: { ...all(regiments(3), "0611"), "cn.61div": "0610", "cn.62div": "0610" },
     });
     overrun.act("japan", "overrun", ["jp.3div.1", regiments(3, [2, 3, 4]), "0610"]);
-    expect(overrun.told("combat", "japan")[0]).toMatchObject({ kind: "overrun", defenders: ["cn.61div", "cn.62div"] });
+    expect(overrun.told("combat", "japan")[0]).toMatchObject({
+      attack: "overrun",
+      defenders: ["cn.61div", "cn.62div"],
+    });
     expect(overrun.verbs("japan")).toEqual(["support"]);
     const units = { ...all(regiments(11), "box 6"), "cn.61div": "3308", "cn.62div": "3308" };
     const landing = position({ units, side: "japan", phase: "reinforcement" });
     landing.act("japan", "restore").act("japan", "assign", ["3308", regiments(11)]);
-    expect(landing.told("combat", "japan")[0]).toMatchObject({ kind: "landing", defenders: ["cn.61div", "cn.62div"] });
+    expect(landing.told("combat", "japan")[0]).toMatchObject({
+      attack: "landing",
+      defenders: ["cn.61div", "cn.62div"],
+    });
     expect(landing.game.canUndo(landing.seat("japan"))).toBe(false);
   });
 

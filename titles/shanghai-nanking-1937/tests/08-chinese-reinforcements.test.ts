@@ -197,8 +197,8 @@ describe("8.2 Chinese reinforcements", () => {
     const beside = table.sheet.board
       .neighbours(table.sheet.board.id("2207"))
       .map((hex) => table.sheet.board.names[hex]);
-    for (const { path } of Object.values(found.asked.about as Record<string, { path: string[] }>))
-      for (const hex of path) expect(beside).not.toContain(hex);
+    for (const about of Object.values(found.asked.about ?? {}))
+      for (const hex of about.kind === "way" ? about.path : []) expect(beside).not.toContain(hex);
   });
 
   rule("8.2.f", "units on the map do not move in this phase", () => {

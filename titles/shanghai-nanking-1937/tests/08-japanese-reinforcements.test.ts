@@ -221,7 +221,7 @@ describe("8.4 Landings", () => {
       const order = table.game.events
         .map((one) => one.event)
         .filter((event) => ["eliminated", "stepLost", "landed"].includes(event.type));
-      expect(order.map((event) => event.data?.unit ?? event.type)).toEqual([
+      expect(order.map((event) => (event.type === "landed" ? "landed" : event.data?.pieces?.[0]))).toEqual([
         "cn.garrison.wusong",
         "jp.3div.2",
         "landed",

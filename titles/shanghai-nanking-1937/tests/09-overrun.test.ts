@@ -40,7 +40,7 @@ describe("9.6 Overruns", () => {
     expect(far.refused("japan", "move", [...picks, true, "0624"]).text).toMatch(/goes on/);
     const near = moving("japan", { units: { ...all(regiments(3), "0620"), "cn.20bde": "0623" } });
     near.march("japan", "jp.3div.1", ["0622"], { with: regiments(3, [2, 3, 4]), overrun: "0623" });
-    expect(near.told("combat")[0]).toMatchObject({ kind: "overrun", hex: "0623", attackers: regiments(3) });
+    expect(near.told("combat")[0]).toMatchObject({ attack: "overrun", hex: "0623", attackers: regiments(3) });
   });
 
   rule(["9.6.f", "9.6.g"], "units that began in one hex and moved together", () => {

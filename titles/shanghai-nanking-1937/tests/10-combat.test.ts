@@ -123,7 +123,7 @@ describe("10.0 Combat", () => {
       table.act("japan", "advance", [["jp.3div.1"]]);
       table.attack("japan", "0512", ["jp.3div.2"], [6]).act("japan", "advance", [[]]);
       table.attack("japan", "0610", ["jp.3div.3"], [6]).act("japan", "advance", [[]]);
-      expect(table.told("battle").map((one) => one.at)).toEqual(["0712", "0512", "0610"]);
+      expect(table.told("battle").map((one) => one.hex)).toEqual(["0712", "0512", "0610"]);
     },
   );
 

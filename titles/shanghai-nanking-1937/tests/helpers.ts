@@ -1,5 +1,5 @@
-import type { Edit, GameEvent, Json } from "@wusong/engine";
-import { TestTable } from "@wusong/testkit";
+import type { Edit, GameEvent } from "@wusong/engine";
+import { TestTable, tells } from "@wusong/testkit";
 import { JAPAN, MARKERS, NOWHERE, type UnitId } from "../ids.ts";
 import {
   boxOf,
@@ -76,15 +76,15 @@ export class Campaigning extends TestTable<Campaign> {
   }
 
   /** What was told, of one type, as `seat` saw it. */
-  told(type: string, seat: Side | "all" = "all"): { [key: string]: Json }[] {
+  told(type: string, seat: Side | "all" = "all"): Record<string, unknown>[] {
     const events: GameEvent[] =
       seat === "all"
         ? this.game.events.map((one) => one.event)
         : this.game.log(this.seat(seat)).map((one) => one.event);
-    return events.filter((event) => event.type === type).map((event) => ({ ...event.data }));
+    return events.filter((event) => event.type === type).map(tells);
   }
 
-  get lastBattle(): { [key: string]: Json } {
+  get lastBattle(): Record<string, unknown> {
     const battles = this.told("battle");
     return battles[battles.length - 1];
   }
@@ -95,14 +95,17 @@ export class Campaigning extends TestTable<Campaign> {
   }
 
   /** Where a unit that moves alone can go, with cost in movement points, path and whether it must stop. */
-  reach(seat: Side, unit: string): Record<string, { cost: number; path: string[]; stop: boolean }> {
+  reach(seat: Side, unit: string): Record<string, { cost: number; of?: number; path: string[]; stop: boolean }> {
     for (const picks of [[unit], [unit, []]]) {
       const found = this.game.play.options(this.seat(seat), "move", picks);
       if ("refusal" in found) throw new Error(found.refusal.text);
       if (found.asked?.kind !== "one") continue;
-      const about = found.asked.about as Record<string, { cost: number; path: string[]; stop: boolean }>;
       // A way begins where the unit stands; the hexes it enters come after that.
-      return Object.fromEntries(Object.entries(about).map(([to, one]) => [to, { ...one, path: one.path.slice(1) }]));
+      return Object.fromEntries(
+        Object.entries(found.asked.about ?? {}).flatMap(([to, one]) =>
+          one.kind === "way" ? [[to, { ...one, path: one.path.slice(1) }]] : [],
+        ),
+      );
     }
     throw new Error(`${unit} is not asked where to go.`);
   }

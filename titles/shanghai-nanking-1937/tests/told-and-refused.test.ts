@@ -40,7 +40,7 @@ describe("why a march is refused", () => {
 
   rule("9.0.b", "every reach is told beside the allowance of 8 points", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0611" } });
-    const reached = Object.values(table.reach("japan", "jp.3div.1")) as unknown as { of: number }[];
+    const reached = Object.values(table.reach("japan", "jp.3div.1"));
     expect(new Set(reached.map((one) => one.of))).toEqual(new Set([8]));
   });
 
@@ -144,7 +144,7 @@ describe("what is told", () => {
     () => {
       const table = arriving({ units: { "jp.3div.1": "3512" } });
       table.arrive("cn.46div", "0102");
-      expect(table.told("arrived")).toEqual([{ units: ["cn.46div"], hex: "0102", rail: false }]);
+      expect(table.told("arrived")).toMatchObject([{ units: ["cn.46div"], hex: "0102", rail: false }]);
       table.act("china", "done");
       expect(table.told("heldBack")[0]).toMatchObject({ turn: 7 });
       const last = arriving({ turn: 12, units: { "cn.87div": "0202", "cn.46div": "box 12", "jp.3div.1": "3512" } });
@@ -160,7 +160,7 @@ describe("what is told", () => {
     const units = { "cn.88div": { hex: "0610", steps: 1 }, ...all(regiments(3), "0611") };
     const table = fighting("japan", { turn: 9, units });
     table.attack("japan", "0610", regiments(3), [6, 4]);
-    expect(table.told("eliteReturn")).toEqual([{ unit: "cn.88div", die: 4, turn: 0 }]);
+    expect(table.told("eliteReturn")).toMatchObject([{ unit: "cn.88div", die: 4, turn: 0 }]);
   });
 
   rule(["8.5.a", "11.0.b"], "the markers that come, kind by kind", () => {

@@ -76,7 +76,7 @@ export const deployment = T.procedure("deployment", "3.0", (t) => [
       type: "setupRoll",
       rule: "3.1",
       text: `Chinese units allowed at the start: ${listed(g.sheet.rolledSetupAreas.map((area, i) => `${g.pub.setupCeilings[i]} in ${g.sheet.placeNames[area]}`))}.`,
-      data: { ceilings: g.pub.setupCeilings },
+      data: { kind: "other", facts: { ceilings: g.pub.setupCeilings } },
     });
   }),
   t.decide("china", "3.1", "China: set up the 2nd Army Group", CHINA, {
@@ -133,6 +133,6 @@ function tellDeployed(g: Game, units: readonly UnitId[], place: PlaceId): void {
     type: "placed",
     rule: isArea(place) ? "3.1" : "3.2",
     text: `${groupText(g.sheet, units)} ${units.length === 1 ? "starts" : "start"} in ${placeText(g.sheet, place)}.`,
-    data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[place] },
+    data: { kind: "other", pieces: units.map((unit) => g.sheet.unitNames[unit]), places: [g.sheet.placeNames[place]] },
   });
 }

@@ -25,7 +25,7 @@ function initiative(g: Game): void {
     type: "initiative",
     rule: "4.0",
     text: `Initiative: ${dice.join(" against ")}; ${sideAdjective(g.pub.active)} first.`,
-    data: { dice, first: g.pub.active },
+    data: { kind: "roll", dice, facts: { first: g.pub.active } },
   });
 }
 
@@ -60,7 +60,12 @@ export const endPhase = T.procedure("endPhase", "4.0", (t) => [
     g.pub.turn++;
     g.pub.played.fill(0);
     g.pub.supplyDrop = NOWHERE;
-    g.tell?.({ type: "turn", rule: "4.0", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
+    g.tell?.({
+      type: "turn",
+      rule: "4.0",
+      text: `Turn ${g.pub.turn} begins.`,
+      data: { kind: "turn", turn: g.pub.turn },
+    });
   }),
 ]);
 

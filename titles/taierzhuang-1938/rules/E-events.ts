@@ -44,7 +44,7 @@ const theTrapIsSprung = T.procedure("theTrapIsSprung", "E.2", (t) => [
       type: "eventRoll",
       rule: "E.2",
       text: `Four dice for the 20th Army Group: ${listed(dice)}, together ${number}.`,
-      data: { dice },
+      data: { kind: "roll", dice },
     });
     return call(arrivals, arrivalsOf(g, CHINA, "E.2", fresh, number));
   }),
@@ -99,7 +99,7 @@ function stopTanks(g: Game, spared: readonly UnitId[]): void {
     type: "fuelShortage",
     rule: "E.5",
     text: `Fuel shortage: ${counted(stopped.length, "Japanese tank")} Spent, ${spared.length} spared.`,
-    data: { units: stopped.map((unit) => g.sheet.unitNames[unit]) },
+    data: { kind: "other", pieces: stopped.map((unit) => g.sheet.unitNames[unit]) },
   });
 }
 
@@ -107,7 +107,12 @@ function stopTanks(g: Game, spared: readonly UnitId[]): void {
 const generalissimo = T.procedure("generalissimo", "E.6", (t) => [
   t.auto("roll", "E.6", (g) => {
     const die = g.d.d6();
-    g.tell?.({ type: "eventRoll", rule: "E.6", text: `The Generalissimo's die shows ${die}.`, data: { die } });
+    g.tell?.({
+      type: "eventRoll",
+      rule: "E.6",
+      text: `The Generalissimo's die shows ${die}.`,
+      data: { kind: "roll", dice: [die] },
+    });
     if (die % 2 === 0) return call(extraChit, { side: CHINA, rule: "E.6" });
     loseAtRandom(g, CHINA, "E.6");
   }),
@@ -164,7 +169,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
           type: "supplyDrop",
           rule: "E.10",
           text: `${placeText(g.sheet, area)} is supplied from the air; its Japanese units are Ready.`,
-          data: { area: g.sheet.placeNames[area] },
+          data: { kind: "other", places: [g.sheet.placeNames[area]] },
         });
         return goto("end");
       },
@@ -191,7 +196,7 @@ function causeInDoubt(g: Game): void {
       type: "causeInDoubt",
       rule: "E.11",
       text: `${sideAdjective(side)} human waves need ${g.pub.waveGroup[side]} units for each point from now on.`,
-      data: { side, group: g.pub.waveGroup[side] },
+      data: { kind: "other", facts: { side, group: g.pub.waveGroup[side] } },
     });
   }
 }
@@ -207,7 +212,7 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
       type: "eventRoll",
       rule: "E.12",
       text: `Itagaki's dice show ${listed(dice)}: up to ${counted(v.most, "Japanese unit")} may come.`,
-      data: { dice },
+      data: { kind: "roll", dice },
     });
   }),
   t.decide(
@@ -236,7 +241,7 @@ export const randomEvent = T.procedure("randomEvent", "E.1", (t) => [
       type: "event",
       rule: "E.1",
       text: `Random event ${dice[0] + dice[1]}: ${EVENT_NAMES[event]}.`,
-      data: { dice, event },
+      data: { kind: "roll", dice, facts: { event } },
     });
     switch (event) {
       case "trap":

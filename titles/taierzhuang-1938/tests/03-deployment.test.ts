@@ -27,7 +27,7 @@ rule(["3.0.a", "3.0.b"], "all chits start in the cups; hands are secret, their s
     desk.game
       .log(desk.seat(seat))
       .filter(({ event }) => event.type === "chitDrawn")
-      .map(({ event }) => ({ text: event.text, chits: event.data?.chits }));
+      .map(({ event }) => ({ text: event.text, chits: event.data?.facts?.chits }));
   const [{ chits }] = drawn("japan");
   expect([...(chits as string[])].sort()).toEqual(hand(desk, "japan"));
   expect(drawn("china")).toEqual([{ text: "Japanese draw 5 chits.", chits: undefined }]);

@@ -135,16 +135,15 @@ function walls(look: MapLook, shapes: Shapes): string {
 
 /** Points where one side may slip from area to area: a small link in that side's colour. */
 export function contactMarkup(sheet: AreaSheet, look: MapLook, shapes: Shapes): string {
-  const open = sheet.contacts.filter((c) => c.openTo !== null);
   const done = new Set<string>();
   let out = "";
-  for (const { vertex, openTo } of open) {
-    if (done.has(vertex)) continue;
+  for (const { vertex, openTo } of sheet.contacts) {
+    if (openTo === null || done.has(vertex)) continue;
     done.add(vertex);
     const [p] = shapes.natural([sheet.vertices[vertex], sheet.vertices[vertex]]);
     out += group(
       { transform: `translate(${at(p)})` },
-      tag("path", { class: `mark contact ${look.sides?.[openTo!] ?? "first"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
+      tag("path", { class: `mark contact ${look.sides?.[openTo] ?? "first"}`, d: "M0-6.5L6.5 0L0 6.5L-6.5 0z" }),
     );
   }
   return out;

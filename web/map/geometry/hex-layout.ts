@@ -84,6 +84,9 @@ export function directionBetween(a: string, b: string): number {
   return neighbours(...cellOf(a)).findIndex(([nc, nr]) => nc === c && nr === r);
 }
 
+/** The two hexes of a hexside such as 0102-0202. */
+export const hexesOf = (side: string): [string, string] => [side.slice(0, 4), side.slice(5)];
+
 /** Both ends of the hexside between two neighbours. */
 export function hexside(a: string, b: string): [Point, Point] {
   const direction = directionBetween(a, b);

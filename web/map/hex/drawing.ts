@@ -8,6 +8,7 @@ import {
   cornerKey,
   corners,
   HEX_HEIGHT,
+  hexesOf,
   hexside,
   nameOf,
   neighbours,
@@ -239,7 +240,7 @@ function crossed(lines: Raster, box: Box): boolean {
 function bridges(sheet: HexSheet, routes: HexParts["routes"], streams: HexParts["water"]["streams"]): string {
   let out = "";
   for (const [side, kind] of Object.entries(sheet.bridges)) {
-    const [p, q] = hexside(...(side.split("-") as [string, string]));
+    const [p, q] = hexside(...hexesOf(side));
     const near = { p: between(p, q, 0.5), reach: RADIUS * 0.9 };
     const spot = routes
       .filter((r) => r.kind === kind)

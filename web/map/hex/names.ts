@@ -211,7 +211,7 @@ const spelled = (text: string, size: number): { letter: string; width: number }[
 
 /** A lake's name fits its breadth at that place. */
 function lakeName(label: HexLabel, { ground }: NameWorld, band: Band, taken: readonly Box[]): WaterName | null {
-  const middle = fromHexCoordinates(label.along[0] as [number, number]);
+  const middle = fromHexCoordinates(label.along[0]);
   let half = 0;
   while (
     half < 8 * RADIUS &&
@@ -237,13 +237,7 @@ const free = (letters: readonly PlacedLetter[], size: number, taken: readonly Bo
 
 /** A river, creek or sea: the name follows the curve of the sheet, beside the line where that is clearer. */
 function curvedName(label: HexLabel, world: NameWorld, band: Band, taken: readonly Box[]): WaterName | null {
-  const curve = prolong(
-    spline(
-      label.along.map((p) => fromHexCoordinates(p as [number, number])),
-      RADIUS * 0.3,
-    ),
-    RADIUS * 4,
-  );
+  const curve = prolong(spline(label.along.map(fromHexCoordinates), RADIUS * 0.3), RADIUS * 4);
   const open = label.kind === "sea" || label.kind === "island" || label.kind === "region" || isOpenWater(world, curve);
   const share = label.kind === "sea" ? 1 : open ? 0.74 : 0.48;
   const size = WATER_SIZE[band] * share;

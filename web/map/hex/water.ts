@@ -1,6 +1,6 @@
 import type { HexSheet } from "@wusong/board";
 import { type Chain, chains, type Link } from "../geometry/chains.ts";
-import { centreOf, cornerKey, corners, hexside, RADIUS } from "../geometry/hex-layout.ts";
+import { centreOf, cornerKey, corners, hexesOf, hexside, RADIUS } from "../geometry/hex-layout.ts";
 import { type Field, noise } from "../geometry/noise.ts";
 import { between, boxOf, curvePath, distance, lengthOf, type Point, signedArea } from "../geometry/point.ts";
 import { contours, distanceInside, fillLoops, raster, soften } from "../geometry/raster.ts";
@@ -92,7 +92,7 @@ function network(sheet: HexSheet, look: MapLook, ground: Ground, field: Field): 
   const inkByRank = new Map<number, StreamInk | ShoreInk>();
   const links: Link[] = [];
   const add = (side: string, ink: StreamInk | ShoreInk): void => {
-    const [a, b] = hexside(...(side.split("-") as [string, string]));
+    const [a, b] = hexside(...hexesOf(side));
     place.set(cornerKey(a), a);
     place.set(cornerKey(b), b);
     inkByRank.set(RANK[ink], ink);

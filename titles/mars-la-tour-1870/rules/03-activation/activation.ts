@@ -1,4 +1,4 @@
-import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type About, type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
 import {
   type AreaId,
   type AreaSet,
@@ -146,7 +146,7 @@ export function askBombardment(k: K, p: Ask<Sheet>): BombardmentOrder {
   const from = k.pub.at[selected];
   const target = p.one("target", AREA, areasOf(sheet.gunReach[from] & enemy), {
     why: (area) => whyNoBombardment(k, from, area),
-    about: (area) => ({ distance: distanceBetween(sheet, from, area) }),
+    about: (area) => distanceFrom(sheet, from, area),
   });
   const together = pool ?? areaPool(k, k.seat, from);
   const guns = membersOf(
@@ -213,7 +213,7 @@ export function askFire(k: K, p: Ask<Sheet>): FireOrder {
   const from = k.pub.at[lead];
   const target = p.one("target", AREA, areasOf(reach[from] & enemy), {
     why: (area) => whyNoFire(k, from, area),
-    about: (area) => ({ distance: distanceBetween(sheet, from, area) }),
+    about: (area) => distanceFrom(sheet, from, area),
   });
   const far = distanceBetween(sheet, from, target);
   const together = pool ?? areaPool(k, k.seat, from);
@@ -301,3 +301,9 @@ function whyNoMove(k: K, area: AreaId): Refusal {
     return refuse("3.0.a", () => `The ${sideAdjective(k.seat)} side has no unit in ${areaName(k, area)}.`);
   return refuse("2.0.h", () => `No Fresh unit in ${areaName(k, area)} can make a step.`);
 }
+
+/** 7.1.2: how far a target is, in Areas. */
+const distanceFrom = (sheet: Sheet, from: number, area: number): About => ({
+  kind: "facts",
+  facts: [{ label: "Distance", value: distanceBetween(sheet, from, area) }],
+});

@@ -1,4 +1,4 @@
-import { again, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId, sideAdjective } from "../../ids.ts";
@@ -16,7 +16,7 @@ export function deactivate(g: G, leader: number, rule: string): void {
     type: "deactivated",
     rule,
     text: `${sideAdjective(g.sheet.leaderSide[leader])}: ${g.sheet.leaderNames[leader]} is inactive.`,
-    data: { leader: g.sheet.leaderIds[leader] },
+    data: { kind: "other", pieces: [g.sheet.leaderIds[leader]] },
   });
 }
 
@@ -28,10 +28,10 @@ export function moveLeader(g: G, leader: number, to: number, rule: string): void
     rule,
     text: `${sideAdjective(g.sheet.leaderSide[leader])}: ${g.sheet.leaderNames[leader]} goes to ${areaName(g, to)}.`,
     data: {
-      leader: g.sheet.leaderIds[leader],
-      from: from >= 0 ? g.sheet.areaIds[from] : null,
-      to: g.sheet.areaIds[to],
-    } satisfies { [key: string]: Json },
+      kind: "other",
+      pieces: [g.sheet.leaderIds[leader]],
+      places: [...(from >= 0 ? [g.sheet.areaIds[from]] : []), g.sheet.areaIds[to]],
+    },
   });
 }
 

@@ -95,7 +95,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
             type: "stepDeclared",
             rule: "4.0",
             text: `${sideAdjective(g.pub.active)}: ${unitsDo(g, units, "leave")} ${areaName(g, from)} for ${areaName(g, to)}.`,
-            data: { units: idsOf(g, units), from: g.sheet.areaIds[from], to: g.sheet.areaIds[to] },
+            data: { kind: "other", pieces: idsOf(g, units), places: [g.sheet.areaIds[from], g.sheet.areaIds[to]] },
           });
         },
       }),
@@ -303,7 +303,7 @@ function plainStep(g: G): Flow {
     type: "moved",
     rule: "4.0",
     text: `${sideAdjective(g.pub.active)}: ${unitsDo(g, act.party, "enter")} ${areaName(g, act.to)}.`,
-    data: { units: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
+    data: { kind: "moved", pieces: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
   });
   return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: 0 }, "entered");
 }

@@ -161,7 +161,7 @@ function flip(g: G, bill: Bill, unit: UnitId): void {
     type: "flipped",
     rule: "7.7",
     text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} is Spent.`,
-    data: { unit: g.sheet.unitIds[unit] },
+    data: { kind: "other", pieces: [g.sheet.unitIds[unit]] },
   });
 }
 
@@ -173,7 +173,7 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
     type: "retreated",
     rule: "7.7.A.e",
     text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
-    data: { units: idsOf(g, [unit]), path: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
+    data: { kind: "other", pieces: idsOf(g, [unit]), places: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
   });
 }
 

@@ -1,4 +1,5 @@
-import { Distribution, type OddsComponent } from "@wusong/mechanics";
+import type { OddsComponent } from "@wusong/engine";
+import { Distribution } from "@wusong/mechanics";
 
 /** A value as the player aid builds it: lines that add up. The lines are kept only where somebody reads them. */
 export class Tally {

@@ -1,5 +1,4 @@
-import { call, type Flow, finish, goto, type Refusal, refuse } from "@wusong/engine";
-import type { OddsReport } from "@wusong/mechanics";
+import { call, type Flow, finish, goto, type OddsReport, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, sideAdjective, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
@@ -185,7 +184,7 @@ function advance(g: G, v: Clash): Flow {
     type: "advanced",
     rule: "7.4.R.l",
     text: `${sideAdjective(v.side)}: ${unitsDo(g, survivors, "advance")} to ${areaName(g, v.area)}.`,
-    data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
+    data: { kind: "other", pieces: idsOf(g, survivors), places: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
   const going = leadersOver(g, asSeat(v.side), v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));
   for (const leader of going) moveLeader(g, leader, v.area, "4.0.i");

@@ -1,5 +1,5 @@
-import { counted, listed, type Seat } from "@wusong/engine";
-import { type OddsReport, reportOutcomes } from "@wusong/mechanics";
+import { counted, listed, type OddsReport, type Seat } from "@wusong/engine";
+import { reportOutcomes } from "@wusong/mechanics";
 import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
 
 const KIND_NAMES = {

@@ -1,4 +1,3 @@
-import type { Json } from "@wusong/engine";
 import { sideAdjective } from "../../ids.ts";
 import { asSeat, type G } from "../../state.ts";
 import { areaName } from "../../words.ts";
@@ -32,12 +31,12 @@ export function fight(
       rule: who.charge ? "7.5" : combat.rule,
       text: `${sideAdjective(who.side)}: ${deed} ${areaName(g, who.area)}, ${attack} against ${target}. ${outcomeText(outcome)}`,
       data: {
-        at: g.sheet.areaIds[who.area],
+        kind: "battle",
         dice: [attackerDie, targetDie],
-        attackerValue: attack,
-        targetValue: target,
-        result: outcomeKey(outcome),
-        odds: report(combat, asSeat(who.side)) as unknown as Json,
+        outcome: outcomeKey(outcome),
+        odds: report(combat, asSeat(who.side)),
+        places: [g.sheet.areaIds[who.area]],
+        facts: { attackerValue: attack, targetValue: target },
       },
     });
   }

@@ -36,7 +36,7 @@ export function playHeld(g: Game, side: Seat, text: string): void {
     type: "marker",
     rule: g.sheet.markers[id].rule,
     text: `The ${sideAdjective(side)} play ${g.sheet.markers[id].name}.`,
-    data: { marker: text },
+    data: { kind: "other", facts: { marker: text } },
   });
   dispose(g, id);
 }
@@ -54,7 +54,7 @@ function drawOne(g: Game, side: Seat): MarkerId | null {
       type: "markerReturned",
       rule: "5.3",
       text: `${g.sheet.markers[id].name} comes too early and goes back; a substitute is drawn.`,
-      data: { marker: g.sheet.markers[id].text },
+      data: { kind: "other", facts: { marker: g.sheet.markers[id].text } },
     });
   }
 }
@@ -73,7 +73,7 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
         type: "markerDrawn",
         rule: "5.1",
         text: `The ${sideAdjective(v.side)} draw ${name}.`,
-        data: { marker: text },
+        data: { kind: "other", facts: { marker: text } },
       });
       return playImmediately(g, v.side, id);
     }
@@ -83,7 +83,7 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
       type: "markerHeld",
       rule: "5.4",
       text: `You draw ${name}.`,
-      data: { marker: text },
+      data: { kind: "other", facts: { marker: text } },
       seenBy: [v.side],
       instead: { type: "markerHeld", rule: "5.4", text: `The ${sideAdjective(v.side)} draw a marker and hold it.` },
     });

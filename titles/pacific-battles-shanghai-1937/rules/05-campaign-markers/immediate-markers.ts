@@ -52,7 +52,12 @@ export function playImmediately(g: Game, side: Seat, id: MarkerId): Flow {
 function roll(g: Game, text: string): number {
   const die = g.d.d6();
   const { name, rule } = g.sheet.markers[g.sheet.markerNamed.get(text)!];
-  g.tell?.({ type: "markerDie", rule, text: `${name}: the die shows ${die}.`, data: { marker: text, die } });
+  g.tell?.({
+    type: "markerDie",
+    rule,
+    text: `${name}: the die shows ${die}.`,
+    data: { kind: "roll", dice: [die], facts: { marker: text } },
+  });
   return die;
 }
 
@@ -92,7 +97,7 @@ function guerrillasAppear(g: Game, text: string): Flow {
     type: "supplyShown",
     rule: "CM.C.07",
     text: `Japanese supply on the map: ${listed(hexes.map((hex) => `${counted(shown[hexName(g.sheet, hex)], "point")} in ${hexName(g.sheet, hex)}`)) || "none"}.`,
-    data: { points: shown },
+    data: { kind: "other", facts: { points: shown } },
   });
   if (hexes.length === 0) return goto("draw");
   return roll(g, text) <= 3 ? call(guerrillas, { hexes }, "draw") : goto("draw");
@@ -111,7 +116,7 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
           type: "supplyLost",
           rule: "CM.C.07",
           text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
-          data: { hex: hexName(g.sheet, hex) },
+          data: { kind: "other", places: [hexName(g.sheet, hex)] },
         });
         takeSupply(g, JAPAN, hex as number as PlaceId);
       },
@@ -189,7 +194,7 @@ export function tellActivation(g: Game, side: Seat, hq: UnitId, rule: string): v
     type: "activated",
     rule,
     text: `The ${sideAdjective(side)} activate ${g.sheet.units[hq].name}.`,
-    data: { unit: unitText(g.sheet, hq) },
+    data: { kind: "other", pieces: [unitText(g.sheet, hq)] },
     seenBy: [side],
     instead: { type: "activated", rule, text: `The ${sideAdjective(side)} activate a headquarters.` },
   });
@@ -233,7 +238,7 @@ const weather = T.procedure("weather", "CM.J.15", (t) => [
                 type: "weather",
                 rule: "CM.J.15",
                 text: `The ${sideAdjective(v.side)} lose ${box === null ? "no air point" : `an air point from ${box} to damage`}${place === null ? " and no supply" : ""}.`,
-                data: { box },
+                data: { kind: "other", facts: { box } },
               });
               if (place === null) return;
               takeSupply(g, v.side, place);
@@ -281,7 +286,7 @@ function showTrack(g: Game, looker: Seat): void {
     type: "trackSeen",
     rule: "18.7",
     text: `${sideAdjective(looker)} spies report on the ${sideAdjective(enemy.side)} reinforcement track: ${listed(lines) || "nothing beyond the schedule"}.`,
-    data: { units },
+    data: { kind: "other", pieces: Object.keys(units), facts: { units } },
     seenBy: [looker],
     instead: {
       type: "trackSeen",

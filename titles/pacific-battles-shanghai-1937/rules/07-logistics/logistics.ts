@@ -37,7 +37,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
           type: "activatedHqs",
           rule: "CM.J.14",
           text: `The Chinese have activated ${listed(v.shown.map((hq) => g.sheet.units[hq].name))}.`,
-          data: { units: v.shown.map((hq) => unitText(g.sheet, hq)) },
+          data: { kind: "other", pieces: v.shown.map((hq) => unitText(g.sheet, hq)) },
         });
       },
       {
@@ -66,7 +66,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
             type: "barred",
             rule: "CM.J.14",
             text: `${g.sheet.units[hq].name} is inactive for the rest of the turn.`,
-            data: { unit: unitText(g.sheet, hq) },
+            data: { kind: "other", pieces: [unitText(g.sheet, hq)] },
           });
         },
         label: "Turn it down",
@@ -174,7 +174,7 @@ const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
           type: "repaired",
           rule: "7.6",
           text: `The ${sideAdjective(v.side)} repair ${counted(points, "air point")} for ${counted(cost, "supply point")}.`,
-          data: { points, cost },
+          data: { kind: "other", facts: { points, cost } },
         });
         return again;
       },
@@ -203,7 +203,7 @@ function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
     type: "refitted",
     rule: "7.5",
     text: `The ${sideAdjective(side)} refit ${g.sheet.units[unit].name}.`,
-    data: { unit: unitText(g.sheet, unit) },
+    data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
   });
   put(g, unit, place === g.sheet.board.size ? BASE : place);
 }

@@ -160,9 +160,10 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
     rule: "11.2",
     text: `${unitName(g.sheet, unit)} ${at === start ? `stays in ${where}` : `moves from ${whence} to ${where}`}.`,
     data: {
-      units: [unitText(g.sheet, unit)],
-      from: start >= 0 ? hexName(g.sheet, start) : "base",
-      path: path.map((hex) => hexName(g.sheet, hex)),
+      kind: "moved",
+      pieces: [unitText(g.sheet, unit)],
+      // A unit from the base comes out of nowhere.
+      path: [...(start >= 0 && start !== path[0] ? [start] : []), ...path].map((hex) => hexName(g.sheet, hex)),
     },
     seenBy: [side],
     instead: {
@@ -198,7 +199,7 @@ function passBy(g: Game, side: Seat, hex: HexId): void {
       type: "passedBy",
       rule: "18.4",
       text: `The ${sideAdjective(enemy)} stack in ${hexName(g.sheet, near)} ${exerts ? "exerts a" : "exerts no"} zone of control; the ${sideAdjective(side)} unit passes.`,
-      data: { hex: hexName(g.sheet, near), passing: hexName(g.sheet, hex), exerts },
+      data: { kind: "other", places: [hexName(g.sheet, near), hexName(g.sheet, hex)], facts: { exerts } },
     });
   }
 }
@@ -209,7 +210,7 @@ function announceOnTheWay(g: Game, side: Seat, hex: HexId): void {
     type: "stopped",
     rule: "18.4",
     text: `A zone of control is announced at ${hexName(g.sheet, hex)}: the ${sideAdjective(side)} unit goes no farther.`,
-    data: { hex: hexName(g.sheet, hex) },
+    data: { kind: "other", places: [hexName(g.sheet, hex)] },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, type BattlesOwed, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -163,11 +163,7 @@ function owedOn(front: Front): Owed {
 }
 
 /** The same by readable ids, for whoever has to declare. */
-function owedByName(k: Know): {
-  attackers: string[];
-  hexes: string[];
-  suggestion: { targets: string[]; attackers: string[] }[];
-} {
+function owedByName(k: Know): BattlesOwed {
   const owed = owedOn(frontOf(mine(k)));
   const hexes = (some: readonly HexId[]): string[] => some.map((hex) => hexName(k.sheet, hex));
   const units = (some: readonly UnitId[]): string[] => some.map((unit) => unitText(k.sheet, unit));
@@ -189,7 +185,10 @@ function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: read
     type: "declared",
     rule: "14.2",
     text,
-    data: { targets: targets.map((hex) => hexName(g.sheet, hex)), from: from.map((hex) => hexName(g.sheet, hex)) },
+    data: {
+      kind: "other",
+      places: [...targets, ...from].map((hex) => hexName(g.sheet, hex)),
+    },
   });
 }
 

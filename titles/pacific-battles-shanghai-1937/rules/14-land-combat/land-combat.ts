@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, call, type Flow, finish, goto, type Json, listed, refuse, type Seat } from "@wusong/engine";
+import { again, call, type Flow, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -79,13 +79,18 @@ function beginBattle(g: Game, side: Seat, index: number): void {
     rule: "14.3",
     text: `${sideAdjective(side)} attack on ${listed(targets.map((hex) => hexName(g.sheet, hex)))}: ${named(side, attackers)} against ${named(enemy, defenders)}.`,
     data: {
-      attackers: attackers.map((unit) => unitText(g.sheet, unit)),
-      attackersAt: whence(side, attackers),
-      defenders: defenders.map((unit) => unitText(g.sheet, unit)),
-      defendersAt: whence(enemy, defenders),
-      support: g.pub.fight.support,
-      suppressed: g.pub.fight.suppressed,
-      surrounded: g.pub.fight.surrounded.map((unit) => unitText(g.sheet, unit)),
+      kind: "other",
+      pieces: [...attackers, ...defenders].map((unit) => unitText(g.sheet, unit)),
+      places: [...new Set([...whence(side, attackers), ...whence(enemy, defenders)])],
+      facts: {
+        attackers: attackers.map((unit) => unitText(g.sheet, unit)),
+        attackersAt: whence(side, attackers),
+        defenders: defenders.map((unit) => unitText(g.sheet, unit)),
+        defendersAt: whence(enemy, defenders),
+        support: g.pub.fight.support,
+        suppressed: g.pub.fight.suppressed,
+        surrounded: g.pub.fight.surrounded.map((unit) => unitText(g.sheet, unit)),
+      },
     },
   });
 }
@@ -183,7 +188,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
               type: "table",
               rule: "14.41",
               text: `The ${sideAdjective(attackerOf(g.pub))} choose the ${table} table.`,
-              data: { table },
+              data: { kind: "other", facts: { table } },
             });
           },
           preview: (k, _v, table) => battleReport(k.pub, k.sheet, fightOf(k.pub), table),
@@ -210,7 +215,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
               type: "table",
               rule: "14.41",
               text: `The ${sideAdjective(side)} choose the ${table} table.`,
-              data: { table },
+              data: { kind: "other", facts: { table } },
             });
           },
           preview: (k, _v, { table }) => battleReport(k.pub, k.sheet, fightOf(k.pub), table),
@@ -250,16 +255,19 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
         rule: "14.3",
         text: `${sideAdjective(fight.attacker)} ${fight.table} on ${listed(fight.targets.map((hex) => hexName(g.sheet, hex)))}: ${odds.attack} against ${odds.defense}, column ${table.columns[odds.column]}, die ${die}: ${fight.result}.`,
         data: {
-          attack: odds.attack,
-          defense: odds.defense,
-          base: table.columns[odds.base],
-          column: table.columns[odds.column],
-          at: hexName(g.sheet, fight.targets[0]),
-          odds: battleReport(g.pub, g.sheet, fight, fight.table) as unknown as Json,
-          shifts: odds.shifts.map((one) => `${one.label} ${one.value}`),
-          table: fight.table,
-          die,
-          result: fight.result,
+          kind: "battle",
+          dice: [die],
+          outcome: fight.result,
+          odds: battleReport(g.pub, g.sheet, fight, fight.table),
+          places: [hexName(g.sheet, fight.targets[0])],
+          facts: {
+            attack: odds.attack,
+            defense: odds.defense,
+            base: table.columns[odds.base],
+            column: table.columns[odds.column],
+            shifts: odds.shifts.map((one) => `${one.label} ${one.value}`),
+            table: fight.table,
+          },
         },
       });
     }),

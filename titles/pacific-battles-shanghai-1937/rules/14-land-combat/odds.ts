@@ -1,13 +1,5 @@
-import { type DeepReadonly, listed, type Seat } from "@wusong/engine";
-import {
-  bandColumn,
-  columnChances,
-  type OddsComponent,
-  type OddsReport,
-  percentageOdds,
-  reportOutcomes,
-  shiftedColumn,
-} from "@wusong/mechanics";
+import { type DeepReadonly, listed, type OddsComponent, type OddsReport, type Seat } from "@wusong/engine";
+import { bandColumn, columnChances, percentageOdds, reportOutcomes, shiftedColumn } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Fight, Public } from "../../state.ts";

@@ -50,7 +50,7 @@ export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
     type: "brokenDown",
     rule: "15.22",
     text: `${fullName(g.sheet, brigade)} breaks down.`,
-    data: { unit: g.sheet.units[brigade].text, into: parts.map((part) => g.sheet.units[part].text) },
+    data: { kind: "other", pieces: [g.sheet.units[brigade].text, ...parts.map((part) => g.sheet.units[part].text)] },
   });
   return parts;
 }

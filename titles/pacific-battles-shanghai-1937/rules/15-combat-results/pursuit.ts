@@ -78,7 +78,7 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
             type: "pursued",
             rule: "15.42",
             text: `${fullName(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
-            data: { unit: unitText(g.sheet, unit), to: hexName(g.sheet, to) },
+            data: { kind: "other", pieces: [unitText(g.sheet, unit)], places: [hexName(g.sheet, to)] },
           });
           // Hex by hex: each is a contact of which zones of control are announced (18.4).
           for (const hex of path) put(g, unit, hex);

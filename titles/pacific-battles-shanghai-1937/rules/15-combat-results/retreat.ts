@@ -107,7 +107,7 @@ function findDanger(g: Game, v: Withdrawal): void {
     type: "danger",
     rule: "18.4",
     text: `${sideAdjective(enemy)} zones of control around the retreat: ${listed(v.danger.map((hex) => hexName(g.sheet, hex))) || "none"}.`,
-    data: { hexes: v.danger.map((hex) => hexName(g.sheet, hex)) },
+    data: { kind: "other", places: v.danger.map((hex) => hexName(g.sheet, hex)) },
   });
 }
 
@@ -186,7 +186,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
           type: "retreated",
           rule: "15.3",
           text: `${fullName(g.sheet, mover)} retreats to ${hexName(g.sheet, to)}.`,
-          data: { unit: unitText(g.sheet, mover), to: hexName(g.sheet, to) },
+          data: { kind: "other", pieces: [unitText(g.sheet, mover)], places: [hexName(g.sheet, to)] },
         });
         remove(g.pub.retreated, mover);
         g.pub.retreated.push(mover);
@@ -213,7 +213,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
           type: "held",
           rule: "15.34",
           text: `${fullName(g.sheet, unit)} ignores the retreat.`,
-          data: { unit: unitText(g.sheet, unit) },
+          data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
         });
         return goto("doomed");
       },
@@ -228,7 +228,7 @@ function rollRout(g: Game, unit: UnitId): number {
     type: "rout",
     rule: "15.32",
     text: `${fullName(g.sheet, unit)} routs ${die === 1 ? "one hex" : `${die} hexes`}.`,
-    data: { unit: unitText(g.sheet, unit), die },
+    data: { kind: "roll", dice: [die], pieces: [unitText(g.sheet, unit)] },
   });
   return die;
 }

@@ -74,7 +74,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
           type: "allocated",
           rule: "16.3",
           text: `${sideAdjective(side)} air: ${listed([...MISSIONS, RESERVE].map((box) => `${AIR_BOXES[box]} ${air[box]}`))}.`,
-          data: { side: SIDE_IDS[side], ...plan },
+          data: { kind: "other", facts: { side: SIDE_IDS[side], ...plan } },
         });
       }
     },
@@ -177,9 +177,12 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
             rule: "16.52",
             text: `${sideAdjective(victim)} points on other missions: ${listed([...told(eliminated, "eliminated"), ...told(damaged, "damaged")])}.`,
             data: {
-              side: SIDE_IDS[victim],
-              eliminated: eliminated.map((box) => AIR_BOXES[box]),
-              damaged: damaged.map((box) => AIR_BOXES[box]),
+              kind: "other",
+              facts: {
+                side: SIDE_IDS[victim],
+                eliminated: eliminated.map((box) => AIR_BOXES[box]),
+                damaged: damaged.map((box) => AIR_BOXES[box]),
+              },
             },
           });
           v.eliminations = 0;
@@ -209,7 +212,7 @@ function fire(g: Game, shooter: Seat, points: number): { eliminations: number; d
     type: "airFire",
     rule: "16.51",
     text: `${sideAdjective(shooter)} superiority fire with ${counted(points, "point")}, die ${die}: ${eliminations} eliminated, ${damages} damaged.`,
-    data: { side: SIDE_IDS[shooter], points, die, eliminations, damages },
+    data: { kind: "roll", dice: [die], facts: { side: SIDE_IDS[shooter], points, eliminations, damages } },
   });
   return { eliminations, damages };
 }

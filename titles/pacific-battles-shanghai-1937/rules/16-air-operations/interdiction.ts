@@ -29,7 +29,7 @@ export function interdict(g: Game, unit: UnitId): boolean {
     type: "interdiction",
     rule: "16.6",
     text: `Japanese interdiction with ${counted(points, "air point")}, die ${die}: ${RESULTS[result]}.`,
-    data: { points, die, result },
+    data: { kind: "roll", dice: [die], facts: { points, result } },
   });
   switch (result) {
     case "AA":

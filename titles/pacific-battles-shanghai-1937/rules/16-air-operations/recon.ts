@@ -23,7 +23,7 @@ export function airRecon(g: Game, side: Seat, hex: HexId): void {
     type: "recon",
     rule: "16.7",
     text: `The ${sideAdjective(side)} fly air recon over ${hexName(g.sheet, hex)}.`,
-    data: { hex: hexName(g.sheet, hex) },
+    data: { kind: "other", places: [hexName(g.sheet, hex)] },
   });
   const enemy = enemyOf(side) + 1;
   const found = reconSees(g.sheet, hex).filter((to) => occupantOf(g.cache, to) === enemy);

@@ -125,7 +125,7 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
               ...(air > 0 ? [counted(air, "air point")] : []),
               ...(gunfire !== null ? [g.sheet.markers[gunfire].name] : []),
             ])} at ${hexName(g.sheet, hex)}.`,
-            data: { hex: hexName(g.sheet, hex), air, gunfire: gunfire !== null },
+            data: { kind: "other", places: [hexName(g.sheet, hex)], facts: { air, gunfire: gunfire !== null } },
           });
           return again;
         },
@@ -177,7 +177,12 @@ function bombard(g: Game, side: Seat, { hex, air, gunfire }: Strike): void {
     type: "bombardment",
     rule: "16.81",
     text: `${sideAdjective(side)} bombardment of ${hexName(sheet, hex)}: ${counted(points, "point")}, shift ${shift}, die ${die}: ${RESULTS[result]}.`,
-    data: { hex: hexName(sheet, hex), points, shift, column: sheet.tables.bombardment.columns[column], die, result },
+    data: {
+      kind: "roll",
+      dice: [die],
+      places: [hexName(sheet, hex)],
+      facts: { points, shift, column: sheet.tables.bombardment.columns[column], result },
+    },
   });
   if (result.startsWith("S")) strikeStack(g, enemy, hex);
   const hit = result.endsWith("AA") && air > 0 ? 1 : 0;
@@ -197,7 +202,7 @@ function strikeStack(g: Game, side: Seat, hex: HexId): void {
           type: "inactive",
           rule: "19.3",
           text: `${unitName(g.sheet, unit)} becomes inactive.`,
-          data: { unit: unitText(g.sheet, unit) },
+          data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
           seenBy: [side],
         });
     } else if (!lost) {

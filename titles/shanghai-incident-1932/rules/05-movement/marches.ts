@@ -132,14 +132,15 @@ export function march(g: G, v: Moving, { group, path }: Marched, rule: string, h
 export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[], rule: string, how: string): void {
   if (!g.tell) return;
   const { names } = g.sheet.board;
+  const from = g.pub.at[group[0]];
   g.tell({
     type: "moved",
     rule,
     text: `${unitNames(g, group)} ${how} to ${g.sheet.hexName[path[path.length - 1]]}.`,
     data: {
-      units: group.map((unit) => g.sheet.units[unit].id),
-      from: names[g.pub.at[group[0]]],
-      path: path.map((hex) => names[hex]),
+      kind: "moved",
+      pieces: group.map((unit) => g.sheet.units[unit].id),
+      path: (from === path[0] ? path : [from, ...path]).map((hex) => names[hex]),
     },
   });
 }

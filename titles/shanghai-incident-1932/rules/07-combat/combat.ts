@@ -118,7 +118,7 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
     const sums = totals(g, battleOf(v));
     const difference = sums.differential;
     tellDeclared(g, v, sums);
-    const odds = g.tell && (report(g, battleOf(v), v.mobile) as unknown as Json);
+    const odds = g.tell && report(g, battleOf(v), v.mobile);
     const die = g.d.d6();
     const result = resultOf(g.sheet.tables, difference, die);
     v.result = result;
@@ -127,12 +127,12 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
       rule: "7.6",
       text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${resultText(result, v)}.`,
       data: {
-        at: g.sheet.board.names[v.target],
-        die,
-        purpose: "combat",
-        differential: difference,
-        result,
-        ...(odds ? { odds } : {}),
+        kind: "battle",
+        dice: [die],
+        outcome: result,
+        odds: odds ?? null,
+        places: [g.sheet.board.names[v.target]],
+        facts: { purpose: "combat", differential: difference },
       },
     });
     return applyResult(g, v, result);
@@ -192,7 +192,11 @@ export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
             type: "advanced",
             rule: "7.9",
             text: `${unitsDo(g, units, "advance")} into ${g.sheet.hexName[v.target]}.`,
-            data: { units: units.map((unit) => g.sheet.units[unit].id), hex: g.sheet.board.names[v.target] },
+            data: {
+              kind: "other",
+              pieces: units.map((unit) => g.sheet.units[unit].id),
+              places: [g.sheet.board.names[v.target]],
+            },
           });
         },
       }),
@@ -214,12 +218,13 @@ function tellDeclared(g: G, v: Fight, { attack, defence, differential: differenc
     rule: "7.3",
     text: `Attack on ${g.sheet.hexName[v.target]} at ${difference >= 0 ? "+" : ""}${difference}.`,
     data: {
-      hex: g.sheet.board.names[v.target],
-      units: v.units.map((unit) => g.sheet.units[unit].id),
-      markers: [...v.fire, ...v.cover].map((marker) => g.sheet.markers[marker].id),
-      attack: line(attack),
-      defence: line(defence),
-      differential: difference,
+      kind: "other",
+      pieces: [
+        ...v.units.map((unit) => g.sheet.units[unit].id),
+        ...[...v.fire, ...v.cover].map((marker) => g.sheet.markers[marker].id),
+      ],
+      places: [g.sheet.board.names[v.target]],
+      facts: { attack: line(attack), defence: line(defence), differential: difference },
     },
   });
 }
@@ -262,7 +267,7 @@ function tellKnockedOut(g: G, hex: HexId): void {
     type: "knockedOut",
     rule: "17.3",
     text: `${g.sheet.hexName[hex]} is knocked out.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 

@@ -1,13 +1,5 @@
-import type { Seat } from "@wusong/engine";
-import {
-  bandColumn,
-  columnChances,
-  firstChange,
-  lookUp,
-  type OddsComponent,
-  type OddsReport,
-  reportOutcomes,
-} from "@wusong/mechanics";
+import type { OddsComponent, OddsReport, Seat } from "@wusong/engine";
+import { bandColumn, columnChances, firstChange, lookUp, reportOutcomes } from "@wusong/mechanics";
 import { CHINA, type HexId, JAPAN, type MarkerId, type UnitId } from "../../ids.ts";
 import { builderIn, occupant, operative, unitsIn } from "../../position.ts";
 import { CITY, ENGINEER, type Sheet, TOWN } from "../../sheet.ts";

@@ -13,7 +13,7 @@ export function loseStep(g: G, unit: UnitId, rule: string): void {
       type: "stepLost",
       rule,
       text: `${g.sheet.units[unit].name} is reduced.`,
-      data: { unit: g.sheet.units[unit].id },
+      data: { kind: "other", pieces: [g.sheet.units[unit].id] },
     });
   } else eliminate(g, unit, rule, false);
 }
@@ -31,7 +31,7 @@ export function eliminate(g: G, unit: UnitId, rule: string, forGood: boolean): v
     type: "eliminated",
     rule,
     text: box === LOST ? `${name} is eliminated for good.` : `${name} is eliminated.`,
-    data: { unit: id, hex: g.sheet.board.names[hex], forGood: box === LOST },
+    data: { kind: "other", pieces: [id], places: [g.sheet.board.names[hex]], facts: { forGood: box === LOST } },
   });
 }
 

@@ -67,9 +67,9 @@ function tellRetreat(g: G, units: readonly UnitId[], path: readonly HexId[]): vo
     rule: "7.7",
     text: `${unitsDo(g, units, "retreat")} to ${g.sheet.hexName[path[path.length - 1]]}.`,
     data: {
-      units: units.map((unit) => g.sheet.units[unit].id),
-      path: path.map((hex) => g.sheet.board.names[hex]),
-      from: g.sheet.board.names[g.pub.at[units[0]]],
+      kind: "other",
+      pieces: units.map((unit) => g.sheet.units[unit].id),
+      places: [g.pub.at[units[0]], ...path].map((hex) => g.sheet.board.names[hex]),
     },
   });
 }
@@ -89,8 +89,11 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
           p.one("unit", UNIT, v.units, {
             why: (unit) => refuse("7.8", () => `${k.sheet.units[unit].name} is not among the units told to retreat.`),
             about: (unit) => ({
-              defence: k.sheet.defence[3 * unit + k.pub.steps[unit]],
-              die: !v.fort,
+              kind: "facts",
+              facts: [
+                { label: "Defence", value: k.sheet.defence[3 * unit + k.pub.steps[unit]] },
+                { label: "Decided by", value: v.fort ? "the fort" : "a die" },
+              ],
             }),
           }),
         do: (g, v, unit) => (holds(g, unit, v.fort) ? finish() : goto("parties")),
@@ -106,7 +109,12 @@ function holds(g: G, unit: UnitId, fort: boolean): boolean {
   const defence = g.sheet.defence[3 * unit + g.pub.steps[unit]];
   const name = g.sheet.units[unit].name;
   if (fort) {
-    g.tell?.({ type: "resisted", rule: "17.2", text: `${name} holds the fort without a die.`, data: { held: true } });
+    g.tell?.({
+      type: "resisted",
+      rule: "17.2",
+      text: `${name} holds the fort without a die.`,
+      data: { kind: "other", facts: { held: true } },
+    });
     loseStep(g, unit, "17.2");
     return true;
   }
@@ -116,7 +124,7 @@ function holds(g: G, unit: UnitId, fort: boolean): boolean {
     type: "resisted",
     rule: "7.8",
     text: `${name} offers stiff resistance: a ${die} against ${defence}${held ? ", it holds." : ", it fails."}`,
-    data: { die, purpose: "stiff resistance", unit: g.sheet.units[unit].id, held },
+    data: { kind: "roll", dice: [die], pieces: [g.sheet.units[unit].id], facts: { purpose: "stiff resistance", held } },
   });
   loseStep(g, unit, "7.8");
   return held;

@@ -20,7 +20,7 @@ function enterSettlement(g: G, hex: HexId): void {
       type: "opened",
       rule: "18.0",
       text: `Japanese troops enter ${g.sheet.hexName[hex]}: the foreign sectors and Nanshi are open to the Chinese.`,
-      data: { hex: g.sheet.board.names[hex] },
+      data: { kind: "other", places: [g.sheet.board.names[hex]] },
     });
   }
   if (g.pub.charged || (sector === FRENCH && !g.pub.chosen.frenchToo)) return;
@@ -31,7 +31,7 @@ function enterSettlement(g: G, hex: HexId): void {
     type: "points",
     rule: "12.3",
     text: `Entering the settlement: ${points} victory points.`,
-    data: { points },
+    data: { kind: "other", facts: { points } },
   });
 }
 
@@ -62,7 +62,7 @@ export function leaveFort(g: G, unit: UnitId): void {
     type: "fortRemoved",
     rule: "17.1",
     text: `The fort in ${g.sheet.hexName[hex]} is abandoned.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 

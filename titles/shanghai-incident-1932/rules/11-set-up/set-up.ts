@@ -62,7 +62,7 @@ function setUpUnit(g: G, side: Seat, { unit, hex }: Placed): typeof again | unde
     type: "setUp",
     rule: side === JAPAN ? "11.0" : "11.1",
     text: `${g.sheet.units[unit].name} starts in ${g.sheet.hexName[hex]}.`,
-    data: { unit: g.sheet.units[unit].id, hex: g.sheet.board.names[hex] },
+    data: { kind: "other", pieces: [g.sheet.units[unit].id], places: [g.sheet.board.names[hex]] },
   });
   return waiting(g, side).length > 0 ? again : undefined;
 }

@@ -80,7 +80,12 @@ export function restore(g: G, { unit, steps, hex, arrival }: Purchase): void {
     type: "replaced",
     rule: g.sheet.side[unit] === CHINA ? "13.7" : "13.3",
     text: hex >= 0 ? `${name} returns in ${g.sheet.hexName[hex]}.` : `${name} is brought up to strength.`,
-    data: { unit: id, steps, ...(hex >= 0 ? { hex: g.sheet.board.names[hex] } : {}) },
+    data: {
+      kind: "other",
+      pieces: [id],
+      ...(hex >= 0 ? { places: [g.sheet.board.names[hex]] } : {}),
+      facts: { steps },
+    },
   });
 }
 

@@ -36,7 +36,12 @@ function award(g: G): void {
   const { awardDice, awardPlus, logisticsMost } = g.sheet.tables.limits;
   const roll = (purpose: string): number => {
     const die = g.d.d6();
-    g.tell?.({ type: "die", rule: "13.5", text: `${purpose}: a ${die}.`, data: { die, purpose } });
+    g.tell?.({
+      type: "die",
+      rule: "13.5",
+      text: `${purpose}: a ${die}.`,
+      data: { kind: "roll", dice: [die], facts: { purpose } },
+    });
     return die;
   };
   let points = awardPlus;
@@ -50,7 +55,7 @@ function award(g: G): void {
     type: "award",
     rule: "13.5",
     text: `The Chinese receive ${points} logistics points and have ${g.pub.logistics}.`,
-    data: { points, logistics: g.pub.logistics },
+    data: { kind: "other", facts: { points, logistics: g.pub.logistics } },
   });
 }
 
@@ -72,7 +77,7 @@ function callUp(g: G, formation: number): void {
     type: "called",
     rule: "13.2",
     text: `${name} is called up: ${cost} victory points.`,
-    data: { formation: id, points: cost },
+    data: { kind: "other", facts: { formation: id, points: cost } },
   });
 }
 
@@ -84,7 +89,7 @@ function arrive(g: G, unit: UnitId, hex: HexId, rule: string): void {
     type: "arrived",
     rule,
     text: `${g.sheet.units[unit].name} arrives in ${g.sheet.hexName[hex]}.`,
-    data: { unit: g.sheet.units[unit].id, hex: g.sheet.board.names[hex] },
+    data: { kind: "other", pieces: [g.sheet.units[unit].id], places: [g.sheet.board.names[hex]] },
   });
 }
 
@@ -105,7 +110,7 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
       type: "brigade",
       rule: "13.5",
       text: `${name} is brought in.`,
-      data: { brigade: g.sheet.brigades[brigade].text },
+      data: { kind: "other", facts: { brigade: g.sheet.brigades[brigade].text } },
     });
   }
   for (const unit of orders.forts) buildFort(g, unit);
@@ -131,7 +136,7 @@ function commitFifthArmy(g: G): void {
     type: "fifthArmy",
     rule: "13.4",
     text: `Fifth Army is committed: ${points} victory points for Japan.`,
-    data: { points },
+    data: { kind: "other", facts: { points } },
   });
 }
 
@@ -149,7 +154,7 @@ function bar(g: G, v: Pause, clash: Clash, hex: HexId): void {
     type: "barred",
     rule: "13.1",
     text: `A landing bars ${name} from ${g.sheet.hexName[hex]}.`,
-    data: { unit: id, hex: g.sheet.board.names[hex] },
+    data: { kind: "other", pieces: [id], places: [g.sheet.board.names[hex]] },
   });
 }
 
@@ -184,7 +189,12 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
   t.auto("award", "13.5", (g) => {
     g.pub.phase = "pause";
     clearMarks(g);
-    g.tell?.({ type: "pause", rule: "13.1", text: `Pause ${g.pub.pause}.`, data: { pause: g.pub.pause } });
+    g.tell?.({
+      type: "pause",
+      rule: "13.1",
+      text: `Pause ${g.pub.pause}.`,
+      data: { kind: "other", facts: { pause: g.pub.pause } },
+    });
     award(g);
     returnMarkers(g);
   }),
@@ -247,7 +257,7 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
             type: "strategic",
             rule: "15.4",
             text: `${g.sheet.markers[marker].name} flies against Chinese logistics.`,
-            data: { marker: g.sheet.markers[marker].id },
+            data: { kind: "other", pieces: [g.sheet.markers[marker].id] },
           });
           v.air = readyAir(g).length > 0;
           return again;

@@ -32,7 +32,7 @@ export function placeSniper(g: G, hex: HexId): void {
     type: "sniper",
     rule: "16.3",
     text: `A sniper takes position in ${g.sheet.hexName[hex]}.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 
@@ -45,6 +45,6 @@ export function removeSniper(g: G, hex: HexId): void {
     type: "sniperKilled",
     rule: "16.3",
     text: `The sniper in ${g.sheet.hexName[hex]} is eliminated.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }

@@ -66,7 +66,7 @@ function announce(g: Game, hex: HexId): void {
     type: "overstacked",
     rule: "6.0",
     text: `${hexWords(g.sheet, hex)} is over the stacking limit.`,
-    data: { hex: g.sheet.board.names[hex] },
+    data: { kind: "other", places: [g.sheet.board.names[hex]] },
   });
 }
 

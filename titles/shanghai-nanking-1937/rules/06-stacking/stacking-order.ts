@@ -27,7 +27,12 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
         type: "top",
         rule: "6.4",
         text: `${unitWords(g.sheet, unit)} now lies on top in ${hexWords(g.sheet, hex)}.`,
-        data: { unit: g.sheet.units[unit].text, hex: g.sheet.board.names[hex], reduced: topIsReduced(g.pub, hex) },
+        data: {
+          kind: "other",
+          pieces: [g.sheet.units[unit].text],
+          places: [g.sheet.board.names[hex]],
+          facts: { reduced: topIsReduced(g.pub, hex) },
+        },
       });
       return again;
     },

@@ -29,6 +29,6 @@ export function holdBack(g: Game, units: readonly UnitId[]): void {
     type: "heldBack",
     rule: "8.0",
     text: `${last ? "Out of the game" : `Held back until turn ${pub.turn + 1}`}: ${unitsWords(sheet, units)}.`,
-    data: { units: unitIds(sheet, units), turn: last ? 0 : pub.turn + 1 },
+    data: { kind: "other", pieces: unitIds(sheet, units), facts: { turn: last ? 0 : pub.turn + 1 } },
   });
 }

@@ -124,7 +124,12 @@ function bringIn(g: Game, units: readonly UnitId[], hex: HexId, rule: string): v
     type: "arrived",
     rule,
     text: `${unitsWords(sheet, units)} ${units.length === 1 ? "arrives" : "arrive"} in ${hexWords(sheet, hex)}.`,
-    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex], rail: rule === "9.5.2" },
+    data: {
+      kind: "other",
+      pieces: unitIds(sheet, units),
+      places: [sheet.board.names[hex]],
+      facts: { rail: rule === "9.5.2" },
+    },
   });
   checkSuddenDeath(g);
 }

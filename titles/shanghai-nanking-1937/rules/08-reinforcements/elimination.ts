@@ -16,7 +16,7 @@ export function eliminate(g: Game, unit: UnitId, rule: string): void {
     type: "eliminated",
     rule,
     text: `${unitWords(sheet, unit)} is eliminated in ${hexWords(sheet, hex)}.`,
-    data: { unit: sheet.units[unit].text, hex: sheet.board.names[hex] },
+    data: { kind: "other", pieces: [sheet.units[unit].text], places: [sheet.board.names[hex]] },
   });
   if (uncovered) tellUncovered(g, hex);
   if (sheet.sideOf[unit] !== CHINA) {
@@ -40,6 +40,6 @@ function rollForReturn(g: Game, unit: UnitId): void {
     text: returns
       ? `${unitWords(sheet, unit)} will return on turn ${turn} (die ${die}).`
       : `${unitWords(sheet, unit)} does not return (die ${die}).`,
-    data: { unit: sheet.units[unit].text, die, turn: returns ? turn : 0 },
+    data: { kind: "roll", dice: [die], pieces: [sheet.units[unit].text], facts: { turn: returns ? turn : 0 } },
   });
 }

@@ -152,6 +152,6 @@ function stage(g: Game, units: readonly UnitId[], hex: HexId): void {
     type: "staged",
     rule: "8.4",
     text: `Off ${hexWords(sheet, hex)}: ${unitsWords(sheet, units)}.`,
-    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex] },
+    data: { kind: "other", pieces: unitIds(sheet, units), places: [sheet.board.names[hex]] },
   });
 }

@@ -92,7 +92,7 @@ function goAshore(g: Game, v: Landing, got: Json | undefined): UnitId[] {
     type: "landed",
     rule: "8.4",
     text: `Ashore in ${hexWords(sheet, hex)}: ${unitsWords(sheet, units)}.`,
-    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex] },
+    data: { kind: "other", pieces: unitIds(sheet, units), places: [sheet.board.names[hex]] },
   });
   checkSuddenDeath(g);
   return units;
@@ -131,7 +131,7 @@ function goOn(g: Game, units: readonly UnitId[], from: HexId, hex: HexId): void 
     type: "advanced",
     rule: "8.4.1",
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, hex)}.`,
-    data: { units: unitIds(sheet, units), hex: sheet.board.names[hex], ...shownAt(g, hex) },
+    data: { kind: "other", pieces: unitIds(sheet, units), places: [sheet.board.names[hex]], facts: shownAt(g, hex) },
   });
   if (uncovered) tellUncovered(g, from);
   checkSuddenDeath(g);

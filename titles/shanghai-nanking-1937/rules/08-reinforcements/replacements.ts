@@ -85,8 +85,13 @@ function restore(g: Game, units: readonly UnitId[]): void {
     type: "restored",
     rule: "8.3",
     text: `Back to full strength: ${unitsWords(sheet, units)}.`,
-    data: { steps: units.length, units: unitIds(sheet, units) },
+    data: { kind: "other", pieces: unitIds(sheet, units), facts: { steps: units.length } },
     seenBy: [JAPAN],
-    instead: { type: "restored", rule: "8.3", text, data: { steps: units.length, units: unitIds(sheet, seen) } },
+    instead: {
+      type: "restored",
+      rule: "8.3",
+      text,
+      data: { kind: "other", pieces: unitIds(sheet, seen), facts: { steps: units.length } },
+    },
   });
 }

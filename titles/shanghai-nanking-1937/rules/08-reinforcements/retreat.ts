@@ -77,10 +77,10 @@ function fallBack(g: Game, unit: UnitId, from: HexId, to: HexId): void {
     rule: "8.4",
     text: `${unitWords(sheet, unit)} falls back from ${hexWords(sheet, from)} to ${hexWords(sheet, to)}.`,
     data: {
-      unit: sheet.units[unit].text,
-      reduced: topIsReduced(g.pub, to),
-      from: sheet.board.names[from],
-      to: sheet.board.names[to],
+      kind: "other",
+      pieces: [sheet.units[unit].text],
+      places: [sheet.board.names[from], sheet.board.names[to]],
+      facts: { reduced: topIsReduced(g.pub, to) },
     },
   });
   if (uncovered) tellUncovered(g, from);

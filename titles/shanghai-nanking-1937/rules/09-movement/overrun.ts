@@ -101,7 +101,12 @@ function follow(g: Game, group: readonly UnitId[], from: HexId, target: HexId): 
     type: "overran",
     rule: "9.6",
     text: `${unitsWords(sheet, group)} into ${hexWords(sheet, target)}.`,
-    data: { hex: sheet.board.names[target], units: unitIds(sheet, group), ...shownAt(g, target) },
+    data: {
+      kind: "other",
+      pieces: unitIds(sheet, group),
+      places: [sheet.board.names[target]],
+      facts: shownAt(g, target),
+    },
   });
   if (uncovered) tellUncovered(g, from);
   checkSuddenDeath(g);

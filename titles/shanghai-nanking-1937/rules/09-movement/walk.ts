@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import type { Seat } from "@wusong/engine";
+import type { EventData, Seat } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { hexOf, lift, shownAt, tellUncovered, topOf } from "../../position.ts";
 import type { Game } from "../../state.ts";
@@ -39,12 +39,11 @@ function tellMove(
   if (!g.tell) return;
   const { sheet, pub } = g;
   const top = topOf(pub, to);
-  const seen = {
-    from: sheet.board.names[from],
-    to: sheet.board.names[to],
-    path: hexIds(sheet, path),
-    count: group.length,
-    ...shownAt(g, to),
+  const seen: EventData = {
+    kind: "moved",
+    pieces: [],
+    path: hexIds(sheet, path[0] === from ? path : [from, ...path]),
+    facts: { count: group.length, ...shownAt(g, to) },
   };
   const way =
     from === to ? `out of ${hexWords(sheet, from)} and back` : `${hexWords(sheet, from)} to ${hexWords(sheet, to)}`;
@@ -52,7 +51,7 @@ function tellMove(
     type: "moved",
     rule: "9.0",
     text: `${unitsWords(sheet, group)}: ${way}.`,
-    data: { ...seen, units: unitIds(sheet, group) },
+    data: { ...seen, pieces: unitIds(sheet, group) },
     ...(known
       ? {}
       : {

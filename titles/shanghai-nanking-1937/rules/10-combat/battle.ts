@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
-import type { DeepReadonly, Seat } from "@wusong/engine";
-import { type OddsComponent, shiftedColumn } from "@wusong/mechanics";
+import type { DeepReadonly, OddsComponent, Seat } from "@wusong/engine";
+import { shiftedColumn } from "@wusong/mechanics";
 import { AIR, CHINA, enemyOf, MARKER_NAMES, type MarkerId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import { hexWords } from "../../words.ts";

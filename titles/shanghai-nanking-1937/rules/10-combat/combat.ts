@@ -91,7 +91,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
             type: "support",
             rule: "11.4",
             text: "Naval gunfire supports the defence.",
-            data: { markers: ["naval"] },
+            data: { kind: "other", facts: { markers: ["naval"] } },
           });
         },
         { label: "Naval gunfire" },
@@ -111,11 +111,12 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       rule: "10.5",
       text: `${hexWords(sheet, v.target)} at ${oddsText(column)}, die ${die}: the attacker loses ${counted(v.attackerLoses, "step")}, the defender ${left}.`,
       data: {
-        at: sheet.board.names[v.target],
-        column: oddsText(column),
-        die,
-        result: `${v.attackerLoses}/${left}`,
+        kind: "battle",
+        dice: [die],
+        outcome: `${v.attackerLoses}/${left}`,
         odds: fightReport(sheet, v, g.pub),
+        places: [sheet.board.names[v.target]],
+        facts: { column: oddsText(column) },
       },
     });
     return call(takeLosses, {
@@ -190,13 +191,17 @@ function layOpen(g: Game, v: Fight): void {
     rule: "6.3",
     text: `The ${sideAdjective(v.attacker)} ${ATTACK_WORDS[v.kind]} ${hexWords(sheet, v.target)}: ${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)}.`,
     data: {
-      kind: v.kind,
-      hex: sheet.board.names[v.target],
-      attackers: unitIds(sheet, v.attackers),
-      attackerSteps: v.attackerSteps.slice(),
-      from: v.from.map((hex) => (hex < 0 ? "sea" : sheet.board.names[hex])),
-      defenders: unitIds(sheet, v.defenders),
-      defenderSteps: v.defenderSteps.slice(),
+      kind: "other",
+      pieces: unitIds(sheet, [...v.attackers, ...v.defenders]),
+      places: [v.target, ...new Set(v.from)].filter((hex) => hex >= 0).map((hex) => sheet.board.names[hex]),
+      facts: {
+        attack: v.kind,
+        from: v.from.map((hex) => (hex < 0 ? "sea" : sheet.board.names[hex])),
+        attackers: unitIds(sheet, v.attackers),
+        attackerSteps: v.attackerSteps.slice(),
+        defenders: unitIds(sheet, v.defenders),
+        defenderSteps: v.defenderSteps.slice(),
+      },
     },
   });
 }
@@ -221,7 +226,7 @@ function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
     type: "support",
     rule: "11.1",
     text: `${sideAdjective(v.attacker)} fire support: ${listed(words)}.`,
-    data: { markers: names },
+    data: { kind: "other", facts: { markers: names } },
   });
 }
 
@@ -261,7 +266,12 @@ function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
     type: "advanced",
     rule: "10.5.3",
     text: `${unitsWords(sheet, units)} into ${hexWords(sheet, v.target)}.`,
-    data: { hex: sheet.board.names[v.target], units: unitIds(sheet, units), ...shownAt(g, v.target) },
+    data: {
+      kind: "other",
+      pieces: unitIds(sheet, units),
+      places: [sheet.board.names[v.target]],
+      facts: shownAt(g, v.target),
+    },
   });
   for (const hex of uncovered) tellUncovered(g, hex);
   checkSuddenDeath(g);

@@ -90,7 +90,7 @@ function loseStep(g: Game, v: Losses, unit: UnitId): void {
       type: "stepLost",
       rule: "2.2.1",
       text: `${unitWords(sheet, unit)} is reduced.`,
-      data: { unit: sheet.units[unit].text, side: sideAdjective(v.side) },
+      data: { kind: "other", pieces: [sheet.units[unit].text], facts: { side: sideAdjective(v.side) } },
     });
   } else if (pub.place[unit] === ON_MAP) {
     eliminate(g, unit, "10.5.2");
@@ -100,7 +100,7 @@ function loseStep(g: Game, v: Losses, unit: UnitId): void {
       type: "eliminated",
       rule: "10.5.2",
       text: `${unitWords(sheet, unit)} is lost at sea.`,
-      data: { unit: sheet.units[unit].text },
+      data: { kind: "other", pieces: [sheet.units[unit].text] },
     });
   }
 }

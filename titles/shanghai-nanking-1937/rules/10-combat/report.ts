@@ -1,16 +1,13 @@
 import type { HexId } from "@wusong/board";
-import { counted, type DeepReadonly } from "@wusong/engine";
 import {
-  columnChances,
-  Distribution,
-  firstChange,
+  counted,
+  type DeepReadonly,
   type OddsColumn,
   type OddsComponent,
   type OddsReport,
   type OddsSide,
-  oddsText,
-  reportOutcomes,
-} from "@wusong/mechanics";
+} from "@wusong/engine";
+import { columnChances, Distribution, firstChange, oddsText, reportOutcomes } from "@wusong/mechanics";
 import { AIR, enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { hexOf, stepsOf as stepsLeft, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";

@@ -9,7 +9,7 @@ export function airSupportRoll(g: Game, against: string): boolean {
     type: "airSupport",
     rule: "11.3",
     text: `Chinese fighters against ${against}: die ${die}, ${outcome}.`,
-    data: { die, cancelled: die === 6, lost: die === 1 },
+    data: { kind: "roll", dice: [die], facts: { cancelled: die === 6, lost: die === 1 } },
   });
   return die === 6;
 }

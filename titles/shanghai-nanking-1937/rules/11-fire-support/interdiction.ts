@@ -15,7 +15,7 @@ export function interdict(g: Game, v: { demand: number }): void {
     type: "interdiction",
     rule: "11.2",
     text: `Japanese air interdiction: die ${die}, against ${total} combat factors on the way.`,
-    data: { die, total },
+    data: { kind: "roll", dice: [die], facts: { total } },
   });
   if (total > die) v.demand = die;
   else removeForGood(g, box);
@@ -28,7 +28,7 @@ export function removeForGood(g: Game, units: readonly UnitId[]): void {
     type: "interdicted",
     rule: "11.2",
     text: `Lost on the way: ${unitsWords(g.sheet, units)}.`,
-    data: { units: unitIds(g.sheet, units) },
+    data: { kind: "other", pieces: unitIds(g.sheet, units) },
   });
 }
 

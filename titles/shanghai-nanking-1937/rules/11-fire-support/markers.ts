@@ -55,7 +55,7 @@ export function tellMarkers(g: Game, side: Seat, came: readonly number[]): void 
     type: "markers",
     rule: "8.5",
     text: `New ${sideAdjective(side)} markers: ${listed(words)}.`,
-    data: { side: SIDE_IDS[side], markers: [...came] },
+    data: { kind: "other", facts: { side: SIDE_IDS[side], markers: [...came] } },
   });
 }
 

@@ -39,7 +39,7 @@ export function play(g: Game, side: Seat, chit: ChitId, rule: string): void {
     type: "chitPlayed",
     rule,
     text: `${sideAdjective(side)} play ${chitText(g.sheet, chit)}.`,
-    data: { seat: side, chit: g.sheet.chits[chit].id },
+    data: { kind: "other", facts: { seat: side, chit: g.sheet.chits[chit].id } },
   });
 }
 
@@ -64,9 +64,14 @@ function tellOwner(g: Game, type: string, side: Seat, chits: readonly ChitId[], 
     type,
     rule,
     text: `${begin} ${listed(chits.map((chit) => chitText(g.sheet, chit)))}.`,
-    data: { seat: side, chits: chits.map((chit) => g.sheet.chits[chit].id) },
+    data: { kind: "other", facts: { seat: side, chits: chits.map((chit) => g.sheet.chits[chit].id) } },
     seenBy: [side],
-    instead: { type, rule, text: `${begin} ${counted(chits.length, "chit")}.`, data: { seat: side } },
+    instead: {
+      type,
+      rule,
+      text: `${begin} ${counted(chits.length, "chit")}.`,
+      data: { kind: "other", facts: { seat: side } },
+    },
   });
 }
 

@@ -38,7 +38,7 @@ const rallyOf = (name: string, side: Seat) => {
         type: "rallyRoll",
         rule,
         text: `The ${sideAdjective(side)} die shows ${die}: ${counted(v.number, "Spent unit")} in ${placeText(g.sheet, v.area)} can be readied.`,
-        data: { die, area: g.sheet.placeNames[v.area] },
+        data: { kind: "roll", dice: [die], places: [g.sheet.placeNames[v.area]] },
       });
       if (side === JAPAN || v.number < spent) return;
       readyUnits(g, spentUnitsAt(g, side, v.area), v.area, rule);
@@ -86,6 +86,6 @@ function readyUnits(g: Game, units: readonly UnitId[], area: PlaceId, rule: stri
     type: "readied",
     rule,
     text: `${groupText(g.sheet, units)} in ${placeText(g.sheet, area)} ${units.length === 1 ? "becomes" : "become"} Ready.`,
-    data: { units: units.map((unit) => g.sheet.unitNames[unit]) },
+    data: { kind: "other", pieces: units.map((unit) => g.sheet.unitNames[unit]) },
   });
 }

@@ -43,7 +43,7 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
       type: "reinforcements",
       rule: v.rule,
       text: `${counted(v.number, `${sideAdjective(v.side)} unit`)} ${v.number === 1 ? "arrives" : "arrive"}.`,
-      data: { units: v.units.map((unit) => g.sheet.unitNames[unit]) },
+      data: { kind: "other", pieces: v.units.map((unit) => g.sheet.unitNames[unit]) },
     });
   }),
   t.decide(
@@ -83,7 +83,11 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
               type: "placed",
               rule: v.rule,
               text: `${groupText(g.sheet, units)} ${units.length === 1 ? "waits" : "wait"} in ${placeText(g.sheet, zone)}.`,
-              data: { units: units.map((unit) => g.sheet.unitNames[unit]), to: g.sheet.placeNames[zone] },
+              data: {
+                kind: "other",
+                pieces: units.map((unit) => g.sheet.unitNames[unit]),
+                places: [g.sheet.placeNames[zone]],
+              },
             });
           });
           return finish();
@@ -130,7 +134,7 @@ function roll(g: Game, v: Rolls, side: Seat, what: string): void {
     type: "reinforcementRoll",
     rule: side === CHINA ? "6.1" : "6.2",
     text: `${sideAdjective(side)} ${what}: ${listed(dice)}.`,
-    data: { side, dice },
+    data: { kind: "roll", dice, facts: { side } },
   });
 }
 

@@ -35,7 +35,7 @@ export function supplyAndReadiness(g: Game): void {
     type: "supply",
     rule: "6.3",
     text: "Japanese supply is checked and units are readied.",
-    data: { unsupplied: unsuppliedNames(g, supplied) },
+    data: { kind: "other", pieces: unsuppliedNames(g, supplied) },
   });
 }
 

@@ -1,4 +1,4 @@
-import { call, counted, finish, goto, type Json, listed, type Seat } from "@wusong/engine";
+import { call, counted, finish, goto, listed, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
 import type { Board, Game } from "../../state.ts";
@@ -46,7 +46,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
       type: "attackRoll",
       rule: "7.2.2.a",
       text: `${sideAdjective(v.by)} attack on ${placeText(g.sheet, v.target)}: the dice show ${listed(v.dice)}.`,
-      data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
+      data: { kind: "roll", dice: v.dice, places: [g.sheet.placeNames[v.target]], facts: { by: v.by } },
     });
     if (!mayHold(g, CHINA, HEROES)) return goto("damage");
   }),
@@ -66,7 +66,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
             type: "attackRoll",
             rule: "5.C4",
             text: `${sideAdjective(v.by)} dice at ${placeText(g.sheet, v.target)} rolled again: they show ${listed(v.dice)}.`,
-            data: { by: v.by, at: g.sheet.placeNames[v.target], dice: v.dice },
+            data: { kind: "roll", dice: v.dice, places: [g.sheet.placeNames[v.target]], facts: { by: v.by } },
           });
         },
         {
@@ -104,12 +104,13 @@ function tellResult(g: Game, v: Attack, damage: number): void {
     rule: "7.3",
     text: `${sideAdjective(v.by)} attack on ${placeText(g.sheet, v.target)}: ${odds.attacker.total + v.dice[0] + v.dice[1]} against ${odds.defender.total}, ${damage === 0 ? "no" : damage} damage.`,
     data: {
-      at: g.sheet.placeNames[v.target],
+      kind: "battle",
       dice: v.dice,
-      result: String(damage),
-      odds: odds as unknown as Json,
-      by: v.by,
-      units: v.units.map((unit) => g.sheet.unitNames[unit]),
+      outcome: String(damage),
+      odds,
+      pieces: v.units.map((unit) => g.sheet.unitNames[unit]),
+      places: [g.sheet.placeNames[v.target]],
+      facts: { by: v.by },
     },
   });
 }
@@ -125,7 +126,7 @@ function humanWaveLosses(g: Game, v: Attack): void {
       type: lost ? "eliminated" : "waveRoll",
       rule: "7.2.2.b",
       text: `${unitText(g.sheet, unit)} rolls ${die} in the human wave against ${counted(survivors, "defender")}${lost ? " and is lost" : " and comes through"}.`,
-      data: { unit: g.sheet.unitNames[unit], die, survivors },
+      data: { kind: "roll", dice: [die], pieces: [g.sheet.unitNames[unit]], facts: { survivors } },
     });
   }
 }

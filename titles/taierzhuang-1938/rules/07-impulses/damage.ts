@@ -126,7 +126,7 @@ function flip(g: Game, unit: UnitId): void {
     type: "flipped",
     rule: "7.4",
     text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, g.pub.place[unit] as PlaceId)}.`,
-    data: { unit: g.sheet.unitNames[unit] },
+    data: { kind: "other", pieces: [g.sheet.unitNames[unit]] },
   });
 }
 
@@ -137,7 +137,7 @@ export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
     type: "eliminated",
     rule,
     text: `${unitText(g.sheet, unit)} ${how} in ${placeText(g.sheet, from)}.`,
-    data: { unit: g.sheet.unitNames[unit] },
+    data: { kind: "other", pieces: [g.sheet.unitNames[unit]] },
   });
 }
 
@@ -154,6 +154,10 @@ function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
     type: "retreated",
     rule: "8.0",
     text: `${unitText(g.sheet, unit)} retreats from ${placeText(g.sheet, from)} to ${placeText(g.sheet, to)}${isZone(to) ? " and joins the pool" : ""}.`,
-    data: { unit: g.sheet.unitNames[unit], from: g.sheet.placeNames[from], to: g.sheet.placeNames[to] },
+    data: {
+      kind: "other",
+      pieces: [g.sheet.unitNames[unit]],
+      places: [g.sheet.placeNames[from], g.sheet.placeNames[to]],
+    },
   });
 }

@@ -90,7 +90,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
         type: "passed",
         rule: "4.0",
         text: `${sideAdjective(g.pub.active)} can do nothing and pass.`,
-        data: { seat: g.pub.active },
+        data: { kind: "other", facts: { seat: g.pub.active } },
       });
       return goto("close");
     }),
@@ -194,7 +194,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
               type: "passed",
               rule: "4.0",
               text: `${sideAdjective(g.pub.active)} pass.`,
-              data: { seat: g.pub.active },
+              data: { kind: "other", facts: { seat: g.pub.active } },
             });
             return goto("close");
           },

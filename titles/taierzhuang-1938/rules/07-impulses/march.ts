@@ -201,7 +201,8 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       rule,
       text: `${groupText(g.sheet, moving)} ${moving.length === 1 ? "moves" : "move"} from ${placeText(g.sheet, from)} to ${placeText(g.sheet, area)}.`,
       data: {
-        units: moving.map((unit) => g.sheet.unitNames[unit]),
+        kind: "moved",
+        pieces: moving.map((unit) => g.sheet.unitNames[unit]),
         path: [from, ...leg.path].map((place) => g.sheet.placeNames[place]),
       },
     });

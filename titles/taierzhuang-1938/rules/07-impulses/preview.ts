@@ -1,5 +1,5 @@
-import { counted } from "@wusong/engine";
-import { Distribution, fraction, type OddsComponent, type OddsReport, reportOutcomes } from "@wusong/mechanics";
+import { counted, type OddsComponent, type OddsReport } from "@wusong/engine";
+import { Distribution, fraction, reportOutcomes } from "@wusong/mechanics";
 import { enemyOf, isArea, sideAdjective } from "../../ids.ts";
 import type { Board } from "../../state.ts";
 import { placeText } from "../../words.ts";

@@ -127,7 +127,11 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
       type: "infiltrationRoll",
       rule: "12.6",
       text: `${sideAdjective(v.side)} infiltration through ${placeText(g.sheet, v.through)}: ${[die, ...infiltrationItems(g, v).map(({ value }) => (value < 0 ? `- ${-value}` : `+ ${value}`))].join(" ")} against ${limitOf(g, v.side)}, it ${success ? "succeeds" : "fails"}.`,
-      data: { die, modifiers: infiltrationItems(g, v).map((item) => ({ ...item })), success },
+      data: {
+        kind: "roll",
+        dice: [die],
+        facts: { modifiers: infiltrationItems(g, v).map((item) => ({ ...item })), success },
+      },
     });
     if (!success) return goto("spend");
     walk(g, v.units, [{ path: [v.through], drop: [] }], "12.6");
@@ -196,7 +200,8 @@ function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>):
     rule: "12.6",
     text: `${groupText(g.sheet, units)} ${units.length === 1 ? "slips" : "slip"} through ${placeText(g.sheet, v.through)} to ${placeText(g.sheet, v.to)}.`,
     data: {
-      units: units.map((unit) => g.sheet.unitNames[unit]),
+      kind: "moved",
+      pieces: units.map((unit) => g.sheet.unitNames[unit]),
       path: [v.through, v.to].map((place) => g.sheet.placeNames[place]),
     },
   });

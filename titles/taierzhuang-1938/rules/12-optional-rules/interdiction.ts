@@ -59,6 +59,6 @@ function affect(g: Game, unit: UnitId): void {
     text: wasSpent
       ? `${unitText(g.sheet, unit)} is Spent and goes back to the pool.`
       : `${unitText(g.sheet, unit)} rolls ${die} and ${back ? "goes back to the pool" : "becomes Spent"}.`,
-    data: { unit: g.sheet.unitNames[unit], die },
+    data: { kind: "roll", dice: [die], pieces: [g.sheet.unitNames[unit]] },
   });
 }

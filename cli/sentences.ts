@@ -1,6 +1,3 @@
-/** Something the person at the keyboard can put right: one sentence on stderr, exit code 2, nothing written. */
-export class Mistake extends Error {}
-
 /** What went wrong, as a sentence. */
 export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,7 +1,15 @@
+import type { Json } from "./json.ts";
+import type { Edit } from "./title.ts";
+
 /**
  * How a title is put on a screen, as data: no markup, no colours beyond the names of inks. A title writes `looks.ts` in these
  * terms; a screen knows how to draw them and knows no title.
  */
+
+/** The kinds of maps there are, by `kind`. Boards add theirs (board/hex-sheet.ts, board/area-sheet.ts): the engine knows no geometry. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the boards
+export interface MapSheets {}
+export type MapSheet = MapSheets[keyof MapSheets];
 
 export type GroundInk =
   | "clear"
@@ -265,9 +273,6 @@ export interface EditWord {
   readonly label: string;
 }
 
-/** An edit of an analysis game as the title reads it. */
-export type EditData = Readonly<Record<string, unknown>>;
-
 /**
  * How the position of an analysis game is changed by hand: what a screen may offer, and the edit that each choice stands for.
  * Whether it is possible is decided by the title's `edit`, like that of every edit.
@@ -278,19 +283,20 @@ export interface EditForm {
   /** how a piece may lie; the first is the usual one */
   readonly states: readonly EditWord[];
   /** puts a piece on a place of the map, or beside it, in a state */
-  put(piece: CounterFace, where: string, state: string): EditData;
+  put(piece: CounterFace, where: string, state: string): Edit;
   /** what a place may be marked with: whose it is, what happened there */
   readonly marks: readonly EditWord[];
-  mark(place: string, mark: string): EditData;
+  mark(place: string, mark: string): Edit;
   /** the rest: turn, phase, points; each field is set by itself */
   readonly fields: readonly FormField[];
-  set(field: string, value: unknown): EditData;
+  set(field: string, value: Json): Edit;
 }
 
 /** `View` is the title's view of a seat or spectator, `Sheet` its sheet. All functions are pure and read only the view. */
 export interface Looks<View, Sheet> {
-  readonly board: "hex" | "area";
   readonly map: MapLook;
+  /** the map a sheet holds, as it was read */
+  mapSheet(sheet: Sheet): MapSheet;
   /** the names of the two sides by seat, and their inks */
   readonly sides: readonly {
     readonly seat: string;
@@ -302,13 +308,14 @@ export interface Looks<View, Sheet> {
   /** for the home page */
   readonly card: {
     readonly dates: string;
+    /** turns and hours: "12 turns, three to five hours" */
     readonly length: string;
     readonly complexity: 1 | 2 | 3 | 4 | 5;
     readonly sentence: string;
     readonly native?: string;
   };
-  /** labels of the turn track, in order */
-  readonly turns: readonly { readonly label: string; readonly date: string }[];
+  /** the turn track, in order: what stands in its box, the date, and the date as short as a small box needs it ("25 Mar") */
+  readonly turns: readonly { readonly label: string; readonly date: string; readonly short: string }[];
   faces(sheet: Sheet): readonly CounterFace[];
   scene(view: View, sheet: Sheet): Scene;
   status(view: View, sheet: Sheet): Status;
