@@ -1,4 +1,5 @@
 import { boundsProblem, parseWithin } from "@wusong/engine";
+import { NotAllowed } from "@wusong/host";
 import { Mistake, quoted, sentence } from "../mistake.ts";
 import type { AnyTitle } from "../shelf.ts";
 import type { HostedGame } from "./hosted-game.ts";
@@ -31,7 +32,7 @@ export class Host {
       const answer = run(this, new Request(fields));
       return "refusal" in answer && answer.ok === false ? { id, ...answer, ok: false } : { id, ok: true, ...answer };
     } catch (error) {
-      if (error instanceof Mistake) return { id, ok: false, error: error.message };
+      if (error instanceof Mistake || error instanceof NotAllowed) return { id, ok: false, error: error.message };
       return { id, ok: false, error: `The rules failed on this request and the game is as it was: ${sentence(error)}` };
     }
   }
