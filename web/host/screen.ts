@@ -3,9 +3,8 @@ import type { Shape, Title, View } from "@wusong/engine";
 import type { EditChange, TitleScreen } from "./protocol.ts";
 
 /** What a screen needs to draw a title, as plain data. */
-export function screenOf(title: Title<Shape>): TitleScreen {
+export function screenOf(title: Title<Shape>, sheet: object = title.defaultSheet()): TitleScreen {
   const looks = title.looks as Looks<View<Shape>, object>;
-  const sheet = title.defaultSheet();
   const map = (sheet as { data: { map: unknown } }).data.map;
   return {
     board: looks.board,

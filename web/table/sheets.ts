@@ -1,5 +1,7 @@
 import { sheets } from "virtual:sheets";
 import type { HexSheet } from "@wusong/board";
+import type { SheetFiles } from "@wusong/host";
+import { host } from "../app/host.ts";
 import type { TitleInfo } from "../host/protocol.ts";
 import type { BoardDrawing } from "../map/drawing.ts";
 import { openSheet } from "../map/printed-drawing.ts";
@@ -10,9 +12,20 @@ const drawings = new Map<string, Promise<BoardDrawing>>();
 export function sheetOf({ id, screen }: TitleInfo): Promise<BoardDrawing> {
   let drawing = drawings.get(id);
   if (!drawing) {
-    drawing = openSheet(sheets[id], screen.board === "hex" ? (screen.mapSheet as HexSheet) : null);
+    drawing = openSheet(sheets[id], hexesOf(screen));
     drawing.catch(() => drawings.delete(id));
     drawings.set(id, drawing);
   }
   return drawing;
 }
+
+/** The map of a player's own sheet, which nobody has printed before. */
+export async function drawnSheet({ id, screen }: TitleInfo, files: SheetFiles): Promise<BoardDrawing> {
+  const { sheet, bands } = await host.printMap(id, files);
+  const names = Object.fromEntries(Object.keys(bands).map((band) => [band, band]));
+  const read = async (file: string): Promise<unknown> => (file === "sheet" ? sheet : bands[file as keyof typeof bands]);
+  return openSheet({ sheet: "sheet", bands: names as Record<keyof typeof bands, string> }, hexesOf(screen), read);
+}
+
+const hexesOf = ({ board, mapSheet }: TitleInfo["screen"]): HexSheet | null =>
+  board === "hex" ? (mapSheet as HexSheet) : null;
