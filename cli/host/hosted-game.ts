@@ -1,18 +1,28 @@
 import { type Game, type GameEvent, type Seat, type SeatDecision, type Shape, UserError } from "@wusong/engine";
+import { HostedTable, OPEN, PERSON, SPECTATOR, type Viewer, type Viewpoint } from "@wusong/host";
 import type { SheetFiles } from "../files.ts";
 import { quoted } from "../sentences.ts";
 
+/** Who asks: a seat, a spectator (null), or the program that runs the host and has to know whom to ask next. */
+export type Asking = Seat | null | "host";
+
 /** A game of the host and what may be told about it. */
 export class HostedGame {
+  readonly table: HostedTable;
+
   constructor(
     readonly name: string,
     readonly game: Game<Shape>,
-    readonly sheetFiles: SheetFiles | undefined,
-  ) {}
+    sheetFiles: SheetFiles | undefined,
+  ) {
+    const players = Object.fromEntries(game.title.seats.map((seat) => [seat, PERSON]));
+    const things = { players, bots: "", lesson: null, notes: [], seen: {}, sheetFiles: sheetFiles ?? null };
+    this.table = new HostedTable(game, things);
+  }
 
-  /** Whether everything may be shown: in an analysis, and when the game is over. */
+  /** Whether everything may be shown to anybody: in an analysis, and when the game is over. */
   get open(): boolean {
-    return this.game.analysis || this.game.over !== null;
+    return this.table.nothingHidden(this.viewer(null));
   }
 
   seat(name: string): Seat {
@@ -24,17 +34,23 @@ export class HostedGame {
     return seat;
   }
 
-  /**
-   * Where the game stands, in every answer, as the seat that asks (or a spectator: null) may know it; "host" is the program that runs
-   * the host, which has to know whom to ask next. The hash tells the state, so it is withheld in play.
-   */
-  standing(asking: Seat | null | "host") {
-    const { game } = this;
-    const waiting = asking === "host" || this.open ? game.play.seatsToDecide() : game.waitingFor(asking);
+  viewer(asking: Asking): Viewer {
+    if (asking === "host") return this.table.keeper();
+    return { seats: asking === null ? [] : [this.game.title.seats[asking]], keeper: false };
+  }
+
+  /** Who names no seat sees everything where that is allowed, and otherwise what lies on the table. */
+  viewpoint(asking: Seat | null): Viewpoint {
+    return asking === null ? (this.open ? OPEN : SPECTATOR) : this.game.title.seats[asking];
+  }
+
+  /** Where the game stands, in every answer, as who asks may know it. The hash tells the state, so it is withheld in play. */
+  standing(asking: Asking) {
+    const { game, table } = this;
     return {
       index: game.index,
       over: game.over && { ...game.over, winner: this.seatName(game.over.winner), text: game.overText },
-      waiting: waiting.map((seat) => game.title.seats[seat]),
+      waiting: table.toDecide(this.viewer(asking)),
       ...(this.open ? { hash: game.hash } : {}),
     };
   }
@@ -60,8 +76,7 @@ export class HostedGame {
   /** What happened from an entry on, as a seat may see it; everything in an analysis where no seat is named. */
   events(seat: Seat | null, since: number) {
     const { game } = this;
-    const all = seat === null && this.open;
-    const list = all ? game.events.filter(({ at }) => at >= since) : game.log(seat, since);
+    const list = this.viewpoint(seat) === OPEN ? game.events.filter(({ at }) => at >= since) : game.log(seat, since);
     return list.map(({ at, event }) => ({ at, ...this.plain(event) }));
   }
 

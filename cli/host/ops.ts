@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Game, load, type Refusal, readSave, resolveOptions, type Seat, save, share, UserError } from "@wusong/engine";
+import { type Edit, Game, load, type Refusal, readSave, resolveOptions, type Seat, UserError } from "@wusong/engine";
+import { ownRecord, SPECTATOR, type Submission, sharedRecord } from "@wusong/host";
 import { type SheetFiles, sheetOf } from "../files.ts";
 import { quoted, sentence } from "../sentences.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
 import type { Host } from "./host.ts";
-import { HostedGame } from "./hosted-game.ts";
+import { type Asking, HostedGame } from "./hosted-game.ts";
 import { LONGEST_LINE, MOST_GAMES_AT_ONCE, PLAIN_LINE_BOUNDS, PROTOCOL } from "./limits.ts";
 import type { Request } from "./request.ts";
 
@@ -63,7 +64,14 @@ export const OPS: Readonly<Record<string, Op>> = {
     const { hosted, seat } = seated(host, request);
     const { game } = hosted;
     const since = game.entries.length;
-    const refusal = game.act(seat, request.whole("index"), request.raw("command"), request.dice());
+    const dice = request.dice();
+    const refusal = submit(hosted, seat, {
+      kind: "act",
+      seat: nameOf(hosted, seat),
+      index: request.whole("index"),
+      command: request.raw("command"),
+      ...(dice ? { dice } : {}),
+    });
     if (refusal) return refused(refusal);
     return { ...hosted.standing(seat), events: hosted.events(game.analysis ? null : seat, since) };
   },
@@ -117,49 +125,46 @@ export const OPS: Readonly<Record<string, Op>> = {
 
   edit: (host, request) => {
     const hosted = gameOf(host, request);
-    const refusal = hosted.game.edit(request.object("set"));
+    const refusal = submit(hosted, "host", { kind: "edit", edit: request.object("set") as Edit });
     return refusal ? refused(refusal) : hosted.standing("host");
   },
 
   undo: (host, request) => {
     const { hosted, seat } = seated(host, request);
-    const refusal = hosted.game.undo(seat);
+    const refusal = submit(hosted, seat, { kind: "undo", seat: nameOf(hosted, seat) });
     return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   withdraw: (host, request) => {
     const { hosted, seat } = seated(host, request);
-    const refusal = hosted.game.withdraw(seat);
+    const refusal = submit(hosted, seat, { kind: "withdraw", seat: nameOf(hosted, seat) });
     return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   order: (host, request) => {
     const { hosted, seat } = seated(host, request);
     const window = request.text("window");
-    if (request.flag("cancel")) {
-      hosted.game.cancelOrder(seat, window);
-    } else {
-      const until = request.text("until");
-      const refusal = hosted.game.order(seat, window, until);
-      if (refusal) return refused(refusal);
-    }
+    const until = request.flag("cancel") ? null : request.text("until");
+    const refusal = submit(hosted, seat, { kind: "order", seat: nameOf(hosted, seat), window, until });
+    if (refusal) return refused(refusal);
     const mine = hosted.game.standingOrders.filter((one) => one.seat === seat);
-    return { ...hosted.standing(seat), orders: mine.map(({ window: name, until }) => ({ window: name, until })) };
+    return { ...hosted.standing(seat), orders: mine.map((one) => ({ window: one.window, until: one.until })) };
   },
 
   resign: (host, request) => {
     const { hosted, seat } = seated(host, request);
-    const refusal = hosted.game.resign(seat);
+    const refusal = submit(hosted, seat, { kind: "resign", seat: nameOf(hosted, seat) });
     return refusal ? refused(refusal) : hosted.standing(seat);
   },
 
   record: (host, request) => {
     const hosted = gameOf(host, request);
     const form = request.textOr("form", hosted.open ? "save" : "shared");
-    if (form === "save") return { record: save(hosted.game, hosted.sheetFiles) };
+    if (form === "save") return { record: ownRecord(hosted.table) };
     if (form !== "shared") throw new UserError(`"form" is save or shared, not ${quoted(form)}.`);
     const reader = request.has("seat") ? hosted.seat(request.text("seat")) : null;
-    return { record: share(hosted.game, reader, hosted.sheetFiles) };
+    const viewpoint = reader === null ? SPECTATOR : nameOf(hosted, reader);
+    return { record: sharedRecord(hosted.table, hosted.viewer(reader), viewpoint) };
   },
 
   load: (host, request) => {
@@ -204,6 +209,10 @@ function seated(host: Host, request: Request): { hosted: HostedGame; seat: Seat 
   const hosted = gameOf(host, request);
   return { hosted, seat: hosted.seat(request.text("seat")) };
 }
+
+const nameOf = (hosted: HostedGame, seat: Seat): string => hosted.game.title.seats[seat];
+const submit = (hosted: HostedGame, asking: Asking, given: Submission): Refusal | null =>
+  hosted.table.submit(hosted.viewer(asking), given);
 
 const plain = (refusal: Refusal): Refusal => ({ rule: refusal.rule, text: refusal.text });
 const refused = (refusal: Refusal): Fields => ({ ok: false, refusal: plain(refusal) });

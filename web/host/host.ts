@@ -1,5 +1,14 @@
 import { BOTS } from "@wusong/bots";
-import { Game, type Json, readSave, resolveOptions, type SpelledCommand, verify, type Worth } from "@wusong/engine";
+import {
+  Game,
+  type Json,
+  readSave,
+  resolveOptions,
+  type SpelledCommand,
+  sheetHash,
+  verify,
+  type Worth,
+} from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import {
   type BotEffort,
@@ -10,9 +19,13 @@ import {
   ownRecord,
   PERSON,
   plain,
+  readSheetFiles,
+  type SheetFiles,
+  type SheetText,
   type Sight,
   type Submission,
   sharedRecord,
+  sheetFrom,
   type Viewpoint,
 } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
@@ -28,6 +41,8 @@ import type {
   Importing,
   LessonWord,
   NewGame,
+  OwnSheet,
+  PrintedMap,
   SavedGame,
   TableGiven,
   Timeline,
@@ -59,8 +74,9 @@ export class TableHost implements HostPromises {
     this.imports = new Imports((id) => around.loadTitle(id));
   }
 
-  async title(id: string): Promise<TitleInfo> {
+  async title(id: string, sheetFiles: SheetFiles | null = null): Promise<TitleInfo> {
     const title = await this.around.loadTitle(id);
+    const sheet = sheetFrom(title, sheetFiles);
     return {
       id: title.id,
       name: title.name,
@@ -71,8 +87,20 @@ export class TableHost implements HostPromises {
       guided: title.guide !== null,
       bots: [...BOTS.values()].map(({ name, text }) => ({ name, text })),
       periods: Object.keys(title.periods),
-      screen: screenOf(title),
+      screen: screenOf(title, sheet),
     };
+  }
+
+  async readSheet(id: string, texts: readonly SheetText[]): Promise<OwnSheet> {
+    const files = readSheetFiles(texts);
+    return { hash: sheetHash(sheetFrom(await this.around.loadTitle(id), files)), files };
+  }
+
+  async printMap(id: string, sheetFiles: SheetFiles): Promise<PrintedMap> {
+    const title = await this.around.loadTitle(id);
+    const { mapSheet, map } = screenOf(title, sheetFrom(title, sheetFiles));
+    const { printSheet } = await import("../map/press.ts");
+    return printSheet({ sheet: mapSheet, look: map });
   }
 
   games(): Promise<SavedGame[]> {
@@ -95,9 +123,19 @@ export class TableHost implements HostPromises {
       const player = players[seat];
       if (player !== PERSON && !BOTS.has(player)) throw new UserError(`Nobody called "${player}" can play ${seat}.`);
     }
-    const game = new Game({ title, scenario, options: resolved.options, seed });
+    const sheetFiles = setting.sheetFiles ?? null;
+    if (setting.guided && sheetFiles)
+      throw new UserError("The guided first game speaks of Wusong's own sheet: it does not fit another one.");
+    const game = new Game({
+      title,
+      scenario,
+      options: resolved.options,
+      seed,
+      sheet: sheetFrom(title, sheetFiles),
+    });
     const drawn = setting.guided ? { ...chance, bots: seed } : chance;
-    return this.kept.keep({ game, chance: drawn, players: { ...players }, lesson: setting.guided ?? false });
+    const lesson = setting.guided ?? false;
+    return this.kept.keep({ game, chance: drawn, players: { ...players }, lesson, sheetFiles });
   }
 
   async takeOver(id: string): Promise<null> {
@@ -258,9 +296,9 @@ export class TableHost implements HostPromises {
     return { worth, lines };
   }
 
-  async calculate(titleId: string, situation: Json) {
+  async calculate(titleId: string, situation: Json, sheetFiles: SheetFiles | null = null) {
     const title = await this.around.loadTitle(titleId);
-    return plain(title.odds(title.defaultSheet(), situation));
+    return plain(title.odds(sheetFrom(title, sheetFiles), situation));
   }
 }
 

@@ -15,8 +15,10 @@ import type {
   SpelledCommand,
   Worth,
 } from "@wusong/engine";
-import type { BotEffort, Player, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
+import type { BotEffort, Player, SheetFiles, SheetText, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
+import type { Band } from "../map/look.ts";
+import type { PrintedBandFile, PrintedSheet } from "../map/printed-sheet.ts";
 
 export interface NewGame {
   title: string;
@@ -25,6 +27,20 @@ export interface NewGame {
   players: Readonly<Record<string, Player>>;
   /** the title's guided first game: it has a setting of its own, and nothing else here counts */
   guided?: boolean;
+  /** files of a sheet of the player's own */
+  sheetFiles?: SheetFiles | null;
+}
+
+/** A player's own sheet that fits its title. */
+export interface OwnSheet {
+  hash: string;
+  files: SheetFiles;
+}
+
+/** The map of a sheet, drawn. */
+export interface PrintedMap {
+  sheet: PrintedSheet;
+  bands: Readonly<Record<Band, PrintedBandFile>>;
 }
 
 /** A line in the list of saved games. */
@@ -140,14 +156,19 @@ export interface Imported {
 
 /** What the page may ask of the host. Every method answers with plain data. */
 export interface HostApi {
-  title(id: string): TitleInfo;
+  /** what is known of a title, as it looks with a sheet of the player's own where there is one */
+  title(id: string, sheetFiles?: SheetFiles | null): TitleInfo;
+  /** reads the files of a player's own sheet, and says what is wrong with them */
+  readSheet(title: string, files: readonly SheetText[]): OwnSheet;
+  /** draws the map of a player's own sheet */
+  printMap(title: string, sheetFiles: SheetFiles): PrintedMap;
   games(): SavedGame[];
   create(setting: NewGame, chance: Chance): { id: string };
   remove(id: string): null;
   /** viewpoint null: where this browser's player sits */
   open(id: string, viewpoint: Viewpoint | null, since?: number): TableGiven;
   /** files of the sheet a game is played with, where it is not the title's own */
-  sheetFiles(id: string): Readonly<Record<string, unknown>> | null;
+  sheetFiles(id: string): SheetFiles | null;
   /** take a game over that is open in another tab */
   takeOver(id: string): null;
   submit(id: string, change: Change, watching: Watching): Acted;
@@ -176,5 +197,5 @@ export interface HostApi {
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
   /** what of the record is proven, in the same words as on the command line */
   verify(id: string): { worth: Worth; lines: readonly string[] };
-  calculate(title: string, situation: Json): { report: OddsAnswer } | { error: string };
+  calculate(title: string, situation: Json, sheetFiles?: SheetFiles | null): { report: OddsAnswer } | { error: string };
 }

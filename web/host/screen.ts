@@ -2,8 +2,7 @@ import type { Edit, EditForm, MapSheet, Shape, Title } from "@wusong/engine";
 import type { EditChange, TitleScreen } from "./protocol.ts";
 
 /** What a screen needs to draw a title, as plain data. */
-export function screenOf({ looks, defaultSheet }: Title<Shape>): TitleScreen {
-  const sheet = defaultSheet();
+export function screenOf({ looks, defaultSheet }: Title<Shape>, sheet: object = defaultSheet()): TitleScreen {
   const map = looks.mapSheet(sheet);
   return {
     board: map.kind,

@@ -5,18 +5,23 @@ import { hexSpaces } from "./hex/spaces.ts";
 import type { Band } from "./look.ts";
 import type { PrintedBand, PrintedBandFile, PrintedSheet, SheetFiles } from "./printed-sheet.ts";
 
-/** Files are written by the press (`printSheet`) when the page is built, and read as they were written. */
-type ReadFile = <T>(file: string) => Promise<T>;
+/** Where what left the press (`printSheet`) is read: files that were written when the page was built, or what was just printed. */
+export interface SheetPages {
+  sheet(): Promise<PrintedSheet>;
+  band(band: Band): Promise<PrintedBandFile>;
+}
+
+/** The files of a title's sheet. */
+export const pagesAt = ({ sheet, bands }: SheetFiles): SheetPages => ({
+  sheet: () => readFile<PrintedSheet>(sheet),
+  band: (band) => readFile<PrintedBandFile>(bands[band]),
+});
 
 /** Opens a printed sheet. `hexes` is the sheet's data of a hex board; area boards carry their shapes. */
-export async function openSheet(
-  files: SheetFiles,
-  hexes: HexSheet | null,
-  read: ReadFile = readFile,
-): Promise<BoardDrawing> {
-  const { measures, spaces, margin, common } = await read<PrintedSheet>(files.sheet);
+export async function openSheet(pages: SheetPages, hexes: HexSheet | null): Promise<BoardDrawing> {
+  const { measures, spaces, margin, common } = await pages.sheet();
   const bands = new Map<Band, Promise<PrintedBand>>();
-  const fileOf = (band: Band): Promise<PrintedBandFile> => read<PrintedBandFile>(files.bands[band]);
+  const fileOf = (band: Band): Promise<PrintedBandFile> => pages.band(band);
   const open = async (band: Band): Promise<PrintedBand> => {
     const { layers, names } = await fileOf(band);
     const whole = layers.map(async ({ like, ...layer }) => ({

@@ -144,7 +144,13 @@ test("a sheet that is printed, written to files and opened again is the sheet th
     sheet: "measures",
     bands: Object.fromEntries(BANDS.map((band) => [band, band])),
   } as unknown as SheetFiles;
-  const opened = await openSheet(names, null, async (file) => JSON.parse(files.get(file)!));
+  const opened = await openSheet(
+    {
+      sheet: async () => JSON.parse(files.get(names.sheet)!),
+      band: async (band) => JSON.parse(files.get(names.bands[band])!),
+    },
+    null,
+  );
   for (const band of BANDS) expect((await opened.band(band)).layers).toEqual(drawing.layers(band));
   for (const { id } of [...sheet.areas, ...sheet.zones]) {
     expect(opened.spaceAt(drawing.standOf(id))).toBe(id);

@@ -8,7 +8,7 @@ import {
   type SpelledCommand,
   type Title,
 } from "@wusong/engine";
-import { OPEN, PERSON, SeatMirror, type Viewpoint } from "@wusong/host";
+import { OPEN, PERSON, SeatMirror, type SheetFiles, type Viewpoint } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";
@@ -37,6 +37,8 @@ const LONGEST_WALK = 900;
 export interface Played {
   readonly title: Title<Shape>;
   readonly sheet: object;
+  /** files of a sheet of the player's own */
+  readonly sheetFiles: SheetFiles | null;
 }
 
 /**

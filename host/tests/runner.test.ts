@@ -1,0 +1,91 @@
+import { BOTS } from "@wusong/bots";
+import { Random } from "@wusong/engine";
+import { expect, test } from "vitest";
+import { type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
+import { hosted, title } from "./tables.ts";
+
+/** Thinks on the spot, counts its decisions in its memory, and remembers what it was asked. */
+class Here implements Thinker {
+  readonly asked: BotQuestion[] = [];
+  stopped = 0;
+  /** runs while the bot thinks */
+  meanwhile: (() => void) | null = null;
+  silent = false;
+
+  async think(question: BotQuestion) {
+    this.asked.push(question);
+    await Promise.resolve();
+    this.meanwhile?.();
+    if (this.silent) return null;
+    const { view, seat, seed, memory } = question;
+    const random = new Random(seed);
+    const command = BOTS.get("random")!.choose({ title, sheet: title.defaultSheet(), view, seat, random, memory });
+    return { command, memory: { plan: Number(memory.plan ?? 0) + 1 } };
+  }
+
+  stop(): void {
+    this.stopped++;
+  }
+}
+
+const computers = { red: "random", blue: "random" };
+
+test("plays a game between computers to its end, the same way from the same seed", async () => {
+  const hashes: string[] = [];
+  for (const bots of ["one", "one", "two"]) {
+    const table = hosted({ players: computers, bots });
+    const runner = new TableRunner(table, new Here());
+    while ((await runner.step("fixed")) === "acted");
+    expect(table.game.over).not.toBeNull();
+    expect(await runner.step("fixed")).toBe("nobody");
+    hashes.push(table.game.hash);
+  }
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(hashes[2]).not.toBe(hashes[0]);
+});
+
+test("gives a bot the view of its seat, what it wrote down before, and the files of the table's own sheet", async () => {
+  const thinker = new Here();
+  const table = hosted({ players: computers, sheetFiles: { "tables.json": { rounds: 3 } } });
+  const runner = new TableRunner(table, thinker);
+  for (let i = 0; i < 6; i++) await runner.step("timed");
+  const reds = thinker.asked.filter(({ seat }) => seat === 0);
+  expect(reds.map(({ memory }) => memory.plan)).toEqual(reds.map((_, i) => (i === 0 ? null : i)));
+  for (const { seat, view, effort, sheetFiles } of thinker.asked) {
+    expect([view.seat, effort]).toEqual([seat, "timed"]);
+    expect(sheetFiles).toEqual({ "tables.json": { rounds: 3 } });
+  }
+  expect(new Set(thinker.asked.map(({ seed }) => seed)).size).toBeGreaterThan(1);
+  expect(thinker.asked.every(({ seed }) => !seed.includes("hosted"))).toBe(true);
+});
+
+test("leaves people's seats to them", async () => {
+  const table = hosted({ players: { blue: "random" } });
+  const runner = new TableRunner(table, new Here());
+  expect(await runner.step("fixed")).toBe("acted");
+  expect(table.game.play.seatsToDecide()).toEqual([0]);
+  expect(await runner.step("fixed")).toBe("nobody");
+});
+
+test("an answer that comes too late, or not at all, changes nothing", async () => {
+  const thinker = new Here();
+  const table = hosted({ players: computers });
+  const runner = new TableRunner(table, thinker);
+  thinker.silent = true;
+  expect(await runner.step("fixed")).toBe("stopped");
+  thinker.silent = false;
+  thinker.meanwhile = () => table.game.resign(1 as never);
+  expect(await runner.step("fixed")).toBe("stopped");
+  expect(table.game.entries).toHaveLength(1);
+  runner.stop();
+  expect(thinker.stopped).toBe(1);
+});
+
+test("a hint is for the viewer's own seat, and is legal", async () => {
+  const table = hosted({ players: { blue: "random" } });
+  const runner = new TableRunner(table, new Here());
+  const red = { seats: ["red"], keeper: false };
+  const hint = await runner.hint(red, "red", "random", "fixed");
+  expect(table.game.play.spell(0 as never, hint!)).toHaveProperty("command");
+  await expect(runner.hint(red, "blue", "random", "fixed")).rejects.toThrow("blue is played by random.");
+});
