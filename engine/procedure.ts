@@ -1,5 +1,5 @@
 import type { Ask } from "./decision.ts";
-import type { Json } from "./json.ts";
+import type { DeepReadonly, Json } from "./json.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape, Table } from "./state.ts";
@@ -73,20 +73,26 @@ export interface Verb<S extends Shape> {
   readonly weight: ((k: Know<S>, v: never) => number) | undefined;
 }
 
+/**
+ * What a decision offers, says and shows is found by reading: the functions that ask get what the seat knows and the variables of
+ * the frame for reading only. `do` alone writes.
+ */
 export interface VerbSpec<S extends Shape, V, A> {
-  when?: (k: Know<S>, v: V) => boolean;
-  whyNot?: (k: Know<S>, v: V) => Refusal | null;
-  ask: (k: Know<S>, v: V, p: Ask<S["sheet"]>) => A;
+  when?: (k: Know<S>, v: DeepReadonly<V>) => boolean;
+  whyNot?: (k: Know<S>, v: DeepReadonly<V>) => Refusal | null;
+  ask: (k: Know<S>, v: DeepReadonly<V>, p: Ask<S["sheet"]>) => A;
   do: (g: Table<S>, v: V, answer: A) => Flow;
   /** What this answer would mean (odds, cost): for screens; computed from what the seat knows. */
-  preview?: (k: Know<S>, v: V, answer: A) => unknown;
+  preview?: (k: Know<S>, v: DeepReadonly<V>, answer: A) => unknown;
   label?: string;
   /** How often random play takes this verb beside the others (1 where absent), so that it plays instead of passing early. */
-  weight?: (k: Know<S>, v: V) => number;
+  weight?: (k: Know<S>, v: DeepReadonly<V>) => number;
 }
 
 export type Prompt<S extends Shape> = string | ((k: Know<S>, v: never) => string);
-type PromptOf<S extends Shape, V> = string | ((k: Know<S>, v: V) => string);
+type PromptOf<S extends Shape, V> = string | ((k: Know<S>, v: DeepReadonly<V>) => string);
+/** Whose decision it is, by public facts alone. */
+type Chooses<S extends Shape, V, Who> = (pub: DeepReadonly<S["pub"]>, v: DeepReadonly<V>) => Who;
 
 export interface AutoStep<S extends Shape> {
   readonly type: "auto";
@@ -100,7 +106,7 @@ export interface DecideStep<S extends Shape> {
   readonly name: string;
   readonly rule: string;
   readonly prompt: Prompt<S>;
-  readonly seat: (pub: S["pub"], v: never) => Seat | null;
+  readonly seat: (pub: DeepReadonly<S["pub"]>, v: never) => Seat | null;
   readonly verbs: ReadonlyMap<string, Verb<S>>;
   /** What is at stake in this decision as a whole (the battle that is being settled), for screens. */
   readonly preview: ((k: Know<S>, v: never) => unknown) | undefined;
@@ -111,7 +117,7 @@ export interface TogetherStep<S extends Shape> {
   readonly name: string;
   readonly rule: string;
   readonly prompt: Prompt<S>;
-  readonly seats: (pub: S["pub"], v: never) => readonly Seat[];
+  readonly seats: (pub: DeepReadonly<S["pub"]>, v: never) => readonly Seat[];
   readonly verb: string;
   readonly ask: (k: Know<S>, v: never, p: Ask<S["sheet"]>) => unknown;
   readonly reveal: (g: Table<S>, v: never, answers: never) => Flow;
@@ -147,9 +153,9 @@ export class Steps<S extends Shape, V extends object> {
     name: string,
     rule: string,
     prompt: PromptOf<S, V>,
-    seat: Seat | ((pub: S["pub"], v: V) => Seat | null),
+    seat: Seat | Chooses<S, V, Seat | null>,
     verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => unknown } = {},
+    more: { preview?: (k: Know<S>, v: DeepReadonly<V>) => unknown } = {},
   ): Step<S> {
     return {
       type: "decide",
@@ -170,9 +176,9 @@ export class Steps<S extends Shape, V extends object> {
     name: string,
     rule: string,
     prompt: PromptOf<S, V>,
-    opens: (pub: S["pub"], v: V) => Seat | null,
+    opens: Chooses<S, V, Seat | null>,
     verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => unknown; onPass?: (g: Table<S>, v: V) => Flow } = {},
+    more: { preview?: (k: Know<S>, v: DeepReadonly<V>) => unknown; onPass?: (g: Table<S>, v: V) => Flow } = {},
   ): Step<S> {
     const pass = this.button(more.onPass ?? (() => undefined), { label: "Pass" });
     return {
@@ -191,9 +197,9 @@ export class Steps<S extends Shape, V extends object> {
     name: string,
     rule: string,
     prompt: PromptOf<S, V>,
-    seats: (pub: S["pub"], v: V) => readonly Seat[],
+    seats: Chooses<S, V, readonly Seat[]>,
     verb: string,
-    ask: (k: Know<S>, v: V, p: Ask<S["sheet"]>) => A,
+    ask: (k: Know<S>, v: DeepReadonly<V>, p: Ask<S["sheet"]>) => A,
     reveal: (g: Table<S>, v: V, answers: ReadonlyMap<Seat, A>) => Flow,
   ): Step<S> {
     return { type: "together", name, rule, prompt: prompt as Prompt<S>, seats, verb, ask, reveal };

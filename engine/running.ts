@@ -56,12 +56,17 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return {
       seat,
       n: this.s.n,
-      pub: this.pub as Know<S>["pub"],
+      pub: this.open,
       mine: this.own[seat] as Know<S>["mine"],
       cache: this.cache as Know<S>["cache"],
       mineCache: this.ownCache[seat] as Know<S>["mineCache"],
       sheet: this.sheet,
     };
+  }
+
+  /** What all may see, for reading. */
+  protected get open(): Know<S>["pub"] {
+    return this.pub as Know<S>["pub"];
   }
 
   protected frame(): Frame {
@@ -98,8 +103,8 @@ export abstract class Running<S extends Shape> implements Table<S> {
     const step = this.waiting();
     if (!step) return [];
     const v = this.frame().v as never;
-    if (step.type === "together") return step.seats(this.pub, v).filter((seat) => this.s.commits[seat] === null);
-    const seat = step.seat(this.pub, v);
+    if (step.type === "together") return step.seats(this.open, v).filter((seat) => this.s.commits[seat] === null);
+    const seat = step.seat(this.open, v);
     return seat === null ? [] : [seat];
   }
 
@@ -113,7 +118,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
     const step = this.waiting();
     if (!step) return false;
     const v = this.frame().v as never;
-    return step.type === "together" ? step.seats(this.pub, v).includes(seat) : step.seat(this.pub, v) === seat;
+    return step.type === "together" ? step.seats(this.open, v).includes(seat) : step.seat(this.open, v) === seat;
   }
 
   /** Carries procedures on until somebody has to decide or the game is over. */
@@ -137,14 +142,14 @@ export abstract class Running<S extends Shape> implements Table<S> {
         }
         case "decide":
         case "window":
-          if (step.seat(this.pub, frame.v as never) !== null) {
+          if (step.seat(this.open, frame.v as never) !== null) {
             s.opened = s.n;
             return;
           }
           this.follow(frame, step, undefined);
           break;
         case "together":
-          if (step.seats(this.pub, frame.v as never).length > 0) {
+          if (step.seats(this.open, frame.v as never).length > 0) {
             s.opened = s.n;
             return;
           }

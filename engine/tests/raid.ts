@@ -1,5 +1,6 @@
 import {
   call,
+  type DeepReadonly,
   type Edit,
   finish,
   type Json,
@@ -67,7 +68,7 @@ const T = new RuleBook<Raid>();
 const other = (who: Seat): Seat => (who === RED ? BLUE : RED);
 
 /** public: how many raiders a side has on a field, at index seat * fields + field */
-const slot = (pub: Raid["pub"], who: Seat, field: number): number => who * pub.fields + field;
+const slot = (pub: DeepReadonly<Raid["pub"]>, who: Seat, field: number): number => who * pub.fields + field;
 
 const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", "4", (t) => [
   t.window(
@@ -271,7 +272,7 @@ export const raid: Title<Raid> = {
   bound: 400,
   book: T,
   main,
-  kinds: [FIELD, RAIDER] as never,
+  kinds: [FIELD, RAIDER],
   defaultSheet: () => SHEET,
   loadSheet: (files) => {
     const rules = files["rules.json"] as { rounds?: unknown } | undefined;

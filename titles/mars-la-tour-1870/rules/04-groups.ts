@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from "@wusong/engine";
+import { type DeepReadonly, type Refusal, refuse } from "@wusong/engine";
 import { type AreaId, bit, has, type LeaderId, type UnitId } from "../ids.ts";
 import type { Activation, Board } from "../state.ts";
 import { areaName } from "./01-frame.ts";
 
 /** 3.0.k, l: the units of a move activation, the groups they form, and what each has left to move with. */
 export type Act =
-  | Readonly<Activation>
+  | DeepReadonly<Activation>
   | { readonly [K in keyof Activation]: Activation[K] extends number[] ? readonly number[] : Activation[K] };
 
 /** A fresh activation of units for a move. */

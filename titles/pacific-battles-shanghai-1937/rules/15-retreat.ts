@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type Flow, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type DeepReadonly, type Flow, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
@@ -117,11 +117,11 @@ function drop(v: Withdrawal, unit: UnitId): void {
 }
 
 /** Public: whether a unit of the retreat may stay, as its place is known to both. */
-function mayStay(k: Know, v: Withdrawal, unit: UnitId): boolean {
+function mayStay(k: Know, v: DeepReadonly<Withdrawal>, unit: UnitId): boolean {
   return mayIgnore(k.pub, k.sheet, v.side, placeOf(mine(k), unit), v.length);
 }
 
-const wayOf = (a: Army, v: Withdrawal, unit: UnitId): Destinations =>
+const wayOf = (a: Army, v: DeepReadonly<Withdrawal>, unit: UnitId): Destinations =>
   destinations(a, unit, v.lengths[v.left.indexOf(unit)], v.danger);
 
 /** Whether a unit can carry its retreat out alive, as itself or as one regiment of a brigade. */
@@ -232,7 +232,7 @@ function rollRout(g: Game, unit: UnitId): number {
   return die;
 }
 
-function whyNotThere(a: Army, v: Withdrawal, unit: UnitId, hex: HexId): Refusal {
+function whyNotThere(a: Army, v: DeepReadonly<Withdrawal>, unit: UnitId, hex: HexId): Refusal {
   const length = v.lengths[v.left.indexOf(unit)];
   const name = hexName(a.sheet, hex);
   if (a.sheet.board.distance(placeOf(a, unit) as HexId, hex) !== length)

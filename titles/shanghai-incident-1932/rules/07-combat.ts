@@ -1,4 +1,4 @@
-import { call, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../ids.ts";
 import { HEX, MARKER, UNIT } from "../kinds.ts";
@@ -72,15 +72,15 @@ export function declare(
   };
 }
 
-const battleOf = (v: Fight): Battle => ({
+const battleOf = (v: DeepReadonly<Fight>): Battle => ({
   side: v.side,
   target: v.target,
   units: v.units,
   fire: v.fire,
   cover: v.cover,
 });
-const defenders = (p: Position, v: Fight): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
-const attackers = (p: Position, v: Fight): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
+const defenders = (p: Position, v: DeepReadonly<Fight>): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
+const attackers = (p: Position, v: DeepReadonly<Fight>): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
 
 /** 5.3: the attacking stacks, hex by hex. */
 export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {

@@ -1,4 +1,14 @@
-import { type Ask, call, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import {
+  type Ask,
+  call,
+  type DeepReadonly,
+  type Flow,
+  finish,
+  goto,
+  type Refusal,
+  refuse,
+  type Seat,
+} from "@wusong/engine";
 import {
   BANZAI,
   CHINA,
@@ -90,7 +100,7 @@ function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonl
 }
 
 /** Participants still Ready and together after the first part. */
-const together = (b: Board, v: Readonly<Assault>): UnitId[] =>
+const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] =>
   v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
 
 /** A move and an attack by the same units, each with the windows it opens. */
@@ -152,7 +162,7 @@ const assaultOf = (name: string, side: Seat) => {
 const banzai = assaultOf("banzai", JAPAN);
 const nightAttack = assaultOf("nightAttack", CHINA);
 
-function moves(b: Board, side: Seat, v: Readonly<Assault>, units: readonly UnitId[]): boolean {
+function moves(b: Board, side: Seat, v: DeepReadonly<Assault>, units: readonly UnitId[]): boolean {
   const group = groupOf(b.sheet, units);
   return canStep(b, side, v.area, group, group.allowance);
 }

@@ -1,4 +1,4 @@
-import { call, counted, finish, goto, type Json, listed, type Seat } from "@wusong/engine";
+import { call, counted, type DeepReadonly, finish, goto, type Json, listed, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, HEROES, isArea, SIDE_NAMES } from "../ids.ts";
 import { placeText, unitText } from "../sheet.ts";
 import { type Board, type Game, NOWHERE, T } from "../state.ts";
@@ -33,7 +33,7 @@ export const attackBy = (a: Declared, spends: boolean): Attack => ({
 });
 
 /** 7.3. */
-function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
+function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number {
   const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
   return Math.max(0, attack - total(defenceItems(b, a)));
 }

@@ -2,6 +2,7 @@ import {
   type Ask,
   call,
   counted,
+  type DeepReadonly,
   type Flow,
   finish,
   goto,
@@ -56,10 +57,10 @@ export function retreatWays(b: Board, side: Seat, from: number, opponent: number
 const pointsText = (points: number): string => counted(points, "casualty point");
 
 /** The Areas in which a bill is paid. */
-const placesOf = (b: Board, bill: Readonly<Bill>): string =>
+const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
   listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
 
-export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, retreats: boolean): Ledger {
+export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, retreats: boolean): Ledger {
   const side = asSeat(bill.side);
   const origins: number[] = [];
   const absorbers: Absorber[] = bill.units.map((unit) => {
@@ -76,7 +77,7 @@ export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, retrea
 }
 
 /** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
-export function mayFallBack(b: Board, bill: Readonly<Bill>): boolean {
+export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
   if (bill.points < bill.units.length) return false;
   const { away, near } = retreatWays(b, asSeat(bill.side), b.pub.at[bill.units[0]], bill.opponent);
   let room = 0;
@@ -130,7 +131,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
   ),
 ]);
 
-const retreatTo = (k: K, bill: Readonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
+const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
   p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
@@ -181,7 +182,7 @@ function displaced(g: G): Flow {
 }
 
 /** 7.3.R.h: every unit of the group retreats, in the owner's order. */
-function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
+function fallBack(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
   const side = asSeat(bill.side);
   const taken: number[] = new Array(k.sheet.areas).fill(0);
   const { away, near } = retreatWays(k, side, k.pub.at[bill.units[0]], bill.opponent);
@@ -202,7 +203,7 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
 }
 
 /** 3.0.q: Leaders in an Area from which units retreat may go with any of them. */
-function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
+function leadersGoing(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
   const going: [LeaderId, AreaId][] = [];
   const retreats = entries.filter(({ how }) => how === "retreat");
   if (retreats.length === 0) return going;
@@ -221,7 +222,7 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
   return going;
 }
 
-function whyHold(k: K, bill: Readonly<Bill>): Refusal {
+function whyHold(k: K, bill: DeepReadonly<Bill>): Refusal {
   if (bill.points < bill.units.length)
     return refuse("7.3.R.j", `${pointsText(bill.points)} cannot pay the retreat of all ${bill.units.length} units.`);
   return refuse(
@@ -230,7 +231,7 @@ function whyHold(k: K, bill: Readonly<Bill>): Refusal {
   );
 }
 
-function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
+function whyNotPay(k: K, bill: DeepReadonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
   const index = bill.units.indexOf(unit);
   if (index < 0) return refuse("7.7.A", () => `${unitName(k, unit)} does not absorb points of this combat.`);
   if (ledger.mayPay(index)) return null;
@@ -242,7 +243,7 @@ function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Re
   );
 }
 
-function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
+function whyNotHow(k: K, bill: DeepReadonly<Bill>, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
   if (word !== "flip" && word !== "retreat" && word !== "eliminate") return null;
   const name = unitName(k, unit);
   const german = bill.side === GERMAN;
@@ -263,7 +264,7 @@ function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, wor
     : refuse("7.7.A.b", `${pointsText(ledger.total)} must be absorbed in all, and not all could be after this.`);
 }
 
-function whyNotThere(k: K, bill: Readonly<Bill>, area: AreaId): Refusal | null {
+function whyNotThere(k: K, bill: DeepReadonly<Bill>, area: AreaId): Refusal | null {
   const side = asSeat(bill.side);
   if (area === bill.opponent) return refuse("7.7.A.e", "Nobody retreats into the opponent's Area.");
   if (k.cache.occupied[enemyOf(side)] & bit(area))

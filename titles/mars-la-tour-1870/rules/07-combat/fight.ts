@@ -1,4 +1,4 @@
-import { call, type Flow, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { call, type DeepReadonly, type Flow, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
@@ -22,13 +22,13 @@ export interface Clash extends Fighting {
 }
 
 /** 7.4.g, j, 3.0.g: active Leaders with the attackers who command one of them; none on the cavalry table. */
-export function committable(b: Board, v: Readonly<Clash>): LeaderId[] {
+export function committable(b: Board, v: DeepReadonly<Clash>): LeaderId[] {
   if (v.charge || onCavalryTable(b, v.attackers, v.defenders)) return [];
   return leadersOver(b, asSeat(v.side), v.from, v.attackers).filter((leader) => b.pub.ready[leader] === 1);
 }
 
 /** What a clash promises, by the lead unit the defender may name. */
-export const clashReports = (b: Board, v: Readonly<Clash>): OddsReport[] =>
+export const clashReports = (b: Board, v: DeepReadonly<Clash>): OddsReport[] =>
   reportsByLead(
     asSeat(v.side),
     defendingLeads(b, v.defenders),
@@ -162,14 +162,14 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
   }),
 ]);
 
-function whyNotCommitted(k: K, v: Readonly<Clash>, leader: LeaderId): Refusal {
+function whyNotCommitted(k: K, v: DeepReadonly<Clash>, leader: LeaderId): Refusal {
   const name = k.sheet.leaderNames[leader];
   if (k.sheet.leaderSide[leader] === v.side && k.pub.ready[leader] === 0)
     return refuse("7.4.j", `${name} is inactive.`);
   return refuse("3.0.g", `${name} is not with the attackers, or none of them is of his command.`);
 }
 
-function whyNotLead(k: K, v: Readonly<Clash>, unit: UnitId): Refusal {
+function whyNotLead(k: K, v: DeepReadonly<Clash>, unit: UnitId): Refusal {
   const name = unitName(k, unit);
   if (!v.defenders.includes(unit)) return refuse("7.4.T.n", `${name} does not defend here.`);
   return refuse("7.4.T.q", `${name} is cavalry; infantry or artillery leads the defence.`);

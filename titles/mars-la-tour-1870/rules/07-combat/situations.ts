@@ -1,4 +1,4 @@
-import type { Seat } from "@wusong/engine";
+import type { DeepReadonly, Seat } from "@wusong/engine";
 import { ARM_NAMES, ARTILLERY, CAVALRY, enemyOf, has, INFANTRY, SIDE_IDS } from "../../ids.ts";
 import { distanceBetween, isCavalry, isGun, isInfantry } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
@@ -18,7 +18,7 @@ export interface Bombarding {
   target: number;
 }
 
-export function bombardmentOf(b: Board, v: Readonly<Bombarding>, itemised = false): Combat {
+export function bombardmentOf(b: Board, v: DeepReadonly<Bombarding>, itemised = false): Combat {
   const { sheet, pub, cache } = b;
   const from = pub.at[v.selected];
   const enemy = enemyOf(v.side as Seat);
@@ -49,7 +49,7 @@ export interface Firing {
   answer: number;
 }
 
-export function rifleFireOf(b: Board, v: Readonly<Firing>, itemised = false): Combat {
+export function rifleFireOf(b: Board, v: DeepReadonly<Firing>, itemised = false): Combat {
   const { sheet, pub, cache } = b;
   const from = pub.at[v.lead];
   const slot = enemyOf(v.side as Seat) * sheet.areas + v.target;
@@ -114,7 +114,7 @@ export function defendingLeads(b: Board, defenders: readonly number[]): number[]
   return foot.length > 0 ? foot : defenders.slice();
 }
 
-function assaultSituation(b: Board, v: Readonly<Fighting>): AssaultSituation {
+function assaultSituation(b: Board, v: DeepReadonly<Fighting>): AssaultSituation {
   const { sheet } = b;
   const support = (arm: number): number =>
     v.attackers.filter((unit) => unit !== v.lead && sheet.arm[unit] === arm).length;
@@ -139,7 +139,7 @@ function assaultSituation(b: Board, v: Readonly<Fighting>): AssaultSituation {
   };
 }
 
-export const assaultOf = (b: Board, v: Readonly<Fighting>, itemised = false): Combat =>
+export const assaultOf = (b: Board, v: DeepReadonly<Fighting>, itemised = false): Combat =>
   assault(b.sheet.tables, assaultSituation(b, v), itemised);
 
 /** 7.4.C.k: cavalry alone on both sides; then no Leader can be committed (7.4.C.p). */

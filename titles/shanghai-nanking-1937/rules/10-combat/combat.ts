@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { call, counted, finish, listed, type Refusal, refuse } from "@wusong/engine";
+import { call, counted, type DeepReadonly, finish, listed, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import {
   AIR,
@@ -164,7 +164,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
 
 const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
 
-const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
+const survivors = (v: DeepReadonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
   v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
 const ATTACK_WORDS = { attack: "attack", overrun: "overrun", landing: "land at" } as const;
@@ -199,7 +199,7 @@ function layOpen(g: Game, v: Fight): void {
   });
 }
 
-function whyNotCommitted(k: Knows, v: Readonly<Fight>, marker: MarkerId): Refusal | null {
+function whyNotCommitted(k: Knows, v: DeepReadonly<Fight>, marker: MarkerId): Refusal | null {
   return (
     whyNoSupport(k.sheet, v.attacker, marker, v.target, v.kind === "landing") ??
     refuse(
@@ -232,7 +232,7 @@ function giveWay(v: Fight) {
 }
 
 /** 10.5.3: the stack in the taken hex must be legal, with the garrison that a taken city receives (R46). */
-function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): Refusal | null {
+function whyNotAdvance(k: Knows, v: DeepReadonly<Fight>, units: readonly UnitId[]): Refusal | null {
   const { sheet, pub } = k;
   if (units.length === 0) return null;
   const stack = [...units];

@@ -1,4 +1,4 @@
-import { counted, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { counted, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
 import { country, JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { DEAD, flip, ON_MAP } from "../../position.ts";
@@ -65,7 +65,7 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
   ),
 ]);
 
-function whyNotToLose(sheet: Sheet, v: Readonly<Losses>, unit: UnitId) {
+function whyNotToLose(sheet: Sheet, v: DeepReadonly<Losses>, unit: UnitId) {
   const i = v.units.indexOf(unit);
   if (i < 0 || v.steps[i] === 0)
     return refuse("10.5.1", () => `${unitWords(sheet, unit)} takes no part in this combat and none of its losses.`);
