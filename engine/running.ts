@@ -1,6 +1,7 @@
 import type { Dice } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
-import type { DecideStep, Flow, Frame, Proc, Step, TogetherStep } from "./procedure.ts";
+import type { Flow } from "./flow.ts";
+import type { DecideStep, Frame, Procedure, Step, TogetherStep } from "./procedure.ts";
 import { END } from "./procedure.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Know, Shape, State, Table } from "./state.ts";
@@ -73,7 +74,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return this.s.stack[this.s.stack.length - 1];
   }
 
-  private proc(name: string): Proc<S, object> {
+  private proc(name: string): Procedure<S> {
     const proc = this.title.book.procedures.get(name);
     if (!proc) throw new Error(`${this.title.id} has no procedure "${name}".`);
     return proc;
@@ -133,13 +134,13 @@ export abstract class Running<S extends Shape> implements Table<S> {
         continue;
       }
       const step = this.step(frame);
+      // A result is for the step its caller goes on at, and for no later one.
+      const got = frame.got;
+      if (got !== undefined) delete frame.got;
       switch (step.type) {
-        case "auto": {
-          const got = frame.got;
-          if (got !== undefined) delete frame.got;
-          this.follow(frame, step, step.run(this, frame.v as never, got));
+        case "auto":
+          this.follow(frame, step, step.run(this, frame.v as never, got as never));
           break;
-        }
         case "decide":
         case "window":
           if (step.seat(this.open, frame.v as never) !== null) {

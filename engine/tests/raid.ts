@@ -70,7 +70,7 @@ const other = (who: Seat): Seat => (who === RED ? BLUE : RED);
 /** public: how many raiders a side has on a field, at index seat * fields + field */
 const slot = (pub: DeepReadonly<Raid["pub"]>, who: Seat, field: number): number => who * pub.fields + field;
 
-const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", "4", (t) => [
+const fight = T.procedure<{ who: Seat; field: number; bold: boolean }, number | "ambushed">("fight", "4").steps((t) => [
   t.window(
     "ambush",
     "4.1",
@@ -116,7 +116,7 @@ function lose(g: Table<Raid>, who: Seat, field: number): void {
   }
 }
 
-const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
+const raids = T.procedure<{ who: Seat }>("raids", "3").steps((t) => [
   t.decide(
     "raid",
     "3.1",
@@ -192,7 +192,7 @@ function onward(crowd: readonly number[], at: number, fields: number): boolean {
   return [at - 1, at + 1].some((f) => f >= 0 && f < fields && crowd[f] < 4);
 }
 
-const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
+const auction = T.procedure<Record<never, never>>("auction", "2").steps((t) => [
   t.together(
     "bid",
     "2.1",
@@ -225,7 +225,7 @@ const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
   ),
 ]);
 
-const round = T.procedure<Record<never, never>>("round", "1", (t) => [
+const round = T.procedure<Record<never, never>>("round", "1").steps((t) => [
   t.run("auction", "2", auction, () => ({})),
   t.each("sides", "3", () => [{ who: RED }, { who: BLUE }], raids),
   t.auto("count", "5", (g) => {
@@ -238,7 +238,7 @@ const round = T.procedure<Record<never, never>>("round", "1", (t) => [
   }),
 ]);
 
-const main = T.procedure<Record<never, never>>("main", "1", (t) => [
+const main = T.procedure<Record<never, never>>("main", "1").steps((t) => [
   t.loop(
     "rounds",
     "1",

@@ -1,4 +1,4 @@
-import { call, type Flow, finish, refuse } from "@wusong/engine";
+import { call, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { enemyOf, SIDES } from "../ids.ts";
@@ -12,7 +12,7 @@ import { report, reportsByLead } from "./07-combat/report.ts";
 import { bombardmentOf, footIn, rifleFireOf } from "./07-combat/situations.ts";
 
 /** 2.0.a to c: who has the first impulse. The French roll first. */
-export const initiative = T.procedure<Nothing>("initiative", "2.0", (t) => [
+export const initiative = T.procedure<Nothing>("initiative", "2.0").steps((t) => [
   t.auto("roll", "2.0.b", (g) => {
     const { pub } = g;
     pub.phase = "initiative";
@@ -39,7 +39,7 @@ function tellFirst(g: G, rule: string, dice: string): void {
 }
 
 /** 2.0.d: one impulse is one activation or a pass. */
-const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
+const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
   t.auto("able", "2.0.f", (g) => {
     const side = asSeat(g.pub.active);
     if (canBombard(g, side) || canFire(g, side) || canMove(g, side)) return undefined;
@@ -115,7 +115,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
   }),
 ]);
 
-function pass(g: G, rule: string, text: string): Flow {
+function pass(g: G, rule: string, text: string) {
   passed(g.pub);
   g.tell?.({ type: "passed", rule, text });
   otherSide(g.pub);
@@ -144,7 +144,7 @@ function clearForced(g: G): void {
 }
 
 /** 2.0.e: impulses alternate until both sides have passed in a row. */
-export const impulses = T.procedure<Nothing>("impulses", "2.0", (t) => [
+export const impulses = T.procedure<Nothing>("impulses", "2.0").steps((t) => [
   t.loop(
     "impulses",
     "2.0.e",

@@ -53,7 +53,7 @@ export function refuges(b: Board, leader: number): AreaId[] {
 }
 
 /** 3.0.h: Leaders caught by enemy units are moved one after another; their owner chooses where several Areas are equally near. */
-export const displaceLeaders = T.procedure<{ leader: number; side: number }>("displaceLeaders", "3.0", (t) => [
+export const displaceLeaders = T.procedure<{ leader: number; side: number }>("displaceLeaders", "3.0").steps((t) => [
   t.auto("find", "3.0.h", (g, v) => {
     v.leader = strandedLeader(g);
     if (v.leader < 0) return finish();

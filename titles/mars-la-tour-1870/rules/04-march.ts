@@ -1,4 +1,4 @@
-import { call, type Flow, finish, goto, type Json, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { call, finish, goto, type Json, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId, type UnitId } from "../ids.ts";
 import { AREA, LEADER, UNIT } from "../kinds.ts";
@@ -43,7 +43,7 @@ const active = (g: G | K): Activation => g.pub.act as Activation;
 const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => hasWay(k, active(k), area));
 
 /** 4.0: a move activation, step by step, with the reactions of the other side in fixed order (R32). */
-export const march = T.procedure<Nothing>("march", "4.0", (t) => [
+export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
     // 4.0.t: whoever overfills an Area and cannot go on halts there.
@@ -230,7 +230,7 @@ function chargers(g: G, area: number): number {
 }
 
 /** One to four Fresh cavalry units of one Area, and their lead (7.5.k). */
-function chargeVerb(t: Steps<MarsLaTour, Nothing>, then: string): Verb<MarsLaTour> {
+function chargeVerb<const Then extends string>(t: Steps<MarsLaTour, Nothing>, then: Then) {
   return t.verb({
     label: "Counter-charge",
     ask: (k, _v, p) => {
@@ -297,7 +297,7 @@ function keepFresh(g: G): boolean {
   return going.length > 0;
 }
 
-function plainStep(g: G): Flow {
+function plainStep(g: G) {
   const act = active(g);
   for (const unit of act.party) {
     act.mp[act.units.indexOf(unit)] -= stepCost(g, unit, act.from, act.to);
@@ -314,7 +314,7 @@ function plainStep(g: G): Flow {
   return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: 0 }, "entered");
 }
 
-function assaultStep(g: G): Flow {
+function assaultStep(g: G) {
   const act = active(g);
   const side = asSeat(g.pub.active);
   act.assaulted = true;

@@ -27,7 +27,7 @@ export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
 const transferable = (b: Board, side: number, moved: number): LeaderId[] =>
   b.sheet.leadersOf[side].filter((leader) => !has(moved, leader) && transferGoals(b, leader).length > 0);
 
-const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0", (t) => [
+const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0").steps((t) => [
   t.auto("look", "6.0.h", (g, v) => (transferable(g, v.side, v.moved).length > 0 ? undefined : finish())),
   t.decide(
     "transfer",
@@ -72,7 +72,7 @@ function whyNotThere(b: Board, leader: LeaderId, area: AreaId): Refusal {
 }
 
 /** 6.0.g: victory check, recovery of units, recovery of Leaders, transfer. */
-export const endPhase = T.procedure<Nothing>("endPhase", "6.0", (t) => [
+export const endPhase = T.procedure<Nothing>("endPhase", "6.0").steps((t) => [
   t.auto("victory", "9.0", (g) => {
     g.pub.phase = "end";
     checkVictory(g);

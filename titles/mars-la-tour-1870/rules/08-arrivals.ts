@@ -68,7 +68,7 @@ export function openArrivals(g: G, side: Seat): GroupId[] {
 }
 
 /** 8.0: one side settles its arrivals. */
-const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "8.0", (t) => [
+const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "8.0").steps((t) => [
   t.auto("look", "8.0.a", (g, v) => {
     v.open = openArrivals(g, asSeat(v.side));
   }),
@@ -130,7 +130,7 @@ function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): 
 }
 
 /** 8.0.h: the French settle everything first. */
-export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0", (t) => [
+export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0").steps((t) => [
   t.auto("phase", "1.0.c", (g) => {
     g.pub.phase = "arrival";
   }),

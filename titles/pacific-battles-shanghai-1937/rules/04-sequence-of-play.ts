@@ -44,14 +44,14 @@ function initiative(g: Game): void {
 }
 
 /** 4.1: movement, strikes, land combat of one side. */
-const impulse = T.procedure<{ side: Seat; impulse: number }>("impulse", "4.1", (t) => [
+const impulse = T.procedure<{ side: Seat; impulse: number }>("impulse", "4.1").steps((t) => [
   t.run("movement", "11.0", movement, (_g, v) => ({ side: v.side, impulse: v.impulse })),
   t.auto("endOfMovement", "12.4", (g, v) => closeMovement(g, v.side)),
   t.run("strikes", "16.8", strikes, (_g, v) => ({ side: v.side })),
   t.run("combat", "14.0", landCombat, (_g, v) => ({ side: v.side })),
 ]);
 
-const gameTurn = T.procedure("gameTurn", "4.1", (t) => [
+const gameTurn = T.procedure("gameTurn", "4.1").steps((t) => [
   t.auto("initiative", "4.1", (g) => {
     newTurn(g);
     initiative(g);
@@ -79,7 +79,7 @@ const gameTurn = T.procedure("gameTurn", "4.1", (t) => [
   t.run("victory", "24.0", victory, () => ({})),
 ]);
 
-export const main = T.procedure("main", "4.0", (t) => [
+export const main = T.procedure("main", "4.0").steps((t) => [
   t.run("setUp", "3.1", setUp, () => ({})),
   t.loop(
     "turns",

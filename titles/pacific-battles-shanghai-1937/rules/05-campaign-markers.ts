@@ -1,4 +1,4 @@
-import { call, type DeepReadonly, type Flow, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import { CHINA, JAPAN, type MarkerId, SIDE_PEOPLE } from "../ids.ts";
 import { remove } from "../position.ts";
@@ -60,8 +60,8 @@ function drawOne(g: Game, side: Seat): MarkerId | null {
 }
 
 /** 5.1: one player's draws, as many as his command level was when the phase began. */
-export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarkers", "5.1", (t) => [
-  t.auto("draw", "5.1", (g, v): Flow => {
+export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarkers", "5.1").steps((t) => [
+  t.auto("draw", "5.1", (g, v) => {
     if (v.left === 0) return finish();
     v.left--;
     const id = drawOne(g, v.side);
@@ -112,7 +112,7 @@ function justDrewIntelligence(k: Know): boolean {
 }
 
 /** 4.1: the first player draws everything before the second player draws. */
-export const campaignMarkers = T.procedure("campaignMarkers", "5.0", (t) => [
+export const campaignMarkers = T.procedure("campaignMarkers", "5.0").steps((t) => [
   t.auto("open", "5.0", (g) => {
     g.pub.phase = "markers";
   }),

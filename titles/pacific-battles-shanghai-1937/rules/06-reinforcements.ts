@@ -77,7 +77,7 @@ const undamaged = (air: readonly number[]): number => {
 };
 
 /** 6.2: one player's part of the phase. */
-export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforcements", "6.2", (t) => [
+export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforcements", "6.2").steps((t) => [
   t.auto("receive", "6.1", (g, v) => {
     g.pub.side = v.side;
     receive(g, v.side);
@@ -172,7 +172,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
   }),
 ]);
 
-export const reinforcements = T.procedure("reinforcements", "6.0", (t) => [
+export const reinforcements = T.procedure("reinforcements", "6.0").steps((t) => [
   t.auto("open", "6.0", (g) => {
     g.pub.phase = "reinforcements";
   }),

@@ -1,4 +1,4 @@
-import { again, call, counted, type Flow, finish, listed, refuse, type Seat } from "@wusong/engine";
+import { again, call, counted, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
 import { CHINA, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /** CM.J.14: right after the Chinese activated headquarters the Japanese may turn one of them down again. */
-const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
+const warlords = T.procedure<Answer>("warlords", "CM.J.14").steps((t) => [
   t.window("warlords", "CM.J.14", prompt("answer the Chinese activation with Warlords or pass"), () => JAPAN, {
     warlords: t.button(
       (g, v) => {
@@ -75,7 +75,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
 ]);
 
 /** Activates, and lets the Japanese answer a Chinese activation. */
-function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): Flow {
+function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string) {
   activate(g, side, hqs, rule);
   if (side === JAPAN || !mayHold(g.pub, JAPAN, ["jp.warlords"])) return again;
   return call(warlords, { activated: hqs.length, shown: [] }, "spend");
@@ -84,7 +84,7 @@ function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): F
 const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning" : "cn.german-advisors");
 
 /** 7.1: step three: supply is spent. */
-const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
+const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0").steps((t) => [
   t.decide("spend", "7.1", prompt("spend supply to activate, refit, repair or fortify"), (_pub, v) => v.side, {
     activate: t.verb({
       when: (k) => supplyHexes(mine(k)).length > 0,
@@ -208,7 +208,7 @@ function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
 }
 
 /** 4.1: one player's three steps; then every headquarters nobody paid for becomes inactive (7.4). */
-export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0", (t) => [
+export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0").steps((t) => [
   t.auto("suppression", "8.3", (g, v) => {
     g.pub.side = v.side;
     removeSuppression(g, v.side);
@@ -221,7 +221,7 @@ export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0", (t)
   }),
 ]);
 
-export const logistics = T.procedure("logistics", "7.0", (t) => [
+export const logistics = T.procedure("logistics", "7.0").steps((t) => [
   t.auto("open", "7.0", (g) => {
     g.pub.phase = "logistics";
   }),

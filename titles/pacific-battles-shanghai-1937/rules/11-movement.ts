@@ -243,7 +243,7 @@ export function openMovement(g: Game, side: Seat, impulse: number): void {
   startBridging(g, side);
 }
 
-export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0", (t) => [
+export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0").steps((t) => [
   t.auto("open", "11.1", (g, v) => openMovement(g, v.side, v.impulse)),
   t.decide(
     "move",

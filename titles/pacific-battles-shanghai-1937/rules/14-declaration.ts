@@ -202,7 +202,7 @@ const allDecided = (k: Know): boolean => undecidedHexes(mine(k)).length === 0;
 const FIRST_CHOOSE = refuse("12.5", "First choose who attacks out of your overstacked hexes.");
 
 /** 14.2: all battles of the phase are declared before any is resolved. */
-export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t) => [
+export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2").steps((t) => [
   t.decide(
     "declare",
     "14.2",

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, call, type Flow, finish, goto, type Json, listed, refuse, type Seat } from "@wusong/engine";
+import { again, call, finish, goto, type Json, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { type Game, type Know, T } from "../book.ts";
 import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, type UnitId } from "../ids.ts";
@@ -112,7 +112,7 @@ const playMarker = (text: string) => ({
     holds(k, text)
       ? refuse(SHIFT_MARKERS[text].rule, `${SHIFT_MARKERS[text].name} is not played here.`)
       : refuse(SHIFT_MARKERS[text].rule, `You do not hold ${SHIFT_MARKERS[text].name}.`),
-  run: (g: Game): Flow => {
+  run: (g: Game) => {
     g.pub.fight!.markers.push(text);
     playHeld(g, SHIFT_MARKERS[text].side, text);
     return again;
@@ -125,7 +125,7 @@ const gungHo = playMarker("cn.gung-ho");
 const loneBattalion = playMarker("cn.lone-battalion");
 
 /** 14.3: one battle from the choice of the table to the last pursuit. */
-const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) => {
+const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").steps((t) => {
   const markerVerbs = {
     banzai: t.button(banzai.run, { when: banzai.when, whyNot: banzai.whyNot, label: "Play Banzai!" }),
     gungHo: t.button(gungHo.run, { when: gungHo.when, whyNot: gungHo.whyNot, label: "Play Gung Ho" }),
@@ -286,7 +286,7 @@ export function openCombat(g: Game, side: Seat): void {
 }
 
 /** 14.0: the land combat phase of one side. */
-export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) => [
+export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0").steps((t) => [
   t.auto("open", "18.1", (g, v) => openCombat(g, v.side)),
   t.run("declaration", "14.2", declaration, (_g, v) => ({ side: v.side })),
   t.decide(
@@ -315,7 +315,7 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) 
       }),
     },
   ),
-  t.auto("last", "14.28", (g, v): Flow => {
+  t.auto("last", "14.28", (g, v) => {
     const [index] = waiting(g.pub);
     return index === undefined ? goto("close") : call(battle, { side: v.side, index }, "order");
   }),

@@ -1,4 +1,4 @@
-import { call, type Flow, type Seat } from "@wusong/engine";
+import { call, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, type UnitId } from "../ids.ts";
@@ -64,7 +64,7 @@ export function participants(pub: Public, side: Seat): UnitId[] {
 const suffers = (result: string, attacker: boolean): boolean => result === "BB" || result[0] === (attacker ? "A" : "D");
 
 /** Losses of one side (CRT.A, CRT.R). */
-function losses(g: Game, attacker: boolean): Flow {
+function losses(g: Game, attacker: boolean) {
   const fight = g.pub.fight!;
   const side = (attacker ? fight.attacker : enemyOf(fight.attacker as Seat)) as Seat;
   const { result } = fight;
@@ -124,7 +124,7 @@ function pursuer(pub: Public): { side: Seat; length: number } | null {
 }
 
 /** 15.1: the steps of a result in their order: the defender's losses, the attacker's, retreats, pursuit. */
-export const results = T.procedure("results", "15.1", (t) => [
+export const results = T.procedure("results", "15.1").steps((t) => [
   t.auto("defenderLosses", "15.2", (g) => losses(g, false)),
   t.auto("attackerLosses", "15.2", (g) => losses(g, true)),
   t.auto("retreats", "15.3", (g) => {

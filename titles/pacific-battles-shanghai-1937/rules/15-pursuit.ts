@@ -36,7 +36,7 @@ function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => bo
 }
 
 /** 15.42: any, all or none of the units of the battle follow into a hex the enemy has left. */
-export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
+export const pursuit = T.procedure<Pursuit>("pursuit", "15.4").steps((t) => [
   t.decide(
     "pursue",
     "15.42",

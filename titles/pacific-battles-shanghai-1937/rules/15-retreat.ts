@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { type DeepReadonly, type Flow, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type DeepReadonly, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
@@ -129,7 +129,7 @@ const survives = (a: Army, unit: UnitId, { way }: Destinations): boolean =>
   way === "safe" || way === "overstacked" || (way === "deadly" && a.sheet.breaks[unit] === 1);
 
 /** 15.3: the survivors of a side retreat one by one, each by its owner's choice. */
-export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
+export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3").steps((t) => [
   t.auto("prepare", "15.32", (g, v) => {
     const a = army(g, v.side);
     for (const unit of participants(g.pub, v.side)) {
@@ -144,7 +144,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
     if (v.left.length > 0) findDanger(g, v);
   }),
   // 15.33.a: who can neither stay nor go is eliminated without being asked.
-  t.auto("doomed", "15.33", (g, v): Flow => {
+  t.auto("doomed", "15.33", (g, v) => {
     const a = army(g, v.side);
     for (const unit of v.left.slice()) {
       if (mayIgnore(g.pub, g.sheet, v.side, placeOf(a, unit), v.length) || survives(a, unit, wayOf(a, v, unit)))

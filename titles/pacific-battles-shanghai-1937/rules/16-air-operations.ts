@@ -33,7 +33,7 @@ export function recallAir(g: Game): void {
 const NOTHING_FLIES = { superiority: 0, interdiction: 0, recon: 0, strike: 0 };
 
 /** 16.3: both sides distribute all undamaged points in secret, then show them together. Who has none is not asked. */
-export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
+export const airAllocation = T.procedure("airAllocation", "16.3").steps((t) => [
   t.auto("recall", "4.1", (g) => recallAir(g)),
   t.together(
     "allocate",
@@ -104,7 +104,7 @@ interface Fire {
 }
 
 /** 16.5: simultaneous fire; the diversion is fixed before any die (16.52.k). */
-export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) => [
+export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps((t) => [
   t.auto("open", "16.5", (g) => {
     g.pub.phase = "superiority";
   }),

@@ -100,7 +100,7 @@ function whyNotFlown(k: Know, points: number): Refusal {
 }
 
 /** 16.8, 17.0: all strikes are placed, then flown one after another. */
-export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
+export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) => [
   t.auto("open", "16.8", (g) => {
     g.pub.phase = "strike";
     g.pub.strikes.length = 0;

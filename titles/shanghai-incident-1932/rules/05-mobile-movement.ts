@@ -95,7 +95,7 @@ function pairEnds(ways: Ways, pair: readonly UnitId[], way: Way): MayEnd {
 export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> = T.procedure<{
   side: Seat;
   open: boolean;
-}>("mobileMovementPhase", "4.1", (t) => [
+}>("mobileMovementPhase", "4.1").steps((t) => [
   t.auto("begin", "4.1", (g, v) => {
     g.pub.phase = "mobileMovement";
     clearMarks(g);

@@ -45,7 +45,7 @@ function askAttack(k: K, side: Seat, p: Ask<Sheet>): Attack {
 }
 
 /** 7.0, 4.1: the combat phase and the mobile combat phase. */
-export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
+export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1").steps((t) => [
   t.auto("begin", "4.1", (g, v) => {
     g.pub.phase = v.mobile ? "mobileCombat" : "combat";
     g.pub.side = v.side;

@@ -89,7 +89,7 @@ export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
 }
 
 /** 7.0: one attack from declaration to rubble. */
-export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
+export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
   t.window(
     "cover",
     "15.2",
@@ -224,7 +224,7 @@ function tellDeclared(g: G, v: Fight, { attack, defence, differential: differenc
 }
 
 /** 7.6 with its exceptions; returns where the procedure goes on. */
-function applyResult(g: G, v: Fight, result: Result): ReturnType<typeof goto> | ReturnType<typeof call> | undefined {
+function applyResult(g: G, v: Fight, result: Result) {
   const exchange = result === "Ex";
   if (exchange && v.mobile) return goto("rubble");
   const against = result.startsWith("A");
@@ -310,7 +310,7 @@ interface Retreats {
 }
 
 /** 7.7: every stack in its turn; the owner chooses the turn where it can make a difference. */
-const retreats = T.procedure<Retreats>("retreats", "7.7", (t) => [
+const retreats = T.procedure<Retreats>("retreats", "7.7").steps((t) => [
   t.auto("look", "7.7", (g, v) => {
     if (v.stacks.length === 0) return finish();
     v.choice = v.stacks.length > 1 && orderMatters(g, v.stacks, v.distance);
@@ -336,7 +336,7 @@ const retreats = T.procedure<Retreats>("retreats", "7.7", (t) => [
 ]);
 
 /** One of the stacks resists or retreats. */
-function sendBack(g: G, v: Retreats, stack: number): ReturnType<typeof call> {
+function sendBack(g: G, v: Retreats, stack: number) {
   const [units] = v.stacks.splice(stack, 1);
   const { side, distance, fort } = v;
   return call(retreat, { side, units, distance, fort, able: mayResist(g, units) }, "look");

@@ -186,7 +186,7 @@ const lowerPauseMarker = (g: G): void => {
   g.pub.pause--;
 };
 
-export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
+export const pause = T.procedure<Pause>("pause", "13.1").steps((t) => [
   t.auto("award", "13.5", (g) => {
     g.pub.phase = "pause";
     clearMarks(g);

@@ -20,7 +20,7 @@ const ORDER_WORDS: Readonly<Record<(typeof DECLARATIONS)[number], string>> = {
 };
 
 /** An operations phase: 0 is the first, 1 the second of a player turn. */
-const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3", (t) => [
+const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3").steps((t) => [
   t.auto("start", "11.1", (g, v) => {
     g.pub.phase = v.which === 0 ? "first" : "second";
     refreshMarkers(g);
@@ -41,7 +41,7 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
 ]);
 
 /** 5.3: one announcement for both operations phases, binding for all units of the side. */
-const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
+const declaration = T.procedure<{ side: Seat }>("declaration", "5.3").steps((t) => [
   t.decide(
     "declare",
     "5.3",
@@ -66,7 +66,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
   ),
 ]);
 
-const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
+const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1").steps((t) => [
   t.auto("markers", "8.5", (g, v) => {
     g.pub.side = v.side;
     g.pub.phase = "declaration";
@@ -81,7 +81,7 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
   t.run("second", "5.1", operations, (_g, v) => ({ side: v.side, which: 1 })),
 ]);
 
-const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
+const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1").steps((t) => [
   t.auto("start", "4.1", (g) => {
     g.tell?.({ type: "turn", rule: "5.2", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
     checkSuddenDeath(g);
@@ -95,7 +95,7 @@ const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
 ]);
 
 /** 5.2: turn after turn until somebody has won. */
-export const campaign = T.procedure<NoVariables>("campaign", "5.2", (t) => [
+export const campaign = T.procedure<NoVariables>("campaign", "5.2").steps((t) => [
   t.auto("setUp", "3.0", (g) => tellSetUp(g)),
   t.loop(
     "turns",

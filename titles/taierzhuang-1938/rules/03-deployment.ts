@@ -75,7 +75,7 @@ function quotaRefusal(b: Board, area: PlaceId, units: readonly UnitId[]): Refusa
   return null;
 }
 
-export const deployment = T.procedure("deployment", "3.0", (t) => [
+export const deployment = T.procedure("deployment", "3.0").steps((t) => [
   t.auto("ceilings", "3.1", (g) => {
     if (g.pub.options.historicalSetup) return;
     g.pub.setupCeilings = g.sheet.rolledSetupAreas.map(() => g.d.d6());

@@ -1,14 +1,4 @@
-import {
-  type Ask,
-  call,
-  type DeepReadonly,
-  type Flow,
-  finish,
-  goto,
-  type Refusal,
-  refuse,
-  type Seat,
-} from "@wusong/engine";
+import { type Ask, call, type DeepReadonly, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import {
   BANZAI,
   CHINA,
@@ -106,7 +96,7 @@ const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] =>
 /** A move and an attack by the same units, each with the windows it opens. */
 const assaultOf = (name: string, side: Seat) => {
   const rule = assaultCase(side);
-  return T.procedure<Assault>(name, rule, (t) => [
+  return T.procedure<Assault>(name, rule).steps((t) => [
     t.auto("firstPart", rule, (g, v) => {
       if (v.first.order === "moveFire") {
         const { area, units } = walk(g, v.all, v.first.legs, "7.1");
@@ -167,5 +157,5 @@ function moves(b: Board, side: Seat, v: DeepReadonly<Assault>, units: readonly U
   return canStep(b, side, v.area, group, group.allowance);
 }
 
-export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart): Flow =>
+export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart) =>
   call(side === JAPAN ? banzai : nightAttack, { all: units, area: from, first }, "close");

@@ -1,4 +1,4 @@
-import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps, type Verb } from "@wusong/engine";
+import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
 import { acted } from "@wusong/mechanics";
 import {
   AREAS,
@@ -88,9 +88,11 @@ interface AirStrike {
 }
 
 /** An air chit attacks unless it is cancelled; a cancelled play was the action of the impulse all the same (5.C6.h). */
-const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
+const airStrike = T.procedure<AirStrike>("airStrike", "5.C6").steps((t) => [
   t.auto("played", "5.C6", (_g, v) => call(cancellation, { answers: enemyOf(v.by), stands: true })),
-  t.auto("strike", "7.2.2", (_g, v, stands) => (stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish())),
+  t.auto("strike", "7.2.2", (_g, v, stands: boolean) =>
+    stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish(),
+  ),
 ]);
 
 const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
@@ -102,7 +104,7 @@ const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
 ];
 
 /** The verb that plays an attack chit as the action of the impulse. */
-export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Verb<Taierzhuang> {
+export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
   return t.verb({
     when: (k) => k.seat === side && cannotPlay(k, chit) === null,

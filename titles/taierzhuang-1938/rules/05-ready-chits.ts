@@ -1,4 +1,4 @@
-import { call, counted, type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { call, counted, finish, refuse, type Seat } from "@wusong/engine";
 import { AREAS, CHINA, isArea, JAPAN, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { groupText, placeText } from "../sheet.ts";
@@ -27,7 +27,7 @@ export const whyNotRallied = (b: Board, side: Seat, place: PlaceId) =>
 /** 5.J6 and 5.C5: a die says how many Spent units of an area become Ready: up to that many Japanese, exactly that many Chinese. */
 const rallyOf = (name: string, side: Seat) => {
   const rule = rallyCase(side);
-  return T.procedure<Rally>(name, rule, (t) => [
+  return T.procedure<Rally>(name, rule).steps((t) => [
     t.auto("roll", rule, (g, v) => {
       const die = g.d.d6();
       const spent = spentAt(g, side, v.area);
@@ -74,7 +74,7 @@ const rallyOf = (name: string, side: Seat) => {
 const willOfTheEmperor = rallyOf("willOfTheEmperor", JAPAN);
 const liCommand = rallyOf("liCommand", CHINA);
 
-export const beginRally = (side: Seat, area: PlaceId): Flow =>
+export const beginRally = (side: Seat, area: PlaceId) =>
   call(side === JAPAN ? willOfTheEmperor : liCommand, { area, number: 0 }, "close");
 
 function readyUnits(g: Game, units: readonly UnitId[], area: PlaceId, rule: string): void {

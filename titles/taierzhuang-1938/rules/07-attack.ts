@@ -38,7 +38,7 @@ function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number
   return Math.max(0, attack - total(defenceItems(b, a)));
 }
 
-export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
+export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
   t.auto("roll", "7.2.2.a", (g, v) => {
     v.dice = [g.d.d6(), g.d.d6()];
     g.tell?.({

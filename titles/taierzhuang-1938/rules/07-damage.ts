@@ -31,7 +31,7 @@ const sizeFor =
  * The printed bundles are sums of these. Units that retreat to the same area may be named together: each leaves the rank of its
  * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
  */
-export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
+export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t) => [
   t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
   t.decide(
     "absorb",

@@ -20,7 +20,7 @@ export function findOverstacked(b: Board): Overstacked | null {
 }
 
 /** 7.1.2.d: the opponent names the units that are too many. No offered move leads here (ruling R22), an edited position may. */
-export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2", (t) => [
+export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").steps((t) => [
   t.decide(
     "surplus",
     "7.1.2",

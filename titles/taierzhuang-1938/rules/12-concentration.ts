@@ -105,14 +105,14 @@ export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
   return { side: k.seat, area, sent: [], first };
 }
 
-const march = (g: Game, v: Concentration, { from, units }: Column, then: string) => {
+const march = <const Then extends string>(g: Game, v: Concentration, { from, units }: Column, then: Then) => {
   if (!v.sent.includes(from)) v.sent.push(from);
   walk(g, units, [{ path: wayTo(reachOf(g, v.side, from, units), from, v.area), drop: [] }], "12.7");
   return arrive(g, v.area, units, true, then);
 };
 
 /** 12.7: columns from several places march into one area, each with the reaction it meets there. */
-export const concentration = T.procedure<Concentration>("concentration", "12.7", (t) => [
+export const concentration = T.procedure<Concentration>("concentration", "12.7").steps((t) => [
   t.auto("first", "12.7", (g, v) => {
     g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
     return march(g, v, v.first, "next");

@@ -1,4 +1,4 @@
-import { type Ask, type DeepReadonly, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type DeepReadonly, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, SEATS, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { groupText, placeText, type Sheet } from "../sheet.ts";
@@ -116,7 +116,7 @@ const infiltrationSucceeds = (b: Board, v: DeepReadonly<Infiltration>, die: numb
   die + infiltrationItems(b, v).reduce((sum, { value }) => sum + value, 0) <= limitOf(b, v.side);
 
 /** A group slips through a contested area into a vacant one and goes on with what movement it has left. */
-export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t) => [
+export const infiltration = T.procedure<Infiltration>("infiltration", "12.6").steps((t) => [
   t.auto("check", "12.6", (g, v) => {
     const die = g.d.d6();
     const success = infiltrationSucceeds(g, v, die);
@@ -148,7 +148,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
           const units = askWhoGoesOn(k, v, p);
           return { units, legs: askWay(k, p, v.to, units, v.left) };
         },
-        do: (g, _v, { units, legs }): Flow => {
+        do: (g, _v, { units, legs }) => {
           const arrival = walk(g, units, legs, "12.6");
           return arrive(g, arrival.area, arrival.units, false, "spend");
         },

@@ -3,7 +3,6 @@ import {
   call,
   counted,
   type DeepReadonly,
-  type Flow,
   finish,
   goto,
   listed,
@@ -86,7 +85,7 @@ export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
 }
 
 /** Absorption of casualty points by their owner: one command settles the whole bill. */
-export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
+export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
   t.decide(
     "absorb",
     "7.7",
@@ -135,7 +134,7 @@ const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readon
   p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
-export function absorbing(g: G, bill: Bill, then: string): Flow {
+export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
   const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
   if (total === 0) {
     if (bill.points > 0)
@@ -177,7 +176,7 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
   });
 }
 
-function displaced(g: G): Flow {
+function displaced(g: G) {
   return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 });
 }
 

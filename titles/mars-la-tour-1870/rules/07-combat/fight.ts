@@ -1,4 +1,4 @@
-import { call, type DeepReadonly, type Flow, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { enemyOf, has, type LeaderId, type UnitId } from "../../ids.ts";
@@ -37,7 +37,7 @@ export const clashReports = (b: Board, v: DeepReadonly<Clash>): OddsReport[] =>
     `${v.charge ? "Counter-charge into" : "Assault on"} ${areaName(b, v.area)}`,
   );
 
-export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
+export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
   t.auto("onlyLead", "7.4.h", (g, v) => {
     if (v.lead < 0 && v.attackers.length === 1 && committable(g, v).length === 0) v.lead = v.attackers[0];
     const leads = defendingLeads(g, v.defenders);
@@ -176,7 +176,7 @@ function whyNotLead(k: K, v: DeepReadonly<Clash>, unit: UnitId): Refusal {
 }
 
 /** 7.4.R.l: all surviving attackers enter the emptied Area, with the committed Leader and those who went along. */
-function advance(g: G, v: Clash): Flow {
+function advance(g: G, v: Clash) {
   const survivors = v.attackers.filter((unit) => g.pub.at[unit] === v.from);
   if (survivors.length === 0) return finish();
   for (const unit of survivors) enter(g, unit, v.area);

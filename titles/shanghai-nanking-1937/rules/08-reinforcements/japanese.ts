@@ -20,7 +20,7 @@ interface Arrivals {
 export const japaneseArrivals = (): Arrivals => ({ steps: 0, waiting: 0, hexes: [] });
 
 /** 8.3, 8.4: the Japanese reinforcement phase. */
-export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcement", "8.4", (t) => [
+export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcement", "8.4").steps((t) => [
   t.auto("begin", "8.3", (g, v) => {
     const { replacementsFromTurn, replacementSteps } = g.sheet.tables.limits;
     g.pub.phase = "reinforcement";

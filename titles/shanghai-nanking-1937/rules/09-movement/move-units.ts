@@ -13,7 +13,7 @@ import { allowance, askMarch, askOverrun, canOverrun, canStep, overrunTargets, w
 import { walk } from "./walk.ts";
 
 /** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
-export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => [
+export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((t) => [
   t.decide(
     "move",
     "9.0",

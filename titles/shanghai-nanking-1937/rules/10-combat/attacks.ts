@@ -30,7 +30,7 @@ function mayFight(open: Open, side: Seat): boolean {
 }
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
-export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0", (t) => [
+export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0").steps((t) => [
   t.auto("look", "10.0", (g, v) => {
     v.open = mayFight(g, v.side);
   }),

@@ -31,7 +31,7 @@ import { LOWEST_COLUMN } from "./odds.ts";
 import { fightReport } from "./report.ts";
 
 /** 10.1 to 10.5: one combat from the moment it can no longer be called off. */
-export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
+export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1").steps((t) => [
   t.auto("reveal", "6.3", (g, v) => layOpen(g, v)),
   t.decide(
     "support",
@@ -123,8 +123,8 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       left,
     });
   }),
-  t.auto("defenders", "10.5.1", (_g, v, got) => {
-    v.defenderSteps = got as number[];
+  t.auto("defenders", "10.5.1", (_g, v, left: number[]) => {
+    v.defenderSteps = left;
     return v.kind === "landing" && !gone(v.defenderSteps) ? giveWay(v) : undefined;
   }),
   t.auto("attackers", "10.5.1", (_g, v) =>
@@ -135,8 +135,8 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       left: v.attackerLoses,
     }),
   ),
-  t.auto("settled", "10.5.1", (_g, v, got) => {
-    v.attackerSteps = got as number[];
+  t.auto("settled", "10.5.1", (_g, v, left: number[]) => {
+    v.attackerSteps = left;
     return v.kind === "attack" ? undefined : finish(v.attackerSteps);
   }),
   t.decide(

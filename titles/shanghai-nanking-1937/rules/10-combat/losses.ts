@@ -31,7 +31,7 @@ export function nextToLose(sheet: Sheet, side: Seat, units: readonly UnitId[], s
 }
 
 /** Gives the steps that are left, unit by unit. What a force cannot lose any more lapses (10.5.1). */
-export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
+export const takeLosses = T.procedure<Losses, number[]>("takeLosses", "10.5.2").steps((t) => [
   t.auto("order", "10.5.2", (g, v) => {
     while (v.left > 0) {
       const next = nextToLose(g.sheet, v.side, v.units, v.steps);
