@@ -49,14 +49,18 @@ export interface Callable<V extends object, Result> {
   readonly result?: () => Result;
 }
 
+export type AnyCallable = Callable<never, unknown>;
+export type VariablesOf<P extends AnyCallable> = P extends Callable<infer V, unknown> ? V : never;
+export type ResultOf<P extends AnyCallable> = P extends Callable<never, infer Result> ? Result : never;
+
 /** Run another procedure, then go on at `then` (or at the next step). */
-export function call<V extends object, Result>(proc: Callable<V, Result>, v: NoInfer<V>): Call<undefined, Result>;
-export function call<V extends object, Result, const Then extends string | undefined>(
-  proc: Callable<V, Result>,
-  v: NoInfer<V>,
+export function call<P extends AnyCallable>(proc: P, v: VariablesOf<P>): Call<undefined, ResultOf<P>>;
+export function call<P extends AnyCallable, const Then extends string>(
+  proc: P,
+  v: VariablesOf<P>,
   then: Then,
-): Call<Then, Result>;
-export function call(proc: Callable<never, unknown>, v: object, then?: string): Call {
+): Call<Then, ResultOf<P>>;
+export function call(proc: AnyCallable, v: object, then?: string): Call {
   return { flow: "call", proc: proc.name, v, then };
 }
 

@@ -1,5 +1,14 @@
 import type { Ask } from "./decision.ts";
-import { type Call, type Callable, type Correct, call, type Flow, type Written } from "./flow.ts";
+import {
+  type Call,
+  type Callable,
+  type Correct,
+  call,
+  type Flow,
+  type ResultOf,
+  type VariablesOf,
+  type Written,
+} from "./flow.ts";
 import type { DeepReadonly, Json } from "./json.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Seat } from "./seat.ts";
@@ -35,6 +44,8 @@ export interface Procedure<S extends Shape> {
 export interface Proc<S extends Shape, V extends object, Result = undefined> extends Procedure<S>, Callable<V, Result> {
   readonly name: string;
 }
+
+export type AnyProc<S extends Shape> = Proc<S, never, unknown>;
 
 export interface Verb<S extends Shape, F = Flow> {
   readonly when: ((k: Know<S>, v: never) => boolean) | undefined;
@@ -198,33 +209,33 @@ export class Steps<S extends Shape, V extends object> {
   }
 
   /** Runs a procedure once for every entry of a list made when the step is reached. */
-  each<const Name extends string, W extends object, Result>(
+  each<const Name extends string, P extends AnyProc<S>>(
     name: Name,
     rule: string,
-    list: (g: Table<S>, v: V) => readonly NoInfer<W>[],
-    body: Proc<S, W, Result>,
-  ): EachStep<S> & Written<Name, undefined | Call<Name, Result>, unknown> {
+    list: (g: Table<S>, v: V) => readonly VariablesOf<P>[],
+    body: P,
+  ): EachStep<S> & Written<Name, undefined | Call<Name, ResultOf<P>>, unknown> {
     return { type: "each", name, rule, list, body: body.name };
   }
 
   /** Runs a procedure as long as the condition holds. */
-  loop<const Name extends string, W extends object, Result>(
+  loop<const Name extends string, P extends AnyProc<S>>(
     name: Name,
     rule: string,
     goesOn: (g: Table<S>, v: V) => boolean,
-    body: Proc<S, W, Result>,
-    make: (g: Table<S>, v: V) => NoInfer<W>,
-  ): LoopStep<S> & Written<Name, undefined | Call<Name, Result>, unknown> {
+    body: P,
+    make: (g: Table<S>, v: V) => VariablesOf<P>,
+  ): LoopStep<S> & Written<Name, undefined | Call<Name, ResultOf<P>>, unknown> {
     return { type: "loop", name, rule, goesOn, body: body.name, make };
   }
 
   /** Runs a procedure once. */
-  run<const Name extends string, W extends object, Result>(
+  run<const Name extends string, P extends AnyProc<S>>(
     name: Name,
     rule: string,
-    proc: Proc<S, W, Result>,
-    make: (g: Table<S>, v: V) => NoInfer<W>,
-  ): AutoStep<S> & Written<Name, Call<undefined, Result>, unknown> {
+    proc: P,
+    make: (g: Table<S>, v: V) => VariablesOf<P>,
+  ): AutoStep<S> & Written<Name, Call<undefined, ResultOf<P>>, unknown> {
     return { ...this.auto(name, rule, (g, v) => call(proc, make(g, v))), body: proc.name };
   }
 

@@ -2,7 +2,7 @@ import type { OptionSpec, Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
-import { NOBODY, WAITING } from "./ids.ts";
+import { FRENCH, GERMAN, NOBODY, WAITING } from "./ids.ts";
 import { invariants } from "./invariants.ts";
 import { AREA, GROUP, LEADER, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
@@ -43,7 +43,7 @@ function setUp(sheet: Sheet, reduction: boolean): Pub {
   return {
     turn: 1,
     phase: "arrival",
-    active: sheet.schedule.firstImpulse === "french" ? 0 : 1,
+    active: sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN,
     impulse: 1,
     passes: 0,
     began: -1,

@@ -15,6 +15,9 @@ export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 
 export const sideName = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
 
+/** No hex at all. */
+export const NOWHERE = -1 as const;
+
 /** Boxes beside the map: where a unit is when its place is no hex. */
 export const OFF_MAP = -1;
 export const ELIMINATED = -2;

@@ -14,12 +14,12 @@ export const EVERYTHING = -1;
 /** The side whose units stand in a hex, or null. */
 export function occupant(p: Position, hex: HexId): Seat | null {
   const unit = p.cache.head[hex];
-  return unit < 0 ? null : (p.sheet.side[unit] as Seat);
+  return unit < 0 ? null : p.sheet.side[unit];
 }
 
 export function unitsIn(p: Position, hex: HexId): UnitId[] {
   const list: UnitId[] = [];
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit]) list.push(unit as UnitId);
+  for (let unit = p.cache.head[hex]; unit !== -1; unit = p.cache.next[unit]) list.push(unit);
   return list;
 }
 
@@ -67,8 +67,8 @@ export function operative(p: Position, hex: HexId): boolean {
 
 /** 17.1: the unit that built the fort in a hex, or -1. */
 export function builderIn(p: Position, hex: HexId): UnitId | -1 {
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
-    if (p.pub.marks[unit] & BUILDER) return unit as UnitId;
+  for (let unit = p.cache.head[hex]; unit !== -1; unit = p.cache.next[unit])
+    if (p.pub.marks[unit] & BUILDER) return unit;
   return -1;
 }
 
@@ -98,7 +98,7 @@ export function setControl(g: G, side: Seat | null, hex: HexId): void {
 export function setAt(g: G, unit: UnitId, to: number): void {
   const from = g.pub.at[unit];
   if (from === to) return;
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   if (from >= 0) {
     unlink(g.cache, from, unit);
     exert(g.sheet, g.cache, unit, from as HexId, -1);
@@ -114,7 +114,7 @@ export function setAt(g: G, unit: UnitId, to: number): void {
 
 /** What a unit does to the hexes around it (6.0, 14.0, 16.2). */
 function exert(sheet: Sheet, cache: Cache, unit: number, hex: HexId, change: 1 | -1): void {
-  const menace = cache.menace[enemyOf(sheet.side[unit] as Seat)];
+  const menace = cache.menace[enemyOf(sheet.side[unit])];
   crowd(sheet, menace, hex, change);
   sheet.zone.add(menace, hex, sheet.kind[unit] === CAVALRY ? change * ZONE : change * (ZONE + BARRING));
 }
@@ -131,10 +131,10 @@ function rearm(g: G, hex: HexId): void {
   });
 }
 
-function link(cache: Cache, hex: number, unit: number): void {
-  let before = -1;
+function link(cache: Cache, hex: number, unit: UnitId): void {
+  let before: UnitId | -1 = -1;
   let after = cache.head[hex];
-  while (after >= 0 && after < unit) {
+  while (after !== -1 && after < unit) {
     before = after;
     after = cache.next[after];
   }
@@ -143,7 +143,7 @@ function link(cache: Cache, hex: number, unit: number): void {
   else cache.next[before] = unit;
 }
 
-function unlink(cache: Cache, hex: number, unit: number): void {
+function unlink(cache: Cache, hex: number, unit: UnitId): void {
   if (cache.head[hex] === unit) cache.head[hex] = cache.next[unit];
   else {
     let before = cache.head[hex];
@@ -158,16 +158,17 @@ export function buildCache(pub: Public, sheet: Sheet): Cache {
   const { size } = sheet.board;
   const zeros = (): number[] => new Array<number>(size).fill(0);
   const cache: Cache = {
-    head: new Array<number>(size).fill(-1),
-    next: new Array<number>(sheet.units.length).fill(-1),
+    head: new Array<UnitId | -1>(size).fill(-1),
+    next: new Array<UnitId | -1>(sheet.units.length).fill(-1),
     menace: [zeros(), zeros()],
   };
-  for (let unit = 0; unit < pub.at.length; unit++) {
-    const hex = pub.at[unit] as HexId;
-    if (hex < 0) continue;
-    link(cache, hex, unit);
-    exert(sheet, cache, unit, hex, 1);
-  }
+  for (const units of sheet.unitsOf)
+    for (const unit of units) {
+      const hex = pub.at[unit] as HexId;
+      if (hex < 0) continue;
+      link(cache, hex, unit);
+      exert(sheet, cache, unit, hex, 1);
+    }
   const position = { pub, cache, sheet };
   for (const hex of sheet.forts) if (operative(position, hex)) crowd(sheet, cache.menace[JAPAN], hex, 1);
   for (let hex = 0; hex < size; hex++) {

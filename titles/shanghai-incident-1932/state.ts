@@ -1,4 +1,5 @@
 import type { DeepReadonly, Know, Shape, Table } from "@wusong/engine";
+import type { HexId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const PHASES = [
@@ -57,9 +58,9 @@ export interface Public {
   japanese: number[];
   chinese: number[];
   /** Hexes attacked in this phase (7.1). */
-  attacked: number[];
-  rubble: number[];
-  snipers: number[];
+  attacked: HexId[];
+  rubble: HexId[];
+  snipers: HexId[];
   /** By fire-support marker: what became of it, or the hex it interdicts. */
   marker: number[];
   /** Japanese formations called so far. */
@@ -76,8 +77,8 @@ export interface Public {
 
 export interface Cache {
   /** First unit in a hex, -1 for none; units of a hex follow in ascending order. */
-  head: number[];
-  next: number[];
+  head: (UnitId | -1)[];
+  next: (UnitId | -1)[];
   /**
    * By side and hex what the enemy of the side does there, three counts in one number: zones of control (6.0), those of them
    * that bar a retreat (16.2), and enemy units, enemy cities and towns and operative forts within two hexes (14.0).

@@ -1,8 +1,8 @@
 import { call, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { enemyOf, SIDES } from "../ids.ts";
-import { asSeat, type G, type Nothing } from "../state.ts";
+import { enemyOf, FRENCH, GERMAN, SIDES } from "../ids.ts";
+import type { G, Nothing } from "../state.ts";
 import { areaName, sideName, unitList, unitName } from "./01-frame.ts";
 import { askBombardment, askFire, askMove, canBombard, canFire, canMove, whyNoAction } from "./03-activation.ts";
 import { newActivation } from "./04-groups.ts";
@@ -17,12 +17,12 @@ export const initiative = T.procedure<Nothing>("initiative", "2.0").steps((t) =>
     const { pub } = g;
     pub.phase = "initiative";
     const before = pub.began;
-    if (before < 0) {
-      pub.began = g.sheet.schedule.firstImpulse === "french" ? 0 : 1;
+    if (before === -1) {
+      pub.began = g.sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN;
       tellFirst(g, "2.0.a", "");
     } else {
       const [french, german] = [g.d.d6(), g.d.d6()];
-      pub.began = french > german ? 0 : german > french ? 1 : enemyOf(asSeat(before));
+      pub.began = french > german ? FRENCH : german > french ? GERMAN : enemyOf(before);
       tellFirst(g, french === german ? "2.0.c" : "2.0.b", ` (French ${french}, German ${german})`);
     }
     beginImpulses(pub, pub.began);
@@ -41,7 +41,7 @@ function tellFirst(g: G, rule: string, dice: string): void {
 /** 2.0.d: one impulse is one activation or a pass. */
 const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
   t.auto("able", "2.0.f", (g) => {
-    const side = asSeat(g.pub.active);
+    const side = g.pub.active;
     if (canBombard(g, side) || canFire(g, side) || canMove(g, side)) return undefined;
     return pass(g, "2.0.f", `${sideName(side)}: no Fresh unit can do anything; pass.`);
   }),
@@ -49,7 +49,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
     "impulse",
     "2.0.d",
     (k) => `${sideName(k.pub.active)}: bombard, fire, move or pass`,
-    (pub) => asSeat(pub.active),
+    (pub) => pub.active,
     {
       bombard: t.verb({
         label: "Bombard",

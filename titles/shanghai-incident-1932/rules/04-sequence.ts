@@ -1,6 +1,6 @@
 import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN } from "../ids.ts";
+import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { mobileMovementPhase } from "./05-mobile-movement.ts";
 import { movementPhase } from "./05-movement-phases.ts";
@@ -13,7 +13,7 @@ type Nothing = Record<never, never>;
 
 /** 4.1: movement, combat, mobile movement, mobile combat. */
 const playerTurn: Proc<Incident, { side: Seat }> = T.procedure<{ side: Seat }>("playerTurn", "4.1").steps((t) => [
-  t.run("movement", "5.0", movementPhase, (_g, v) => ({ side: v.side, over: -1 })),
+  t.run("movement", "5.0", movementPhase, (_g, v) => ({ side: v.side, over: NOWHERE })),
   t.run("combat", "7.1", combatPhase, (_g, v) => ({ side: v.side, mobile: false, open: false })),
   t.run("mobileMovement", "4.1", mobileMovementPhase, (_g, v) => ({ side: v.side, open: false })),
   t.run("mobileCombat", "4.1", combatPhase, (_g, v) => ({ side: v.side, mobile: true, open: false })),

@@ -71,7 +71,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1").steps((t
           for (const unit of units) g.pub.marks[unit] |= ATTACKED;
           g.pub.attacked.push(target);
           spend(g, fire);
-          if (sniper >= 0) placeSniper(g, sniper as HexId);
+          if (sniper !== -1) placeSniper(g, sniper);
           return call(combat, declare(g, v.side, target, units, fire, v.mobile), "look");
         },
         preview: (k, v, { target, from, fire }) =>

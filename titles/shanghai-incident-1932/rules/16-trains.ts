@@ -39,7 +39,7 @@ function runs(p: Position, unit: UnitId, redeploying: boolean): boolean {
   const mayStop = !redeploying && !inEnemyZone(p, CHINA, start);
   for (let slot = 0; slot < 6; slot++) {
     if ((railLinks[start] >> slot) % 2 === 0) continue;
-    const to = board.neighbour[6 * start + slot] as HexId;
+    const to = board.neighbour[6 * start + slot];
     if (mayStop ? enterable(p, CHINA, to) : !blocked(to)) return true;
   }
   return false;

@@ -12,6 +12,13 @@ import { receiveMarkers, refreshMarkers, tellMarkers } from "./11-fire-support/m
 /** 5.3: the four announcements. */
 export const DECLARATIONS = ["move/fight", "fight/move", "move/move", "fight/fight"] as const;
 
+export const OPERATIONS: Readonly<Record<(typeof DECLARATIONS)[number], readonly Operation[]>> = {
+  "move/fight": ["move", "fight"],
+  "fight/move": ["fight", "move"],
+  "move/move": ["move", "move"],
+  "fight/fight": ["fight", "fight"],
+};
+
 const ORDER_WORDS: Readonly<Record<(typeof DECLARATIONS)[number], string>> = {
   "move/fight": "move, then fight",
   "fight/move": "fight, then move",
@@ -52,7 +59,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3").steps((t) 
         label: "Announce",
         ask: (_k, _v, p) => p.word("order", DECLARATIONS),
         do: (g, v, order) => {
-          g.pub.declared = order.split("/") as Operation[];
+          g.pub.declared = [...OPERATIONS[order]];
           g.tell?.({
             type: "declared",
             rule: "5.3",

@@ -1,5 +1,17 @@
 import { counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
-import { AREAS, CHINA, isArea, JAPAN, type PlaceId, POOL, REMOVED, UNDEPLOYED, type UnitId } from "../ids.ts";
+import {
+  AREAS,
+  CHINA,
+  FIRST_PLACE,
+  isArea,
+  isStanding,
+  JAPAN,
+  type PlaceId,
+  POOL,
+  REMOVED,
+  UNDEPLOYED,
+  type UnitId,
+} from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
 import { type Board, type Game, type Options, T } from "../state.ts";
@@ -31,8 +43,10 @@ function quotaLeft(b: Board, formation: string, area: PlaceId): number {
   const part = b.sheet.historicalSetup.get(formation)?.find(({ areas }) => areas.includes(area));
   if (!part) return 0;
   let placed = 0;
-  for (const unit of b.sheet.unitsOf[CHINA])
-    if (b.sheet.formationOf[unit].id === formation && part.areas.includes(b.pub.place[unit] as PlaceId)) placed++;
+  for (const unit of b.sheet.unitsOf[CHINA]) {
+    const place = b.pub.place[unit];
+    if (b.sheet.formationOf[unit].id === formation && isStanding(place) && part.areas.includes(place)) placed++;
+  }
   return part.units - placed;
 }
 
@@ -53,7 +67,7 @@ function areaRefusal(b: Board, area: PlaceId): Refusal | null {
 
 function setupAreas(b: Board): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (areaRefusal(b, area as PlaceId) === null) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (areaRefusal(b, area) === null) areas.push(area);
   return areas;
 }
 

@@ -3,6 +3,7 @@ import {
   BANZAI,
   CHINA,
   type ChitId,
+  FIRST_PLACE,
   JAPAN,
   NIGHT_ATTACK,
   PLACES,
@@ -37,8 +38,7 @@ type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; decla
 
 function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let i = 0; i < PLACES; i++) {
-    const place = i as PlaceId;
+  for (let place = FIRST_PLACE; place < PLACES; place++) {
     if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
       origins.push(place);
   }

@@ -7,6 +7,7 @@ import {
   type ChitId,
   enemyOf,
   FIGHTER,
+  FIRST_PLACE,
   IJA_ARTILLERY,
   isArea,
   JAPAN,
@@ -59,7 +60,7 @@ function zoneTargetRefusal(b: Board, side: Seat, zone: PlaceId): Refusal | null 
 /** Artillery reaches areas with friendly units and areas next to them, canal borders included (ruling R40). */
 function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   if (!isArea(target)) {
-    for (let area = 0; area < AREAS; area++)
+    for (let area = FIRST_PLACE; area < AREAS; area++)
       if (countAt(b, side, area) > 0 && b.sheet.zonesBeside[enemyOf(side)][area].includes(target)) return true;
     return false;
   }
@@ -72,9 +73,8 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
 function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
   const targets: PlaceId[] = [];
   const enemy = enemyOf(side);
-  for (let place = 0; place < PLACES; place++)
-    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place as PlaceId) === null)
-      targets.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place) === null) targets.push(place);
   return targets;
 }
 

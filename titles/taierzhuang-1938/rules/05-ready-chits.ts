@@ -1,5 +1,5 @@
 import { call, counted, finish, refuse, type Seat } from "@wusong/engine";
-import { AREAS, CHINA, isArea, JAPAN, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
+import { AREAS, CHINA, FIRST_PLACE, isArea, JAPAN, type PlaceId, SEAT_NAMES, SIDE_NAMES, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { groupText, placeText } from "../sheet.ts";
 import { type Board, type Game, spentUnitsAt, T } from "../state.ts";
@@ -13,7 +13,7 @@ interface Rally {
 /** Map areas with Spent friendly units; supply does not matter (ruling R42). */
 export function rallyAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (spentAt(b, side, area) > 0) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (spentAt(b, side, area) > 0) areas.push(area);
   return areas;
 }
 

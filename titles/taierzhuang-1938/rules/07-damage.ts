@@ -3,7 +3,7 @@ import { isZone, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, unitText } from "../sheet.ts";
 import { type Game, readyUnitsAt, spentUnitsAt, T } from "../state.ts";
-import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "./02-units.ts";
+import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt, standsIn } from "./02-units.ts";
 import { roomIn } from "./07-movement.ts";
 import { retreatAreas } from "./08-retreats.ts";
 
@@ -123,13 +123,13 @@ function flip(g: Game, unit: UnitId): void {
   g.tell?.({
     type: "flipped",
     rule: "7.4",
-    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, g.pub.place[unit] as PlaceId)}.`,
+    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, standsIn(g, unit))}.`,
     data: { unit: g.sheet.unitNames[unit] },
   });
 }
 
 export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
-  const from = g.pub.place[unit] as PlaceId;
+  const from = standsIn(g, unit);
   eliminate(g, unit);
   g.tell?.({
     type: "eliminated",
@@ -145,7 +145,7 @@ function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
     lose(g, unit, "8.0", "cannot retreat and is eliminated");
     return;
   }
-  const from = g.pub.place[unit] as PlaceId;
+  const from = standsIn(g, unit);
   if (isZone(to)) sendToPool(g, unit);
   else put(g, unit, to);
   g.tell?.({

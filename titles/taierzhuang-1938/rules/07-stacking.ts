@@ -1,5 +1,5 @@
 import { counted, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, type PlaceId, SEAT_NAMES, SEATS } from "../ids.ts";
+import { AREAS, enemyOf, FIRST_PLACE, type PlaceId, SEAT_NAMES, SEATS } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { placeText } from "../sheet.ts";
 import { type Board, T, unitsAt } from "../state.ts";
@@ -15,7 +15,7 @@ const surplus = (b: Board, side: Seat, area: number): number => countAt(b, side,
 
 export function findOverstacked(b: Board): Overstacked | null {
   for (const side of SEATS)
-    for (let area = 0; area < AREAS; area++) if (surplus(b, side, area) > 0) return { side, area: area as PlaceId };
+    for (let area = FIRST_PLACE; area < AREAS; area++) if (surplus(b, side, area) > 0) return { side, area };
   return null;
 }
 

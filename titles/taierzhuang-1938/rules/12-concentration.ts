@@ -1,5 +1,5 @@
 import { type Ask, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, CHINA, JAPAN, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
+import { AREAS, CHINA, FIRST_PLACE, JAPAN, PLACES, type PlaceId, SEAT_NAMES, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, NOBODY, readyUnitsAt, T } from "../state.ts";
@@ -33,8 +33,7 @@ const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], 
 /** Places with a Ready unit that reaches the area by itself. */
 function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let i = 0; i < PLACES; i++) {
-    const place = i as PlaceId;
+  for (let place = FIRST_PLACE; place < PLACES; place++) {
     if (place === area || readyAt(b, side, place) === 0) continue;
     if (readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area))) origins.push(place);
   }
@@ -44,8 +43,8 @@ function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
 /** Areas with room for units of several places that can reach them. */
 function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++)
-    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++)
+    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area).length > 1) areas.push(area);
   return areas;
 }
 

@@ -1,5 +1,16 @@
 import { type Ask, type DeepReadonly, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEAT_NAMES, SEATS, SIDE_NAMES, type UnitId } from "../ids.ts";
+import {
+  AREAS,
+  enemyOf,
+  FIRST_PLACE,
+  JAPAN,
+  PLACES,
+  type PlaceId,
+  SEAT_NAMES,
+  SEATS,
+  SIDE_NAMES,
+  type UnitId,
+} from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import { groupText, placeText, type Sheet } from "../sheet.ts";
 import { type Board, type Game, type Knowing, readyUnitsAt, T } from "../state.ts";
@@ -48,8 +59,8 @@ const passages = (b: Board, side: Seat, from: PlaceId): PlaceId[] =>
 
 function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && passages(b, side, place as PlaceId).length > 0) origins.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (readyAt(b, side, place) > 0 && passages(b, side, place).length > 0) origins.push(place);
   return origins;
 }
 

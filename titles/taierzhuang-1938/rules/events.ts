@@ -3,6 +3,7 @@ import {
   AREAS,
   BOMBER,
   CHINA,
+  FIRST_PLACE,
   isStanding,
   JAPAN,
   type PlaceId,
@@ -174,7 +175,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10").steps((t) => [
 
 function japaneseAreas(b: Board): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (countAt(b, JAPAN, area) > 0) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (countAt(b, JAPAN, area) > 0) areas.push(area);
   return areas;
 }
 

@@ -13,20 +13,20 @@ import {
 } from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
+import { type AreaId, bit, enemyOf, FRENCH, GERMAN, isArea, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
 import type { Sheet } from "../../sheet.ts";
-import { asSeat, type Board, type G, type K } from "../../state.ts";
-import { areaName, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
+import type { Board, G, K } from "../../state.ts";
+import { areaName, areaOf, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-leaders.ts";
 import { type Absorber, Ledger } from "./casualties.ts";
 import type { Ways } from "./retreat-room.ts";
 
 /** The bill of one side in one combat (7.7.A). */
 export interface Bill {
-  side: number;
+  side: Seat;
   /** Units that may absorb. */
-  units: number[];
+  units: UnitId[];
   /** Those that must bear the first points. */
   leads: number[];
   points: number;
@@ -41,13 +41,13 @@ type Entry =
   | { readonly unit: UnitId; readonly how: "flip" | "eliminate"; readonly where: null };
 
 /** 7.7.A.e, g, k: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
-export function retreatWays(b: Board, side: Seat, from: number, opponent: number): Ways {
+export function retreatWays(b: Board, side: Seat, from: AreaId, opponent: number): Ways {
   const { sheet, cache } = b;
   const barred = cache.occupied[enemyOf(side)] | bit(opponent);
   const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0);
   const touching = sheet.nearSet[opponent];
   return {
-    home: from as AreaId,
+    home: from,
     away: open.filter((area) => !(touching & bit(area))),
     near: open.filter((area) => touching & bit(area)),
   };
@@ -60,10 +60,10 @@ const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
   listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
 
 export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, retreats: boolean): Ledger {
-  const side = asSeat(bill.side);
-  const origins: number[] = [];
+  const side = bill.side;
+  const origins: AreaId[] = [];
   const absorbers: Absorber[] = bill.units.map((unit) => {
-    const area = b.pub.at[unit];
+    const area = areaOf(b, unit);
     let origin = origins.indexOf(area);
     if (origin < 0) origin = origins.push(area) - 1;
     return { fresh: b.pub.spent[unit] === 0, lead: bill.leads.includes(unit), origin };
@@ -78,9 +78,9 @@ export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, re
 /** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
 export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
   if (bill.points < bill.units.length) return false;
-  const { away, near } = retreatWays(b, asSeat(bill.side), b.pub.at[bill.units[0]], bill.opponent);
+  const { away, near } = retreatWays(b, bill.side, areaOf(b, bill.units[0]), bill.opponent);
   let room = 0;
-  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, asSeat(bill.side), area));
+  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, bill.side, area));
   return room >= bill.units.length;
 }
 
@@ -90,7 +90,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
     "absorb",
     "7.7",
     (k, v) => `${sideName(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
-    (_pub, v) => asSeat(v.side),
+    (_pub, v) => v.side,
     {
       absorb: t.verb({
         label: "Absorb casualty points",
@@ -107,7 +107,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
           }
           const ledger = ledgerFor(k, v, points, !v.volley);
           while (!ledger.settled) {
-            const payers = offer(v.units as UnitId[], (unit) => whyNotPay(k, v, ledger, unit));
+            const payers = offer(v.units, (unit) => whyNotPay(k, v, ledger, unit));
             const unit = p.one("unit", UNIT, payers.from, payers);
             const index = v.units.indexOf(unit);
             const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, v, ledger, unit, word));
@@ -177,16 +177,16 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
 }
 
 function displaced(g: G) {
-  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 });
+  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: FRENCH });
 }
 
 /** 7.3.R.h: every unit of the group retreats, in the owner's order. */
 function fallBack(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
-  const side = asSeat(bill.side);
+  const side = bill.side;
   const taken: number[] = new Array(k.sheet.areas).fill(0);
-  const { away, near } = retreatWays(k, side, k.pub.at[bill.units[0]], bill.opponent);
+  const { away, near } = retreatWays(k, side, areaOf(k, bill.units[0]), bill.opponent);
   const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(k, side, area) > taken[area]);
-  const left = bill.units.slice() as UnitId[];
+  const left = bill.units.slice();
   while (left.length > 0) {
     const unit = p.one("falls back", UNIT, left, {
       why: (one) =>
@@ -207,11 +207,12 @@ function leadersGoing(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: re
   const retreats = entries.filter(({ how }) => how === "retreat");
   if (retreats.length === 0) return going;
   for (const leader of k.sheet.leadersOf[bill.side]) {
-    const area = k.pub.leaderAt[leader] as AreaId;
+    const area = k.pub.leaderAt[leader];
+    if (!isArea(area)) continue;
     const places = [area];
     for (const { unit, where } of retreats)
       if (where !== null && k.pub.at[unit] === area && !places.includes(where)) places.push(where);
-    if (area < 0 || places.length === 1) continue;
+    if (places.length === 1) continue;
     places.sort((a, b) => a - b);
     const name = k.sheet.leaderNames[leader];
     const why = (to: AreaId): Refusal =>
@@ -264,7 +265,7 @@ function whyNotHow(k: K, bill: DeepReadonly<Bill>, ledger: Ledger, unit: UnitId,
 }
 
 function whyNotThere(k: K, bill: DeepReadonly<Bill>, area: AreaId): Refusal | null {
-  const side = asSeat(bill.side);
+  const side = bill.side;
   if (area === bill.opponent) return refuse("7.7.A.e", "Nobody retreats into the opponent's Area.");
   if (k.cache.occupied[enemyOf(side)] & bit(area))
     return refuse("7.7.A.e", () => `${areaName(k, area)} is held by the enemy.`);

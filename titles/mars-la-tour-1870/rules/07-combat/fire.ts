@@ -1,9 +1,9 @@
 import { finish, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf, type UnitId } from "../../ids.ts";
+import { enemyOf } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { isGun } from "../../sheet.ts";
-import { asSeat, type G } from "../../state.ts";
+import type { G } from "../../state.ts";
 import { areaName, sideName, spend, unitName, unitsIn } from "../01-frame.ts";
 import { deactivate } from "../03-leaders.ts";
 import { absorbing } from "./absorb.ts";
@@ -16,7 +16,7 @@ export const bombard = T.procedure<Bombarding & { leader: number }>("bombard", "
   t.auto("roll", "7.1.R", (g, v) => {
     const outcome = fight(g, (itemised) => bombardmentOf(g, v, itemised), { side: v.side, area: v.target });
     if (outcome.spent) spendAll(g, [v.selected, ...v.further]);
-    const enemy = enemyOf(asSeat(v.side));
+    const enemy = enemyOf(v.side);
     const units = unitsIn(g, enemy, v.target);
     return absorbing(
       g,
@@ -43,23 +43,23 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
   "7.2",
 ).steps((t) => [
   t.auto("only", "7.2.T.n", (g, v) => {
-    const candidates = footIn(g, enemyOf(asSeat(v.side)), v.target);
+    const candidates = footIn(g, enemyOf(v.side), v.target);
     if (candidates.length === 1) v.answer = candidates[0];
   }),
   t.decide(
     "answer",
     "7.2.T.n",
-    (k, v) => `${sideName(enemyOf(asSeat(v.side)))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
-    (_pub, v) => (v.answer < 0 ? enemyOf(asSeat(v.side)) : null),
+    (k, v) => `${sideName(enemyOf(v.side))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
+    (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
     {
       lead: t.verb({
         label: "Name the lead unit",
         ask: (k, v, p) =>
-          p.one("lead", UNIT, footIn(k, enemyOf(asSeat(v.side)), v.target) as UnitId[], {
+          p.one("lead", UNIT, footIn(k, enemyOf(v.side), v.target), {
             why: (unit) =>
               refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
           }),
-        preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), asSeat(v.side)),
+        preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), v.side),
         do: (_g, v, answer) => {
           v.answer = answer;
         },
@@ -70,7 +70,7 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
     const outcome = fight(g, (itemised) => rifleFireOf(g, v, itemised), { side: v.side, area: v.target });
     v.attackerPoints = outcome.attackerPoints;
     v.spent = outcome.spent;
-    const enemy = enemyOf(asSeat(v.side));
+    const enemy = enemyOf(v.side);
     return absorbing(
       g,
       {

@@ -1,5 +1,5 @@
-import type { Json } from "@wusong/engine";
-import { asSeat, type G } from "../../state.ts";
+import type { Json, Seat } from "@wusong/engine";
+import type { G } from "../../state.ts";
 import { areaName, sideName } from "../01-frame.ts";
 import { advantage, type Combat, type Outcome } from "./combat.ts";
 import { outcomeKey, outcomeText, report } from "./report.ts";
@@ -16,7 +16,7 @@ const DEEDS = {
 export function fight(
   g: G,
   combatOf: (itemised: boolean) => Combat,
-  who: { side: number; area: number; charge?: boolean },
+  who: { side: Seat; area: number; charge?: boolean },
 ): Outcome {
   const combat = combatOf(g.tell !== undefined);
   const attackerDie = g.d.d6();
@@ -36,7 +36,7 @@ export function fight(
         attackerValue: attack,
         targetValue: target,
         result: outcomeKey(outcome),
-        odds: report(combat, asSeat(who.side)) as unknown as Json,
+        odds: report(combat, who.side) as unknown as Json,
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
-import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
+import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
 import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { holdBack, inBox } from "./box.ts";
@@ -84,7 +84,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
 
 function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
   const units = unitsPlaced(open.sheet, open.pub, JAPAN, isStaged);
-  return [...new Set(units.map((unit) => (open.pub.place[unit] - STAGED) as HexId))].sort((a, b) => a - b);
+  return [...new Set(units.map((unit) => stagedOff(open.pub.place[unit])))].sort((a, b) => a - b);
 }
 
 /** Why a waiting unit may not go ashore in a hex; the lists of 13.0 stay valid after a delay (R44). */

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { country, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { country, JAPAN, NOWHERE, type UnitId, unitFrom } from "../../ids.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
 import { HEX, type Knows, T, UNIT } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
@@ -98,7 +98,7 @@ function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
     if (hex < 0 || used[i] === 1 || garrison[first + i] === 1) continue;
     if (hex !== looked) open = from(hex);
     looked = hex;
-    if (open) list.push((first + i) as UnitId);
+    if (open) list.push(unitFrom(first, i));
   }
   return list;
 }

@@ -238,7 +238,7 @@ function whyNotAdvance(k: Knows, v: DeepReadonly<Fight>, units: readonly UnitId[
   const stack = [...units];
   if (v.attacker === JAPAN && sheet.city[v.target] && pub.control[v.target] === CHINA) {
     const garrison = nextGarrison(pub.place);
-    if (garrison >= 0) stack.push(garrison as UnitId);
+    if (garrison !== null) stack.push(garrison);
   }
   return stackFits(sheet, v.attacker, stack)
     ? null
