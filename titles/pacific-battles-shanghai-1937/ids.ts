@@ -10,6 +10,9 @@ export const SIDE_TITLES = ["Japan", "China"] as const;
 export const SIDE_PEOPLE = ["Japanese", "Chinese"] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 
+/** In place of a side: none. */
+export const NOBODY = -1 as const;
+
 declare const unitBrand: unique symbol;
 /** A counter of either side, by its place in the sheet's list of units. */
 export type UnitId = number & { readonly [unitBrand]: "unit" };
@@ -32,11 +35,14 @@ export const UNIT: Kind<UnitId, Sheet> = {
 };
 
 /** A hex of the map or the side's own off-map base, as a place where supply lies. */
-export type PlaceId = number & { readonly __place: true };
+export type PlaceId = HexId | BaseId;
+type BaseId = number & { readonly __base: true };
+/** The base comes after the last hex. */
+export const baseOf = (sheet: Sheet): BaseId => sheet.board.size as BaseId;
+export const isOnMap = (sheet: Sheet, place: PlaceId): place is HexId => place < sheet.board.size;
 export const PLACE: Kind<PlaceId, Sheet> = {
   of: "place",
   count: (sheet) => sheet.board.size + 1,
   text: (sheet, id) => (id === sheet.board.size ? "base" : sheet.board.names[id]),
-  find: (sheet, text) =>
-    text === "base" ? (sheet.board.size as PlaceId) : ((sheet.board.find(text) ?? undefined) as PlaceId | undefined),
+  find: (sheet, text) => (text === "base" ? baseOf(sheet) : (sheet.board.find(text) ?? undefined)),
 };

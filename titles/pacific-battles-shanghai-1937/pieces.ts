@@ -16,7 +16,7 @@ import type { Sheet } from "./sheet.ts";
 
 /** Puts a unit into a hex or a place off the map. */
 export function put(g: Game, unit: UnitId, place: number): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const own = g.own[side];
   const index = unit - g.sheet.first[side];
   const from = own.at[index];
@@ -48,9 +48,9 @@ function unlink(sheet: Sheet, oc: OwnCache, side: Seat, unit: UnitId, hex: numbe
 
 function link(sheet: Sheet, oc: OwnCache, side: Seat, unit: UnitId, hex: number): void {
   const first = sheet.first[side];
-  let before = -1;
+  let before: UnitId | -1 = -1;
   let after = oc.head[hex];
-  while (after >= 0 && after < unit) {
+  while (after !== -1 && after < unit) {
     before = after;
     after = oc.next[after - first];
   }
@@ -106,7 +106,7 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
   let is = false;
   if (own.suppressed.length > 0) {
     const first = g.sheet.first[side];
-    for (let unit = g.ownCache[side].head[hex]; unit >= 0 && !is; unit = g.ownCache[side].next[unit - first])
+    for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
       is = own.suppressed.includes(unit);
   }
   if (is === shown) return;
@@ -166,20 +166,20 @@ export function buildCache(pub: Pub, sheet: Sheet): Cache {
 
 export function buildOwnCache(_pub: Pub, own: Own, side: Seat, sheet: Sheet): OwnCache {
   // Mapped, not filled: arrays made with a length are copied much more slowly.
-  const head = sheet.allHexes.map(() => -1);
-  const next = own.at.map(() => -1);
+  const head = sheet.allHexes.map((): UnitId | -1 => -1);
+  const next = own.at.map((): UnitId | -1 => -1);
   for (let i = own.at.length - 1; i >= 0; i--) {
     const hex = own.at[i];
     if (hex < 0) continue;
     next[i] = head[hex];
-    head[hex] = i + sheet.first[side];
+    head[hex] = (i + sheet.first[side]) as UnitId;
   }
   return { head, next };
 }
 
 /** 15.2, 24.4: a unit is lost. Its enemy scores; supply goes back to the mix, everything else to a box of eliminated units. */
 export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const { type } = g.sheet.units[unit];
   const at = placeOf(army(g, side), unit);
   const where = at >= 0 ? hexName(g.sheet, at) : null;
@@ -213,7 +213,7 @@ export function supplyFromMix(g: Game, side: Seat): UnitId | null {
 
 /** 26.8: exchanges a brigade for its two regiments in the same place; they share its suppression (9.42). */
 export function breakDown(g: Game, brigade: UnitId): [UnitId, UnitId] {
-  const side = g.sheet.side[brigade] as Seat;
+  const side = g.sheet.side[brigade];
   const a = army(g, side);
   const place = placeOf(a, brigade);
   const suppressed = g.own[side].suppressed.includes(brigade);
@@ -238,7 +238,7 @@ export function subordinatesFor(sheet: Sheet, at: readonly number[], brigade: Un
 
 /** 9.2: two regiments of one type become a brigade of theirs that is broken down. */
 export function combine(g: Game, one: UnitId, other: UnitId): UnitId {
-  const side = g.sheet.side[one] as Seat;
+  const side = g.sheet.side[one];
   const a = army(g, side);
   const place = placeOf(a, one);
   const brigade = g.sheet.brigadesOf.get(g.sheet.units[one].typeId)!.find((unit) => placeOf(a, unit) === MIX)!;

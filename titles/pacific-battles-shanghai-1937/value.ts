@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Know } from "./book.ts";
 import { occupantOf } from "./ground.ts";
 import { enemyOf, SIDE_NAMES, type UnitId } from "./ids.ts";
-import { mine } from "./position.ts";
+import { isHex, mine } from "./position.ts";
 import { inRadius } from "./rules/10-headquarters.ts";
 import { stackingLimit } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
@@ -209,7 +209,7 @@ function activeHeadquarters(a: ReturnType<typeof mine>, hq: UnitId): number {
   let strength = 0;
   for (let i = 0; i < a.own.at.length; i++) {
     const hex = a.own.at[i];
-    if (hex >= 0 && sheet.combat[first + i] && inRadius(a, hq, hex)) strength += sheet.attack[first + i] + 1;
+    if (isHex(hex) && sheet.combat[first + i] && inRadius(a, hq, hex)) strength += sheet.attack[first + i] + 1;
   }
   return 1 + 0.15 * Math.min(30, strength) * sheet.units[hq].type.support!;
 }

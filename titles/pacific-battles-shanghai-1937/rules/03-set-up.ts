@@ -64,7 +64,7 @@ export function beginning(sheet: Sheet, _dice: Dice): Beginning<Shanghai> {
     retreated: [],
   };
   const pools = SIDES.map((side) =>
-    sheet.markers.filter((one) => one.side === side && !inHand(one.text)).map((one) => one.id as number),
+    sheet.markers.filter((one) => one.side === side && !inHand(one.text)).map((one) => one.id),
   );
   return { pub, own, sys: { pools } };
 }

@@ -1,6 +1,6 @@
 import type { Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
-import { CHINA, JAPAN, SIDE_NAMES, SIDE_PEOPLE, SIDES } from "../ids.ts";
+import { CHINA, enemyOf, JAPAN, NOBODY, SIDE_NAMES, SIDE_PEOPLE, SIDES } from "../ids.ts";
 import { endOfSight } from "../pieces.ts";
 import { setUp } from "./03-set-up.ts";
 import { campaignMarkers } from "./05-campaign-markers.ts";
@@ -58,7 +58,7 @@ const gameTurn = T.procedure("gameTurn", "4.1").steps((t) => [
   }),
   t.run("markers", "5.0", campaignMarkers, () => ({})),
   t.run("allocation", "16.3", airAllocation, () => ({})),
-  t.run("superiority", "16.5", airSuperiority, () => ({ by: -1, diverted: 0, eliminations: 0, damages: 0 })),
+  t.run("superiority", "16.5", airSuperiority, () => ({ by: NOBODY, diverted: 0, eliminations: 0, damages: 0 })),
   t.run("reinforcements", "6.0", reinforcements, () => ({})),
   t.run("logistics", "7.0", logistics, () => ({})),
   t.auto("endOfPlanning", "18.1", (g) => endOfSight(g)),
@@ -66,7 +66,7 @@ const gameTurn = T.procedure("gameTurn", "4.1").steps((t) => [
     "impulses",
     "4.0",
     (g) => {
-      const [first, second] = [g.pub.first as Seat, (1 - g.pub.first) as Seat];
+      const [first, second] = [g.pub.first, enemyOf(g.pub.first)];
       return [
         { side: first, impulse: 1 },
         { side: second, impulse: 1 },

@@ -1,6 +1,6 @@
 import { call, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import { CHINA, JAPAN, type MarkerId, SIDE_PEOPLE } from "../ids.ts";
+import { CHINA, enemyOf, JAPAN, type MarkerId, SIDE_PEOPLE } from "../ids.ts";
 import { remove } from "../position.ts";
 import type { Pub } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
@@ -47,7 +47,7 @@ function drawOne(g: Game, side: Seat): MarkerId | null {
   const early = (id: number): boolean => g.sheet.markers[id].fromTurn > g.pub.turn;
   if (pool.every(early)) return null;
   for (;;) {
-    const id = g.d.draw(pool) as MarkerId;
+    const id = g.d.draw(pool);
     if (!early(id)) return id;
     pool.push(id);
     g.tell?.({
@@ -119,7 +119,7 @@ export const campaignMarkers = T.procedure("campaignMarkers", "5.0").steps((t) =
   t.each(
     "draws",
     "4.1",
-    (g) => [g.pub.first, 1 - g.pub.first].map((side) => ({ side: side as Seat, left: g.pub.command[side] })),
+    (g) => [g.pub.first, enemyOf(g.pub.first)].map((side) => ({ side, left: g.pub.command[side] })),
     drawMarkers,
   ),
   t.auto("close", "12.5", (g) => {

@@ -1,19 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { call, counted, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import {
-  CHINA,
-  enemyOf,
-  HEX,
-  JAPAN,
-  type MarkerId,
-  PLACE,
-  type PlaceId,
-  SIDE_PEOPLE,
-  SIDES,
-  UNIT,
-  type UnitId,
-} from "../ids.ts";
+import { CHINA, enemyOf, HEX, JAPAN, type MarkerId, PLACE, SIDE_PEOPLE, SIDES, UNIT, type UnitId } from "../ids.ts";
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, hexName, insert, mine, placeOf, unitText } from "../position.ts";
 import { AIR_BOXES, BASE, DAMAGED, HELD, RESERVE, STRIKE, TRACK } from "../shape.ts";
@@ -94,7 +82,7 @@ function guerrillasAppear(g: Game, text: string) {
   const hexes = supplyHexes(japan);
   const shown: { [hex: string]: number } = {};
   for (const hex of hexes) {
-    const points = supplyIn(japan, hex as number as PlaceId);
+    const points = supplyIn(japan, hex);
     for (const unit of points) see(g, CHINA, unit, hex);
     shown[hexName(g.sheet, hex)] = points.length;
   }
@@ -124,7 +112,7 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07").step
           text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
           data: { hex: hexName(g.sheet, hex) },
         });
-        takeSupply(g, JAPAN, hex as number as PlaceId);
+        takeSupply(g, JAPAN, hex);
       },
     }),
   }),
@@ -211,7 +199,7 @@ const weather = T.procedure("weather", "CM.J.15").steps((t) => [
   t.each(
     "each",
     "CM.J.15",
-    (g) => [g.pub.first, 1 - g.pub.first].map((side) => ({ side: side as Seat })),
+    (g) => [g.pub.first, enemyOf(g.pub.first)].map((side) => ({ side })),
     T.procedure<{ side: Seat }>("weatherLoss", "CM.J.15").steps((s) => [
       s.decide(
         "suffer",
@@ -267,7 +255,7 @@ export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08").steps((t) => [
     {
       map: t.button(
         (g, v) => {
-          examine(g, v.side, g.pub.occupied[enemyOf(v.side)] as HexId[], "18.7", "spies report");
+          examine(g, v.side, g.pub.occupied[enemyOf(v.side)], "18.7", "spies report");
         },
         { label: "Every enemy unit on the map" },
       ),

@@ -1,6 +1,6 @@
 import { again, counted, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
 import { type Game, type Know, T } from "../book.ts";
-import { CHINA, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put, supplyFromMix } from "../pieces.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
 import { AIR_BOXES, BASE, DUE, DUE_SAFE, HELD, LATER, type Pub, RESERVE, STRIKE, TRACK } from "../shape.ts";
@@ -195,11 +195,6 @@ export const reinforcements = T.procedure("reinforcements", "6.0").steps((t) => 
       ),
     },
   ),
-  t.each(
-    "sides",
-    "4.1",
-    (g) => [{ side: g.pub.first as Seat }, { side: (1 - g.pub.first) as Seat }],
-    placeReinforcements,
-  ),
+  t.each("sides", "4.1", (g) => [{ side: g.pub.first }, { side: enemyOf(g.pub.first) }], placeReinforcements),
   t.auto("close", "12.5", (g) => endOfPhase(g)),
 ]);

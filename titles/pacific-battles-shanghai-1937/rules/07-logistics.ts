@@ -1,6 +1,6 @@
 import { again, call, counted, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { type Game, T } from "../book.ts";
-import { CHINA, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
 import { army, mine, remove, unitText } from "../position.ts";
 import { BASE, DAMAGED, RESERVE } from "../shape.ts";
@@ -31,7 +31,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14").steps((t) => [
     warlords: t.button(
       (g, v) => {
         playHeld(g, JAPAN, "jp.warlords");
-        v.shown = g.own[CHINA].paid.slice(-v.activated) as UnitId[];
+        v.shown = g.own[CHINA].paid.slice(-v.activated);
         g.tell?.({
           type: "activatedHqs",
           rule: "CM.J.14",
@@ -225,6 +225,6 @@ export const logistics = T.procedure("logistics", "7.0").steps((t) => [
   t.auto("open", "7.0", (g) => {
     g.pub.phase = "logistics";
   }),
-  t.each("sides", "4.1", (g) => [{ side: g.pub.first as Seat }, { side: (1 - g.pub.first) as Seat }], logisticsOf),
+  t.each("sides", "4.1", (g) => [{ side: g.pub.first }, { side: enemyOf(g.pub.first) }], logisticsOf),
   t.auto("close", "12.5", (g) => endOfPhase(g)),
 ]);

@@ -1,7 +1,6 @@
-import type { HexId } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import type { Ask, Know } from "../book.ts";
-import { PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
+import { isOnMap, PLACE, type PlaceId, UNIT, type UnitId } from "../ids.ts";
 import { type Army, mine, unitsOff } from "../position.ts";
 import { REPLACEABLE } from "../shape.ts";
 import { mayStand } from "./11-terrain.ts";
@@ -23,11 +22,11 @@ export function replaceable(a: Army, hqs: boolean): UnitId[] {
 
 /** 12.5: places whose supply can be used at all. */
 export function usablePlaces(a: Army): PlaceId[] {
-  return supplyPlaces(a).filter((place) => !a.own.over.includes(place));
+  return supplyPlaces(a).filter((place) => !(isOnMap(a.sheet, place) && a.own.over.includes(place)));
 }
 
 const mayAppear = (a: Army, unit: UnitId, place: PlaceId): boolean =>
-  place === a.sheet.board.size || mayStand(a.sheet, unit, place as number as HexId);
+  !isOnMap(a.sheet, place) || mayStand(a.sheet, unit, place);
 
 const NOT_REPLACEABLE = refuse("7.5", "Only units in the Replaceable Units box can be refitted.");
 

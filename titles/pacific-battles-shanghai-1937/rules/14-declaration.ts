@@ -3,7 +3,7 @@ import { again, counted, listed, type Refusal, refuse, type Seat } from "@wusong
 import { type Ask, type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, mine, stackAt, unitName, unitText } from "../position.ts";
+import { type Army, army, hexName, hexOf, mine, stackAt, unitName, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import { prompt } from "../words.ts";
 import { contributes } from "./12-stacking.ts";
@@ -22,7 +22,7 @@ import {
 function undecidedHexes(a: Army): HexId[] {
   const { neighbour } = a.sheet.board;
   const enemy = enemyOf(a.side) + 1;
-  return (a.own.over as readonly HexId[]).filter((hex) => {
+  return a.own.over.filter((hex) => {
     if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
       if (neighbour[slot] >= 0 && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
@@ -179,8 +179,7 @@ function owedByName(k: Know): {
 
 function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: readonly UnitId[]): void {
   const a = army(g, side);
-  const first = g.sheet.first[side];
-  const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
+  const from = [...new Set(attackers.map((unit) => hexOf(a, unit)))].sort((x, y) => x - y);
   g.pub.battles.push({ targets: [...targets], from, done: false });
   g.own[side].attackers.push([...attackers]);
   const text = `The ${SIDE_PEOPLE[side]} declare an attack on ${listed(targets.map((hex) => hexName(g.sheet, hex)))} from ${listed(from.map((hex) => hexName(g.sheet, hex)))}.`;

@@ -17,7 +17,7 @@ import { reconMarkers, whichRecon } from "./16-recon.ts";
 import { examine, see } from "./18-fog-of-war.ts";
 
 const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
-const attackerOf = (pub: Public): Seat => fightOf(pub).attacker as Seat;
+const attackerOf = (pub: Public): Seat => fightOf(pub).attacker;
 const defenderOf = (pub: Public): Seat => enemyOf(attackerOf(pub));
 
 /**
@@ -30,7 +30,7 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
   const original = units.filter((unit) => !g.pub.retreated.includes(unit));
   let weight = stackWeight(g.sheet, original);
   const idle: UnitId[] = [];
-  for (const unit of g.pub.retreated as UnitId[]) {
+  for (const unit of g.pub.retreated) {
     if (!units.includes(unit)) continue;
     weight += g.sheet.stacking[unit];
     if (g.sheet.stacking[unit] > 0 && weight > limit) idle.push(unit);
@@ -42,8 +42,8 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
 function beginBattle(g: Game, side: Seat, index: number): void {
   const enemy = enemyOf(side);
   const { targets, from } = g.pub.battles[index];
-  const attackers = (g.own[side].attackers[index] as UnitId[]).filter((unit) => placeOf(army(g, side), unit) >= 0);
-  const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex as HexId) }));
+  const attackers = g.own[side].attackers[index].filter((unit) => placeOf(army(g, side), unit) >= 0);
+  const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex) }));
   const defenders = stacks.flatMap((one) => one.units);
   for (const unit of attackers) see(g, enemy, unit, placeOf(army(g, side), unit));
   for (const unit of defenders) see(g, side, unit, placeOf(army(g, enemy), unit));
@@ -148,7 +148,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").step
         contribute: t.verb({
           ask: (k, _v, p) => {
             const fight = fightOf(k.pub);
-            const hex = fight.choose[0] as HexId;
+            const hex = fight.choose[0];
             const a = mine(k);
             const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
             const chosen = askContributors(a, hex, stack, p);
@@ -282,7 +282,7 @@ export function openCombat(g: Game, side: Seat): void {
   if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
-  examine(g, side, adjacent as HexId[], "18.1", "patrols report");
+  examine(g, side, adjacent, "18.1", "patrols report");
 }
 
 /** 14.0: the land combat phase of one side. */
@@ -297,7 +297,7 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0").step
     {
       resolve: t.verb({
         ask: (k, _v, p) => {
-          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
+          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0]);
           return p.one(
             "target",
             HEX,

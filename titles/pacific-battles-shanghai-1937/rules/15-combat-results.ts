@@ -14,7 +14,7 @@ import { see } from "./18-fog-of-war.ts";
 
 /** 15.21: whether all six neighbours are enemies, in an enemy zone, off the map or closed to the unit. */
 export function isSurrounded(g: Game, unit: UnitId): boolean {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const enemy = enemyOf(side);
   const at = placeOf(army(g, side), unit);
   for (let direction = 0; direction < 6; direction++) {
@@ -38,7 +38,7 @@ export function loseInBattle(g: Game, unit: UnitId, forGood = false): void {
 /** 15.22: a brigade in battle is exchanged for its regiments, which take its place in everything. */
 export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
   const fight = g.pub.fight!;
-  const side = g.sheet.side[brigade] as Seat;
+  const side = g.sheet.side[brigade];
   const parts = breakDown(g, brigade);
   for (const list of [fight.attackers, fight.defenders, fight.idle, fight.surrounded]) {
     const i = list.indexOf(brigade);
@@ -57,7 +57,7 @@ export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
 /** The participants of a side, those without strength included. */
 export function participants(pub: Public, side: Seat): UnitId[] {
   const fight = pub.fight!;
-  return (fight.attacker === side ? fight.attackers : fight.defenders).slice() as UnitId[];
+  return (fight.attacker === side ? fight.attackers : fight.defenders).slice();
 }
 
 /** CRT: the side named by the first letter of a result; both for a bloodbath. */
@@ -66,7 +66,7 @@ const suffers = (result: string, attacker: boolean): boolean => result === "BB" 
 /** Losses of one side (CRT.A, CRT.R). */
 function losses(g: Game, attacker: boolean) {
   const fight = g.pub.fight!;
-  const side = (attacker ? fight.attacker : enemyOf(fight.attacker as Seat)) as Seat;
+  const side = attacker ? fight.attacker : enemyOf(fight.attacker);
   const { result } = fight;
   if (result === "CT" || !suffers(result, attacker)) return;
   switch (result) {
@@ -101,7 +101,7 @@ function standsFast(pub: Public, side: Seat): boolean {
 /** Who may pursue and how far, by result; a bloodbath lets the side pursue that alone survived. */
 function pursuer(pub: Public): { side: Seat; length: number } | null {
   const fight = pub.fight!;
-  const attacker = fight.attacker as Seat;
+  const attacker = fight.attacker;
   switch (fight.result) {
     case "AZ":
     case "AE":
@@ -131,7 +131,7 @@ export const results = T.procedure("results", "15.1").steps((t) => [
     const fight = g.pub.fight!;
     const length = RETREATS[fight.result];
     if (length === undefined) return;
-    const attacker = fight.attacker as Seat;
+    const attacker = fight.attacker;
     const side = fight.result[0] === "A" ? attacker : enemyOf(attacker);
     if (standsFast(g.pub, side)) return;
     return call(withdrawal, { side, length, left: [], lengths: [], danger: [] });

@@ -30,7 +30,7 @@ function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => bo
   for (let direction = 0; direction < 6; direction++) {
     if (!mayStep(a.sheet, unit, from, direction)) continue;
     const to = a.sheet.board.neighbour[6 * from + direction];
-    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to as HexId);
+    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to);
   }
   return list.sort((x, y) => x - y);
 }

@@ -4,7 +4,7 @@ import { type Game, type Know, T } from "../book.ts";
 import { occupantOf } from "../ground.ts";
 import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
 import { put } from "../pieces.ts";
-import { type Army, army, fullName, hexName, mine, placeOf, remove, unitText } from "../position.ts";
+import { type Army, army, fullName, hexName, hexOf, mine, placeOf, remove, unitText } from "../position.ts";
 import type { Public } from "../shape.ts";
 import type { Sheet } from "../sheet.ts";
 import { battlePrompt } from "../words.ts";
@@ -71,7 +71,7 @@ function survivorOf(sheet: Sheet, unit: UnitId): UnitId {
 
 function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): HexId[] {
   const { board } = a.sheet;
-  const start = placeOf(a, unit) as HexId;
+  const start = hexOf(a, unit);
   const enemy = enemyOf(a.side) + 1;
   let edge: HexId[] = [start];
   for (let distance = 1; distance <= length; distance++) {
@@ -79,7 +79,7 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
     for (const from of edge)
       for (let direction = 0; direction < 6; direction++) {
         if (!mayStep(a.sheet, unit, from, direction)) continue;
-        const to = board.neighbour[6 * from + direction] as HexId;
+        const to = board.neighbour[6 * from + direction];
         if (board.distance(start, to) !== distance || occupantOf(a.cache, to) === enemy || avoid.includes(to)) continue;
         next.add(to);
       }
@@ -92,14 +92,14 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
 function findDanger(g: Game, v: Withdrawal): void {
   const enemy = enemyOf(v.side);
   const a = army(g, v.side);
-  const around = new Map<number, number>();
+  const around = new Map<HexId, number>();
   v.left.forEach((unit, i) => {
-    const at = placeOf(a, unit);
+    const at = hexOf(a, unit);
     around.set(at, Math.max(around.get(at) ?? 0, v.lengths[i]));
   });
   const found = new Set<HexId>();
   for (const [at, length] of around)
-    for (const hex of g.sheet.board.within(at as HexId, length)) if (inRealZone(g, enemy, hex)) found.add(hex);
+    for (const hex of g.sheet.board.within(at, length)) if (inRealZone(g, enemy, hex)) found.add(hex);
   v.danger = [...found].sort((x, y) => x - y);
   g.reveal();
   g.tell?.({
@@ -235,7 +235,7 @@ function rollRout(g: Game, unit: UnitId): number {
 function whyNotThere(a: Army, v: DeepReadonly<Withdrawal>, unit: UnitId, hex: HexId): Refusal {
   const length = v.lengths[v.left.indexOf(unit)];
   const name = hexName(a.sheet, hex);
-  if (a.sheet.board.distance(placeOf(a, unit) as HexId, hex) !== length)
+  if (a.sheet.board.distance(hexOf(a, unit), hex) !== length)
     return refuse("15.33", () => `The retreat must end exactly ${length} hexes away.`);
   if (occupantOf(a.cache, hex) === enemyOf(a.side) + 1) return refuse("15.33", () => `Enemy units hold ${name}.`);
   if (v.danger.includes(hex) && wayOf(a, v, unit).way !== "deadly")

@@ -76,7 +76,7 @@ function whyNoStrike(a: Army, hex: HexId): Refusal | null {
 
 function askStrike(k: Know, p: Ask): Strike {
   const a = mine(k);
-  const { from } = offer(k.pub.occupied[enemyOf(k.seat)] as readonly HexId[], (hex) => whyNoStrike(a, hex));
+  const { from } = offer(k.pub.occupied[enemyOf(k.seat)], (hex) => whyNoStrike(a, hex));
   const hex = p.one("hex", HEX, from, { why: (one) => whyNoStrike(a, one) });
   const guns = k.pub.shelled.includes(hex) ? [] : readyGunfire(k.pub, k.sheet, k.seat);
   const most = Math.min(pointsLeft(k.pub, k.seat), k.sheet.tables.strikeLimit[SIDE_NAMES[k.seat]]);

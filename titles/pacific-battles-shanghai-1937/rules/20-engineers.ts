@@ -1,10 +1,9 @@
-import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { refuse } from "@wusong/engine";
 import type { Ask, Game, Know } from "../book.ts";
 import { occupantOf } from "../ground.ts";
-import { PLACE, type PlaceId, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, insert, isSuppressed, mine, placeOf } from "../position.ts";
+import { isOnMap, PLACE, type PlaceId, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
+import { type Army, army, hexName, hexOf, insert, isSuppressed, mine, placeOf } from "../position.ts";
 import { usablePlaces } from "./07-refit.ts";
 
 /** 20.0: combat effective engineers of the side on the map. */
@@ -16,10 +15,10 @@ export function engineersOnMap(a: Army): UnitId[] {
 
 /** 20.3: engineers that can build with a supply point of a place: in its hex or next to it, none overstacked. */
 function buildersAt(a: Army, place: PlaceId): UnitId[] {
-  if (place >= a.sheet.board.size) return [];
+  if (!isOnMap(a.sheet, place)) return [];
   return engineersOnMap(a).filter((unit) => {
-    const at = placeOf(a, unit) as HexId;
-    return !a.own.over.includes(at) && a.sheet.board.distance(at, place as number as HexId) <= 1;
+    const at = hexOf(a, unit);
+    return !a.own.over.includes(at) && a.sheet.board.distance(at, place) <= 1;
   });
 }
 
@@ -42,7 +41,7 @@ export function askFortify(k: Know, p: Ask): { place: PlaceId; engineers: UnitId
 export function buildFortifications(g: Game, side: Seat, engineers: readonly UnitId[]): void {
   const a = army(g, side);
   for (const engineer of engineers) {
-    const at = placeOf(a, engineer) as HexId;
+    const at = hexOf(a, engineer);
     for (const hex of [at, ...g.sheet.board.neighbours(at)]) {
       if (occupantOf(g.cache, hex) !== side + 1 || g.pub.forts[side].includes(hex)) continue;
       insert(g.pub.forts[side], hex);

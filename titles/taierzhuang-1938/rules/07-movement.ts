@@ -1,5 +1,5 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
-import { enemyOf, isArea, PLACES, type PlaceId, type UnitId, FIRST_PLACE } from "../ids.ts";
+import { enemyOf, FIRST_PLACE, isArea, PLACES, type PlaceId, type UnitId } from "../ids.ts";
 import { placeText, type Sheet } from "../sheet.ts";
 import type { Board } from "../state.ts";
 import { countAt } from "./02-units.ts";

@@ -1,4 +1,4 @@
-import { type HexId, FIRST_HEX } from "@wusong/board";
+import { FIRST_HEX, type HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { country, otherSide, type UnitId, unitFrom } from "../../ids.ts";
 import { heldBy, hexOf, isUsed, markUsed, unitsIn } from "../../position.ts";
