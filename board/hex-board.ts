@@ -9,14 +9,7 @@ export type HexId = number & { readonly [hexBrand]: "hex" };
 /** 0101, where a walk through all hexes begins. */
 export const FIRST_HEX = 0 as HexId;
 
-/** Directions in the order of the tables. */
-export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
-
-export function opposite(direction: number): number {
-  return (direction + 3) % 6;
-}
-
-/** A hex map as look-up tables. Built once per sheet, shared by all games, never changed. */
+/** A hex map as look-up tables. Directions are numbers: N, NE, SE, S, SW, NW from 0 to 5. Built once per sheet, shared by all games, never changed. */
 export class HexBoard implements Network {
   readonly size: number;
   readonly stride = 6;

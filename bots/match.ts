@@ -9,7 +9,7 @@ import {
   type Title,
   view,
 } from "@wusong/engine";
-import type { Bot } from "./bot.ts";
+import { type Bot, noMemory } from "./bot.ts";
 import { randomBot } from "./random.ts";
 
 export interface PlayedGame {
@@ -37,6 +37,7 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
   const { title, sheet, bots, seed } = setting;
   const play = Play.begin(title, sheet, setting.scenario, setting.options, seed);
   const random = new Random(`${seed}/choices`);
+  const memories = title.seats.map(() => noMemory());
   let commands = 0;
   while (!play.s.over) {
     if (commands >= title.bound) throw new Error(`${title.id} went on for more than ${title.bound} commands.`);
@@ -45,7 +46,7 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
     if (bots[seat] === randomBot) {
       if (!play.playRandom(seat, random, dice)) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
     } else {
-      const command = bots[seat].choose({ title, sheet, view: view(play, seat), seat, random });
+      const command = bots[seat].choose({ title, sheet, view: view(play, seat), seat, random, memory: memories[seat] });
       const refusal = play.act(seat as Seat, command, dice);
       if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
     }

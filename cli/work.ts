@@ -1,4 +1,4 @@
-import { playGame } from "@wusong/bots";
+import { noMemory, playGame } from "@wusong/bots";
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
@@ -113,7 +113,8 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     ...(work.cases ? { cases: work.cases } : {}),
     ...(work.fixedScenario ? { scenario: work.setting.scenario } : {}),
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
-    choose: (play, seat, random) => bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random }) ?? null,
+    choose: (play, seat, random) =>
+      bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random, memory: noMemory() }) ?? null,
   });
   result.tally.games += report.games;
   result.tally.commands += report.commands;

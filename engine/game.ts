@@ -13,6 +13,7 @@ import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
+import { canStartAt } from "./taken-back.ts";
 import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
 import { type View, view } from "./view.ts";
 
@@ -81,6 +82,19 @@ interface Before<S extends Shape> {
   /** index of the entry that would be taken back */
   entry: number;
   events: number;
+}
+
+/** A game as it was kept, with a position behind which nobody can go back. */
+export interface KeptPosition<S extends Shape> {
+  readonly entries: readonly Entry[];
+  readonly events: readonly TimedEvent[];
+  /** number of entries before the position */
+  readonly at: number;
+  readonly state: State<S>;
+  /** rolling hash there, and the beginnings of those before it */
+  readonly hash: string;
+  readonly trail: string;
+  readonly continued: Game<S>["continuedFrom"];
 }
 
 /** A command that was checked, with its spelling. */
@@ -158,6 +172,26 @@ export class Game<S extends Shape> {
     game.snapshots.clear();
     game.snapshots.set(entries.length, copy(state));
     game.rolling = hashState(hashText(`continued at ${entries.length} ${announced(game, rules.rulesVersion)}`), state);
+    return game;
+  }
+
+  /**
+   * Takes a game up where it was kept, under the same rules: the position is trusted, and what came before it is not played again.
+   * Nothing before it can be taken back any more.
+   */
+  static resume<S extends Shape>(setting: GameSetting<S>, kept: KeptPosition<S>): Game<S> {
+    const { at, continued } = kept;
+    const before = kept.entries.slice(0, at);
+    const game = continued
+      ? Game.continue(setting, continued, before.slice(0, continued.at), continued.state)
+      : new Game(setting);
+    game.entries.push(...before.slice(game.entries.length));
+    game.events.length = 0;
+    game.events.push(...kept.events.filter((one) => one.at < at));
+    game.play = Play.of(game.title, game.sheet, copy(kept.state));
+    game.snapshots.set(at, copy(kept.state));
+    game.rolling = kept.hash;
+    game.trailed = kept.trail;
     return game;
   }
 
@@ -368,9 +402,18 @@ export class Game<S extends Shape> {
     this.entries.push(entry);
     this.rolling = hashState(this.rolling, this.play.s);
     this.trailed += this.rolling.slice(0, TRAIL_DIGITS);
-    if (this.over || (this.entries.length % SNAPSHOT_EVERY === 0 && !this.play.hasAnswers())) {
-      this.snapshots.set(this.entries.length, copy(this.play.s));
-    }
+    if (this.over) this.snapshots.set(this.entries.length, copy(this.play.s));
+    else this.keepSnapshot(this.entries.length, this.play);
+  }
+
+  private keepSnapshot(at: number, play: Play<S>): void {
+    if (at % SNAPSHOT_EVERY !== 0 || this.snapshots.has(at) || play.hasAnswers()) return;
+    if (canStartAt(this.entries, at)) this.snapshots.set(at, copy(play.s));
+  }
+
+  /** Whether somebody could still take a command back: the position cannot be kept without what came before. */
+  get canGoBack(): boolean {
+    return this.undoable.length > 0 || this.play.hasAnswers();
   }
 
   /** Whether the seat's last command can be taken back: nothing was rolled or revealed since, and nobody else has decided. */
@@ -479,6 +522,7 @@ export class Game<S extends Shape> {
     for (let i = from; i < entries; i++) {
       const refusal = replay.apply(this.entries[i], i);
       if (refusal) throw new Error(`Entry ${i} does not replay: ${refusal.text}`);
+      this.keepSnapshot(i + 1, replay.play);
     }
     return replay.play;
   }

@@ -25,6 +25,7 @@ export * from "./refusal.ts";
 export { Replayer } from "./replayer.ts";
 export * from "./seat.ts";
 export * from "./state.ts";
+export { firstTakenBack } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./verify.ts";
 export * from "./view.ts";

@@ -128,7 +128,7 @@ const withoutAnswers = <S extends Shape>(state: State<S>): State<S> => ({
   commits: state.commits.map(() => null),
 });
 
-function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
+export function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
   switch (entry.kind) {
     case "act": {
       const { verb, picks } = entry.command;

@@ -1,2 +1,27 @@
+export { additionTo, keptGame, openKept, saveOf, type Written, writtenOf } from "./kept.ts";
+export { type KeptLesson, lessonOf, lessonSetting } from "./lesson.ts";
 export { type NextPick, SeatMirror } from "./mirror.ts";
 export { mirrorLaw } from "./mirror-law.ts";
+export {
+  firstViewpoint,
+  mayDecide,
+  mayLook,
+  NotAllowed,
+  nothingHidden,
+  OPEN,
+  SPECTATOR,
+  type Standing,
+  type Viewer,
+  type Viewpoint,
+} from "./policy.ts";
+export { type Branch, branchAt, linkRecord, ownRecord, sharedRecord } from "./records.ts";
+export {
+  type BotAnswer,
+  type BotEffort,
+  type BotQuestion,
+  type RunnerStep,
+  TableRunner,
+  type Thinker,
+} from "./runner.ts";
+export * from "./store.ts";
+export * from "./table.ts";

@@ -13,7 +13,7 @@ export function legalStack<U>(units: readonly U[], limit: StackLimit<U>): boolea
   );
 }
 
-export function stackWeight<U>(units: readonly U[], limit: StackLimit<U>): number {
+function stackWeight<U>(units: readonly U[], limit: StackLimit<U>): number {
   let sum = 0;
   for (const unit of units) sum += limit.weight(unit);
   return sum;

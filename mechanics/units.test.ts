@@ -1,12 +1,8 @@
-import { HexBoard, type HexId } from "@wusong/board";
-import { openSheet } from "@wusong/board/open-sheet";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countIn, kindsIn, putIn, takeOut } from "./cup.ts";
 import { canStillCover, coversExactly, first, foremost, highest, inOrder, last } from "./losses.ts";
-import { inBox, putInBox } from "./reinforcements.ts";
-import { bestRanked, retreatSteps } from "./retreat.ts";
-import { legalStack, type StackLimit, stackWeight } from "./stacking.ts";
+import { bestRanked } from "./retreat.ts";
+import { legalStack, type StackLimit } from "./stacking.ts";
 
 interface Counter {
   name: string;
@@ -35,7 +31,6 @@ describe("stacking", () => {
 
   test("weights in halves: a stack is legal up to and including the limit", () => {
     const halves: StackLimit<number> = { most: 6, weight: (half) => half };
-    expect(stackWeight([3, 2, 1], halves)).toBe(6);
     expect(legalStack([3, 2, 1], halves)).toBe(true);
     expect(legalStack([3, 2, 1, 1], halves)).toBe(false);
   });
@@ -96,51 +91,10 @@ describe("covering a demand with none to spare", () => {
 });
 
 describe("retreat", () => {
-  const board = new HexBoard(openSheet(7, 7));
-  const left = board.id("0404");
-
-  test("two hexes end two hexes away; a first hex without a second is not offered", () => {
-    const blocked = new Set(board.ids(["0402", "0302", "0503", "0602", "0603"]));
-    const mayEnter = (_from: HexId, to: HexId): boolean => !blocked.has(to);
-    const firstSteps = retreatSteps(board, left, left, 2, mayEnter);
-    expect(firstSteps).not.toContain(board.id("0503"));
-    for (const at of firstSteps) {
-      const ends = retreatSteps(board, left, at, 2, mayEnter);
-      expect(ends.length).toBeGreaterThan(0);
-      for (const end of ends) {
-        expect(board.distance(left, end)).toBe(2);
-        expect(retreatSteps(board, left, end, 2, mayEnter)).toEqual([]);
-      }
-    }
-    const pocket = (_from: HexId, to: HexId, distance: number): boolean => distance === 1 && !blocked.has(to);
-    expect(retreatSteps(board, left, left, 2, pocket)).toEqual([]);
-  });
-
   test("a worse place is open only when no better one exists", () => {
     const rank = (place: string): number | null => ({ empty: 0, friends: 1, zone: 2 })[place] ?? null;
     expect(bestRanked(["friends", "empty", "enemy", "empty"], rank)).toEqual(["empty", "empty"]);
     expect(bestRanked(["zone", "enemy", "friends"], rank)).toEqual(["friends"]);
     expect(bestRanked(["enemy"], rank)).toEqual([]);
   });
-});
-
-test("the turn track: boxes, delays, and units that come too late for the last turn", () => {
-  const track = [2, 3, 2, 0];
-  expect(inBox(track, 2)).toEqual([0, 2]);
-  expect(putInBox(track, 2, 3, 12)).toBe(true);
-  expect(inBox(track, 3)).toEqual([1, 2]);
-  expect(putInBox(track, 0, 12, 12)).toBe(true);
-  expect(putInBox(track, 0, 13, 12)).toBe(false);
-  expect(inBox(track, 13)).toEqual([]);
-});
-
-test("cups and hands: the same contents are always written the same way", () => {
-  const hand: number[] = [];
-  for (const chit of [4, 1, 4, 2]) putIn(hand, chit);
-  expect(hand).toEqual([1, 2, 4, 4]);
-  expect(countIn(hand, 4)).toBe(2);
-  expect(kindsIn(hand)).toEqual([1, 2, 4]);
-  takeOut(hand, 4);
-  expect(hand).toEqual([1, 2, 4]);
-  expect(() => takeOut(hand, 3)).toThrow("There is no chit 3 to take out.");
 });

@@ -1,4 +1,4 @@
-import { BOTS } from "@wusong/bots";
+import { BOTS, noMemory } from "@wusong/bots";
 import { Game, Random, type Seat, type Shape, view } from "@wusong/engine";
 import { RANDOM } from "../bots.ts";
 import { type Context, OK } from "../context.ts";
@@ -28,6 +28,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   const game = new Game<Shape>({ title, sheet, scenario: setting.scenario, options: setting.options, seed });
   const bot = BOTS.get("greedy") ?? BOTS.get(RANDOM)!;
   const random = new Random(`${seed}/choices`);
+  const memories = title.seats.map(() => noMemory());
   let stopped = false;
   const forget = context.onInterrupt(() => {
     stopped = true;
@@ -38,7 +39,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   );
   while (!game.over && !stopped) {
     const seat = game.play.seatsToDecide()[0] as Seat;
-    const command = bot.choose({ title, sheet, view: view(game.play, seat), seat, random });
+    const command = bot.choose({ title, sheet, view: view(game.play, seat), seat, random, memory: memories[seat] });
     const since = game.entries.length;
     const refusal = game.act(seat, game.index, game.play.spellIds(seat, command));
     if (refusal) throw new Error(`${bot.name} was refused: ${refusal.text}`);

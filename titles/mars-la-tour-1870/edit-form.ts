@@ -1,10 +1,8 @@
 import type { EditForm } from "@wusong/board";
+import { SIDE_IDS, SIDES, sideName } from "./ids.ts";
 import schedule from "./sheet/schedule.json" with { type: "json" };
 
-const SIDES = [
-  ["french", "France"],
-  ["german", "Prussia and her allies"],
-] as const;
+const NAMED = SIDES.map((side) => [SIDE_IDS[side], sideName(side)] as const);
 
 /** The position changed by hand: words of this title's edits. */
 export const EDIT_FORM: EditForm = {
@@ -24,7 +22,7 @@ export const EDIT_FORM: EditForm = {
     return { place: { [id]: where }, ...(off ? {} : { [state]: [id] }) };
   },
   marks: [
-    ...SIDES.map(([value, name]) => ({ value, label: `${name} holds it` })),
+    ...NAMED.map(([value, name]) => ({ value, label: `${name} holds it` })),
     { value: "none", label: "Nobody holds it" },
   ],
   mark: (place, side) => ({ control: { [place]: side } }),
@@ -34,7 +32,7 @@ export const EDIT_FORM: EditForm = {
       id: "phase",
       label: "Phase",
       kind: "choice",
-      options: SIDES.flatMap(([side, name]) =>
+      options: NAMED.flatMap(([side, name]) =>
         (["arrival", "impulse", "transfer"] as const).map((phase) => ({
           value: `${phase} ${side}`,
           label: `${name}: ${phase}`,

@@ -12,9 +12,10 @@ import {
   type UnitId,
   WAITING,
 } from "./ids.ts";
-import { areaName, freshen, occupies, put, spend, unitName } from "./rules/01-frame.ts";
+import { freshen, occupies, put, spend } from "./position.ts";
 import { openArrivals } from "./rules/08-arrivals.ts";
 import type { G } from "./state.ts";
+import { areaName, unitName } from "./words.ts";
 
 /**
  * Edits of an analysis game, applied in this order:

@@ -15,7 +15,8 @@ export const GERMAN = seat(1);
 export const SIDES = [FRENCH, GERMAN] as const;
 export type SideName = "french" | "german";
 export const SIDE_IDS: readonly SideName[] = ["french", "german"];
-export const SIDE_NAMES = ["French", "German"] as const;
+export const sideName = (side: number): string => (side === FRENCH ? "France" : "Prussia and her allies");
+export const sideAdjective = (side: number): string => (side === FRENCH ? "French" : "German");
 export const enemyOf = (side: Seat): Seat => (side === FRENCH ? GERMAN : FRENCH);
 
 /** Controller of an Area nobody holds. */

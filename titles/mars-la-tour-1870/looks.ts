@@ -12,8 +12,8 @@ import type {
 import type { View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
-import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDE_NAMES, SIDES } from "./ids.ts";
-import { buildCache } from "./rules/01-frame.ts";
+import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDES, sideAdjective, sideName } from "./ids.ts";
+import { buildCache } from "./position.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
 import { roadHeld, victoryPoints } from "./rules/09-victory.ts";
 import { defaultSheet, type Sheet } from "./sheet.ts";
@@ -34,7 +34,7 @@ function faces(sheet: Sheet): CounterFace[] {
     const brigade = side === FRENCH || unit.arm === "cavalry";
     return {
       id: unit.id,
-      name: `${SIDE_NAMES[side]} ${unit.arm}: ${unit.name}`,
+      name: `${sideAdjective(side)} ${unit.arm}: ${unit.name}`,
       side: INK[side],
       body: unit.id.startsWith("fr.guard") || unit.value.fresh > 4 ? "elite" : "plain",
       arm: unit.arm satisfies Arm,
@@ -48,7 +48,7 @@ function faces(sheet: Sheet): CounterFace[] {
   const leaders = sheet.data.counters.leaders.map(
     (leader, id): CounterFace => ({
       id: leader.id,
-      name: `${SIDE_NAMES[sheet.leaderSide[id]]} Leader ${leader.name}`,
+      name: `${sideAdjective(sheet.leaderSide[id])} Leader ${leader.name}`,
       side: INK[sheet.leaderSide[id]],
       arm: "leader",
       number: leader.name,
@@ -149,7 +149,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
     {
       kind: "facts",
       name: "Victory points now",
-      facts: SIDES.map((side) => ({ label: SIDE_NAMES[side], value: String(victoryPoints(b, side)), rule: "9.0" })),
+      facts: SIDES.map((side) => ({ label: sideAdjective(side), value: String(victoryPoints(b, side)), rule: "9.0" })),
     },
     {
       kind: "facts",
@@ -157,7 +157,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
       facts: SIDES.map((side) => {
         const { final, finalAtLeast } = sheet.schedule.victory[SIDE_IDS[side]];
         return {
-          label: SIDE_NAMES[side],
+          label: sideAdjective(side),
           value: `${roadHeld(b, side)} of ${final.length} Areas held, ${finalAtLeast} win`,
           rule: side === GERMAN ? "9.0.i" : "9.0.j",
         };
@@ -166,7 +166,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
     ...SIDES.map(
       (side): Panel => ({
         kind: "counters",
-        name: `${SIDE_NAMES[side]} losses`,
+        name: `${sideAdjective(side)} losses`,
         counters: lost(side),
         rule: "7.7.A.l",
       }),
@@ -194,8 +194,8 @@ export const looks: Looks<Seen, Sheet> = {
     scale: { unitsPerKm: 80, marks: [0, 1, 2, 3], text: "km" },
   },
   sides: [
-    { seat: "french", name: "France", adjective: "French", ink: "first", hue: "blue" },
-    { seat: "german", name: "Prussia and her allies", adjective: "German", ink: "second", hue: "iron" },
+    { seat: SIDE_IDS[FRENCH], name: sideName(FRENCH), adjective: sideAdjective(FRENCH), ink: "first", hue: "blue" },
+    { seat: SIDE_IDS[GERMAN], name: sideName(GERMAN), adjective: sideAdjective(GERMAN), ink: "second", hue: "iron" },
   ],
   card: {
     dates: "16 August 1870",
@@ -212,7 +212,7 @@ export const looks: Looks<Seen, Sheet> = {
   scene,
   status: (view, sheet) => ({
     turn: `Turn ${view.pub.turn} of ${sheet.turns}, ${sheet.schedule.turns[view.pub.turn - 1]}`,
-    phase: view.pub.phase === "impulses" ? `${SIDE_NAMES[view.pub.active]} impulse` : PHASES[view.pub.phase],
+    phase: view.pub.phase === "impulses" ? `${sideAdjective(view.pub.active)} impulse` : PHASES[view.pub.phase],
     turnNumber: view.pub.turn,
     turns: sheet.turns,
   }),

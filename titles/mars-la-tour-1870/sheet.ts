@@ -1,5 +1,5 @@
-import { AreaBoard, type AreaSheet, type Parsed, parseAreaSheet, parseWith } from "@wusong/board";
-import type { Seat, SheetLoaded } from "@wusong/engine";
+import { AreaBoard, type AreaSheet, mapFile, parseAreaSheet, sheetFile, titleSheet } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
 import {
   ARM_NAMES,
   ARTILLERY,
@@ -17,10 +17,10 @@ import {
   SIDES,
   type UnitId,
 } from "./ids.ts";
-import countersFile from "./sheet/counters.json" with { type: "json" };
-import mapFile from "./sheet/map.json" with { type: "json" };
-import scheduleFile from "./sheet/schedule.json" with { type: "json" };
-import tablesFile from "./sheet/tables.json" with { type: "json" };
+import printedCounters from "./sheet/counters.json" with { type: "json" };
+import printedMap from "./sheet/map.json" with { type: "json" };
+import printedSchedule from "./sheet/schedule.json" with { type: "json" };
+import printedTables from "./sheet/tables.json" with { type: "json" };
 import {
   COUNTERS,
   type Counters,
@@ -124,32 +124,15 @@ export interface Sheet {
   readonly finalAreas: readonly (readonly AreaId[])[];
 }
 
-export interface SheetFiles {
-  readonly map: unknown;
-  readonly counters: unknown;
-  readonly tables: unknown;
-  readonly schedule: unknown;
+/** The files of a sheet, each in its form. */
+interface SheetData {
+  readonly map: AreaSheet;
+  readonly counters: Counters;
+  readonly tables: Tables;
+  readonly schedule: Schedule;
 }
 
-/** Reads a complete sheet: the sheet, or sentences that say what does not fit and where. */
-export function readSheet(files: SheetFiles): Parsed<Sheet> {
-  const map = parseAreaSheet(files.map);
-  const counters = parseWith(COUNTERS, files.counters, checkCounters);
-  const tables = parseWith(TABLES, files.tables, () => []);
-  const schedule = parseWith(SCHEDULE, files.schedule, () => []);
-  const problems = [
-    ...(map.ok ? checkMap(map.sheet) : map.problems).map((problem) => `map.json: ${problem}`),
-    ...(counters.ok ? [] : counters.problems).map((problem) => `counters.json: ${problem}`),
-    ...(tables.ok ? [] : tables.problems).map((problem) => `tables.json: ${problem}`),
-    ...(schedule.ok ? [] : schedule.problems).map((problem) => `schedule.json: ${problem}`),
-  ];
-  if (!map.ok || !counters.ok || !tables.ok || !schedule.ok || problems.length > 0) return { ok: false, problems };
-  const together = checkTogether(map.sheet, counters.sheet, schedule.sheet);
-  if (together.length > 0) return { ok: false, problems: together };
-  return { ok: true, sheet: tabulate(map.sheet, counters.sheet, tables.sheet, schedule.sheet) };
-}
-
-function tabulate(map: AreaSheet, counters: Counters, tables: Tables, schedule: Schedule): Sheet {
+function tabulate({ map, counters, tables, schedule }: SheetData): Sheet {
   const board = new AreaBoard(map);
   const areas = board.areaCount;
   const ids = map.areas.map((_, area) => area as AreaId);
@@ -309,27 +292,14 @@ export const isCavalry = (sheet: Sheet, unit: number): boolean => sheet.arm[unit
 export const distanceBetween = (sheet: Sheet, from: number, to: number): number =>
   sheet.distance[from * sheet.areas + to];
 
-const DEFAULT_FILES: SheetFiles = { map: mapFile, counters: countersFile, tables: tablesFile, schedule: scheduleFile };
-let standard: Sheet | null = null;
-
-export function defaultSheet(): Sheet {
-  if (!standard) {
-    const read = readSheet(DEFAULT_FILES);
-    if (!read.ok) throw new Error(read.problems.join("\n"));
-    standard = read.sheet;
-  }
-  return standard;
-}
-
-/** Files given by a player replace the default ones of the same name. */
-export function loadSheet(files: Readonly<Record<string, unknown>>): SheetLoaded<Sheet> {
-  const known: Record<string, unknown> = { ...DEFAULT_FILES };
-  for (const [name, content] of Object.entries(files)) {
-    const key = name.replace(/\.json$/, "");
-    if (!(key in known))
-      return { errors: [`${name} is no file of this sheet; it has map, counters, tables and schedule.json.`] };
-    known[key] = content;
-  }
-  const read = readSheet(known as unknown as SheetFiles);
-  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
-}
+export const { defaultSheet, loadSheet } = titleSheet<SheetData, Sheet>({
+  title: "Mars-la-Tour, 1870",
+  files: {
+    map: mapFile(printedMap, parseAreaSheet, checkMap),
+    counters: sheetFile(printedCounters, COUNTERS, checkCounters),
+    tables: sheetFile(printedTables, TABLES),
+    schedule: sheetFile(printedSchedule, SCHEDULE),
+  },
+  together: ({ map, counters, schedule }) => checkTogether(map, counters, schedule),
+  build: tabulate,
+});

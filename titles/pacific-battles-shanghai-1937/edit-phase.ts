@@ -1,18 +1,17 @@
 import type { Frame, Json, Seat } from "@wusong/engine";
-import type { Game } from "./book.ts";
-import { CHINA, JAPAN, SIDE_NAMES, SIDES } from "./ids.ts";
-import { endOfSight, put } from "./pieces.ts";
+import { CHINA, JAPAN, SIDE_IDS, SIDES } from "./ids.ts";
 import { army, unitsOff } from "./position.ts";
-import { mayHold } from "./rules/05-campaign-markers.ts";
+import { endOfSight, put } from "./position-pieces.ts";
+import { mayHold } from "./rules/05-campaign-markers/campaign-markers.ts";
 import { receive } from "./rules/06-reinforcements.ts";
 import { removeSuppression } from "./rules/08-suppression.ts";
-import { openMovement } from "./rules/11-movement.ts";
+import { openMovement } from "./rules/11-movement/movement.ts";
 import { endOfPhase } from "./rules/12-stacking.ts";
-import { inContact } from "./rules/14-declaration.ts";
-import { openCombat } from "./rules/14-land-combat.ts";
-import { recallAir } from "./rules/16-air-operations.ts";
-import { mayStrike } from "./rules/16-strike.ts";
-import { BASE, DUE, DUE_SAFE } from "./shape.ts";
+import { inContact } from "./rules/14-land-combat/declaration.ts";
+import { openCombat } from "./rules/14-land-combat/land-combat.ts";
+import { recallAir } from "./rules/16-air-operations/air-operations.ts";
+import { mayStrike } from "./rules/16-air-operations/strike.ts";
+import { BASE, DUE, DUE_SAFE, type Game } from "./state.ts";
 
 /** Phases an analysis game can be put into. */
 export const EDIT_PHASES = [
@@ -124,10 +123,10 @@ function goToImpulse(
   }
   if (phase === "strike") {
     g.pub.phase = "strike";
-    if (!mayStrike(g.pub, side)) return `${SIDE_NAMES[side]} has nothing to strike with, or nothing to strike.`;
+    if (!mayStrike(g.pub, side)) return `${SIDE_IDS[side]} has nothing to strike with, or nothing to strike.`;
     return stack([...frames("combat"), frame("strikes", "strike", { side })]);
   }
-  if (!inContact(g.pub, side)) return `No unit of ${SIDE_NAMES[side]} is in contact with the enemy.`;
+  if (!inContact(g.pub, side)) return `No unit of ${SIDE_IDS[side]} is in contact with the enemy.`;
   openCombat(g, side);
   return stack([...frames("$end"), frame("landCombat", "order", { side }), frame("declaration", "declare", { side })]);
 }

@@ -1,12 +1,11 @@
 import type { HexId } from "@wusong/board";
 import { type Edit, type Json, listed, type Seat } from "@wusong/engine";
-import type { Game } from "./book.ts";
 import { EDIT_PHASES, type EditPhase, goToPhase } from "./edit-phase.ts";
-import { occupantOf } from "./ground.ts";
 import { CHINA, JAPAN, type MarkerId, SIDES, type UnitId } from "./ids.ts";
-import { put, refresh } from "./pieces.ts";
 import { army, insert, placeOf, remove, stackAt, unitsOff } from "./position.ts";
-import { AIR_BOXES, BASE, DEAD, DUE, HELD, LATER, MIX, REPLACEABLE, TRACK } from "./shape.ts";
+import { occupantOf } from "./position-ground.ts";
+import { put, refresh } from "./position-pieces.ts";
+import { AIR_BOXES, BASE, DEAD, DUE, type Game, HELD, LATER, MIX, REPLACEABLE, TRACK } from "./state.ts";
 
 /**
  * Edits of an analysis game, applied in this order: `clear` (empties map and boxes), numbers of the turn (`turn, first, vp, command,

@@ -1,7 +1,6 @@
 import type { Guide, LessonMoment, Sight, SpelledCommand } from "@wusong/engine";
-import type { Know } from "./book.ts";
 import { JAPAN } from "./ids.ts";
-import { BASE, type Phase, type Shanghai, STRIKE } from "./shape.ts";
+import { BASE, type Know, type Phase, type Shanghai, STRIKE } from "./state.ts";
 
 type At = LessonMoment<Shanghai>;
 

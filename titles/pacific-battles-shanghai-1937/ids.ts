@@ -1,13 +1,13 @@
 import type { HexId } from "@wusong/board";
-import { type Kind, type Seat, seat } from "@wusong/engine";
+import { type Seat, seat } from "@wusong/engine";
 import type { Sheet } from "./sheet.ts";
 
 export const JAPAN = seat(0);
 export const CHINA = seat(1);
 export const SIDES: readonly Seat[] = [JAPAN, CHINA];
-export const SIDE_NAMES = ["japan", "china"] as const;
-export const SIDE_TITLES = ["Japan", "China"] as const;
-export const SIDE_PEOPLE = ["Japanese", "Chinese"] as const;
+export const SIDE_IDS = ["japan", "china"] as const;
+export const sideName = (side: number): string => (side === JAPAN ? "Japan" : "China");
+export const sideAdjective = (side: number): string => (side === JAPAN ? "Japanese" : "Chinese");
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 
 /** In place of a side: none. */
@@ -20,29 +20,9 @@ declare const markerBrand: unique symbol;
 /** A campaign marker of either side. */
 export type MarkerId = number & { readonly [markerBrand]: "marker" };
 
-export const HEX: Kind<HexId, Sheet> = {
-  of: "hex",
-  count: (sheet) => sheet.board.size,
-  text: (sheet, id) => sheet.board.names[id],
-  find: (sheet, text) => sheet.board.find(text) ?? undefined,
-};
-
-export const UNIT: Kind<UnitId, Sheet> = {
-  of: "unit",
-  count: (sheet) => sheet.units.length,
-  text: (sheet, id) => sheet.units[id].text,
-  find: (sheet, text) => sheet.unitNamed.get(text),
-};
-
 /** A hex of the map or the side's own off-map base, as a place where supply lies. */
 export type PlaceId = HexId | BaseId;
 type BaseId = number & { readonly __base: true };
 /** The base comes after the last hex. */
 export const baseOf = (sheet: Sheet): BaseId => sheet.board.size as BaseId;
 export const isOnMap = (sheet: Sheet, place: PlaceId): place is HexId => place < sheet.board.size;
-export const PLACE: Kind<PlaceId, Sheet> = {
-  of: "place",
-  count: (sheet) => sheet.board.size + 1,
-  text: (sheet, id) => (id === sheet.board.size ? "base" : sheet.board.names[id]),
-  find: (sheet, text) => (text === "base" ? baseOf(sheet) : (sheet.board.find(text) ?? undefined)),
-};

@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
 import type { Random, Seat, View } from "@wusong/engine";
 import { CHINA, enemyOf, type MarkerId, SIDES, type UnitId } from "./ids.ts";
-import { subordinatesFor } from "./pieces.ts";
-import { BASE, DEAD, DUE, LATER, MIX, type Own, REPLACEABLE, type Shanghai } from "./shape.ts";
+import { subordinatesFor } from "./position-pieces.ts";
 import type { Sheet } from "./sheet.ts";
+import { BASE, DEAD, DUE, LATER, MIX, type Own, REPLACEABLE, type Shanghai } from "./state.ts";
 
 /**
  * Completes what a seat sees into a full position: hidden stacks get units that fit what is public about them (presence, announced

@@ -1,7 +1,7 @@
 import type { DeepReadonly, State } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN, SIDES, type UnitId } from "./ids.ts";
-import { BASE, DEAD, DUE, DUE_SAFE, MIX, REPLACEABLE, type Shanghai } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
+import { BASE, DEAD, DUE, DUE_SAFE, MIX, REPLACEABLE, type Shanghai } from "./state.ts";
 
 type Position = DeepReadonly<State<Shanghai>>;
 

@@ -1,11 +1,12 @@
 import type { CounterShown, Panel, SideInk } from "@wusong/board";
 import { counted, listed, type View } from "@wusong/engine";
-import { SIDE_PEOPLE, SIDES } from "./ids.ts";
-import { buildCache, buildOwnCache } from "./pieces.ts";
-import { type Army, unitName } from "./position.ts";
+import { SIDES, sideAdjective } from "./ids.ts";
+import type { Army } from "./position.ts";
+import { buildCache, buildOwnCache } from "./position-pieces.ts";
 import { routineSupply } from "./rules/06-reinforcements.ts";
-import { whatIsOwed } from "./rules/14-declaration.ts";
+import { whatIsOwed } from "./rules/14-land-combat/declaration.ts";
 import { objectivesHeld } from "./rules/24-victory.ts";
+import type { Sheet } from "./sheet.ts";
 import {
   AIR_BOXES,
   BASE,
@@ -18,8 +19,8 @@ import {
   REPLACEABLE,
   type Shanghai,
   TRACK,
-} from "./shape.ts";
-import type { Sheet } from "./sheet.ts";
+} from "./state.ts";
+import { unitName } from "./words.ts";
 
 type Seen = View<Shanghai>;
 export const INK: readonly SideInk[] = ["first", "second"];
@@ -44,7 +45,7 @@ const whereIs = (sheet: Sheet, at: number): string => (at === BASE ? "in the bas
 function airPanel(view: Seen): Panel[] {
   return SIDES.map((side) => ({
     kind: "facts",
-    name: `${SIDE_PEOPLE[side]} air display`,
+    name: `${sideAdjective(side)} air display`,
     facts: AIR_BOXES.map((box, i) => ({
       label: box[0].toUpperCase() + box.slice(1),
       value: String(view.pub.air[side][i]),
@@ -177,7 +178,7 @@ export function panels(view: Seen, sheet: Sheet): Panel[] {
       kind: "facts",
       name: "Victory points",
       facts: SIDES.map((side) => ({
-        label: SIDE_PEOPLE[side],
+        label: sideAdjective(side),
         value: `${pub.vp[side]} (${counted(objectivesHeld(pub, sheet, side), "objective")}, command level ${pub.command[side]})`,
         rule: "24.1",
       })),
@@ -188,7 +189,7 @@ export function panels(view: Seen, sheet: Sheet): Panel[] {
     ...SIDES.filter((side) => side !== view.seat).map(
       (side): Panel => ({
         kind: "hand",
-        name: `${SIDE_PEOPLE[side]} markers`,
+        name: `${sideAdjective(side)} markers`,
         side: INK[side],
         chits: pub.hands[side],
       }),

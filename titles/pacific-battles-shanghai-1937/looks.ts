@@ -2,11 +2,11 @@ import type { Arm, CounterFace, CounterShown, Echelon, Looks, MarkShown, Scene, 
 import type { View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
-import { SIDE_PEOPLE, SIDES, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective, sideName, type UnitId } from "./ids.ts";
 import { INK, panels } from "./looks-panels.ts";
-import { placedStrikes } from "./rules/16-strike.ts";
-import type { Phase, Shanghai } from "./shape.ts";
+import { placedStrikes } from "./rules/16-air-operations/strike.ts";
 import type { Sheet, Unit } from "./sheet.ts";
+import type { Phase, Shanghai } from "./state.ts";
 
 type Seen = View<Shanghai>;
 
@@ -34,7 +34,7 @@ function face(unit: Unit): CounterFace {
         : `${type.attack}·${type.defense}·${moves}`;
   return {
     id: unit.text,
-    name: `${SIDE_PEOPLE[unit.side]}: ${unit.name}`,
+    name: `${sideAdjective(unit.side)}: ${unit.name}`,
     side: INK[unit.side],
     body:
       type.kind === "marines"
@@ -115,7 +115,7 @@ function marks(view: Seen, sheet: Sheet): MarkShown[] {
   const list: MarkShown[] = [];
   for (const side of SIDES) {
     for (const hex of pub.forts[side])
-      list.push({ at: at(hex), kind: "fort", label: "F", text: `${SIDE_PEOPLE[side]} fortification` });
+      list.push({ at: at(hex), kind: "fort", label: "F", text: `${sideAdjective(side)} fortification` });
     for (const hex of pub.suppressed[side])
       list.push({ at: at(hex), kind: "suppressed", label: "S", text: "Suppressed units" });
   }
@@ -138,7 +138,7 @@ function overlays(view: Seen, sheet: Sheet): NonNullable<Scene["overlays"]> {
     [...new Set(hexes)].sort((x, y) => x - y).map((hex) => sheet.board.names[hex]);
   const around = (hex: number): number[] => sheet.board.neighbours(hex as never);
   const zones = SIDES.map((side) => ({
-    name: `${SIDE_PEOPLE[side]} zones`,
+    name: `${sideAdjective(side)} zones`,
     side: INK[side],
     places: names(pub.zoc[side].flatMap(around)),
   }));
@@ -215,8 +215,8 @@ export const looks: Looks<Seen, Sheet> = {
     sides: { japan: "first", china: "second" },
   },
   sides: [
-    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
-    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+    { seat: SIDE_IDS[JAPAN], name: sideName(JAPAN), adjective: sideAdjective(JAPAN), ink: "first", hue: "red" },
+    { seat: SIDE_IDS[CHINA], name: sideName(CHINA), adjective: sideAdjective(CHINA), ink: "second", hue: "blue" },
   ],
   card: {
     dates: "August – November 1937",
@@ -244,7 +244,7 @@ export const looks: Looks<Seen, Sheet> = {
   }),
   status: (view, sheet) => ({
     turn: `Turn ${view.pub.turn} of ${sheet.turns}`,
-    phase: `${sheet.data.schedule.turns[view.pub.turn - 1]}${view.pub.impulse === 0 ? "" : view.pub.impulse === 1 ? `, ${SIDE_PEOPLE[view.pub.side]} initial impulse` : `, ${SIDE_PEOPLE[view.pub.side]} follow-on impulse`}: ${PHASES[view.pub.phase]}`,
+    phase: `${sheet.data.schedule.turns[view.pub.turn - 1]}${view.pub.impulse === 0 ? "" : view.pub.impulse === 1 ? `, ${sideAdjective(view.pub.side)} initial impulse` : `, ${sideAdjective(view.pub.side)} follow-on impulse`}: ${PHASES[view.pub.phase]}`,
     turnNumber: view.pub.turn,
     turns: sheet.turns,
   }),

@@ -2,9 +2,9 @@ import type { HexId } from "@wusong/board";
 import { type Json, listed } from "@wusong/engine";
 import * as v from "valibot";
 import { CHINA, type UnitId } from "./ids.ts";
-import { battleReport, tableOf } from "./rules/14-odds.ts";
-import type { Fight, Pub } from "./shape.ts";
+import { battleReport, tableOf } from "./rules/14-land-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Fight, Pub } from "./state.ts";
 
 /**
  * The combat calculator: attackers and defenders by name and hex on anybody's table. What is left out is: no headquarters, nobody

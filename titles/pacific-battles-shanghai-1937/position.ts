@@ -1,11 +1,10 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import type { Game, Know } from "./book.ts";
-import { occupantOf } from "./ground.ts";
-import { enemyOf, SIDE_PEOPLE, type UnitId } from "./ids.ts";
-import type { Cache, Own, OwnCache, Public } from "./shape.ts";
-import { BASE } from "./shape.ts";
+import { linked } from "@wusong/mechanics";
+import { enemyOf, type UnitId } from "./ids.ts";
+import { occupantOf } from "./position-ground.ts";
 import type { Sheet } from "./sheet.ts";
+import { BASE, type Cache, type Game, type Know, type Own, type OwnCache, type Public } from "./state.ts";
 
 /** One side as it knows itself: what rules need to read of it, whether they offer or carry out. */
 export interface Army {
@@ -51,12 +50,7 @@ export function hexOf(a: Army, unit: UnitId): HexId {
 }
 
 /** The units of the side in a hex, ascending. */
-export function stackAt(a: Army, hex: HexId): UnitId[] {
-  const stack: UnitId[] = [];
-  const first = a.sheet.first[a.side];
-  for (let unit = a.oc.head[hex]; unit !== -1; unit = a.oc.next[unit - first]) stack.push(unit);
-  return stack;
-}
+export const stackAt = (a: Army, hex: HexId): UnitId[] => linked(a.oc, hex, a.sheet.first[a.side]);
 
 /** Units of the side in one of the places off the map, ascending. */
 export function unitsOff(a: Army, place: number): UnitId[] {
@@ -79,13 +73,6 @@ export const isSuppressed = (a: Army, unit: UnitId): boolean => a.own.suppressed
 
 /** 2.36: whether an enemy of the side stands in the hex. */
 export const enemyIn = (a: Army, hex: number): boolean => occupantOf(a.cache, hex) === enemyOf(a.side) + 1;
-
-export const hexName = (sheet: Sheet, hex: number): string => sheet.board.names[hex];
-export const unitName = (sheet: Sheet, unit: number): string => sheet.units[unit].name;
-/** "Japanese 29/3 Brigade", where both sides read it. */
-export const fullName = (sheet: Sheet, unit: number): string =>
-  `${SIDE_PEOPLE[sheet.side[unit]]} ${sheet.units[unit].name}`;
-export const unitText = (sheet: Sheet, unit: number): string => sheet.units[unit].text;
 
 /** Keeps a list of numbers ascending and distinct. */
 export function insert<T extends number>(list: T[], x: T): void {

@@ -1,41 +1,10 @@
-import { type HexSheet, parseHexSheet } from "@wusong/board";
+import type { HexSheet } from "@wusong/board";
 import { tableProblems } from "@wusong/mechanics";
 import type { SheetData } from "./sheet.ts";
-import {
-  COUNTERS,
-  type Counters,
-  formProblems,
-  MARKERS,
-  type Markers,
-  SCHEDULE,
-  type Schedule,
-  TABLES,
-  type Tables,
-} from "./sheet-schema.ts";
+import type { Counters, Tables } from "./sheet-schema.ts";
 
-/** Sentences about what does not fit, or the data with its types. */
-export function checkSheet(files: Readonly<Record<string, unknown>>): SheetData | string[] {
-  const form = [
-    ...formProblems("counters.json", COUNTERS, files["counters.json"]),
-    ...formProblems("schedule.json", SCHEDULE, files["schedule.json"]),
-    ...formProblems("markers.json", MARKERS, files["markers.json"]),
-    ...formProblems("tables.json", TABLES, files["tables.json"]),
-  ];
-  const map = parseHexSheet(files["map.json"]);
-  if (!map.ok) form.push(...map.problems.map((one) => `map.json: ${one}`));
-  if (form.length > 0 || !map.ok) return form;
-  const data: SheetData = {
-    map: map.sheet,
-    counters: files["counters.json"] as Counters,
-    schedule: files["schedule.json"] as Schedule,
-    markers: files["markers.json"] as Markers,
-    tables: files["tables.json"] as Tables,
-  };
-  const problems = crossProblems(data);
-  return problems.length > 0 ? problems : data;
-}
-
-function crossProblems(data: SheetData): string[] {
+/** What the files have against each other. */
+export function checkTogether(data: SheetData): string[] {
   return [
     ...counterProblems(data.counters),
     ...scheduleProblems(data),

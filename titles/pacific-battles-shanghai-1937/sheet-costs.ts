@@ -1,6 +1,6 @@
 import { type CostTable, costTable, type HexBoard, type HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { CHINA, SIDE_NAMES } from "./ids.ts";
+import { CHINA, SIDE_IDS } from "./ids.ts";
 import type { Tables } from "./sheet-schema.ts";
 
 const QUARTERS = 4;
@@ -9,7 +9,7 @@ const QUARTERS = 4;
 function routePrice(board: HexBoard, tables: Tables, side: Seat, from: HexId, direction: number): number | null {
   const bit = 1 << direction;
   const road = board.road[from] & bit ? tables.road : null;
-  const rail = board.rail[from] & bit ? tables.rail[SIDE_NAMES[side]] : null;
+  const rail = board.rail[from] & bit ? tables.rail[SIDE_IDS[side]] : null;
   if (road === null && rail === null) return null;
   return QUARTERS * Math.min(road ?? Number.POSITIVE_INFINITY, rail ?? Number.POSITIVE_INFINITY);
 }
@@ -70,7 +70,7 @@ export function entryCosts(board: HexBoard, tables: Tables, mechanized: boolean)
   for (const hex of board.group("entry.chinese")) {
     const rates: number[] = [];
     if (board.road[hex]) rates.push(tables.road);
-    if (board.rail[hex]) rates.push(tables.rail[SIDE_NAMES[CHINA]]);
+    if (board.rail[hex]) rates.push(tables.rail[SIDE_IDS[CHINA]]);
     const ground = tables.terrain[board.terrain[hex]][column];
     if (rates.length > 0) costs[hex] = QUARTERS * Math.min(...rates);
     else if (ground !== null) costs[hex] = QUARTERS * ground;

@@ -140,15 +140,3 @@ export type CounterType = v.InferOutput<typeof TYPE>;
 export type Schedule = v.InferOutput<typeof SCHEDULE>;
 export type Markers = v.InferOutput<typeof MARKERS>;
 export type Tables = v.InferOutput<typeof TABLES>;
-
-/** Sentences about what does not have the form of a file. */
-export function formProblems(file: string, schema: v.GenericSchema, data: unknown): string[] {
-  const form = v.safeParse(schema, data);
-  if (form.success) return [];
-  return form.issues.map((issue) => {
-    const where = v.getDotPath(issue as Parameters<typeof v.getDotPath>[0]) ?? "the file itself";
-    if (issue.expected === "never") return `${file}: ${where}: there is no such entry.`;
-    if (issue.received === "undefined") return `${file}: ${where}: is missing (expected ${issue.expected}).`;
-    return `${file}: ${where}: expected ${issue.expected ?? "another value"}, found ${issue.received}.`;
-  });
-}

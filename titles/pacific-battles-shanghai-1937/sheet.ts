@@ -6,18 +6,32 @@ import {
   HexBoard,
   type HexId,
   type HexSheet,
+  mapFile,
   memberTable,
+  parseHexSheet,
+  sheetFile,
+  titleSheet,
 } from "@wusong/board";
-import { listed, type Seat } from "@wusong/engine";
+import type { Seat } from "@wusong/engine";
 import { CHINA, JAPAN, type MarkerId, type UnitId } from "./ids.ts";
 import counters from "./sheet/counters.json" with { type: "json" };
 import map from "./sheet/map.json" with { type: "json" };
 import markers from "./sheet/markers.json" with { type: "json" };
 import schedule from "./sheet/schedule.json" with { type: "json" };
 import tables from "./sheet/tables.json" with { type: "json" };
-import { checkSheet } from "./sheet-check.ts";
+import { checkTogether } from "./sheet-check.ts";
 import { amphibiousCosts, entryCosts, landCosts } from "./sheet-costs.ts";
-import type { Counters, CounterType, Markers, Schedule, Tables } from "./sheet-schema.ts";
+import {
+  COUNTERS,
+  type Counters,
+  type CounterType,
+  MARKERS,
+  type Markers,
+  SCHEDULE,
+  type Schedule,
+  TABLES,
+  type Tables,
+} from "./sheet-schema.ts";
 
 /** The files of a sheet as data. */
 export interface SheetData {
@@ -137,36 +151,6 @@ export interface Sheet {
   readonly allHexes: readonly HexId[];
   readonly setUpJapan: HexId;
   readonly setUpChina: readonly HexId[];
-}
-
-const DEFAULT_FILES: Readonly<Record<string, unknown>> = {
-  "map.json": map,
-  "counters.json": counters,
-  "schedule.json": schedule,
-  "markers.json": markers,
-  "tables.json": tables,
-};
-
-let standard: Sheet | null = null;
-
-export function defaultSheet(): Sheet {
-  if (!standard) {
-    const loaded = loadSheet({});
-    if ("errors" in loaded) throw new Error(loaded.errors.join("\n"));
-    standard = loaded.sheet;
-  }
-  return standard;
-}
-
-export function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: readonly string[] } {
-  const strange = Object.keys(files).filter((name) => !(name in DEFAULT_FILES));
-  if (strange.length > 0) {
-    return {
-      errors: strange.map((name) => `${name}: the sheet consists of ${listed(Object.keys(DEFAULT_FILES))}.`),
-    };
-  }
-  const checked = checkSheet({ ...DEFAULT_FILES, ...files });
-  return Array.isArray(checked) ? { errors: checked } : { sheet: buildSheet(checked) };
 }
 
 const SEAT = { japan: JAPAN, china: CHINA } as const;
@@ -300,3 +284,16 @@ function buildSheet(data: SheetData): Sheet {
     setUpChina: board.ids(data.schedule.setUp.china.hexes),
   };
 }
+
+export const { defaultSheet, loadSheet } = titleSheet<SheetData, Sheet>({
+  title: "Pacific Battles: Shanghai, 1937",
+  files: {
+    map: mapFile(map, parseHexSheet),
+    counters: sheetFile(counters, COUNTERS),
+    schedule: sheetFile(schedule, SCHEDULE),
+    markers: sheetFile(markers, MARKERS),
+    tables: sheetFile(tables, TABLES),
+  },
+  together: checkTogether,
+  build: buildSheet,
+});

@@ -1,22 +1,20 @@
-import type { Json, OptionSpec, Title } from "@wusong/engine";
+import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
-import { HEX, PLACE, UNIT } from "./ids.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
+import { HEX, PLACE, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { overWords } from "./over-words.ts";
-import { buildCache, buildOwnCache } from "./pieces.ts";
-import { beginning } from "./rules/03-set-up.ts";
+import { buildCache, buildOwnCache } from "./position-pieces.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
-import type { Public, Shanghai } from "./shape.ts";
+import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
+import type { Public, Shanghai } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
-
-const OPTIONS: readonly OptionSpec[] = [];
 
 /** The impulse under way; before the first and after the last one both sides act in the same phases (4.1). */
 const impulseOf = (pub: Public): string => {
@@ -33,14 +31,14 @@ export const title: Title<Shanghai> = {
   scenarios: [
     { id: "campaign", name: "Shanghai Campaign", text: "Eight half-month turns, August I to November II 1937." },
   ],
-  options: OPTIONS,
+  options: [],
   bound: 20_000,
   book: T,
   main,
   kinds: [HEX, UNIT, PLACE],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, _options, dice) => beginning(sheet, dice),
+  begin: (sheet) => setUp(sheet),
   buildCache,
   buildOwnCache,
   imagine,
@@ -48,7 +46,7 @@ export const title: Title<Shanghai> = {
   watch,
   value,
   edit,
-  odds: (sheet, situation: Json) => odds(sheet, situation),
+  odds,
   overWords,
   periods: {
     turn: (pub) => pub.turn,

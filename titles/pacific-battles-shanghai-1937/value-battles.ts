@@ -1,12 +1,12 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import type { Know } from "./book.ts";
-import { occupantOf } from "./ground.ts";
-import { enemyOf, SIDE_NAMES } from "./ids.ts";
+import { enemyOf, SIDE_IDS } from "./ids.ts";
 import { mine } from "./position.ts";
+import { occupantOf } from "./position-ground.ts";
 import { bestSupport } from "./rules/10-headquarters.ts";
-import { percentColumn } from "./rules/14-odds.ts";
+import { percentColumn } from "./rules/14-land-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Know } from "./state.ts";
 
 /** What a victory point is worth; everything else is measured against it. */
 export const POINT = 4;
@@ -17,7 +17,7 @@ const HOLDING = 0.75;
 
 export function objectivePrize(k: Know, side: Seat): number {
   const turnsLeft = k.sheet.turns - k.pub.turn + 1;
-  return HOLDING * POINT * turnsLeft * k.sheet.tables.objectivePoints[SIDE_NAMES[side]];
+  return HOLDING * POINT * turnsLeft * k.sheet.tables.objectivePoints[SIDE_IDS[side]];
 }
 
 /**
@@ -212,7 +212,7 @@ function battleValue(k: Know, targets: readonly number[], own: Force, support: n
     const force = enemyForce(k, hex);
     add(total, force, 1);
     shift = Math.max(shift, sheet.shift[hex]);
-    if (pub.forts[enemy].includes(hex)) fort = sheet.tables.fortification[SIDE_NAMES[enemy]];
+    if (pub.forts[enemy].includes(hex)) fort = sheet.tables.fortification[SIDE_IDS[enemy]];
     if (pub.suppressed[enemy].includes(hex)) support += 1;
     if (sheet.city[hex]) city = true;
     if (sheet.objectives.includes(hex as HexId)) prize += 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy));
@@ -243,7 +243,7 @@ function dangers(k: Know): number {
       for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) join(sheet, ours, unit);
       const objective = sheet.objectives.includes(hex as HexId);
       const prize = objective ? 0.8 * (objectivePrize(k, seat) + objectivePrize(k, enemy)) : 0;
-      const fort = pub.forts[seat].includes(hex) ? sheet.tables.fortification[SIDE_NAMES[seat]] : 0;
+      const fort = pub.forts[seat].includes(hex) ? sheet.tables.fortification[SIDE_IDS[seat]] : 0;
       const shift = bestSupport(a, [hex]) + sheet.shift[hex] + fort;
       const column = clamp(percentColumn(sheet, theirs.attack, ours.defense) - shift);
       score -= MENACE * Math.max(0, expected(sheet, column, theirs, ours, prize, sheet.city[hex] === 1));

@@ -1,13 +1,12 @@
 import type { HexId } from "@wusong/board";
-import type { Know } from "./book.ts";
-import { occupantOf } from "./ground.ts";
-import { enemyOf, SIDE_NAMES, type UnitId } from "./ids.ts";
+import { enemyOf, SIDE_IDS, type UnitId } from "./ids.ts";
 import { isHex, mine } from "./position.ts";
+import { occupantOf } from "./position-ground.ts";
 import { inRadius } from "./rules/10-headquarters.ts";
 import { stackingLimit } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
-import { BASE, DAMAGED, ELIMINATED, INTERDICTION, type Phase, RECON, RESERVE, STRIKE } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
+import { BASE, DAMAGED, ELIMINATED, INTERDICTION, type Know, type Phase, RECON, RESERVE, STRIKE } from "./state.ts";
 import { battlesToCome, objectivePrize, POINT, STRENGTH } from "./value-battles.ts";
 
 /** The enemy in every objective, or we in every one: the game is as good as over (25.3). */
@@ -39,7 +38,7 @@ function objectives(k: Know): number {
   }
   const all = sheet.objectives.length;
   const near = (held: number, side: number): number => {
-    if (held === all && pub.turn >= sheet.tables.suddenDeathFrom[SIDE_NAMES[side]]) return SUDDEN_DEATH;
+    if (held === all && pub.turn >= sheet.tables.suddenDeathFrom[SIDE_IDS[side]]) return SUDDEN_DEATH;
     return held === all - 1 ? ONE_SHORT_OF_IT : 0;
   };
   return score + near(mineHeld, seat) - near(theirs, enemy);
@@ -72,13 +71,13 @@ function airPower(k: Know): number {
     against += their[box];
   }
   const weaker = ready < against;
-  const hit = weaker ? 0 : SCORED_IN_THE_AIR * POINT * airPoints[SIDE_NAMES[seat]];
-  const loss = SCORED_IN_THE_AIR * POINT * airPoints[SIDE_NAMES[enemy]];
+  const hit = weaker ? 0 : SCORED_IN_THE_AIR * POINT * airPoints[SIDE_IDS[seat]];
+  const loss = SCORED_IN_THE_AIR * POINT * airPoints[SIDE_IDS[enemy]];
   const theirAir = weaker ? 0 : THEIR_AIR;
   // What value() has counted in full with the victory points is put right here.
   let score =
-    (hit - POINT * airPoints[SIDE_NAMES[seat]]) * their[ELIMINATED] -
-    (loss - POINT * airPoints[SIDE_NAMES[enemy]]) * own[ELIMINATED] +
+    (hit - POINT * airPoints[SIDE_IDS[seat]]) * their[ELIMINATED] -
+    (loss - POINT * airPoints[SIDE_IDS[enemy]]) * own[ELIMINATED] +
     OWN_AIR * (ready + DAMAGED_AIR * own[DAMAGED]) -
     theirAir * (against + DAMAGED_AIR * their[DAMAGED]);
   score += 0.7 * own[STRIKE] + 0.3 * own[INTERDICTION] + 0.4 * Math.min(2, own[RECON]);

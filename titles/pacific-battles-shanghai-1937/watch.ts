@@ -1,6 +1,6 @@
 import type { DeepReadonly, State } from "@wusong/engine";
-import type { Shanghai } from "./shape.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Shanghai } from "./state.ts";
 
 /** What cannot happen from one position of a game to the next; see invariants.ts for what must hold in each. */
 export function watch(sheet: Sheet): (state: DeepReadonly<State<Shanghai>>) => string[] {

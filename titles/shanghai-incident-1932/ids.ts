@@ -13,7 +13,9 @@ export const JAPAN: Seat = seat(0);
 export const CHINA: Seat = seat(1);
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
 
+export const SIDE_IDS = ["japan", "china"] as const;
 export const sideName = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+export const sideAdjective = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
 
 /** No hex at all. */
 export const NOWHERE = -1 as const;

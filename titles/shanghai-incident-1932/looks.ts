@@ -17,15 +17,18 @@ import {
   OFF_MAP,
   ON_TRACK,
   READY,
+  SIDE_IDS,
+  sideAdjective,
+  sideName,
   type UnitId,
   USED,
   WAITING,
 } from "./ids.ts";
-import { LEVEL_TEXTS } from "./level-words.ts";
 import { buildCache, controller, inEnemyZone } from "./position.ts";
 import { epic, levelOf, points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, Phase, Public } from "./state.ts";
+import { LEVEL_TEXTS } from "./words.ts";
 
 type Seen = View<Incident>;
 const INK: readonly SideInk[] = ["first", "second"];
@@ -317,8 +320,8 @@ export const looks: Looks<Seen, Sheet> = {
     sides: { japan: "first", china: "second" },
   },
   sides: [
-    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
-    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+    { seat: SIDE_IDS[JAPAN], name: sideName(JAPAN), adjective: sideAdjective(JAPAN), ink: "first", hue: "red" },
+    { seat: SIDE_IDS[CHINA], name: sideName(CHINA), adjective: sideAdjective(CHINA), ink: "second", hue: "blue" },
   ],
   card: {
     dates: "28 January to 2 March 1932",

@@ -2,7 +2,7 @@ import { type Json, listed, type Seat } from "@wusong/engine";
 import type { OddsComponent } from "@wusong/mechanics";
 import * as v from "valibot";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
-import { oddsReport, resultOf, resultText } from "./rules/07-differential.ts";
+import { oddsReport, resultOf, resultText } from "./rules/07-combat/differential.ts";
 import { CITY, ENGINEER, type Sheet, TOWN } from "./sheet.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { listed, type Seat } from "@wusong/engine";
+import type { Seat } from "@wusong/engine";
+import { link, linked, unlink } from "@wusong/mechanics";
 import { BUILDER, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "./ids.ts";
 import { CAVALRY, CLEAR, type Sheet } from "./sheet.ts";
 import type { Cache, G, Position, Public } from "./state.ts";
@@ -17,11 +18,7 @@ export function occupant(p: Position, hex: HexId): Seat | null {
   return unit < 0 ? null : p.sheet.side[unit];
 }
 
-export function unitsIn(p: Position, hex: HexId): UnitId[] {
-  const list: UnitId[] = [];
-  for (let unit = p.cache.head[hex]; unit !== -1; unit = p.cache.next[unit]) list.push(unit);
-  return list;
-}
+export const unitsIn = (p: Position, hex: HexId): UnitId[] => linked(p.cache, hex);
 
 export function onMap(p: Position, side: Seat): UnitId[] {
   const list: UnitId[] = [];
@@ -131,28 +128,6 @@ function rearm(g: G, hex: HexId): void {
   });
 }
 
-function link(cache: Cache, hex: number, unit: UnitId): void {
-  let before: UnitId | -1 = -1;
-  let after = cache.head[hex];
-  while (after !== -1 && after < unit) {
-    before = after;
-    after = cache.next[after];
-  }
-  cache.next[unit] = after;
-  if (before < 0) cache.head[hex] = unit;
-  else cache.next[before] = unit;
-}
-
-function unlink(cache: Cache, hex: number, unit: UnitId): void {
-  if (cache.head[hex] === unit) cache.head[hex] = cache.next[unit];
-  else {
-    let before = cache.head[hex];
-    while (cache.next[before] !== unit) before = cache.next[before];
-    cache.next[before] = cache.next[unit];
-  }
-  cache.next[unit] = -1;
-}
-
 /** All caches from the public position alone. */
 export function buildCache(pub: Public, sheet: Sheet): Cache {
   const { size } = sheet.board;
@@ -178,9 +153,3 @@ export function buildCache(pub: Public, sheet: Sheet): Cache {
   }
   return cache;
 }
-
-export const unitNames = (p: { readonly sheet: Sheet }, units: readonly UnitId[]): string =>
-  listed(units.map((unit) => p.sheet.units[unit].name));
-/** "A advances", "A and B advance": the units and what they do. */
-export const unitsDo = (p: { readonly sheet: Sheet }, units: readonly UnitId[], verb: string): string =>
-  `${unitNames(p, units)} ${verb}${units.length === 1 ? "s" : ""}`;

@@ -6,21 +6,23 @@ import {
   Flood,
   HexBoard,
   type HexId,
+  type HexSheet,
+  mapFile,
   memberTable,
-  type Parsed,
   parseHexSheet,
-  parseWith,
   type SlotMask,
+  sheetFile,
   slotMask,
   Trace,
+  titleSheet,
   ZoneOfControl,
 } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { tableProblems } from "@wusong/mechanics";
 import { type BrigadeId, CHINA, JAPAN, type MarkerId, type UnitId } from "./ids.ts";
-import counters from "./sheet/counters.json" with { type: "json" };
-import map from "./sheet/map.json" with { type: "json" };
-import tables from "./sheet/tables.json" with { type: "json" };
+import printedCounters from "./sheet/counters.json" with { type: "json" };
+import printedMap from "./sheet/map.json" with { type: "json" };
+import printedTables from "./sheet/tables.json" with { type: "json" };
 import { COUNTERS, type Counters, TABLES, type Tables } from "./sheet-schema.ts";
 
 /** Unit types and sectors the rules single out, as small numbers for tables. */
@@ -167,49 +169,6 @@ function sameHexes(a: readonly HexId[], b: readonly HexId[]): boolean {
   return true;
 }
 
-const OURS: Record<string, unknown> = { map, counters, tables };
-let ours: Sheet | null = null;
-
-export function defaultSheet(): Sheet {
-  if (!ours) {
-    const read = readSheet(OURS);
-    if (!read.ok) throw new Error(`The sheet of Shanghai Incident 1932 does not fit: ${read.problems.join(" ")}`);
-    ours = read.sheet;
-  }
-  return ours;
-}
-
-/** A player's own files over ours, by name such as `counters.json`. */
-export function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
-  const errors: string[] = [];
-  const chosen = { ...OURS };
-  for (const [file, data] of Object.entries(files)) {
-    const name = file.replace(/\.json$/, "");
-    if (name in OURS) chosen[name] = data;
-    else errors.push(`${file}: this title has the sheet files map.json, counters.json and tables.json.`);
-  }
-  if (errors.length > 0) return { errors };
-  const read = readSheet(chosen);
-  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
-}
-
-function readSheet(files: Record<string, unknown>): Parsed<Sheet> {
-  const problems: string[] = [];
-  const take = <T>(file: string, parsed: Parsed<T>): T | null => {
-    if (parsed.ok) return parsed.sheet;
-    problems.push(...parsed.problems.map((problem) => `${file}.json: ${problem}`));
-    return null;
-  };
-  const mapRead = take("map", parseHexSheet(files.map));
-  const countersRead = take("counters", parseWith(COUNTERS, files.counters, counterProblems));
-  const tablesRead = take("tables", parseWith(TABLES, files.tables, combatProblems));
-  if (!mapRead || !countersRead || !tablesRead) return { ok: false, problems };
-  const board = new HexBoard(mapRead);
-  problems.push(...mapProblems(board));
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, sheet: Object.freeze(build(board, countersRead, tablesRead)) };
-}
-
 function combatProblems(read: Tables): string[] {
   const { combat } = read;
   const problems = tableProblems("combat", combat, combat.from.length + 1);
@@ -242,18 +201,25 @@ function counterProblems(read: Counters): string[] {
   return problems;
 }
 
-function mapProblems(board: HexBoard): string[] {
+function mapProblems(map: HexSheet): string[] {
   const problems: string[] = [];
   for (const key of SECTORS.slice(1))
-    if (!board.sheet.places.some((place) => place.key === key))
-      problems.push(`map.json: places: the sector "${key}" is missing.`);
-  if (!board.hasGroup("greatRiver")) problems.push("map.json: hexes: no hex carries the tag greatRiver.");
-  const forts = board.sheet.places.filter((place) => place.kind === "fort").length;
-  if (forts !== 3) problems.push(`map.json: places: there are three Woosung forts, found ${forts} (17.3).`);
+    if (!map.places.some((place) => place.key === key)) problems.push(`places: the sector "${key}" is missing.`);
+  if (!new HexBoard(map).hasGroup("greatRiver")) problems.push("hexes: no hex carries the tag greatRiver.");
+  const forts = map.places.filter((place) => place.kind === "fort").length;
+  if (forts !== 3) problems.push(`places: there are three Woosung forts, found ${forts} (17.3).`);
   return problems;
 }
 
-function build(board: HexBoard, counters: Counters, tables: Tables): Sheet {
+/** The files of a sheet, each in its form. */
+interface SheetData {
+  readonly map: HexSheet;
+  readonly counters: Counters;
+  readonly tables: Tables;
+}
+
+function build({ map, counters, tables }: SheetData): Sheet {
+  const board = new HexBoard(map);
   const { size } = board;
   const playable = Uint8Array.from(board.playable, Number);
   const ground = Uint8Array.from(board.terrain, (word) => (word === "city" ? CITY : word === "town" ? TOWN : CLEAR));
@@ -483,3 +449,14 @@ function markerTables(counters: Counters): Pick<Sheet, "markers" | "markerIds" |
     markerFormation: markers.map((marker) => japaneseFormations.findIndex((one) => one.id === marker.arrives)),
   };
 }
+
+export const { defaultSheet, loadSheet } = titleSheet<SheetData, Sheet>({
+  title: "Shanghai Incident, 1932",
+  files: {
+    map: mapFile(printedMap, parseHexSheet, mapProblems),
+    counters: sheetFile(printedCounters, COUNTERS, counterProblems),
+    tables: sheetFile(printedTables, TABLES, combatProblems),
+  },
+  together: () => [],
+  build: (data) => Object.freeze(build(data)),
+});

@@ -1,4 +1,5 @@
 import type { DeepReadonly, Know, Shape, Table } from "@wusong/engine";
+import type { LinkedStacks } from "@wusong/mechanics";
 import type { HexId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -75,10 +76,8 @@ export interface Public {
   destroyed: boolean;
 }
 
-export interface Cache {
-  /** First unit in a hex, -1 for none; units of a hex follow in ascending order. */
-  head: (UnitId | -1)[];
-  next: (UnitId | -1)[];
+/** The stacks by hex, and what threatens a hex. */
+export interface Cache extends LinkedStacks<UnitId> {
   /**
    * By side and hex what the enemy of the side does there, three counts in one number: zones of control (6.0), those of them
    * that bar a retreat (16.2), and enemy units, enemy cities and towns and operative forts within two hexes (14.0).

@@ -1,6 +1,6 @@
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { closed, inEnemyZone, occupant } from "./position.ts";
-import { trainEnds } from "./rules/16-trains.ts";
+import { trainEnds } from "./rules/16-special-units/trains.ts";
 import { TRAIN } from "./sheet.ts";
 import type { Position } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import { type HexId, parseWith } from "@wusong/board";
 import { type Edit, END, type Frame, type Seat } from "@wusong/engine";
 import * as v from "valibot";
-import { CHINA, JAPAN, MARKERS, otherSide, type UnitId } from "./ids.ts";
+import { CHINA, enemyOf, JAPAN, MARKERS, type UnitId } from "./ids.ts";
 import {
   boxOf,
   DEAD,
@@ -152,7 +152,7 @@ function place(g: Game, unit: UnitId, where: string | { hex: string; steps?: num
   if (steps < 1 || steps > full)
     throw new Impossible(`${text} has ${full === 1 ? "one step" : "one or two steps"}, not ${steps}.`);
   if (pub.place[unit] === ON_MAP) takeOff(g, unit, DEAD);
-  if (heldBy(g, hex, otherSide(side)))
+  if (heldBy(g, hex, enemyOf(side)))
     throw new Impossible(`Hex ${sheet.board.names[hex]} holds units of the other side.`);
   pub.control[hex] = side;
   put(g, unit, hex, steps);
@@ -185,7 +185,7 @@ function setTurn(g: Game, turn: number): void {
 }
 
 function control(g: Game, hex: HexId, side: Seat): void {
-  if (heldBy(g, hex, otherSide(side)))
+  if (heldBy(g, hex, enemyOf(side)))
     throw new Impossible(`Hex ${g.sheet.board.names[hex]} holds units of the other side and cannot change hands.`);
   g.pub.control[hex] = side;
 }

@@ -11,11 +11,10 @@ export const unitFrom = (first: number, place: number): UnitId => (first + place
 
 export const JAPAN: Seat = seat(0);
 export const CHINA: Seat = seat(1);
-export const otherSide = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
-export const sideName = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
-
-/** The country of a seat, for prompts. */
-export const country = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
+export const SIDE_IDS = ["japan", "china"] as const;
+export const sideName = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
+export const sideAdjective = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
 
 export const AIR = 0 as MarkerId;
 export const ARTILLERY = 1 as MarkerId;

@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Random, Seat, View } from "@wusong/engine";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
 import { ON_MAP, topIsReduced, topOf, unitsIn } from "./position.ts";
-import { stackFits } from "./rules/06-stacking.ts";
+import { stackFits } from "./rules/06-stacking/stacking.ts";
 import type { Fight } from "./rules/10-combat/fight.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Campaign, Own } from "./state.ts";

@@ -2,7 +2,17 @@ import type { CounterFace, CounterShown, HexId, Looks, Panel, Scene, SideInk, St
 import type { Seat, View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
-import { CHINA, JAPAN, MARKER_NAMES, MARKERS, type MarkerId, sideName, type UnitId } from "./ids.ts";
+import {
+  CHINA,
+  JAPAN,
+  MARKER_NAMES,
+  MARKERS,
+  type MarkerId,
+  SIDE_IDS,
+  sideAdjective,
+  sideName,
+  type UnitId,
+} from "./ids.ts";
 import {
   boxOf,
   buildCache,
@@ -68,7 +78,7 @@ function markerFaces(): CounterFace[] {
     MARKERS.map(
       (kind, marker): CounterFace => ({
         id: markerId(side, marker as MarkerId),
-        name: `${sideName(side)} ${MARKER_NAMES[marker].toLowerCase()} marker`,
+        name: `${sideAdjective(side)} ${MARKER_NAMES[marker].toLowerCase()} marker`,
         side: INK[side],
         arm: kind,
         strength: "+1",
@@ -122,7 +132,7 @@ function scene(view: Seen, sheet: Sheet): Scene {
     })),
     overlays: [
       ...SIDES.map((side) => ({
-        name: `${sideName(side)} zones`,
+        name: `${sideAdjective(side)} zones`,
         side: INK[side],
         places: playable
           .filter((hex) => inEnemyZone(open, hex, side === JAPAN ? CHINA : JAPAN))
@@ -155,7 +165,7 @@ function status({ pub }: Seen): Status {
   const doing = which >= 0 && pub.declared[which] ? `: ${pub.declared[which]}` : "";
   return {
     turn: `Turn ${pub.turn} of ${tables.limits.lastTurn}`,
-    phase: `${sideName(pub.side)} ${PHASE_WORDS[pub.phase]}${doing}`,
+    phase: `${sideAdjective(pub.side)} ${PHASE_WORDS[pub.phase]}${doing}`,
     turnNumber: pub.turn,
     turns: tables.limits.lastTurn,
   };
@@ -194,7 +204,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
         },
         ...sheet.enterableCities.map((city) => ({
           label: hexWords(sheet, city),
-          value: pub.control[city] === JAPAN ? "Japan" : "China",
+          value: sideName(pub.control[city] as Seat),
         })),
         {
           label: "Chinese units in or next to Shanghai",
@@ -219,7 +229,7 @@ function markers(pub: Seen["pub"], side: Seat): Panel {
       ...(i >= left ? { state: { used: true } } : {}),
     }));
   });
-  return { kind: "counters", name: `${sideName(side)} fire support`, counters, rule: "11.0" };
+  return { kind: "counters", name: `${sideAdjective(side)} fire support`, counters, rule: "11.0" };
 }
 
 /** The first day of a turn, short enough for the turn track: "13 Aug". */
@@ -253,8 +263,8 @@ export const looks: Looks<Seen, Sheet> = {
     scale: { kmPerHex: 11, marks: [0, 10, 20, 30, 40, 50], text: "one hex = 11 km (7 miles)" },
   },
   sides: [
-    { seat: "japan", name: "Japan", adjective: "Japanese", ink: "first", hue: "red" },
-    { seat: "china", name: "China", adjective: "Chinese", ink: "second", hue: "blue" },
+    { seat: SIDE_IDS[JAPAN], name: sideName(JAPAN), adjective: sideAdjective(JAPAN), ink: "first", hue: "red" },
+    { seat: SIDE_IDS[CHINA], name: sideName(CHINA), adjective: sideAdjective(CHINA), ink: "second", hue: "blue" },
   ],
   card: {
     dates: "August 1937 – January 1938",

@@ -2,7 +2,7 @@ import { type HexId, parseWith } from "@wusong/board";
 import type { Json, Seat } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import * as v from "valibot";
-import { AIR, CHINA, JAPAN, MARKERS, type MarkerId, otherSide } from "./ids.ts";
+import { AIR, CHINA, enemyOf, JAPAN, MARKERS, type MarkerId } from "./ids.ts";
 import {
   type Battle,
   divisorOf,
@@ -79,7 +79,7 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
   const force = attackers.map((entry) => readFighter(sheet, entry, attacker, kind === "landing" ? "landing" : target));
   const from = attackers.flatMap((entry) => (entry.from === null ? [] : [hexNamed(sheet, entry.from)]));
   const defenders = entries(given.defenders, given.reduced).map((entry) =>
-    readFighter(sheet, entry, otherSide(attacker), null),
+    readFighter(sheet, entry, enemyOf(attacker), null),
   );
   if (kind !== "attack" && attacker === CHINA)
     throw new Unclear(`Only the Japanese ${kind === "landing" ? "land (8.4)" : "overrun (9.6)"}.`);
@@ -101,7 +101,7 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
     terrain:
       target === null
         ? plainTerrain(sheet, given, attacker)
-        : terrainOf(sheet, target, otherSide(attacker), given.towns === "alone"),
+        : terrainOf(sheet, target, enemyOf(attacker), given.towns === "alone"),
     concentric:
       kind === "attack" &&
       (knownHexes ? isConcentric(sheet, attacker, from, target) : concentricAsSaid(given, attacker)),

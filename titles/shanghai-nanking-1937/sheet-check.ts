@@ -1,5 +1,5 @@
 import { CHINA, JAPAN, type UnitId } from "./ids.ts";
-import { stackFits } from "./rules/06-stacking.ts";
+import { stackFits } from "./rules/06-stacking/stacking.ts";
 import type { Sheet, SheetData } from "./sheet.ts";
 
 /** What the four files say about each other. */

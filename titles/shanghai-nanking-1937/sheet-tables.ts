@@ -11,7 +11,7 @@ import {
 } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { namesApart } from "@wusong/mechanics";
-import { CHINA, JAPAN, NOWHERE, sideName, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, NOWHERE, sideAdjective, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
 import { formationOf } from "./words.ts";
 
@@ -116,7 +116,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
     }),
   );
   const pieces = counters.units.map(({ name, side }) => ({ name, side: side === "japan" ? JAPAN : CHINA }));
-  const names = namesApart(pieces, [sideName(JAPAN), sideName(CHINA)], formationOf);
+  const names = namesApart(pieces, [sideAdjective(JAPAN), sideAdjective(CHINA)], formationOf);
   const units = counters.units.map((unit, i): Unit => {
     const row = arrivals.get(unit.id);
     return {

@@ -5,11 +5,12 @@ import {
   type HexBoard,
   type HexId,
   type HexSheet,
-  type Parsed,
+  mapFile,
   parseHexSheet,
-  parseWith,
   type SlotMask,
+  sheetFile,
   type Trace,
+  titleSheet,
   type ZoneOfControl,
 } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
@@ -120,52 +121,15 @@ export interface Sheet {
   readonly terrainShift: readonly [Uint8Array, Uint8Array, Uint8Array];
 }
 
-export type SheetFiles = Readonly<Record<keyof SheetData, unknown>>;
-
-const OURS: SheetFiles = { map, counters, schedule, tables };
-let ours: Sheet | null = null;
-
-export function defaultSheet(): Sheet {
-  if (!ours) {
-    const read = readSheet(OURS);
-    if (!read.ok) throw new Error(`The sheet of Shanghai–Nanking 1937 does not fit: ${read.problems.join(" ")}`);
-    ours = read.sheet;
-  }
-  return ours;
-}
-
-/** A player's own files over ours, by name such as `counters.json`. */
-export function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
-  const known = Object.keys(OURS);
-  const errors: string[] = [];
-  const chosen: Record<keyof SheetData, unknown> = { ...OURS };
-  for (const [file, data] of Object.entries(files)) {
-    const name = file.replace(/\.json$/, "");
-    if (known.includes(name)) chosen[name as keyof SheetData] = data;
-    else errors.push(`${file}: this title has the sheet files ${known.map((one) => `${one}.json`).join(", ")}.`);
-  }
-  if (errors.length > 0) return { errors };
-  const read = readSheet(chosen);
-  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
-}
-
-function readSheet(files: SheetFiles): Parsed<Sheet> {
-  const problems: string[] = [];
-  const take = <T>(file: string, parsed: Parsed<T>): T | null => {
-    if (parsed.ok) return parsed.sheet;
-    problems.push(...parsed.problems.map((problem) => `${file}.json: ${problem}`));
-    return null;
-  };
-  const nothingElse = (): string[] => [];
-  const map = take("map", parseHexSheet(files.map));
-  const counters = take("counters", parseWith(COUNTERS, files.counters, nothingElse));
-  const schedule = take("schedule", parseWith(SCHEDULE, files.schedule, nothingElse));
-  const tables = take("tables", parseWith(TABLES, files.tables, nothingElse));
-  if (!map || !counters || !schedule || !tables) return { ok: false, problems };
-  const data: SheetData = { map, counters, schedule, tables };
-  problems.push(...crossCheck(data));
-  if (problems.length > 0) return { ok: false, problems };
-  const sheet = Object.freeze(buildSheet(data));
-  problems.push(...stackingProblems(sheet));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, sheet };
-}
+export const { defaultSheet, loadSheet } = titleSheet<SheetData, Sheet>({
+  title: "Shanghai–Nanking Campaign, 1937",
+  files: {
+    map: mapFile(map, parseHexSheet),
+    counters: sheetFile(counters, COUNTERS),
+    schedule: sheetFile(schedule, SCHEDULE),
+    tables: sheetFile(tables, TABLES),
+  },
+  together: crossCheck,
+  build: (data) => Object.freeze(buildSheet(data)),
+  afterwards: stackingProblems,
+});

@@ -1,16 +1,19 @@
 import type { Title } from "@wusong/engine";
+import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
+import { HEX, MARKER, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
+import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
-import { setUp } from "./rules/03-set-up.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
+import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
-import { type Campaign, HEX, MARKER, T, UNIT } from "./state.ts";
+import type { Campaign } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 
@@ -23,18 +26,7 @@ export const title: Title<Campaign> = {
   scenarios: [
     { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
   ],
-  options: [
-    {
-      id: "town",
-      name: "Towns in woods and marsh",
-      text: "The rulebook says both that such a town gives its Chinese defenders two columns and that it gives one; two is the better reading (R1).",
-      values: [
-        { id: "adds", name: "Two columns: town and ground together" },
-        { id: "alone", name: "One column: the town alone" },
-      ],
-      default: "adds",
-    },
-  ],
+  options: OPTIONS,
   bound: 20_000,
   book: T,
   main: campaign,

@@ -1,10 +1,10 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { CHINA, JAPAN, otherSide } from "./ids.ts";
+import { CHINA, enemyOf, JAPAN } from "./ids.ts";
 import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
-import { type Attack, attacksOf, type Forces, forcesOf } from "./prospects.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Knows, Operation } from "./state.ts";
+import { type Attack, attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
 
 /**
  * What the greedy opponent plays for, in points for Japan. Everything is read from what the seat knows. The plan behind it: the
@@ -180,7 +180,7 @@ function hope(k: Knows, side: Seat, attacks: readonly Attack[]): number {
     const ringed = side === JAPAN && turnOf(k) <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
     const falls = side === CHINA && target === sheet.shanghai ? SHANGHAI_FALLS * cleared * cleared : 0;
     const city = sheet.city[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
-    const gain = STEP[otherSide(side)] * defender * ringed + falls + city - STEP[side] * attacker;
+    const gain = STEP[enemyOf(side)] * defender * ringed + falls + city - STEP[side] * attacker;
     if (gain > 0) points += gain;
   }
   return points;
@@ -208,7 +208,7 @@ function order(k: Knows, forces: Forces, fight: number): number {
   }
   let arriving = 0;
   for (let unit = first; unit < first + sheet.number[seat]; unit++) if (boxOf(pub.place[unit]) === pub.turn) arriving++;
-  const near = forces.held[otherSide(seat)].length === 0 ? 0 : move;
+  const near = forces.held[enemyOf(seat)].length === 0 ? 0 : move;
   const worth: Record<Operation, [number, number]> = {
     fight: [fight, pub.declared[0] === "move" ? Math.max(fight, 0.5 * near) : 0.7 * fight],
     move: [move, 0.6 * move],

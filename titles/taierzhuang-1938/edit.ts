@@ -5,19 +5,22 @@ import {
   CHITS_OF,
   ELIMINATED,
   JAPAN,
+  NOBODY,
+  NOWHERE,
   type PlaceId,
   POOL,
   placeNamed,
-  SEAT_NAMES,
   SEATS,
-  SIDE_NAMES,
+  sideAdjective,
+  sideName,
   type UnitId,
 } from "./ids.ts";
 import { CHIT } from "./kinds.ts";
+import { at } from "./position.ts";
 import { countAt } from "./rules/02-units.ts";
-import { toLevel } from "./rules/05-chit-phase.ts";
+import { toLevel } from "./rules/05-tactical-chits/chit-phase.ts";
 import { updateControl } from "./rules/09-control.ts";
-import { at, type Game, NOBODY, NOWHERE } from "./state.ts";
+import type { Game } from "./state.ts";
 
 /**
  * Edits of an analysis game. Keys, all optional, applied in this order:
@@ -72,7 +75,7 @@ function standing(g: Game, unit: UnitId, where: string): string | null {
   else {
     const found = placeNamed(place);
     if (found === undefined) return `There is no area or zone "${place}".`;
-    if (found >= AREAS && !g.sheet.zonesOf[side].includes(found)) return `${place} is no ${SIDE_NAMES[side]} zone.`;
+    if (found >= AREAS && !g.sheet.zonesOf[side].includes(found)) return `${place} is no ${sideAdjective(side)} zone.`;
     target = found;
   }
   if (target >= POOL && state) return "A unit that is off the map is not Spent.";
@@ -118,7 +121,7 @@ const EDITORS: Record<(typeof KEYS)[number], Editor> = {
     for (const side of SEATS)
       for (let area = 0; area < AREAS; area++)
         if (countAt(g, side, area) > g.sheet.tables.stackingLimit)
-          return `${g.sheet.placeNames[area]} would hold ${countAt(g, side, area)} ${SIDE_NAMES[side]} units; the limit is ${g.sheet.tables.stackingLimit} (7.1.2).`;
+          return `${g.sheet.placeNames[area]} would hold ${countAt(g, side, area)} ${sideAdjective(side)} units; the limit is ${g.sheet.tables.stackingLimit} (7.1.2).`;
     return null;
   },
   turn: (g, value) => {
@@ -161,7 +164,7 @@ const EDITORS: Record<(typeof KEYS)[number], Editor> = {
       const area = placeNamed(name);
       if (area === undefined || area >= AREAS) return `There is no area "${name}".`;
       const alone = g.pub.control[area];
-      const marked = alone === NOBODY ? "none" : SEAT_NAMES[alone].toLowerCase();
+      const marked = alone === NOBODY ? "none" : sideName(alone).toLowerCase();
       if (side !== marked)
         return `${name} cannot be marked ${JSON.stringify(side)}: an area belongs to the side that is alone in it (9.0).`;
     }

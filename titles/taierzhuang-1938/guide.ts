@@ -1,6 +1,7 @@
 import type { Guide, GuideStep, LessonMoment, Sight, SpelledCommand } from "@wusong/engine";
 import { CHINA, JAPAN, placeNamed, UNDEPLOYED } from "./ids.ts";
-import { type Knowing, type Taierzhuang, unitsAt } from "./state.ts";
+import { unitsAt } from "./position.ts";
+import type { Knowing, Taierzhuang } from "./state.ts";
 
 type At = LessonMoment<Taierzhuang>;
 

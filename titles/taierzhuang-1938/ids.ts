@@ -11,8 +11,9 @@ export const JAPAN = seat(0);
 export const CHINA = seat(1);
 export const SEATS = [JAPAN, CHINA] as const;
 export const enemyOf = (side: Seat): Seat => (side === JAPAN ? CHINA : JAPAN);
-export const SIDE_NAMES = ["Japanese", "Chinese"] as const;
-export const SEAT_NAMES = ["Japan", "China"] as const;
+export const SIDE_IDS = ["japan", "china"] as const;
+export const sideName = (side: number): string => (side === JAPAN ? "Japan" : "China");
+export const sideAdjective = (side: number): string => (side === JAPAN ? "Japanese" : "Chinese");
 
 export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;
@@ -20,6 +21,10 @@ export const ZONES = ["JE1", "JE2", "CW", "CS", "CE"] as const;
 export const PLACES = AREAS + ZONES.length;
 /** Where a walk through all areas, and then all zones, begins. */
 export const FIRST_PLACE = 0 as PlaceId;
+
+/** Where a marker lies that lies nowhere, and who holds what nobody holds. */
+export const NOWHERE = -1;
+export const NOBODY = -1;
 
 /** Values of a unit's place that are no place of the map. */
 export const POOL = AREAS + ZONES.length;

@@ -1,7 +1,7 @@
 import type { DeepReadonly, State } from "@wusong/engine";
-import { AREAS, CHITS, CHITS_OF, ELIMINATED, POOL, REMOVED, SEATS, SIDE_NAMES, UNDEPLOYED } from "./ids.ts";
+import { AREAS, CHITS, CHITS_OF, ELIMINATED, NOBODY, POOL, REMOVED, SEATS, sideAdjective, UNDEPLOYED } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
-import { NOBODY, type Taierzhuang } from "./state.ts";
+import type { Taierzhuang } from "./state.ts";
 
 /** What holds in every position, worked out from the bare state and the map, without the functions that offer. */
 export function invariants(state: DeepReadonly<State<Taierzhuang>>, sheet: Sheet): string[] {
@@ -20,7 +20,7 @@ function units({ pub }: Position, sheet: Sheet): string[] {
     const side = SEATS[formation.side === "japan" ? 0 : 1];
     if (!Number.isInteger(place) || place < 0 || place > REMOVED) wrong.push(`${name} is nowhere (${place}).`);
     if (place < AREAS) {
-      const key = `${SIDE_NAMES[side]} units in ${sheet.placeNames[place]}`;
+      const key = `${sideAdjective(side)} units in ${sheet.placeNames[place]}`;
       stack.set(key, (stack.get(key) ?? 0) + 1);
       if (!pub.entered[unit]) wrong.push(`${name} is on the map but never entered it.`);
     } else if (place < POOL) {
@@ -60,12 +60,12 @@ function chits({ pub, own }: Position, sheet: Sheet): string[] {
   for (const seat of SEATS) {
     const { hand } = own[seat];
     if (hand.length !== CHITS || hand.reduce((sum, n) => sum + n, 0) !== pub.held[seat])
-      wrong.push(`The public size of the ${SIDE_NAMES[seat]} hand is wrong.`);
+      wrong.push(`The public size of the ${sideAdjective(seat)} hand is wrong.`);
     hand.forEach((number, chit) => {
       const total = number + pub.inPlay[chit];
       const mine = CHITS_OF[seat].some((one) => one === chit);
       if (!Number.isInteger(number) || number < 0 || (number > 0 && !mine) || (mine && total > sheet.chits[chit].count))
-        wrong.push(`${number} × ${sheet.chits[chit].id} in the ${SIDE_NAMES[seat]} hand cannot be.`);
+        wrong.push(`${number} × ${sheet.chits[chit].id} in the ${sideAdjective(seat)} hand cannot be.`);
     });
   }
   pub.played.forEach((times, chit) => {

@@ -1,5 +1,6 @@
 import type { CounterFace, CounterShown, Looks, MarkShown, Panel, Scene, SideInk, StackShown } from "@wusong/board";
 import { listed, type View } from "@wusong/engine";
+import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import {
   AREAS,
@@ -8,24 +9,29 @@ import {
   ELIMINATED,
   isArea,
   JAPAN,
+  NOBODY,
+  NOWHERE,
   PLACES,
   POOL,
   placeNamed,
   SEATS,
-  SIDE_NAMES,
+  SIDE_IDS,
+  sideAdjective,
+  sideName,
   UNDEPLOYED,
   type UnitId,
 } from "./ids.ts";
-import { CALCULATOR, CHIT_TEXTS, VERBS } from "./looks-words.ts";
-import { suppliedAreas } from "./rules/06-supply.ts";
+import { CHIT_TEXTS, VERBS } from "./looks-words.ts";
+import { buildCache } from "./position.ts";
+import { suppliedAreas } from "./rules/06-reinforcements/supply.ts";
 import tables from "./sheet/tables.json" with { type: "json" };
-import { placeName, type Sheet, unitText } from "./sheet.ts";
-import { buildCache, NOBODY, NOWHERE, type Taierzhuang } from "./state.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Taierzhuang } from "./state.ts";
+import { placeName, unitText } from "./words.ts";
 
 type Seen = View<Taierzhuang>;
 
 const INK: readonly SideInk[] = ["first", "second"];
-const SEAT_IDS = ["japan", "china"] as const;
 const MONTHS: readonly (readonly [string, number])[] = [
   ["January", 31],
   ["February", 28],
@@ -126,7 +132,7 @@ const PHASES: Readonly<Record<string, string>> = {
 
 function phaseOf(view: Seen): string {
   const name = view.stack.map((frame) => PHASES[frame.p]).find((phase) => phase !== undefined) ?? "Between phases";
-  return name === PHASES.impulsePhase ? `${name}: ${SIDE_NAMES[view.pub.active]} impulse` : name;
+  return name === PHASES.impulsePhase ? `${name}: ${sideAdjective(view.pub.active)} impulse` : name;
 }
 
 function panels(view: Seen, sheet: Sheet): Panel[] {
@@ -160,7 +166,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
     ...SEATS.map(
       (seat): Panel => ({
         kind: "hand",
-        name: `${SIDE_NAMES[seat]} chits`,
+        name: `${sideAdjective(seat)} chits`,
         side: INK[seat],
         chits: seat === view.seat && mine ? hand(sheet, mine.hand, seat) : pub.held[seat],
       }),
@@ -168,7 +174,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
     ...SEATS.map(
       (seat): Panel => ({
         kind: "counters",
-        name: `${SIDE_NAMES[seat]} reinforcement pool`,
+        name: `${sideAdjective(seat)} reinforcement pool`,
         counters: inPool(seat),
         rule: seat === CHINA ? "6.1" : "6.2",
       }),
@@ -177,9 +183,13 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
       kind: "facts",
       name: "The battle so far",
       facts: [
-        ...SEATS.map((seat) => ({ label: `${SIDE_NAMES[seat]} units lost`, value: String(lost(seat)), rule: "7.4" })),
         ...SEATS.map((seat) => ({
-          label: `${SIDE_NAMES[seat]} human wave`,
+          label: `${sideAdjective(seat)} units lost`,
+          value: String(lost(seat)),
+          rule: "7.4",
+        })),
+        ...SEATS.map((seat) => ({
+          label: `${sideAdjective(seat)} human wave`,
           value: `+1 for every ${pub.waveGroup[seat]} units`,
           rule: "7.2.2.b",
         })),
@@ -188,7 +198,7 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
           ? [
               {
                 label: "Concentration chit",
-                value: pub.concentrationHolder === NOBODY ? "used by both" : SIDE_NAMES[pub.concentrationHolder],
+                value: pub.concentrationHolder === NOBODY ? "used by both" : sideAdjective(pub.concentrationHolder),
                 rule: "12.7",
               },
             ]
@@ -240,8 +250,8 @@ export const looks: Looks<Seen, Sheet> = {
     scale: { unitsPerKm: 2.485, marks: [0, 0.5, 1], text: "kilometres" },
   },
   sides: [
-    { seat: SEAT_IDS[JAPAN], name: "Japan", adjective: SIDE_NAMES[JAPAN], ink: "first", hue: "red" },
-    { seat: SEAT_IDS[CHINA], name: "China", adjective: SIDE_NAMES[CHINA], ink: "second", hue: "blue" },
+    { seat: SIDE_IDS[JAPAN], name: sideName(JAPAN), adjective: sideAdjective(JAPAN), ink: "first", hue: "red" },
+    { seat: SIDE_IDS[CHINA], name: sideName(CHINA), adjective: sideAdjective(CHINA), ink: "second", hue: "blue" },
   ],
   card: {
     dates: "25 March to 6 April 1938",

@@ -1,6 +1,5 @@
 import type { Json, Seat } from "@wusong/engine";
 import * as v from "valibot";
-import { newPub } from "./begin.ts";
 import {
   BOMBER,
   CHINA,
@@ -10,17 +9,22 @@ import {
   enemyOf,
   isArea,
   JAPAN,
+  NOBODY,
+  NOWHERE,
   type PlaceId,
   placeNamed,
-  SIDE_NAMES,
+  sideAdjective,
   type UnitId,
 } from "./ids.ts";
 import { OPTIONS, readOptions } from "./options.ts";
-import { reachesOut, supportChit } from "./rules/07-fire.ts";
-import { attackReport } from "./rules/07-preview.ts";
-import type { Declared } from "./rules/07-totals.ts";
-import { placeText, type Sheet, unitText } from "./sheet.ts";
-import { type Board, buildCache, NOBODY, NOWHERE, type Pub } from "./state.ts";
+import { buildCache } from "./position.ts";
+import { reachesOut, supportChit } from "./rules/07-impulses/fire.ts";
+import { attackReport } from "./rules/07-impulses/preview.ts";
+import type { Declared } from "./rules/07-impulses/totals.ts";
+import { newPub } from "./set-up.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Board, Pub } from "./state.ts";
+import { placeText, unitText } from "./words.ts";
 
 const UNITS = v.pipe(
   v.union([v.array(v.string()), v.string()]),
@@ -145,7 +149,7 @@ function unitsCannot({ sheet, s, by, target, attackers, pub }: Setting): string 
 /** Why this chit cannot attack like this (5.2). */
 function chitCannot({ sheet, s, by, target, chit, attackers }: Setting): string | null {
   const { name, firepower } = sheet.chits[chit];
-  if (!CHITS_OF[by].some((one) => one === chit)) return `${name} is not ${SIDE_NAMES[by]}.`;
+  if (!CHITS_OF[by].some((one) => one === chit)) return `${name} is not ${sideAdjective(by)}.`;
   if (firepower === 0) return `${name} makes no attack of its own.`;
   if (attackers.length > 0 || s.humanWave || s.support > 0)
     return `${name} attacks alone: no units, human wave or supporting chits (5.2).`;
@@ -159,7 +163,7 @@ function chitCannot({ sheet, s, by, target, chit, attackers }: Setting): string 
 function markerCannot({ sheet, s, by, target, chit }: Setting): string | null {
   if (!isArea(target) || s.control !== nameOf(by)) return null;
   if (by === CHINA && chit === NOWHERE && s.from === "same") return null;
-  return `${placeText(sheet, target)} holds ${SIDE_NAMES[enemyOf(by)]} units and cannot be marked ${SIDE_NAMES[by]} (9.0).`;
+  return `${placeText(sheet, target)} holds ${sideAdjective(enemyOf(by))} units and cannot be marked ${sideAdjective(by)} (9.0).`;
 }
 
 const neighbourOf = (sheet: Sheet, target: PlaceId): PlaceId => sheet.fireLinks[target][0];
@@ -176,7 +180,7 @@ function standing(
     const [name, state] = text.split(" ");
     const unit = sheet.unitByName.get(name);
     if (unit === undefined) return { error: `There is no unit "${name}".` };
-    if (sheet.side[unit] !== side) return { error: `${unitText(sheet, unit)} is not ${SIDE_NAMES[side]}.` };
+    if (sheet.side[unit] !== side) return { error: `${unitText(sheet, unit)} is not ${sideAdjective(side)}.` };
     if (pub.place[unit] !== ELIMINATED) return { error: `${unitText(sheet, unit)} is named twice.` };
     if (state !== undefined && state !== "spent") return { error: `"${text}": write the unit alone or with "spent".` };
     pub.place[unit] = place;

@@ -1,4 +1,4 @@
-import { type AreaSheet, type Parsed, PROVENANCE, parseAreaSheet, parseWith, TEXT } from "@wusong/board";
+import { type AreaSheet, PROVENANCE, TEXT } from "@wusong/board";
 import * as v from "valibot";
 import { AREA_LETTERS, CHIT_IDS, ZONES } from "./ids.ts";
 
@@ -33,7 +33,7 @@ const FORMATION = v.strictObject({
 });
 export type Formation = v.InferOutput<typeof FORMATION>;
 
-const COUNTERS = v.strictObject({ formations: v.array(FORMATION), provenance: PROVENANCE });
+export const COUNTERS = v.strictObject({ formations: v.array(FORMATION), provenance: PROVENANCE });
 export type Counters = v.InferOutput<typeof COUNTERS>;
 
 const CHIT_DATA = v.strictObject({
@@ -48,7 +48,7 @@ const CHIT_DATA = v.strictObject({
 const AREA_LIST = v.array(v.picklist([...AREA_LETTERS]));
 const EVENTS = ["trap", "none", "peasants", "fuel", "generalissimo", "supplyDrop", "doubt", "itagaki"] as const;
 
-const TABLES = v.strictObject({
+export const TABLES = v.strictObject({
   turns: FROM_ONE,
   firstDay: v.pipe(v.string(), v.isoDate("must be a date such as 1938-03-25")),
   stackingLimit: FROM_ONE,
@@ -78,12 +78,6 @@ const TABLES = v.strictObject({
 });
 export type Tables = v.InferOutput<typeof TABLES>;
 
-export interface SheetFiles {
-  readonly map: unknown;
-  readonly counters: unknown;
-  readonly tables: unknown;
-}
-
 /** The three files of the sheet, each in its form and fitting the others. */
 export interface Printed {
   readonly map: AreaSheet;
@@ -91,22 +85,7 @@ export interface Printed {
   readonly tables: Tables;
 }
 
-/** Checks the files: what is printed, or sentences that say what does not fit and where. */
-export function readFiles(files: SheetFiles): Parsed<Printed> {
-  const map = parseAreaSheet(files.map);
-  const counters = parseWith(COUNTERS, files.counters, checkCounters);
-  const tables = parseWith(TABLES, files.tables, checkTables);
-  const problems = [
-    ...(map.ok ? checkMap(map.sheet) : map.problems).map((problem) => `map.json: ${problem}`),
-    ...(counters.ok ? [] : counters.problems).map((problem) => `counters.json: ${problem}`),
-    ...(tables.ok ? [] : tables.problems).map((problem) => `tables.json: ${problem}`),
-    ...(counters.ok && tables.ok ? checkHistoricalSetup(counters.sheet, tables.sheet) : []),
-  ];
-  if (!map.ok || !counters.ok || !tables.ok || problems.length > 0) return { ok: false, problems };
-  return { ok: true, sheet: { map: map.sheet, counters: counters.sheet, tables: tables.sheet } };
-}
-
-function checkMap(map: AreaSheet): string[] {
+export function checkMap(map: AreaSheet): string[] {
   const problems: string[] = [];
   for (const letter of AREA_LETTERS)
     if (!map.areas.some((area) => area.id === letter)) problems.push(`areas: the area ${letter} is missing.`);
@@ -126,7 +105,7 @@ function checkMap(map: AreaSheet): string[] {
   return problems;
 }
 
-function checkCounters({ formations }: Counters): string[] {
+export function checkCounters({ formations }: Counters): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
   for (const formation of formations) {
@@ -148,7 +127,7 @@ function checkCounters({ formations }: Counters): string[] {
   return problems;
 }
 
-function checkTables(tables: Tables): string[] {
+export function checkTables(tables: Tables): string[] {
   const problems: string[] = [];
   for (const id of CHIT_IDS) if (!tables.chits[id]) problems.push(`chits: "${id}" is missing.`);
   for (const id of Object.keys(tables.chits))
@@ -167,7 +146,7 @@ function checkTables(tables: Tables): string[] {
   return problems;
 }
 
-function checkHistoricalSetup({ formations }: Counters, { historicalSetup }: Tables): string[] {
+export function checkHistoricalSetup({ formations }: Counters, { historicalSetup }: Tables): string[] {
   const starting = formations.filter(({ group }) => group === "2nd Army Group");
   const problems = Object.keys(historicalSetup)
     .filter((id) => !starting.some((formation) => formation.id === id))

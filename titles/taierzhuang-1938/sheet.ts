@@ -1,29 +1,33 @@
-import type { AreaSheet, Parsed } from "@wusong/board";
-import { counted, listed, type Seat } from "@wusong/engine";
+import { type AreaSheet, mapFile, parseAreaSheet, sheetFile, titleSheet } from "@wusong/board";
+import type { Seat } from "@wusong/engine";
 import {
   AREA_LETTERS,
   AREAS,
   CHINA,
   CHIT_IDS,
-  type ChitId,
-  isArea,
   JAPAN,
   PLACES,
   type PlaceId,
   placeNamed,
   SEATS,
-  SIDE_NAMES,
   TOWN_EAST,
   TOWN_WEST,
   type UnitId,
   ZONES,
 } from "./ids.ts";
+import printedCounters from "./sheet/counters.json" with { type: "json" };
+import printedMap from "./sheet/map.json" with { type: "json" };
+import printedTables from "./sheet/tables.json" with { type: "json" };
 import {
+  COUNTERS,
   type Counters,
+  checkCounters,
+  checkHistoricalSetup,
+  checkMap,
+  checkTables,
   type Formation,
   type Printed,
-  readFiles,
-  type SheetFiles,
+  TABLES,
   type Tables,
 } from "./sheet-schema.ts";
 
@@ -95,12 +99,6 @@ export interface Sheet {
     string,
     readonly { readonly areas: readonly PlaceId[]; readonly units: number }[]
   >;
-}
-
-/** Reads a complete sheet: the sheet, or sentences that say what does not fit and where. */
-export function readSheet(files: SheetFiles): Parsed<Sheet> {
-  const read = readFiles(files);
-  return read.ok ? { ok: true, sheet: tabulate(read.sheet) } : read;
 }
 
 /** The map names sides by adjective, the counters by country. */
@@ -245,23 +243,13 @@ function distances(
   return distance;
 }
 
-/** What the map calls a place, with the letter of an area: "Yuanshang (M)", "Chinese Western Deployment Zone". */
-export function placeName(sheet: Sheet, place: PlaceId): string {
-  const id = sheet.placeNames[place];
-  if (!isArea(place)) return sheet.map.zones.find((zone) => zone.id === id)!.name;
-  return `${sheet.map.areas.find((area) => area.id === id)!.label.lines.join(" ")} (${id})`;
-}
-/** The same in a sentence. */
-export const placeText = (sheet: Sheet, place: PlaceId): string =>
-  isArea(place) ? placeName(sheet, place) : `the ${placeName(sheet, place)}`;
-/** A unit with its side: "Chinese Battalion 4, 31st Division". */
-export const unitText = (sheet: Sheet, unit: UnitId): string =>
-  `${SIDE_NAMES[sheet.side[unit]]} ${sheet.unitTexts[unit]}`;
-/** Units of one side by name as long as a line takes them, else by number. */
-export function groupText(sheet: Sheet, units: readonly UnitId[]): string {
-  const side = SIDE_NAMES[sheet.side[units[0]]];
-  if (units.length > NAMED_IN_A_LINE) return counted(units.length, `${side} unit`);
-  return `${side} ${listed(units.map((unit) => sheet.unitTexts[unit]))}`;
-}
-const NAMED_IN_A_LINE = 2;
-export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;
+export const { defaultSheet, loadSheet } = titleSheet<Printed, Sheet>({
+  title: "Storm over Taierzhuang, 1938",
+  files: {
+    map: mapFile(printedMap, parseAreaSheet, checkMap),
+    counters: sheetFile(printedCounters, COUNTERS, checkCounters),
+    tables: sheetFile(printedTables, TABLES, checkTables),
+  },
+  together: ({ counters, tables }) => checkHistoricalSetup(counters, tables),
+  build: tabulate,
+});

@@ -1,5 +1,4 @@
-import { type DeepReadonly, type Know, RuleBook, type Seat, type Table } from "@wusong/engine";
-import { PLACES, type PlaceId, type UnitId } from "./ids.ts";
+import type { DeepReadonly, Know, Seat, Table } from "@wusong/engine";
 import type { Sheet } from "./sheet.ts";
 
 /** The optional rules in use (12.1 to 12.8). */
@@ -57,7 +56,7 @@ export interface Own {
 export type Sys = Record<never, never>;
 
 /** Numbers of units by side and place. */
-interface Cache {
+export interface Cache {
   count: number[];
   ready: number[];
   /** units on map areas, by side */
@@ -82,39 +81,4 @@ export interface Board {
   readonly pub: DeepReadonly<Pub>;
   readonly cache: DeepReadonly<Cache>;
   readonly sheet: Sheet;
-}
-
-export const T = new RuleBook<Taierzhuang>();
-
-export const NOBODY = -1;
-export const NOWHERE = -1;
-
-/** Index of a side and place in the cache. */
-export const at = (side: number, place: number): number => side * PLACES + place;
-
-export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
-  const count = new Array<number>(2 * PLACES).fill(0);
-  const ready = new Array<number>(2 * PLACES).fill(0);
-  const onMap = [0, 0];
-  for (let unit = 0; unit < sheet.unitCount; unit++) {
-    const place = pub.place[unit];
-    if (place >= PLACES) continue;
-    const side = sheet.side[unit];
-    count[at(side, place)]++;
-    if (!pub.spent[unit]) ready[at(side, place)]++;
-    if (place < sheet.areaCount) onMap[side]++;
-  }
-  return { count, ready, onMap };
-}
-
-export function unitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
-  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place);
-}
-
-export function readyUnitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
-  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place && !b.pub.spent[unit]);
-}
-
-export function spentUnitsAt(b: Board, side: Seat, place: PlaceId): UnitId[] {
-  return b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === place && b.pub.spent[unit] === 1);
 }

@@ -1,5 +1,5 @@
-import { listed, type Title } from "@wusong/engine";
-import { newHands, newPub } from "./begin.ts";
+import type { Title } from "@wusong/engine";
+import { T } from "./book.ts";
 import { edit } from "./edit.ts";
 import { guide } from "./guide.ts";
 import { imagineHands } from "./imagine.ts";
@@ -7,37 +7,15 @@ import { invariants } from "./invariants.ts";
 import { CHIT, PLACE, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
-import { OPTIONS, readOptions } from "./options.ts";
+import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
-import { initialPlaces } from "./rules/03-deployment.ts";
+import { buildCache } from "./position.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
-import counters from "./sheet/counters.json" with { type: "json" };
-import map from "./sheet/map.json" with { type: "json" };
-import tables from "./sheet/tables.json" with { type: "json" };
-import { readSheet, type Sheet } from "./sheet.ts";
-import { buildCache, T, type Taierzhuang } from "./state.ts";
+import { setUp } from "./set-up.ts";
+import { defaultSheet, loadSheet } from "./sheet.ts";
+import type { Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
-
-const FILES = { "map.json": map, "counters.json": counters, "tables.json": tables } as const;
-
-let printed: Sheet | null = null;
-
-function defaultSheet(): Sheet {
-  if (printed) return printed;
-  const read = readSheet({ map, counters, tables });
-  if (!read.ok) throw new Error(`The sheet of taierzhuang-1938 does not fit: ${read.problems.join(" ")}`);
-  return (printed = read.sheet);
-}
-
-function loadSheet(files: Readonly<Record<string, unknown>>): { sheet: Sheet } | { errors: string[] } {
-  const unknown = Object.keys(files).filter((name) => !(name in FILES));
-  if (unknown.length > 0)
-    return { errors: unknown.map((name) => `${name}: this title reads ${listed(Object.keys(FILES))}.`) };
-  const all = { ...FILES, ...files };
-  const read = readSheet({ map: all["map.json"], counters: all["counters.json"], tables: all["tables.json"] });
-  return read.ok ? { sheet: read.sheet } : { errors: read.problems };
-}
 
 /**
  * Most commands a game can have. In a turn every action spends a Ready unit or a chit: at most 128 units, 12 readied by chits and
@@ -67,10 +45,7 @@ export const title: Title<Taierzhuang> = {
   kinds: [PLACE, UNIT, CHIT],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, given) => {
-    const options = readOptions(given);
-    return { pub: newPub(sheet, options, initialPlaces(sheet, options)), own: newHands(), sys: {} };
-  },
+  begin: (sheet, _scenario, options) => setUp(sheet, options),
   buildCache,
   buildOwnCache: () => ({}),
   imagine: imagineHands,

@@ -1,6 +1,6 @@
 import { AREAS, CHINA, isArea, JAPAN, PLACES, type PlaceId, POOL, SEATS } from "./ids.ts";
 import { countAt, readyAt } from "./rules/02-units.ts";
-import { suppliedAreas } from "./rules/06-supply.ts";
+import { suppliedAreas } from "./rules/06-reinforcements/supply.ts";
 import type { Board, Knowing } from "./state.ts";
 
 /**

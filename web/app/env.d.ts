@@ -5,3 +5,10 @@ declare module "virtual:shelf" {
 declare module "virtual:sheets" {
   export const sheets: Readonly<Record<string, import("../map/printed-sheet.ts").SheetFiles>>;
 }
+
+declare module "virtual:threads" {
+  /** address of the script of the games and rules behind the page */
+  export const hostThread: string;
+  /** address of the script of the bots */
+  export const botThread: string;
+}

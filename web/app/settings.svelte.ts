@@ -1,4 +1,4 @@
-import type { BotEffort } from "../host/protocol.ts";
+import type { BotEffort } from "@wusong/host";
 
 /** What a person has set for this browser. */
 export interface Settings {

@@ -1,5 +1,5 @@
+import { NotAllowed } from "@wusong/host";
 import type { AnyTitle } from "../host/kept-games.ts";
-import { Told } from "../host/told.ts";
 
 /** The titles on this table: every folder under titles/ with rules. They are loaded when somebody wants to play them. */
 const TITLES = import.meta.glob<{ title: AnyTitle }>("../../titles/*/index.ts");
@@ -8,6 +8,6 @@ const pathOf = (id: string): string => `../../titles/${id}/index.ts`;
 
 export async function loadTitle(id: string): Promise<AnyTitle> {
   const load = TITLES[pathOf(id)];
-  if (!load) throw new Told(`There is no title "${id}" on this table.`);
+  if (!load) throw new NotAllowed(`There is no title "${id}" on this table.`);
   return (await load()).title;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readDatabase, storedOf } from "../tests/kept.ts";
 import { Player, type Visit } from "../tests/player.ts";
 import { HandPlayer } from "./hand-player.ts";
 
@@ -24,18 +25,6 @@ export interface Played {
   readonly failure: string | null;
 }
 
-/** The record of the game as the browser keeps it, for whoever looks into a failure. */
-const keptGames = (): Promise<unknown[]> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open("wusong");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction("games").objectStore("games").getAll();
-      asked.onerror = () => reject(asked.error);
-      asked.onsuccess = () => resolve(asked.result);
-    };
-  });
-
 /** How the player of a game comes to the table: with motion on, faster where a computer is waited for. */
 export const visitFor = ({ seed, computer }: GameByHand): Visit => ({
   seed,
@@ -57,8 +46,8 @@ export async function playByHand(player: Player, game: GameByHand): Promise<Play
     const name = path.join(game.failures, `${game.title} ${game.seed}`.replace(/[^\w-]+/g, "-"));
     writeFileSync(`${name}.txt`, `${failure}\n\n${player.faults.join("\n")}\n\n${hand.done.join("\n")}\n`);
     await page.screenshot({ path: `${name}.png` }).catch(() => undefined);
-    const kept = await page.evaluate(keptGames).catch(() => []);
-    writeFileSync(`${name}.json`, JSON.stringify(kept, null, 1));
+    const kept = await page.evaluate(readDatabase, null).catch(() => []);
+    writeFileSync(`${name}.json`, JSON.stringify(kept.map(storedOf), null, 1));
     failure = `${failure}\n  record, gestures and picture: ${name}.*`;
   }
   await page.context().close();

@@ -1,3 +1,4 @@
+import { hostThread } from "virtual:threads";
 import type { HostPromises } from "./host.ts";
 import type { Answer } from "./worker.ts";
 
@@ -8,7 +9,7 @@ export class Told extends Error {}
 
 /** The host as the page sees it: every method of HostApi as a promise. */
 export function connectHost(): HostPromises {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(hostThread, { type: "module" });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let n = 0;
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {

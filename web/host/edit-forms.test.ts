@@ -1,5 +1,6 @@
 import type { Looks, Scene } from "@wusong/board";
 import { Game, Random, type Refusal, type Shape, type Title, type View } from "@wusong/engine";
+import { OPEN, viewsOf } from "@wusong/host";
 import { describe, expect, it } from "vitest";
 import { sceneOf } from "./moment.ts";
 import type { EditChange } from "./protocol.ts";
@@ -19,7 +20,7 @@ async function analysis(path: string) {
   const { scenario, options, play } = begun;
   const game = new Game({ title, scenario, options, seed: "edited", analysis: true, from: play.s });
   const change = (one: EditChange): Refusal | null => game.edit(editOf(title, game.sheet, one) as never);
-  const scene = (): Scene => sceneOf(title, game.sheet, game.play, "open");
+  const scene = (): Scene => sceneOf(title, game.sheet, OPEN, viewsOf(game.play, OPEN));
   const lies = (id: string) =>
     scene().stacks.find(({ counters }) => counters.some((one) => "id" in one && one.id === id));
   return { title, game, change, scene, lies, screen: screenOf(title) };

@@ -1,15 +1,19 @@
-import { BOTS } from "@wusong/bots";
 import { Game, Random, save } from "@wusong/engine";
+import { MemoryStore, StoreFull } from "@wusong/host";
 import { expect, test } from "vitest";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
 import taierzhuangTables from "../../titles/taierzhuang-1938/sheet/tables.json" with { type: "json" };
 import type { Chance } from "../app/chance.ts";
+import { storedOf, thinkingHere } from "../tests/kept.ts";
 import { type AnyTitle, TableHost } from "./host.ts";
-import type { Imported, Importing } from "./protocol.ts";
-import { MemoryStore, StoreFull } from "./store.ts";
+import { momentOf } from "./moment.ts";
+import { NO_OLD_GAMES } from "./old-games.ts";
+import type { Imported, Importing, TableGiven } from "./protocol.ts";
 
 const TITLE = "taierzhuang-1938";
 const OPTIONS = Object.fromEntries(taierzhuang.options.map((one) => [one.id, one.default]));
+const OPENLY = { viewpoint: "open", since: 0 };
+const drawn = (given: TableGiven) => momentOf(taierzhuang as unknown as AnyTitle, taierzhuang.defaultSheet(), given);
 const chance = (name: string): Chance => ({ id: name, seed: `seed of ${name}`, bots: `bots of ${name}` });
 
 function newHost(store = new MemoryStore(), title = taierzhuang as unknown as AnyTitle): TableHost {
@@ -21,15 +25,8 @@ function newHost(store = new MemoryStore(), title = taierzhuang as unknown as An
       return title;
     },
     now: () => now++,
-    askBot: async ({ bot, view, seat, seed }) =>
-      BOTS.get(bot)!.choose({
-        title: taierzhuang as unknown as AnyTitle,
-        sheet: taierzhuang.defaultSheet(),
-        view,
-        seat,
-        random: new Random(seed),
-      }),
-    stopBot: () => undefined,
+    thinker: thinkingHere(async () => taierzhuang as unknown as AnyTitle),
+    oldGames: NO_OLD_GAMES,
   });
 }
 
@@ -44,7 +41,7 @@ async function watched(host: TableHost, name: string, commands: number): Promise
   const players = Object.fromEntries(taierzhuang.seats.map((seat) => [seat, "random"]));
   const scenario = taierzhuang.scenarios[0].id;
   const { id } = await host.create({ title: TITLE, scenario, options: {}, players }, chance(name));
-  for (let i = 0; i < commands; i++) await host.letBotAct(id, "open", "fixed");
+  for (let i = 0; i < commands; i++) await host.letBotAct(id, "fixed", OPENLY);
   return id;
 }
 
@@ -69,7 +66,7 @@ test("a game is begun again with the same dice and the same bots, or with new on
   const host = newHost();
   const id = await watched(host, "one", 30);
   const logOf = async (again: string): Promise<string> => {
-    for (let i = 0; i < 30; i++) await host.letBotAct(again, "open", "fixed");
+    for (let i = 0; i < 30; i++) await host.letBotAct(again, "fixed", OPENLY);
     return JSON.stringify((await host.open(again, "open")).log);
   };
   const { id: same } = await host.restart(id, true, chance("two"));
@@ -90,7 +87,7 @@ test("a game in play is shared as a position that opens elsewhere and holds neit
   const opened = await imported(elsewhere, text, "theirs");
   const shown = await elsewhere.open(opened.id, null);
   expect(shown.analysis).toBe(true);
-  expect(shown.scene.stacks.length).toBe((await host.open(id, seat)).scene.stacks.length);
+  expect(drawn(shown).scene.stacks.length).toBe(drawn(await host.open(id, seat)).scene.stacks.length);
 });
 
 test("a whole game without secrets is shared as a link to its record", async () => {
@@ -104,7 +101,7 @@ test("a whole game without secrets is shared as a link to its record", async () 
 
 test("a full store does not stop the game, and the screen is told", async () => {
   class FullStore extends MemoryStore {
-    override async put(): Promise<void> {
+    override async begin(): Promise<void> {
       throw new StoreFull();
     }
   }
@@ -119,7 +116,7 @@ test("the curves of a game end at what lies on the map", async () => {
   const host = newHost();
   const id = await watched(host, "one", 40);
   const curves = await host.curves(id, "open");
-  const { scene } = await host.open(id, "open");
+  const { scene } = drawn(await host.open(id, "open"));
   expect(curves.map(({ seat }) => seat).sort()).toEqual([...taierzhuang.seats].sort());
   for (const { points } of curves) {
     expect(points[0][0]).toBe(0);
@@ -135,10 +132,12 @@ test("whoever watches bots sees what lies on the table, and everything only when
   const watching = await host.open(id, null);
   const open = await host.open(id, "open");
   expect(watching.viewpoint).toBe("spectator");
-  expect(watching.log.length).toBeGreaterThan(0);
+  expect(watching.log.events.length).toBeGreaterThan(0);
   expect(JSON.stringify(watching.log)).not.toBe(JSON.stringify(open.log));
   const chits = (shown: typeof open): unknown[] =>
-    shown.panels.flatMap((panel) => (panel.kind === "hand" && typeof panel.chits !== "number" ? panel.chits : []));
+    drawn(shown).panels.flatMap((panel) =>
+      panel.kind === "hand" && typeof panel.chits !== "number" ? panel.chits : [],
+    );
   expect(chits(open).length).toBeGreaterThan(0);
   expect(chits(watching)).toEqual([]);
   const over = await host.open(await watched(host, "to the end", 2000), null);
@@ -146,7 +145,7 @@ test("whoever watches bots sees what lies on the table, and everything only when
   expect(over.viewpoint).toBe("open");
 });
 
-test("a game on a sheet of its own keeps the files of the sheet: saved, exported, shared and begun again", async () => {
+test("a game on a sheet of its own keeps the files of the sheet: saved, exported and begun again; what is shared tells only its hash", async () => {
   const files = {
     "tables.json": { ...structuredClone(taierzhuangTables), stackingLimit: taierzhuangTables.stackingLimit + 1 },
   };
@@ -164,16 +163,19 @@ test("a game on a sheet of its own keeps the files of the sheet: saved, exported
   const { id } = await imported(newHost(store), JSON.stringify(save(game, files)), "imported");
   const host = newHost(store);
   const [seat] = taierzhuang.seats;
-  await host.resign(id, seat);
+  await host.submit(id, { kind: "resign", seat }, { viewpoint: seat, since: 0 });
+  const kept = async (one: string) => storedOf((await store.read(one))!).save;
   const records = [
-    (await store.get(id))!.save,
+    await kept(id),
     JSON.parse((await host.exportRecord(id, "save", seat)).text),
-    JSON.parse((await host.exportRecord(id, "shared", seat)).text).save,
-    JSON.parse(await host.linkRecord(id, "game", 0, seat, chance("link"))),
-    (await store.get((await host.restart(id, true, chance("again"))).id))!.save,
-    (await store.get((await host.branch(id, 0, "open", chance("branch"))).id))!.save,
+    await kept((await host.restart(id, true, chance("again"))).id),
+    await kept((await host.branch(id, 0, "open", chance("branch"))).id),
   ];
   for (const record of records) expect(record.sheetFiles).toEqual(files);
+  const shared = JSON.parse((await host.exportRecord(id, "shared", seat)).text);
+  expect([shared.sheet, shared.save.sheet]).toEqual([records[0].sheet, records[0].sheet]);
+  expect(shared.save.sheetFiles).toBeUndefined();
+  await expect(host.linkRecord(id, "game", 0, seat, chance("link"))).rejects.toThrow("a sheet of your own");
   expect((await newHost(store).open(id, seat)).over).not.toBeNull();
 });
 
@@ -184,8 +186,8 @@ test("a title that cannot open or describe a game any more loses none: it is sav
     throw new Error("a fault of the title");
   };
   const mute = { ...taierzhuang, looks: { ...(taierzhuang.looks as object), status: fault } } as unknown as AnyTitle;
-  await expect(newHost(store, mute).letBotAct(id, "open", "fixed")).rejects.toThrow("a fault of the title");
-  expect((await store.get(id))!.save.entries).toHaveLength(13);
+  await newHost(store, mute).letBotAct(id, "fixed", OPENLY);
+  expect(storedOf((await store.read(id))!).save.entries).toHaveLength(13);
 
   const broken = { ...taierzhuang, buildCache: fault } as unknown as AnyTitle;
   const host = newHost(store, broken);

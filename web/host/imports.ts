@@ -1,8 +1,8 @@
 import { type Loaded, loading, readSave, type Save, type Shape } from "@wusong/engine";
+import { NotAllowed } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
 import type { AnyTitle } from "./kept-games.ts";
 import type { Importing } from "./protocol.ts";
-import { Told } from "./told.ts";
 
 /** Entries replayed in one go: the host answers other calls between two of them, so that an import can be given up. */
 const ENTRIES_AT_ONCE = 100;
@@ -28,12 +28,12 @@ export class Imports {
 
   async begin(text: string, chance: Chance): Promise<Importing> {
     const read = readSave(text);
-    if (typeof read === "string") throw new Told(read);
+    if (typeof read === "string") throw new NotAllowed(read);
     let title: AnyTitle;
     try {
       title = await this.loadTitle(read.title);
     } catch {
-      throw new Told(`This record is of "${read.title}", a title that is not on this table.`);
+      throw new NotAllowed(`This record is of "${read.title}", a title that is not on this table.`);
     }
     this.running.set(chance.id, { steps: loading(title, read), read, chance });
     return { id: chance.id, done: 0, of: read.entries.length };
@@ -41,7 +41,7 @@ export class Imports {
 
   goOn(id: string): Importing | Finished {
     const running = this.running.get(id);
-    if (!running) throw new Told("This record is no longer being opened.");
+    if (!running) throw new NotAllowed("This record is no longer being opened.");
     const { steps, read, chance } = running;
     let done = 0;
     for (let i = 0; i < ENTRIES_AT_ONCE; i++) {
@@ -51,7 +51,7 @@ export class Imports {
         continue;
       }
       this.running.delete(id);
-      if ("error" in step.value) throw new Told(step.value.error);
+      if ("error" in step.value) throw new NotAllowed(step.value.error);
       return { loaded: step.value, chance, sheetFiles: read.sheetFiles };
     }
     return { id, done, of: read.entries.length };

@@ -1,29 +1,58 @@
 import type { Looks } from "@wusong/board";
-import { type Game, type Lesson, load, type Save, type Shape, save, type Title, type View, view } from "@wusong/engine";
+import { type Game, type Loaded, load, type Save, type Shape, type Title, type View, view } from "@wusong/engine";
+import {
+  additionTo,
+  type GameCard,
+  type GameStore,
+  HostedTable,
+  type KeptGame,
+  keptGame,
+  lessonOf,
+  NotAllowed,
+  openKept,
+  StoreFull,
+  saveOf,
+  TableRunner,
+  type TableThings,
+  type Thinker,
+  type Written,
+  writtenOf,
+} from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
-import { lessonOf, withoutOldLesson } from "./lesson.ts";
 import { locked } from "./locks.ts";
+import { cardOfOld, type OldGames } from "./old-games.ts";
 import type { SavedGame } from "./protocol.ts";
-import { type GameStore, type StoredGame, StoreFull } from "./store.ts";
-import { Told } from "./told.ts";
 
 export type AnyTitle = Title<Shape>;
 
 export interface KeptSurroundings {
   store: GameStore;
+  oldGames: OldGames;
+  thinker: Thinker;
   loadTitle(id: string): Promise<AnyTitle>;
   now(): number;
 }
 
 /** A game that is open in this tab. */
 export interface Open {
-  game: Game<Shape>;
-  stored: StoredGame;
-  lesson: Lesson<Shape> | null;
+  readonly table: HostedTable;
+  readonly runner: TableRunner;
+  card: GameCard;
+  /** what of it has been written down; null: nothing yet */
+  written: Written | null;
   /** another tab plays it */
   readOnly: boolean;
   /** the browser had no room for its last state */
   unsaved: boolean;
+}
+
+/** How a game comes to this browser. */
+export interface Arrival extends Partial<Pick<TableThings, "notes" | "sheetFiles">> {
+  readonly game: Game<Shape>;
+  readonly chance: Chance;
+  readonly players: Readonly<Record<string, string>>;
+  readonly lesson?: boolean;
+  readonly branchOf?: string;
 }
 
 /** The games of this browser: written down after every command, played in one tab at a time. */
@@ -33,66 +62,80 @@ export class KeptGames {
   constructor(private readonly around: KeptSurroundings) {}
 
   async list(): Promise<SavedGame[]> {
-    const all = await this.around.store.all();
-    return all
-      .map((one) => ({
-        id: one.id,
-        title: one.save.title,
-        players: one.players,
-        created: one.created,
-        updated: one.updated,
-        status: one.status,
-        analysis: one.save.analysis,
-        toDecide: one.toDecide,
-        over: one.save.over,
+    const { store, oldGames } = this.around;
+    const [kept, old] = await Promise.all([store.list(), oldGames.all()]);
+    const cards = new Map([...old.map(cardOfOld), ...kept].map((card) => [card.id, card]));
+    return [...cards.values()]
+      .map(({ id, title, players, created, updated, status, analysis, toDecide, over }) => ({
+        id,
+        title,
+        players,
+        created,
+        updated,
+        status,
+        analysis,
+        toDecide,
+        over,
       }))
       .sort((a, b) => b.updated - a.updated);
   }
 
-  async keep(
-    game: Game<Shape>,
-    { id, bots }: Chance,
-    players: Record<string, string>,
-    guide: StoredGame["guide"],
-    notes: string[],
-    /** files of a sheet that is not the title's own: without them the game could not be opened again */
-    sheetFiles?: Save["sheetFiles"],
-    branchOf?: string,
-  ): Promise<{ id: string }> {
+  async keep({ game, chance, players, lesson, notes, sheetFiles, branchOf }: Arrival): Promise<{ id: string }> {
+    const { id, bots } = chance;
     const now = this.around.now();
-    const stored: StoredGame = {
+    const card: GameCard = {
       id,
+      title: game.title.id,
+      analysis: game.analysis,
       created: now,
       updated: now,
       players,
       bots,
-      save: save(game, sheetFiles),
       seen: {},
       status: "",
       toDecide: [],
-      guide,
-      notes,
+      over: null,
+      notes: notes ?? [],
+      guide: lesson ? { passed: [] } : null,
       ...(branchOf === undefined ? {} : { branchOf }),
     };
-    const lesson = lessonOf(game, stored);
-    lesson?.follow();
-    const open: Open = { game, stored, lesson, readOnly: false, unsaved: false };
+    const open = this.openAs(game, card, sheetFiles ?? null, null);
+    open.table.things.lesson?.follow();
     await this.write(open);
     await this.lock(open, false);
     this.opened.set(id, open);
     return { id };
   }
 
+  private openAs(
+    game: Game<Shape>,
+    card: GameCard,
+    sheetFiles: TableThings["sheetFiles"],
+    written: Written | null,
+  ): Open {
+    const { players, bots, notes, guide } = card;
+    const lesson = lessonOf(game, guide);
+    const table = new HostedTable(game, { players, bots, lesson, notes, seen: { ...card.seen }, sheetFiles });
+    const runner = new TableRunner(table, this.around.thinker);
+    return { table, runner, card, written, readOnly: false, unsaved: false };
+  }
+
   /** Writes a game down. Where the browser has no room it is played on in memory, and the screen says so. */
   async write(open: Open): Promise<void> {
-    const { game, stored } = open;
-    stored.save = save(game, stored.save.sheetFiles);
-    stored.updated = this.around.now();
-    stored.guide = open.lesson && { passed: open.lesson.passed };
-    stored.toDecide = game.play.seatsToDecide().map((seat) => game.title.seats[seat]);
-    stored.status = game.overText ?? statusOf(game) ?? stored.status;
+    const { game, things } = open.table;
+    open.card = {
+      ...open.card,
+      updated: this.around.now(),
+      players: things.players,
+      seen: { ...things.seen },
+      status: game.overText ?? statusOf(game) ?? open.card.status,
+      toDecide: game.play.seatsToDecide().map((seat) => game.title.seats[seat]),
+      over: game.over,
+      notes: things.notes,
+      guide: things.lesson && { passed: things.lesson.passed },
+    };
     try {
-      await this.around.store.put(stored);
+      open.written = await this.put(open);
       open.unsaved = false;
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
@@ -100,43 +143,79 @@ export class KeptGames {
     }
   }
 
+  private async put({ table: { game, things }, card, written }: Open): Promise<Written> {
+    const { store } = this.around;
+    if (!written) {
+      const whole = keptGame(game, card, things.sheetFiles);
+      await store.begin(whole);
+      return writtenOf(whole);
+    }
+    const added = additionTo(game, card, written);
+    await store.append(card.id, added);
+    return { entries: game.entries.length, sure: added.positions.sure };
+  }
+
   /** The record as it was written down, for a game that cannot be opened. */
   async written(id: string): Promise<Save | null> {
-    return (await this.around.store.get(id))?.save ?? null;
+    const kept = await this.around.store.read(id);
+    return kept ? saveOf(kept) : ((await this.around.oldGames.get(id))?.save ?? null);
   }
 
   async remove(id: string): Promise<void> {
     this.opened.delete(id);
-    await this.around.store.remove(id);
+    await Promise.all([this.around.store.remove(id), this.around.oldGames.remove(id)]);
   }
 
   /** The game as it is now; read from the store when another tab may have played on. */
   async open(id: string): Promise<Open> {
     const known = this.opened.get(id);
     if (known && (!known.readOnly || known.unsaved)) return known;
-    const kept = await this.around.store.get(id);
-    if (!kept) throw new Told("There is no such game in this browser.");
-    const stored = withoutOldLesson(kept);
-    if (known && known.stored.updated === stored.updated) return known;
-    const title = await this.around.loadTitle(stored.save.title);
-    const loaded = load(title, stored.save);
-    if ("error" in loaded) throw new Told(`This game cannot be opened: ${loaded.error}`);
-    // Games kept by earlier versions have no seed for bots.
-    stored.bots ??= stored.id;
-    stored.notes = [...new Set([...stored.notes, ...loaded.notes])];
-    const lesson = lessonOf(loaded.game, stored);
-    const open: Open = { game: loaded.game, stored, lesson, readOnly: false, unsaved: false };
+    const kept = await this.around.store.read(id);
+    if (known && kept && known.card.updated === kept.card.updated) return known;
+    const open = kept ? await this.fromStore(kept) : await this.fromOld(id);
     await this.lock(open, false);
     this.opened.set(id, open);
     return open;
   }
 
+  private async fromStore(kept: KeptGame): Promise<Open> {
+    const title = await this.around.loadTitle(kept.card.title);
+    const { game, notes } = opened(openKept(title, kept));
+    const card = { ...kept.card, notes: [...new Set([...kept.card.notes, ...notes])] };
+    // A game that goes on under other rules has another beginning from now on.
+    const written = game.continuedFrom?.at === kept.beginning.continued?.at ? writtenOf(kept) : null;
+    return this.openAs(game, card, kept.beginning.sheetFiles ?? null, written);
+  }
+
+  /** A game of an earlier version of the page is moved to the store of today. */
+  private async fromOld(id: string): Promise<Open> {
+    const { oldGames, loadTitle } = this.around;
+    const old = await oldGames.get(id);
+    if (!old) throw new NotAllowed("There is no such game in this browser.");
+    const { game, notes } = opened(load(await loadTitle(old.save.title), old.save));
+    const card = cardOfOld(old);
+    const open = this.openAs(
+      game,
+      { ...card, notes: [...new Set([...card.notes, ...notes])] },
+      old.save.sheetFiles ?? null,
+      null,
+    );
+    await this.write(open);
+    if (!open.unsaved) await oldGames.remove(id);
+    return open;
+  }
+
   /** Plays the game in this tab, unless another one does. */
   async lock(open: Open, steal: boolean): Promise<void> {
-    open.readOnly = !(await locked(open.stored.id, steal, () => {
+    open.readOnly = !(await locked(open.card.id, steal, () => {
       open.readOnly = true;
     }));
   }
+}
+
+function opened(loaded: Loaded<Shape> | { error: string }): Loaded<Shape> {
+  if ("error" in loaded) throw new NotAllowed(`This game cannot be opened: ${loaded.error}`);
+  return loaded;
 }
 
 /** Where the game stands, in words. A title that cannot say it is no reason to lose the game. */

@@ -121,9 +121,9 @@ test("a skipped step can be taken up again, and a lesson that was left is gone",
   await learner.goOn();
   expect([learner.guide.step, learner.hows]).toEqual([2, ["read", "skipped"]]);
   const { host, id } = learner;
-  learner.shown = await host.teach(id, "china", { kind: "takeUp", step: 1 });
+  learner.shown = await host.teach(id, { kind: "takeUp", step: 1 }, learner.watching);
   expect(learner.guide.step).toBe(1);
-  expect((await host.teach(id, "china", { kind: "leave" })).guide).toBeNull();
+  expect((await host.teach(id, { kind: "leave" }, learner.watching)).guide).toBeNull();
   expect((await learner.stored()).guide).toBeNull();
 });
 
@@ -146,7 +146,7 @@ test("the other side answers the same way every time, by the lesson's script", a
       if (learner.guide.toRead) await learner.goOn();
       else await learner.act(learner.guide.way ?? (await learner.next()));
     }
-    logs.push(learner.shown.log.map(({ event }) => event.text).join("\n"));
+    logs.push(learner.shown.log.events.map(({ event }) => event.text).join("\n"));
   }
   expect(logs[1]).toBe(logs[0]);
   expect(logs[0]).toContain("17 Japanese units start in the Japanese Eastern Deployment Zone (north).");
@@ -155,8 +155,9 @@ test("the other side answers the same way every time, by the lesson's script", a
 
 test("a guided game kept by an earlier page opens, and says that it goes on without its guide", async () => {
   const learner = await settingUp();
-  const { guide: _guide, ...rest } = await learner.stored();
-  await learner.store.put({ ...rest, id: "old", players: { japan: "you", china: "you" }, guideStep: 3 } as never);
+  const { guide: _guide, bots: _bots, ...rest } = structuredClone(await learner.stored());
+  const players = { japan: "you", china: "you" };
+  learner.old.set("old", { ...rest, id: "old", players, toDecide: [], notes: [], guideStep: 3 });
   const shown = await learner.host.open("old", null);
   expect([shown.guide, shown.notes]).toEqual([null, [expect.stringContaining("goes on without its guide")]]);
 });

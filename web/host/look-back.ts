@@ -1,10 +1,11 @@
 import type { CounterFace, Looks } from "@wusong/board";
-import { copy, type Game, Replayer, type Shape, type View } from "@wusong/engine";
+import { copy, type Game, Replayer, type Shape, type TimedEvent, type View } from "@wusong/engine";
+import { type Viewpoint, viewsOf } from "@wusong/host";
 import { sceneOf } from "./moment.ts";
-import type { Curve, TableShown, Timeline, Viewpoint } from "./protocol.ts";
+import type { Curve, Timeline } from "./protocol.ts";
 
 /** Who did something when, where turns begin, where battles were fought. */
-export function timelineOf(game: Game<Shape>, log: TableShown["log"]): Timeline {
+export function timelineOf(game: Game<Shape>, log: readonly TimedEvent[]): Timeline {
   const texts = new Map<number, string>();
   const ticks: Timeline["ticks"][number][] = [];
   const seatAt = (at: number): string | null => {
@@ -41,7 +42,7 @@ export async function curvesOf(game: Game<Shape>, viewpoint: Viewpoint): Promise
   for (let at = first; at <= entries.length; at++) {
     if (at > first && replay.apply(entries[at - 1], at - 1)) break;
     if ((at - first) % every === 0 || at === entries.length) {
-      const { stacks } = sceneOf(title, sheet, replay.play, viewpoint);
+      const { stacks } = sceneOf(title, sheet, viewpoint, viewsOf(replay.play, viewpoint));
       for (const { ink, points } of curves) {
         const steps = stacks.filter(({ side }) => side === ink).reduce((sum, stack) => sum + stepsOf(stack, faces), 0);
         points.push([at, steps]);

@@ -1,42 +1,42 @@
-import type { Looks, Scene } from "@wusong/board";
-import { overText, type Play, type Seat, type Shape, type Title, type View, view } from "@wusong/engine";
-import type { Moment, Viewpoint } from "./protocol.ts";
+import type { Looks, Panel, Scene, Status } from "@wusong/board";
+import type { Shape, Title, View } from "@wusong/engine";
+import { OPEN, type Sight, type ToldEnd, type Viewpoint } from "@wusong/host";
+
+/** All that a screen shows of a game at one moment, from one viewpoint. */
+export interface Moment {
+  readonly entries: number;
+  readonly viewpoint: Viewpoint;
+  readonly scene: Scene;
+  readonly status: Status;
+  readonly panels: readonly Panel[];
+  readonly over: ToldEnd | null;
+}
 
 /** What a screen shows of a position from a viewpoint. */
-export function momentOf(
-  title: Title<Shape>,
-  sheet: object,
-  play: Play<Shape>,
-  viewpoint: Viewpoint,
-  entries: number,
-): Moment {
+export function momentOf(title: Title<Shape>, sheet: object, { entries, viewpoint, views, over }: Sight): Moment {
   const looks = title.looks as Looks<View<Shape>, object>;
-  const seat = title.seats.indexOf(viewpoint);
-  const seen = view(play, seat < 0 ? null : (seat as Seat));
   return {
     entries,
     viewpoint,
-    scene: sceneOf(title, sheet, play, viewpoint),
-    status: looks.status(seen, sheet),
-    panels:
-      viewpoint === "open"
-        ? title.seats.flatMap((_, i) => looks.panels(view(play, i as Seat), sheet)).filter(firstOfItsName())
-        : looks.panels(seen, sheet),
-    over: play.s.over && { ...play.s.over, text: overText(play.s.over, play) },
+    scene: sceneOf(title, sheet, viewpoint, views),
+    status: looks.status(viewpoint === OPEN ? asSpectator(views[0]) : views[0], sheet),
+    panels: views.flatMap((seen) => looks.panels(seen, sheet)).filter(firstOfItsName()),
+    over,
   };
 }
 
-/** What lies on the map, from a viewpoint. */
-export function sceneOf(title: Title<Shape>, sheet: object, play: Play<Shape>, viewpoint: Viewpoint): Scene {
-  const looks = title.looks as Looks<View<Shape>, object>;
-  if (viewpoint === "open") return openScene(title, looks, sheet, play);
-  const seat = title.seats.indexOf(viewpoint);
-  return looks.scene(view(play, seat < 0 ? null : (seat as Seat)), sheet);
-}
+const asSpectator = (seen: View<Shape>): View<Shape> => ({ ...seen, seat: null, mine: null, commit: null });
 
-/** Everything open: each side's pieces as that side sees them. */
-function openScene(title: Title<Shape>, looks: Looks<View<Shape>, object>, sheet: object, play: Play<Shape>): Scene {
-  const scenes = title.seats.map((_, i) => looks.scene(view(play, i as Seat), sheet));
+/** What lies on the map. With everything open: each side's pieces as that side sees them. */
+export function sceneOf(
+  title: Title<Shape>,
+  sheet: object,
+  viewpoint: Viewpoint,
+  views: readonly View<Shape>[],
+): Scene {
+  const looks = title.looks as Looks<View<Shape>, object>;
+  const scenes = views.map((seen) => looks.scene(seen, sheet));
+  if (viewpoint !== OPEN) return scenes[0];
   return {
     ...scenes[0],
     stacks: scenes.flatMap((scene, i) => {

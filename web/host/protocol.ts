@@ -1,27 +1,7 @@
-import type { CounterFace, EditForm, FormField, Looks, MapLook, Panel, Scene, Status } from "@wusong/board";
-import type {
-  Asked,
-  GameOver,
-  GuideNow,
-  OptionSpec,
-  Refusal,
-  Scenario,
-  SeatDecision,
-  SpelledCommand,
-  StandingOrder,
-  TimedEvent,
-  Worth,
-} from "@wusong/engine";
+import type { CounterFace, EditForm, FormField, Looks, MapLook } from "@wusong/board";
+import type { GameOver, OptionSpec, Refusal, Scenario, SpelledCommand, Worth } from "@wusong/engine";
+import type { BotEffort, Player, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
-
-/** Who plays a seat: a person at this screen, or a bot by name. */
-export type Player = "you" | string;
-
-/** How long a bot may think: until its time is up, or until it has looked at all it means to (then a seed gives the same game again). */
-export type BotEffort = "timed" | "fixed";
-
-/** From where a game is looked at: a seat by name, a spectator, or everything open (after the end, or when only bots play). */
-export type Viewpoint = string | "spectator" | "open";
 
 export interface NewGame {
   title: string;
@@ -46,55 +26,30 @@ export interface SavedGame {
   over: GameOver | null;
 }
 
-/** How a game ended, with the sentence about it. */
-export interface ToldEnd extends GameOver {
-  text: string;
-}
-
-/** All that a screen shows of a game at one moment, from one viewpoint. */
-export interface Moment {
-  entries: number;
-  viewpoint: Viewpoint;
-  scene: Scene;
-  status: Status;
-  panels: readonly Panel[];
-  over: ToldEnd | null;
-}
-
-export interface TableShown extends Moment {
+/** A table as it comes from the host. */
+export interface TableGiven extends Shown {
   id: string;
-  title: string;
-  scenario: string;
-  options: Readonly<Record<string, string>>;
-  analysis: boolean;
   /** the game an analysis branched off, to go back to */
   branchOf: string | null;
-  players: Readonly<Record<string, Player>>;
-  /** whether the sides have secrets from each other that a shared screen must hide */
-  secrets: boolean;
-  /** whether several sides decide at once now, each unseen by the others until all are in */
-  atOnce: boolean;
-  index: number;
-  toDecide: readonly string[];
-  /** the viewer's decision, where it has one */
-  decision: SeatDecision | null;
-  canUndo: boolean;
-  log: readonly TimedEvent[];
-  /** first entry the viewer has not looked at yet */
-  seenTo: number;
-  seedHash: string;
-  /** only when the game is over */
-  seed: string | null;
-  notes: readonly string[];
-  standingOrders: readonly StandingOrder[];
-  guide: GuideNow | null;
+  /** whether it is played with a sheet that is not the title's own */
+  ownSheet: boolean;
   /** another tab plays this game: this one only shows it */
   readOnly: boolean;
   /** the browser had no room for the last command: export the game */
   unsaved: boolean;
 }
 
-export type Acted = { refusal: Refusal } | { table: TableShown; from: number };
+export type Acted = { refusal: Refusal } | { table: TableGiven; from: number };
+
+/** What the viewer looks from, and how much of the log is known there. */
+export interface Watching {
+  viewpoint: Viewpoint;
+  /** number of entries whose story is known; 0: none of it */
+  since: number;
+}
+
+/** A change by a person: something submitted to the table, or an edit of an analysis in the words of the title's form. */
+export type Change = Exclude<Submission, { kind: "edit" }> | { kind: "edit"; change: EditChange };
 
 export type LessonWord = { kind: "goOn" | "takeUp"; step: number } | { kind: "leave" };
 
@@ -152,7 +107,6 @@ export type EditChange =
   | { kind: "set"; field: string; value: unknown }
   | { kind: "data"; data: Readonly<Record<string, unknown>> };
 
-/** What the page may ask of the host. Every method answers with plain data. */
 /** A record that is being loaded. */
 export interface Importing {
   id: string;
@@ -166,43 +120,27 @@ export interface Imported {
   notes: readonly string[];
 }
 
+/** What the page may ask of the host. Every method answers with plain data. */
 export interface HostApi {
   title(id: string): TitleInfo;
   games(): SavedGame[];
   create(setting: NewGame, chance: Chance): { id: string };
   remove(id: string): null;
-  open(id: string, viewpoint: Viewpoint | null): TableShown;
+  /** viewpoint null: where this browser's player sits */
+  open(id: string, viewpoint: Viewpoint | null, since?: number): TableGiven;
+  /** files of the sheet a game is played with, where it is not the title's own */
+  sheetFiles(id: string): Readonly<Record<string, unknown>> | null;
   /** take a game over that is open in another tab */
   takeOver(id: string): null;
-  options(
-    id: string,
-    seat: string,
-    verb: string,
-    picks: readonly unknown[],
-    draft: readonly string[],
-  ): { asked: Asked | null; complete: boolean } | { refusal: Refusal };
-  why(
-    id: string,
-    seat: string,
-    verb: string,
-    picks: readonly unknown[],
-    pointedAt: { of: string; text: string },
-    draft: readonly string[],
-  ): Refusal | null;
-  preview(id: string, seat: string, command: SpelledCommand): { preview: unknown } | { refusal: Refusal };
-  act(id: string, seat: string, index: number, command: SpelledCommand, dice?: readonly number[]): Acted;
-  undo(id: string, seat: string): Acted;
-  withdraw(id: string, seat: string): Acted;
-  resign(id: string, seat: string): Acted;
-  order(id: string, seat: string, window: string, until: string | null): Acted;
+  submit(id: string, change: Change, watching: Watching): Acted;
   /** a word of the learner: the step was read or is skipped, a skipped one is taken up again, the lesson is left */
-  teach(id: string, viewpoint: Viewpoint, word: LessonWord): TableShown;
+  teach(id: string, word: LessonWord, watching: Watching): TableGiven;
   /** lets the bot whose decision it is make one command; null when it was stopped */
-  letBotAct(id: string, viewpoint: Viewpoint, effort: BotEffort): Acted | null;
+  letBotAct(id: string, effort: BotEffort, watching: Watching): Acted | null;
   stopBot(id: string): null;
   /** what a bot would do in the viewer's place */
   hint(id: string, seat: string, effort: BotEffort): SpelledCommand | null;
-  at(id: string, entries: number, viewpoint: Viewpoint): Moment;
+  at(id: string, entries: number, viewpoint: Viewpoint): Sight;
   timeline(id: string, viewpoint: Viewpoint): Timeline;
   curves(id: string, viewpoint: Viewpoint): Curve[];
   seen(id: string, seat: string): null;
@@ -218,7 +156,6 @@ export interface HostApi {
   restart(id: string, sameDice: boolean, chance: Chance): { id: string };
   /** a new analysis that begins at a moment of a game */
   branch(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): { id: string };
-  edit(id: string, change: EditChange): Acted;
   /** what of the record is proven, in the same words as on the command line */
   verify(id: string): { worth: Worth; lines: readonly string[] };
   calculate(title: string, situation: unknown): { report: unknown } | { error: string };

@@ -13,8 +13,9 @@ function table() {
   });
   for (const seat of [0, 1] as Seat[]) game.act(seat, game.index, { verb: "bid", picks: [0] });
   const ask: Answers = {
-    options: async (verb, picks, draft) => game.play.options(RED, verb, picks, draft),
-    why: async (verb, picks, pointedAt, draft) => game.play.why(RED, verb, picks, pointedAt, draft),
+    options: (verb, picks, draft) => game.play.options(RED, verb, picks, draft),
+    why: (verb, picks, pointedAt, draft) => game.play.why(RED, verb, picks, pointedAt, draft),
+    preview: (command) => game.play.preview(RED, command),
   };
   return { game, ask, choices: game.decision(RED)!.choices };
 }
@@ -33,7 +34,7 @@ describe("putting a command together by pointing", () => {
 
   it("takes a counter up and lights where it can go", async () => {
     const { ask, choices } = table();
-    const pointed = await point(ask, choices, null, at("f2", "r2"), true);
+    const pointed = point(ask, choices, null, at("f2", "r2"), true);
     if (pointed.kind !== "holding" || !pointed.holding) throw new Error("nothing held");
     expect(pointed.holding).toMatchObject({ verb: "move", picks: [], draft: ["r2"], command: null });
     expect([...offeredNow(choices, pointed.holding).keys()]).toEqual(expect.arrayContaining(["f1", "f3"]));
@@ -41,13 +42,13 @@ describe("putting a command together by pointing", () => {
 
   it("closes the group when a place is pointed at, and looks through the question whether to go further", async () => {
     const { ask, choices, game } = table();
-    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    const first = point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    const second = await point(ask, choices, first.holding, at("f3"), true);
+    const second = point(ask, choices, first.holding, at("f3"), true);
     if (second.kind !== "holding" || !second.holding) throw new Error("nothing held");
     expect(second.holding.command).toEqual({ verb: "move", picks: [["r2"], "f3", false] });
     expect([...offeredNow(choices, second.holding).keys()]).toEqual(["f2", "f4"]);
-    const third = await point(ask, choices, second.holding, at("f4"), true);
+    const third = point(ask, choices, second.holding, at("f4"), true);
     if (third.kind !== "holding" || !third.holding) throw new Error("nothing held");
     expect(third.holding.command).toEqual({ verb: "move", picks: [["r2"], "f3", true, "f4", false] });
     expect(game.act(RED, game.index, third.holding.command)).toBeNull();
@@ -55,17 +56,17 @@ describe("putting a command together by pointing", () => {
 
   it("puts a counter back when it is pointed at again", async () => {
     const { ask, choices } = table();
-    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    const first = point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    const second = await point(ask, choices, first.holding, at("f2", "r2"), true);
+    const second = point(ask, choices, first.holding, at("f2", "r2"), true);
     expect(second).toMatchObject({ kind: "holding", holding: { draft: [] } });
   });
 
   it("gives the reason of the rules for what is not offered", async () => {
     const { ask, choices } = table();
-    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    const first = point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    const refused = await point(ask, choices, first.holding, at("f0"), true);
+    const refused = point(ask, choices, first.holding, at("f0"), true);
     expect(refused).toMatchObject({ kind: "refused", refusal: { text: expect.stringContaining("Field 0") } });
   });
 
@@ -78,38 +79,38 @@ describe("putting a command together by pointing", () => {
     };
     const flown: Answers = {
       ...ask,
-      options: async (verb, picks, draft) =>
+      options: (verb, picks, draft) =>
         verb === "fly" ? { asked: fly.picks[0], complete: false } : ask.options(verb, picks, draft),
     };
     const both = [...choices, fly];
-    expect(await point(flown, both, null, at("f0"), true)).toMatchObject({ kind: "holding", holding: { verb: "fly" } });
-    const first = await point(flown, both, null, at("f2", "r2"), true);
+    expect(point(flown, both, null, at("f0"), true)).toMatchObject({ kind: "holding", holding: { verb: "fly" } });
+    const first = point(flown, both, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    expect(await point(flown, both, first.holding, at("f0"), true)).toMatchObject({ kind: "refused" });
+    expect(point(flown, both, first.holding, at("f0"), true)).toMatchObject({ kind: "refused" });
   });
 
   it("picks something else up when it begins the same command", async () => {
     const { ask, choices } = table();
-    const first = await point(ask, choices, null, at("f2", "r2"), true);
+    const first = point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    const second = await point(ask, choices, first.holding, at("f0", "r0"), true);
+    const second = point(ask, choices, first.holding, at("f0", "r0"), true);
     expect(second).toMatchObject({ kind: "holding", holding: { draft: ["r0"] } });
   });
 
   it("confirms when the same goal is pointed at twice", async () => {
     const { ask, choices } = table();
-    const first = await point(ask, choices, null, at("f4", "r4"), true);
+    const first = point(ask, choices, null, at("f4", "r4"), true);
     if (first.kind !== "holding") throw new Error("nothing held");
-    const second = await point(ask, choices, first.holding, at("f3"), true);
+    const second = point(ask, choices, first.holding, at("f3"), true);
     if (second.kind !== "holding") throw new Error("nothing held");
-    expect(await point(ask, choices, second.holding, at("f3"), true)).toEqual({ kind: "confirm" });
+    expect(point(ask, choices, second.holding, at("f3"), true)).toEqual({ kind: "confirm" });
   });
 
   it("begins a verb by name and keeps what fits when the verb is changed", async () => {
     const { ask } = table();
-    const begun = await begin(ask, "move");
+    const begun = begin(ask, "move");
     expect(begun.branches[0].asked?.name).toBe("who");
-    const rest = await switchVerb(ask, begun, "rest");
+    const rest = switchVerb(ask, begun, "rest");
     expect(rest.command).toEqual({ verb: "rest", picks: [] });
   });
 });

@@ -19,7 +19,7 @@ export type Pointed =
   | { readonly kind: "refused"; readonly refusal: Refusal | null };
 
 /** Adds the rest of a stack to a set that the first of them has entered, or takes them all out. */
-async function withStack(ask: Answers, holding: Holding, first: string, stack: readonly string[]): Promise<Holding> {
+function withStack(ask: Answers, holding: Holding, first: string, stack: readonly string[]): Holding {
   const put = holding.draft.includes(first);
   let now = holding;
   for (const id of stack) {
@@ -28,26 +28,19 @@ async function withStack(ask: Answers, holding: Holding, first: string, stack: r
     // A set that is full may be settled by itself: the rest of the stack is no answer to what is asked then.
     if (branch?.picks.length !== holding.picks.length) break;
     if (branch.asked?.kind !== "set" || !offeredBy(branch.asked, branch.draft, id)) continue;
-    now = await take(ask, now, branch, id);
+    now = take(ask, now, branch, id);
   }
   return { ...now, before: holding.before };
 }
 
-async function pickUp(
-  ask: Answers,
-  holding: Holding,
-  branch: Branch,
-  id: string,
-  target: Target,
-  whole: boolean,
-): Promise<Holding> {
-  let next = await take(ask, holding, branch, id);
+function pickUp(ask: Answers, holding: Holding, branch: Branch, id: string, target: Target, whole: boolean): Holding {
+  let next = take(ask, holding, branch, id);
   const isSet = branch.asked?.kind === "set";
-  if (isSet && whole && target.stack.includes(id)) next = await withStack(ask, next, id, target.stack);
+  if (isSet && whole && target.stack.includes(id)) next = withStack(ask, next, id, target.stack);
   // A counter was meant, but its place had to be named first: go on with the counter.
   if (id === target.place && target.counter !== null) {
     const further = branchFor(next, target.counter);
-    if (further) next = { ...(await pickUp(ask, next, further, target.counter, target, whole)), before: holding };
+    if (further) next = { ...pickUp(ask, next, further, target.counter, target, whole), before: holding };
   }
   return next;
 }
@@ -62,18 +55,18 @@ function candidates(target: Target): string[] {
  * A person points at something. `whole` takes the whole stack where a set is put together. A counter that is not offered now but
  * begins another command is picked up instead; everything else is refused, with the reason the rules give.
  */
-export async function point(
+export function point(
   ask: Answers,
   choices: readonly Choice[],
   holding: Holding | null,
   target: Target,
   whole: boolean,
-): Promise<Pointed> {
+): Pointed {
   const ids = candidates(target);
   if (holding) {
     for (const id of ids) {
       const branch = branchFor(holding, id);
-      if (branch) return { kind: "holding", holding: await pickUp(ask, holding, branch, id, target, whole) };
+      if (branch) return { kind: "holding", holding: pickUp(ask, holding, branch, id, target, whole) };
     }
     if (holding.command && holding.last !== null && ids.includes(holding.last)) return { kind: "confirm" };
   }
@@ -86,21 +79,21 @@ export async function point(
       // With a command in hand only a counter begins another one: who misses a lit place is told why.
       if (holding && verb !== holding.verb && id === target.place) continue;
       if (!offeredBy(picks[0] ?? null, [], id)) continue;
-      const begun = await begin(ask, verb);
+      const begun = begin(ask, verb);
       const branch = branchFor(begun, id);
-      if (branch) return { kind: "holding", holding: await pickUp(ask, begun, branch, id, target, whole) };
+      if (branch) return { kind: "holding", holding: pickUp(ask, begun, branch, id, target, whole) };
     }
   }
-  return { kind: "refused", refusal: await whyNot(ask, choices, holding, target) };
+  return { kind: "refused", refusal: whyNot(ask, choices, holding, target) };
 }
 
 /** Why nothing at the target can be chosen, as the rules explain it. */
-export async function whyNot(
+export function whyNot(
   ask: Answers,
   choices: readonly Choice[],
   holding: Holding | null,
   target: Target,
-): Promise<Refusal | null> {
+): Refusal | null {
   const asked = holding
     ? openBranches(holding).map((branch) => ({ verb: holding.verb, ...branch }))
     : choices.map(({ verb, picks }) => ({ verb, picks: [], draft: [], asked: picks[0] ?? null }));
@@ -108,7 +101,7 @@ export async function whyNot(
   for (const { verb, picks, draft, asked: question } of asked.reverse()) {
     if (question?.kind !== "one" && question?.kind !== "set") continue;
     for (const text of candidates(target)) {
-      const refusal = await ask.why(verb, picks, { of: question.of, text }, draft);
+      const refusal = ask.why(verb, picks, { of: question.of, text }, draft);
       if (refusal) return refusal;
     }
   }
@@ -122,24 +115,24 @@ export function openSet(holding: Holding): Branch | null {
 }
 
 /** Puts everything into the set in hand that may still be put into it, as many as it takes. */
-export async function takeAll(ask: Answers, holding: Holding): Promise<Holding> {
+export function takeAll(ask: Answers, holding: Holding): Holding {
   let now = holding;
   for (;;) {
     const [branch] = now.branches;
     const same = branch?.picks.length === holding.branches[0]?.picks.length;
     if (!same || branch?.asked?.kind !== "set" || branch.asked.addable.length === 0) return { ...now, before: holding };
-    now = await take(ask, now, branch, branch.asked.addable[0]);
+    now = take(ask, now, branch, branch.asked.addable[0]);
   }
 }
 
 /** Takes another verb for what is held, keeping the picks that fit it too. */
-export async function switchVerb(ask: Answers, holding: Holding | null, verb: string): Promise<Holding> {
-  let next = await begin(ask, verb);
+export function switchVerb(ask: Answers, holding: Holding | null, verb: string): Holding {
+  let next = begin(ask, verb);
   if (!holding) return next;
   for (const id of [...holding.picks, holding.draft].flat()) {
     if (typeof id !== "string") continue;
     const branch = branchFor(next, id);
-    if (branch && !branch.draft.includes(id)) next = await take(ask, next, branch, id);
+    if (branch && !branch.draft.includes(id)) next = take(ask, next, branch, id);
   }
   return { ...next, before: null };
 }

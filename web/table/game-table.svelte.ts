@@ -1,4 +1,13 @@
-import type { Choice, GameEvent, Refusal, SpelledCommand } from "@wusong/engine";
+import {
+  type Choice,
+  copy,
+  type GameEvent,
+  type Refusal,
+  type Shape,
+  type SpelledCommand,
+  type Title,
+} from "@wusong/engine";
+import { OPEN, PERSON, SeatMirror, type Viewpoint } from "@wusong/host";
 import type { OddsReport } from "@wusong/mechanics";
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
@@ -6,9 +15,11 @@ import { settings } from "../app/settings.svelte.ts";
 import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
-import type { Acted, EditChange, LessonWord, Moment, TableShown, TitleInfo, Viewpoint } from "../host/protocol.ts";
+import { type Moment, momentOf } from "../host/moment.ts";
+import type { Acted, Change, EditChange, LessonWord, TableGiven, TitleInfo, Watching } from "../host/protocol.ts";
 import { isEmpty, onlyVerb, point, switchVerb, type Target, takeAll, whyNot } from "./choosing.ts";
 import { type Answers, answer, type Branch, begin, goOn, type Holding, waitingBranches } from "./holding.ts";
+import { KnownLogs, type TableShown, tableOf } from "./shown-table.ts";
 import { waysIn } from "./ways.ts";
 
 export interface ShownRefusal {
@@ -22,9 +33,15 @@ const BOT_PAUSE = 350;
 /** However far it goes, a counter is not waited for longer than this. */
 const LONGEST_WALK = 900;
 
+/** What a table is played by: the rules, and the sheet of this game. */
+export interface Played {
+  readonly title: Title<Shape>;
+  readonly sheet: object;
+}
+
 /**
- * A game on the screen: what is shown, what the person holds, whose turn it is. Everything it knows comes from the host; it keeps
- * no rules and no secrets.
+ * A game on the screen: what is shown, what the person holds, whose turn it is. What may be chosen is answered on the spot, by a
+ * mirror of what the seat sees; only whole commands go to the host, which alone decides.
  */
 export class GameTable {
   shown = $state.raw<TableShown | null>(null);
@@ -59,6 +76,8 @@ export class GameTable {
   spoken = $state("");
 
   private asking = 0;
+  private readonly logs = new KnownLogs();
+  private mirrored: { readonly of: TableShown; readonly mirror: SeatMirror<Shape> } | null = null;
   /** by viewpoint: entries of the record when it was last shown */
   private readonly lookedAt = new Map<Viewpoint, number>();
   private openedAt = 0;
@@ -68,6 +87,7 @@ export class GameTable {
   constructor(
     readonly id: string,
     readonly info: TitleInfo,
+    private readonly played: Played,
     /** by the person at the screen, just now */
     private readonly begun = false,
   ) {}
@@ -80,8 +100,8 @@ export class GameTable {
   get seat(): string | null {
     const { shown } = this;
     if (!shown || this.moment || shown.readOnly || this.curtain !== null) return null;
-    if (shown.viewpoint === "open") return shown.analysis ? (shown.toDecide[0] ?? null) : null;
-    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === "you"
+    if (shown.viewpoint === OPEN) return shown.analysis ? (shown.toDecide[0] ?? null) : null;
+    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === PERSON
       ? shown.viewpoint
       : null;
   }
@@ -90,12 +110,22 @@ export class GameTable {
     return this.seat === null || this.shown?.decision?.in ? [] : (this.shown?.decision?.choices ?? []);
   }
 
-  get ask(): Answers {
-    const seat = this.seat ?? "";
-    return {
-      options: (verb, picks, draft) => host.options(this.id, seat, verb, picks, draft),
-      why: (verb, picks, pointedAt, draft) => host.why(this.id, seat, verb, picks, pointedAt, draft),
-    };
+  /** Answers what the person at the screen may choose. */
+  private get ask(): Answers {
+    const { shown, mirrored, played } = this;
+    if (mirrored && mirrored.of === shown) return mirrored.mirror;
+    if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
+    const mirror = new SeatMirror(played.title, played.sheet, shown.asked.view);
+    this.mirrored = { of: shown, mirror };
+    return mirror;
+  }
+
+  private watchingFrom(viewpoint: Viewpoint): Watching {
+    return { viewpoint, since: this.logs.since(viewpoint) };
+  }
+
+  private drawn(given: TableGiven): TableShown {
+    return tableOf(this.played.title, this.played.sheet, given, this.logs);
   }
 
   sideName(seat: string): string {
@@ -104,7 +134,7 @@ export class GameTable {
 
   async open(viewpoint: Viewpoint | null): Promise<void> {
     await faults.guard(async () => {
-      const table = await host.open(this.id, viewpoint);
+      const table = this.drawn(await host.open(this.id, viewpoint, this.logs.since(viewpoint)));
       if (!this.shown) {
         this.openedAt = table.entries;
         if (!this.begun) this.cover(table);
@@ -119,9 +149,9 @@ export class GameTable {
    * curtain hangs until the one who has to decide says so.
    */
   private cover({ toDecide, players, analysis, over, secrets, atOnce }: TableShown): void {
-    const shared = Object.values(players).filter((player) => player === "you").length > 1;
+    const shared = Object.values(players).filter((player) => player === PERSON).length > 1;
     if (!shared || analysis || over || !(secrets || atOnce)) return;
-    this.curtain = toDecide.find((seat) => players[seat] === "you") ?? null;
+    this.curtain = toDecide.find((seat) => players[seat] === PERSON) ?? null;
   }
 
   close(): void {
@@ -146,11 +176,12 @@ export class GameTable {
   private beginOnlyVerb(): void {
     const verb = onlyVerb(this.choices);
     if (verb === null) return;
-    void this.newest(
-      () => begin(this.ask, verb),
-      (holding) => {
-        this.holding = holding;
+    faults.spare(
+      () => {
+        this.holding = begin(this.ask, verb);
       },
+      undefined,
+      this.id,
     );
   }
 
@@ -174,39 +205,41 @@ export class GameTable {
     this.odds = reportsIn(this.shown?.decision?.stake);
     if (!holding?.command || this.seat === null) return;
     const { command } = holding;
-    const seat = this.seat;
-    void faults.guard(async () => {
-      const meant = await host.preview(this.id, seat, command);
-      if (this.holding !== holding || !("preview" in meant)) return;
-      const reports = reportsIn(meant.preview);
-      if (reports.length > 0) this.odds = reports;
-    }, this.id);
+    faults.spare(
+      () => {
+        const meant = this.ask.preview(command);
+        const reports = "preview" in meant ? reportsIn(meant.preview) : [];
+        if (reports.length > 0) this.odds = reports;
+      },
+      undefined,
+      this.id,
+    );
+  }
+
+  /** Tries what a person wants; a fault is told, and nothing in the hand changes. */
+  private attempt(run: () => void): void {
+    this.asking++;
+    faults.spare(run, undefined, this.id);
   }
 
   /** A person points at something on the map or in a panel. */
-  async point(target: Target, whole: boolean): Promise<void> {
-    if (this.seat === null) return;
-    await this.newest(
-      () => point(this.ask, this.choices, this.holding, target, whole),
-      (pointed) => {
-        if (pointed.kind === "holding") {
-          this.take(pointed.holding);
-          if (!settings.now.confirm && pointed.holding?.command && pointed.holding.branches.length === 1) {
-            void this.confirm();
-          }
-        } else if (pointed.kind === "confirm") void this.confirm();
-        else this.refuse(pointed.refusal, target);
-      },
-    );
+  point(target: Target, whole: boolean): void {
+    if (this.seat === null || this.busy) return;
+    this.attempt(() => {
+      const pointed = point(this.ask, this.choices, this.holding, target, whole);
+      if (pointed.kind === "refused") return this.refuse(pointed.refusal, target);
+      if (pointed.kind === "confirm") return void this.confirm();
+      this.take(pointed.holding);
+      if (!settings.now.confirm && pointed.holding?.command && pointed.holding.branches.length === 1) {
+        void this.confirm();
+      }
+    });
   }
 
   /** W: why can nothing be done there? */
-  async askWhy(target: Target): Promise<void> {
+  askWhy(target: Target): void {
     if (this.seat === null) return;
-    await this.newest(
-      () => whyNot(this.ask, this.choices, this.holding, target),
-      (refusal) => this.refuse(refusal, target),
-    );
+    this.attempt(() => this.refuse(whyNot(this.ask, this.choices, this.holding, target), target));
   }
 
   private refuse(refusal: Refusal | null, target: Target): void {
@@ -221,39 +254,24 @@ export class GameTable {
     const choice = this.choices.find((one) => one.verb === verb);
     if (!choice) return;
     if (choice.picks.length === 0) return this.act({ verb, picks: [] });
-    await this.newest(
-      () => switchVerb(this.ask, this.holding, verb),
-      (holding) => this.take(holding),
-    );
+    this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
   }
 
-  async say(branch: Branch, value: string | number): Promise<void> {
+  say(branch: Branch, value: string | number): void {
     const { holding } = this;
-    if (!holding) return;
-    await this.newest(
-      () => answer(this.ask, holding, branch, value),
-      (next) => this.take(next),
-    );
+    if (holding) this.attempt(() => this.take(answer(this.ask, holding, branch, value)));
   }
 
   /** What is in hand is settled; the question that waited for it is asked. */
-  async goOn(branch: Branch): Promise<void> {
+  goOn(branch: Branch): void {
     const { holding } = this;
-    if (!holding) return;
-    await this.newest(
-      () => goOn(this.ask, holding, branch),
-      (next) => this.take(next),
-    );
+    if (holding) this.attempt(() => this.take(goOn(this.ask, holding, branch)));
   }
 
   /** Everything that may be put into the set in hand. */
-  async takeAll(): Promise<void> {
+  takeAll(): void {
     const { holding } = this;
-    if (!holding) return;
-    await this.newest(
-      () => takeAll(this.ask, holding),
-      (next) => this.take(next),
-    );
+    if (holding) this.attempt(() => this.take(takeAll(this.ask, holding)));
   }
 
   /** Puts everything down; a set that was only just settled is opened again first. */
@@ -279,7 +297,7 @@ export class GameTable {
     const { holding } = this;
     if (holding?.command) return this.act(holding.command);
     const [waiting] = holding ? waitingBranches(holding) : [];
-    if (waiting) await this.goOn(waiting);
+    if (waiting) this.goOn(waiting);
   }
 
   async takeHint(): Promise<void> {
@@ -303,33 +321,37 @@ export class GameTable {
     const { seat, shown } = this;
     if (seat === null || !shown || this.busy) return;
     const dice = shown.analysis ? this.dice.match(/\d+/g)?.map(Number) : undefined;
-    await this.change(() => host.act(this.id, seat, shown.index, command, dice));
+    await this.submit({ kind: "act", seat, index: shown.index, command, ...(dice ? { dice } : {}) });
     this.dice = "";
   }
 
   async undo(): Promise<void> {
     const { shown } = this;
-    if (shown?.canUndo) await this.change(() => host.undo(this.id, this.seat ?? shown.viewpoint));
+    if (shown?.canUndo)
+      await this.submit({
+        kind: "undo",
+        seat: this.seat ?? (shown.viewpoint === OPEN ? this.info.seats[0] : shown.viewpoint),
+      });
   }
 
   async withdraw(): Promise<void> {
     const { shown } = this;
-    if (shown) await this.change(() => host.withdraw(this.id, shown.viewpoint));
+    if (shown) await this.submit({ kind: "withdraw", seat: shown.viewpoint });
   }
 
   async resign(): Promise<void> {
     const { shown } = this;
-    const seat = this.seat ?? (shown && shown.players[shown.viewpoint] === "you" ? shown.viewpoint : null);
-    if (seat) await this.change(() => host.resign(this.id, seat));
+    const seat = this.seat ?? (shown && shown.players[shown.viewpoint] === PERSON ? shown.viewpoint : null);
+    if (seat) await this.submit({ kind: "resign", seat });
   }
 
   async edit(change: EditChange): Promise<void> {
-    await this.change(() => host.edit(this.id, change));
+    await this.submit({ kind: "edit", change });
   }
 
   async order(window: string, until: string | null): Promise<void> {
     const { seat } = this;
-    if (seat !== null) await this.change(() => host.order(this.id, seat, window, until));
+    if (seat !== null) await this.submit({ kind: "order", seat, window, until });
   }
 
   /** A word of the learner about the lesson: nothing of the game changes. */
@@ -337,7 +359,7 @@ export class GameTable {
     const { shown } = this;
     if (!shown || this.busy) return;
     await faults.guard(async () => {
-      const { guide } = await host.teach(this.id, shown.viewpoint, word);
+      const { guide } = await host.teach(this.id, word, this.watchingFrom(shown.viewpoint));
       if (this.shown) this.shown = { ...this.shown, guide };
     }, this.id);
   }
@@ -347,10 +369,15 @@ export class GameTable {
     this.hint = this.shown?.guide?.way ?? null;
   }
 
-  private async change(run: () => Promise<Acted>): Promise<void> {
+  private async submit(change: Change): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
     this.busy = true;
     this.asking++;
-    await faults.guard(async () => this.accept(await run()), this.id);
+    await faults.guard(
+      async () => this.accept(await host.submit(this.id, change, this.watchingFrom(shown.viewpoint))),
+      this.id,
+    );
     this.busy = false;
     this.carryOn();
   }
@@ -361,11 +388,12 @@ export class GameTable {
       this.spoken = acted.refusal.text;
       return;
     }
-    const news = acted.table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
+    const table = this.drawn(acted.table);
+    const news = table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
     this.ways = faults.spare(() => waysIn(news), new Map(), this.id);
-    this.show(acted.table);
+    this.show(table);
     // Somebody who watches bots wants to see the war go on, not to close dialogs.
-    if (Object.values(acted.table.players).includes("you"))
+    if (Object.values(table.players).includes(PERSON))
       this.battles = [...this.battles, ...faults.spare(() => battlesIn(news), [], this.id)];
     const told = sentences(news);
     if (told) this.spoken = `${told} ${this.spoken}`;
@@ -375,7 +403,7 @@ export class GameTable {
   private carryOn(): void {
     const { shown } = this;
     if (!shown || shown.over || shown.readOnly || this.closed || this.busy || this.moment) return;
-    const people = shown.toDecide.filter((seat) => shown.players[seat] === "you");
+    const people = shown.toDecide.filter((seat) => shown.players[seat] === PERSON);
     if (this.seat !== null) return;
     const [called] = people;
     if (called !== undefined) {
@@ -390,12 +418,12 @@ export class GameTable {
     if (this.thinking !== null || !shown) return;
     this.thinking = shown.toDecide[0] ?? null;
     const acted = await faults.guard(async () => {
-      const acted = await host.letBotAct(this.id, shown.viewpoint, settings.now.botEffort);
+      const acted = await host.letBotAct(this.id, settings.now.botEffort, this.watchingFrom(shown.viewpoint));
       if (acted && !this.closed) {
         this.accept(acted);
         // Meanwhile the person may have asked to see more, or less.
         if (this.watching !== null && this.watching !== shown.viewpoint)
-          this.show(await host.open(this.id, this.watching));
+          this.show(this.drawn(await host.open(this.id, this.watching, this.logs.since(this.watching))));
         const longest = Math.max(0, ...[...this.ways.values()].map((way) => way.length - 1));
         const walking = Math.min(LONGEST_WALK, longest * settings.stepTime);
         const pause = settings.stepTime === 0 ? 0 : Math.max(walking, BOT_PAUSE / settings.now.speed);
@@ -474,9 +502,10 @@ export class GameTable {
     await faults.guard(async () => {
       while (this.goal !== null && this.shown && !this.closed) {
         const [entries, viewpoint] = [this.goal, this.lookingFrom ?? this.shown.viewpoint];
-        const moment = await host.at(this.id, entries, viewpoint);
+        const { title, sheet } = this.played;
+        const moment = momentOf(title, sheet, await host.at(this.id, entries, viewpoint));
         if (this.goal === null) return;
-        this.moment = keepAlike(this.now, moment);
+        this.moment = keepAlike(this.now, copy(moment));
         this.holding = null;
         if (this.goal === entries && viewpoint === (this.lookingFrom ?? this.shown.viewpoint)) this.goal = null;
       }
@@ -494,7 +523,7 @@ export class GameTable {
     const { shown } = this;
     if (!shown || this.busy || this.thinking !== null || this.curtain || this.moment) return;
     await faults.guard(async () => {
-      const now = await host.open(this.id, shown.viewpoint);
+      const now = this.drawn(await host.open(this.id, shown.viewpoint, this.logs.since(shown.viewpoint)));
       if (now.readOnly !== shown.readOnly || now.entries !== shown.entries) this.show(now);
     }, this.id);
   }

@@ -17,7 +17,7 @@ const all = (...names: string[]): number[] => names.map((name) => THINGS.indexOf
 /** A verb of the shape in question, asked through the engine's own cursor. */
 function asking(shape: (p: Ask<Things>) => void): Answers {
   return {
-    options: async (_verb, picks, draft) => {
+    options: (_verb, picks, draft) => {
       const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
       try {
         shape(listing);
@@ -26,20 +26,21 @@ function asking(shape: (p: Ask<Things>) => void): Answers {
       }
       return { asked: listing.asked, complete: listing.asked === null };
     },
-    why: async () => null,
+    why: () => null,
+    preview: () => ({ preview: null }),
   };
 }
 
 /** Somebody who points at one thing after another; "+" goes on to the first question that waits. */
-async function playing(shape: (p: Ask<Things>) => void, pointedAt: string): Promise<Holding> {
+function playing(shape: (p: Ask<Things>) => void, pointedAt: string): Holding {
   const ask = asking(shape);
-  let holding = await begin(ask, "do");
+  let holding = begin(ask, "do");
   for (const id of pointedAt) {
     if (id === "+") {
-      holding = await goOn(ask, holding, waitingBranches(holding)[0]);
+      holding = goOn(ask, holding, waitingBranches(holding)[0]);
       continue;
     }
-    const pointed = await point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
+    const pointed = point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
     if (pointed.kind !== "holding" || !pointed.holding) throw new Error(`${id} is ${pointed.kind}.`);
     holding = pointed.holding;
   }
@@ -57,40 +58,40 @@ const charge = (p: Ask<Things>): void => {
 
 describe("a set, then one of the same set", () => {
   it("takes a member out until the set is settled, and asks for one of its members then", async () => {
-    const two = await playing((p) => p.one("lead", THING, p.set("units", THING, all("a", "b", "c"), { min: 1 })), "ab");
+    const two = playing((p) => p.one("lead", THING, p.set("units", THING, all("a", "b", "c"), { min: 1 })), "ab");
     expect(two.draft).toEqual(["a", "b"]);
     expect(two.command).toBeNull();
     expect([lit(two), waiting(two)]).toEqual(["c", ["lead"]]);
     const ask = asking((p) => p.one("lead", THING, p.set("units", THING, all("a", "b", "c"), { min: 1 })));
-    const fewer = await point(ask, [], two, { counter: "a", stack: ["a"], place: null }, false);
+    const fewer = point(ask, [], two, { counter: "a", stack: ["a"], place: null }, false);
     expect(fewer).toMatchObject({ kind: "holding", holding: { draft: ["b"] } });
-    const settled = await goOn(ask, two, waitingBranches(two)[0]);
+    const settled = goOn(ask, two, waitingBranches(two)[0]);
     expect(settled).toMatchObject({ settled: true, picks: [["a", "b"]], command: null });
     expect(lit(settled)).toBe("ab");
     expect(askedAgain(settled)).toEqual(["a", "b"]);
     expect(settled.before).toBe(two);
-    const led = await point(ask, [], settled, { counter: "b", stack: ["b"], place: null }, false);
+    const led = point(ask, [], settled, { counter: "b", stack: ["b"], place: null }, false);
     expect(led).toMatchObject({ kind: "holding", holding: { command: { picks: [["a", "b"], "b"] } } });
   });
 
   it("needs no second answer for a set of one", async () => {
-    const one = await playing(charge, "b");
+    const one = playing(charge, "b");
     expect(picks(one)).toEqual([["b"], "b"]);
     expect(one.settled).toBe(false);
-    expect((await playing(charge, "bb")).draft).toEqual([]);
+    expect(playing(charge, "bb").draft).toEqual([]);
   });
 
   it("settles a set that is full by itself", async () => {
-    const full = await playing(charge, "ac");
+    const full = playing(charge, "ac");
     expect(full).toMatchObject({ settled: true, command: null });
     expect([lit(full), waiting(full)]).toEqual(["ac", []]);
-    expect(picks(await playing(charge, "acc"))).toEqual([["a", "c"], "c"]);
+    expect(picks(playing(charge, "acc"))).toEqual([["a", "c"], "c"]);
     expect(full.before?.draft).toEqual(["a"]);
   });
 
   it("takes all of a set and does not answer for what follows", async () => {
     const ask = asking(charge);
-    const taken = await takeAll(ask, await begin(ask, "do"));
+    const taken = takeAll(ask, begin(ask, "do"));
     expect(taken).toMatchObject({ draft: ["a", "b"], command: null });
     expect(lit(taken)).toBe("ab");
   });
@@ -98,7 +99,7 @@ describe("a set, then one of the same set", () => {
   it("stops with a whole stack where the set is full", async () => {
     const ask = asking(charge);
     const stack = { counter: "a", stack: ["a", "b", "c"], place: null };
-    const pointed = await point(ask, [], await begin(ask, "do"), stack, true);
+    const pointed = point(ask, [], begin(ask, "do"), stack, true);
     expect(pointed).toMatchObject({ kind: "holding", holding: { draft: ["a", "b"], settled: true, command: null } });
   });
 });
@@ -115,11 +116,11 @@ describe("a set, then another set of the rest", () => {
   };
 
   it("goes to the first of them until it is settled; the command may be complete before that", async () => {
-    const one = await playing(zones, "a");
+    const one = playing(zones, "a");
     expect(picks(one)).toEqual([["a"], []]);
     expect([lit(one), waiting(one)]).toEqual(["bc", ["south"]]);
-    expect(picks(await playing(zones, "a+c"))).toEqual([["a"], ["c"]]);
-    expect(picks(await playing(zones, "+ac"))).toEqual([[], ["a", "c"]]);
+    expect(picks(playing(zones, "a+c"))).toEqual([["a"], ["c"]]);
+    expect(picks(playing(zones, "+ac"))).toEqual([[], ["a", "c"]]);
   });
 
   it("is asked at once where nothing of it can be in the first", async () => {
@@ -128,9 +129,9 @@ describe("a set, then another set of the rest", () => {
       const split = p.set("break down", THING, all("a"));
       p.set("eliminate", THING, split.length > 0 ? all("b", "x", "y") : all("a", "b"), { min: 1 });
     };
-    expect(waiting(await playing(losses, ""))).toEqual(["eliminate"]);
-    expect(picks(await playing(losses, "+ab"))).toEqual([[], ["a", "b"]]);
-    expect(picks(await playing(losses, "ay"))).toEqual([["a"], ["y"]]);
+    expect(waiting(playing(losses, ""))).toEqual(["eliminate"]);
+    expect(picks(playing(losses, "+ab"))).toEqual([[], ["a", "b"]]);
+    expect(picks(playing(losses, "ay"))).toEqual([["a"], ["y"]]);
   });
 });
 
@@ -142,11 +143,11 @@ describe("a set, then perhaps one of the same", () => {
   };
 
   it("is complete without it, and a full set is not settled by itself", async () => {
-    const both = await playing(attack, "ab");
+    const both = playing(attack, "ab");
     expect(picks(both)).toEqual([["a", "b"], false]);
     expect([both.settled, waiting(both)]).toEqual([false, ["hex"]]);
-    expect((await playing(attack, "abb")).draft).toEqual(["a"]);
-    expect(picks(await playing(attack, "ab+b"))).toEqual([["a", "b"], true, "b"]);
+    expect(playing(attack, "abb").draft).toEqual(["a"]);
+    expect(picks(playing(attack, "ab+b"))).toEqual([["a", "b"], true, "b"]);
   });
 });
 
@@ -159,11 +160,11 @@ describe("two ways to go on, with the same places", () => {
   };
 
   it("takes the first of them by pointing, and the other by its button", async () => {
-    const there = await playing(ride, "x");
+    const there = playing(ride, "x");
     expect(picks(there)).toEqual(["x", false, false]);
     expect(waiting(there)).toEqual(["to"]);
-    expect(picks(await playing(ride, "xy"))).toEqual(["x", true, "y"]);
-    expect(picks(await playing(ride, "x+y"))).toEqual(["x", false, true, "y"]);
+    expect(picks(playing(ride, "xy"))).toEqual(["x", true, "y"]);
+    expect(picks(playing(ride, "x+y"))).toEqual(["x", false, true, "y"]);
   });
 });
 
@@ -174,7 +175,7 @@ describe("things that were picked before, asked for after something else", () =>
       p.one("unit", THING, all("a", "b"));
       p.one("unit", THING, all("a", "b"));
     };
-    expect(picks(await playing(absorb, "aa"))).toEqual(["a", "a"]);
+    expect(picks(playing(absorb, "aa"))).toEqual(["a", "a"]);
   });
 
   it("a group, its goal, and who of the group stays there", async () => {
@@ -187,10 +188,10 @@ describe("things that were picked before, asked for after something else", () =>
         p.one("to", THING, all("z"));
       }
     };
-    const there = await playing(move, "abx");
+    const there = playing(move, "abx");
     expect(picks(there)).toEqual([["a", "b"], "x", false]);
     expect(askedAgain(there)).toEqual(["a", "b"]);
-    expect(picks(await playing(move, "abxbz"))).toEqual([["a", "b"], "x", true, ["b"], "z"]);
+    expect(picks(playing(move, "abxbz"))).toEqual([["a", "b"], "x", true, ["b"], "z"]);
   });
 
   it("questions that share nothing are open at once", async () => {
@@ -198,7 +199,7 @@ describe("things that were picked before, asked for after something else", () =>
       p.set("with", THING, all("a", "b"));
       p.one("to", THING, all("x", "y"));
     };
-    const one = await playing(group, "a");
+    const one = playing(group, "a");
     expect(openBranches(one).map(({ asked }) => asked?.name)).toEqual(["with", "to"]);
     expect(waiting(one)).toEqual([]);
   });

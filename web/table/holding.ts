@@ -1,4 +1,5 @@
 import type { Asked, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
+import type { NextPick } from "@wusong/host";
 
 /**
  * What a person holds while a command is put together, and every way it can go on. A state machine of its own: picks are settled
@@ -9,17 +10,14 @@ import type { Asked, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine
  * meant: the later question waits until the earlier one is settled in so many words (`goOn`).
  */
 export interface Answers {
-  options(
-    verb: string,
-    picks: readonly SpelledPick[],
-    draft: readonly string[],
-  ): Promise<{ asked: Asked | null; complete: boolean } | { refusal: Refusal }>;
+  options(verb: string, picks: readonly SpelledPick[], draft: readonly string[]): NextPick;
   why(
     verb: string,
     picks: readonly SpelledPick[],
     pointedAt: { of: string; text: string },
     draft: readonly string[],
-  ): Promise<Refusal | null>;
+  ): Refusal | null;
+  preview(command: SpelledCommand): { preview: unknown } | { refusal: Refusal };
 }
 
 /** One way the command can go on from what is held: the picks so far and what is asked then. Nothing asked: it is complete. */
@@ -61,14 +59,14 @@ const collide = (a: Way, b: Way): boolean => {
 };
 
 /** Everything that can be answered now: sets that may be closed and "further?" questions are looked through. */
-async function waysFrom(
+function waysFrom(
   ask: Answers,
   verb: string,
   picks: readonly SpelledPick[],
   draft: readonly string[],
   depth = 0,
-): Promise<Way[]> {
-  const answer = await ask.options(verb, picks, draft);
+): Way[] {
+  const answer = ask.options(verb, picks, draft);
   if ("refusal" in answer) return [];
   const { asked } = answer;
   if (asked === null) return [{ picks, asked, draft: [] }];
@@ -76,14 +74,14 @@ async function waysFrom(
   if (depth >= LOOK_AHEAD) return [here];
   if (asked.kind === "more") {
     return [
-      ...(await waysFrom(ask, verb, [...picks, true], [], depth + 1)),
-      ...(await waysFrom(ask, verb, [...picks, false], [], depth + 1)),
+      ...waysFrom(ask, verb, [...picks, true], [], depth + 1),
+      ...waysFrom(ask, verb, [...picks, false], [], depth + 1),
     ];
   }
   const only = onlyOneOfSet(asked, picks.at(-1));
   if (only !== null) return waysFrom(ask, verb, [...picks, only], [], depth + 1);
   if (asked.kind === "set" && asked.unfinished === null) {
-    const further = await waysFrom(ask, verb, [...picks, draft], [], depth + 1);
+    const further = waysFrom(ask, verb, [...picks, draft], [], depth + 1);
     return isSettled(here, further) ? further : [here, ...further];
   }
   return [here];
@@ -114,9 +112,9 @@ interface Held extends Pick<Holding, "verb" | "picks" | "draft" | "last" | "befo
   readonly settled?: boolean;
 }
 
-async function hold(ask: Answers, held: Held): Promise<Holding> {
+function hold(ask: Answers, held: Held): Holding {
   const { verb, picks, draft } = held;
-  const branches = inTurn(await waysFrom(ask, verb, picks, draft));
+  const branches = inTurn(waysFrom(ask, verb, picks, draft));
   const complete = branches.find((branch) => branch.asked === null);
   const closed = draft.length > 0 && branches.every((branch) => branch.picks.length > picks.length);
   return {
@@ -128,7 +126,7 @@ async function hold(ask: Answers, held: Held): Promise<Holding> {
 }
 
 /** Takes a verb into the hand. */
-export const begin = (ask: Answers, verb: string): Promise<Holding> =>
+export const begin = (ask: Answers, verb: string): Holding =>
   hold(ask, { verb, picks: [], draft: [], last: null, before: null });
 
 /** Whether a question takes a thing: as an answer, or into its set, or out of it again. */
@@ -147,7 +145,7 @@ export const branchFor = (holding: Holding, id: string): Branch | undefined =>
   openBranches(holding).find((branch) => offeredBy(branch.asked, branch.draft, id));
 
 /** Answers a question with a thing: picks it, or puts it into the set, or takes it out again. */
-export function take(ask: Answers, holding: Holding, branch: Branch, id: string): Promise<Holding> {
+export function take(ask: Answers, holding: Holding, branch: Branch, id: string): Holding {
   const { verb } = holding;
   const { picks } = branch;
   if (branch.asked?.kind === "set") {
@@ -158,7 +156,7 @@ export function take(ask: Answers, holding: Holding, branch: Branch, id: string)
 }
 
 /** Answers a question that asks for a word or a number. */
-export function answer(ask: Answers, holding: Holding, branch: Branch, value: string | number): Promise<Holding> {
+export function answer(ask: Answers, holding: Holding, branch: Branch, value: string | number): Holding {
   const picks = [...branch.picks, value];
   return hold(ask, { verb: holding.verb, picks, draft: [], last: null, before: holding });
 }
@@ -167,7 +165,7 @@ export function answer(ask: Answers, holding: Holding, branch: Branch, value: st
 export const waitingBranches = (holding: Holding): readonly Branch[] => holding.branches.filter(({ waits }) => waits);
 
 /** Settles what is before a waiting question, and asks that one. */
-export function goOn(ask: Answers, holding: Holding, branch: Branch): Promise<Holding> {
+export function goOn(ask: Answers, holding: Holding, branch: Branch): Holding {
   const { picks } = branch;
   return hold(ask, { verb: holding.verb, picks, draft: [], last: null, settled: true, before: holding });
 }

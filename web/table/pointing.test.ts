@@ -40,7 +40,7 @@ const leads = ({ picks, draft }: Branch, wanted: readonly SpelledPick[]): boolea
 };
 
 /** The next thing somebody who wants this command points at, says or presses. */
-async function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledCommand): Promise<Holding | null> {
+function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledCommand): Holding | null {
   for (const branch of holding.branches) {
     const next = wanted[branch.picks.length];
     if (!branch.asked || !leads(branch, wanted)) continue;
@@ -49,14 +49,14 @@ async function further(ask: Answers, holding: Holding, { picks: wanted }: Spelle
       return answer(ask, holding, branch, next as string | number);
     const id = Array.isArray(next) ? next.find((one) => !branch.draft.includes(one)) : next;
     if (typeof id !== "string") continue;
-    const pointed = await point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
+    const pointed = point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
     if (pointed.kind === "holding") return pointed.holding;
   }
   return null;
 }
 
-async function canBePointed(ask: Answers, command: SpelledCommand): Promise<boolean> {
-  let holding: Holding | null = await begin(ask, command.verb);
+function canBePointed(ask: Answers, command: SpelledCommand): boolean {
+  let holding: Holding | null = begin(ask, command.verb);
   for (let i = 0; i < 300 && holding; i++) {
     const { picks = [] } = holding.command ?? {};
     if (
@@ -65,7 +65,7 @@ async function canBePointed(ask: Answers, command: SpelledCommand): Promise<bool
       picks.every((one, n) => same(one, command.picks[n]))
     )
       return true;
-    holding = await further(ask, holding, command);
+    holding = further(ask, holding, command);
   }
   return false;
 }
@@ -83,8 +83,9 @@ describe.each(TITLES.map((title) => ({ id: title.id, title })))("every decision 
       while (!game.over) {
         const seat: Seat = game.play.seatsToDecide()[0];
         const ask: Answers = {
-          options: async (verb, picks, draft) => game.play.options(seat, verb, picks, draft),
-          why: async () => null,
+          options: (verb, picks, draft) => game.play.options(seat, verb, picks, draft),
+          why: () => null,
+          preview: () => ({ preview: null }),
         };
         for (const verb of game.play.verbsNow(seat)) {
           const what = `${game.play.waiting()?.name} ${verb}`;

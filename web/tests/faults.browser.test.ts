@@ -10,7 +10,7 @@ const moving = (): Promise<string> =>
 
 /** Runs in the page or in the worker behind it: from now on something everybody uses throws. */
 function breakSomething(text: string): void {
-  Array.prototype.flatMap = () => {
+  Array.prototype.flatMap = Array.prototype.find = () => {
     throw new Error(text);
   };
 }

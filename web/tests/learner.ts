@@ -1,4 +1,3 @@
-import { BOTS } from "@wusong/bots";
 import {
   type Game,
   type GuideNow,
@@ -10,10 +9,12 @@ import {
   type Shape,
   type SpelledCommand,
 } from "@wusong/engine";
+import { MemoryStore } from "@wusong/host";
 import { loadTitle } from "../app/titles.ts";
 import { TableHost } from "../host/host.ts";
-import type { TableShown } from "../host/protocol.ts";
-import { MemoryStore, type StoredGame } from "../host/store.ts";
+import { NO_OLD_GAMES, type OldGame } from "../host/old-games.ts";
+import type { TableGiven, Watching } from "../host/protocol.ts";
+import { type StoredGame, storedOf, thinkingHere } from "./kept.ts";
 
 /** Answers to what a lesson does not speak of, where they are offered. */
 const MODEST = ["pass", "done", "none", "keep", "stay", "decline"];
@@ -64,7 +65,9 @@ export class Learner {
   readonly store = new MemoryStore();
   readonly host: TableHost;
   readonly random: Random;
-  shown!: TableShown;
+  shown!: TableGiven;
+  /** games of earlier pages */
+  readonly old = new Map<string, OldGame>();
   id = "lesson";
 
   constructor(
@@ -77,12 +80,8 @@ export class Learner {
       store: this.store,
       loadTitle,
       now: () => 0,
-      askBot: async ({ bot, view, seat, seed: draws }) => {
-        const of = await loadTitle(title);
-        const situation = { title: of, sheet: of.defaultSheet(), view, seat, random: new Random(draws) };
-        return BOTS.get(opponent ?? bot)!.choose(situation);
-      },
-      stopBot: () => undefined,
+      thinker: thinkingHere(loadTitle, opponent),
+      oldGames: { ...NO_OLD_GAMES, get: async (id) => this.old.get(id) ?? null },
     });
   }
 
@@ -98,12 +97,16 @@ export class Learner {
     return this.shown.guide;
   }
 
+  get watching(): Watching {
+    return { viewpoint: this.guide.seat, since: 0 };
+  }
+
   get hows(): string[] {
     return this.guide.passed.map(({ how }) => how);
   }
 
   async stored(): Promise<StoredGame> {
-    return (await this.store.get(this.id))!;
+    return storedOf((await this.store.read(this.id))!);
   }
 
   async taken() {
@@ -111,25 +114,27 @@ export class Learner {
   }
 
   async act(command: SpelledCommand): Promise<void> {
-    const acted = await this.host.act(this.id, this.guide.seat, this.shown.index, command);
+    const { seat } = this.guide;
+    const change = { kind: "act", seat, index: this.shown.index, command } as const;
+    const acted = await this.host.submit(this.id, change, this.watching);
     if ("refusal" in acted) throw new Error(`${JSON.stringify(command)}: ${acted.refusal.text}`);
     this.shown = acted.table;
   }
 
   async undo(): Promise<void> {
-    const acted = await this.host.undo(this.id, this.guide.seat);
+    const acted = await this.host.submit(this.id, { kind: "undo", seat: this.guide.seat }, this.watching);
     if ("refusal" in acted) throw new Error(acted.refusal.text);
     this.shown = acted.table;
   }
 
   async goOn(): Promise<void> {
-    this.shown = await this.host.teach(this.id, this.guide.seat, { kind: "goOn", step: this.guide.step! });
+    this.shown = await this.host.teach(this.id, { kind: "goOn", step: this.guide.step! }, this.watching);
   }
 
   /** Lets the computer play until the learner is asked. */
   async wait(): Promise<void> {
     while (!this.shown.over && !this.shown.toDecide.includes(this.guide.seat)) {
-      const acted = await this.host.letBotAct(this.id, this.guide.seat, "timed");
+      const acted = await this.host.letBotAct(this.id, "timed", this.watching);
       if (!acted || "refusal" in acted) throw new Error("The computer does not go on.");
       this.shown = acted.table;
     }

@@ -11,34 +11,15 @@ import {
   type Title,
   type View,
 } from "@wusong/engine";
+import { viewsOf } from "@wusong/host";
 import { momentOf } from "../host/moment.ts";
 import type { TitleScreen } from "../host/protocol.ts";
 import { screenOf } from "../host/screen.ts";
-import type { StoredGame } from "../host/store.ts";
 import type { SheetDrawing } from "../map/drawing.ts";
 import { drawSheet } from "../map/press.ts";
 import type { Answers } from "../table/holding.ts";
 import type { Player } from "./browser.ts";
-
-/** The game as the browser keeps it. */
-export async function storedGame({ page }: Player, id: string): Promise<StoredGame> {
-  return page.evaluate(
-    (game) =>
-      new Promise<StoredGame>((resolve, reject) => {
-        const opening = indexedDB.open("wusong");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction("games").objectStore("games").get(game);
-          asked.onerror = () => reject(asked.error);
-          asked.onsuccess = () => {
-            opening.result.close();
-            resolve(asked.result as StoredGame);
-          };
-        };
-      }),
-    id,
-  );
-}
+import { type StoredGame, storedGame } from "./kept.ts";
 
 const loadedTitles = new Map<string, { title: Title<Shape>; screen: TitleScreen; drawing: SheetDrawing }>();
 
@@ -116,15 +97,22 @@ export class Mirror {
 
   moment() {
     const viewpoint = this.game.analysis ? "open" : this.seatName;
-    return momentOf(this.title, this.game.sheet, this.game.play, viewpoint, this.game.entries.length);
+    const { sheet, play, entries } = this.game;
+    return momentOf(this.title, sheet, {
+      entries: entries.length,
+      viewpoint,
+      views: viewsOf(play, viewpoint),
+      over: null,
+    });
   }
 
   get ask(): Answers {
     const { play } = this.game;
     const { seat } = this;
     return {
-      options: async (verb, picks, draft) => play.options(seat, verb, picks, draft),
-      why: async (verb, picks, pointedAt, draft) => play.why(seat, verb, picks, pointedAt, draft),
+      options: (verb, picks, draft) => play.options(seat, verb, picks, draft),
+      why: (verb, picks, pointedAt, draft) => play.why(seat, verb, picks, pointedAt, draft),
+      preview: (command) => play.preview(seat, command),
     };
   }
 

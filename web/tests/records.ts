@@ -1,5 +1,5 @@
 import type { Looks } from "@wusong/board";
-import { greedyBot } from "@wusong/bots";
+import { greedyBot, noMemory } from "@wusong/bots";
 import { Game, Random, resolveOptions, type Seat, type Shape, save, type Title, type View } from "@wusong/engine";
 
 /** Seeds that are tried until a game comes to the wanted position. */
@@ -92,7 +92,7 @@ export async function lateRecord(
         const counters = stacks.reduce((sum, stack) => sum + stack.counters.length, 0);
         if (counters > best.counters) best = { record: JSON.stringify(save(game)), counters };
       }
-      const command = HASTY.choose({ title, sheet: game.sheet, view, seat, random });
+      const command = HASTY.choose({ title, sheet: game.sheet, view, seat, random, memory: noMemory() });
       game.act(seat, game.index, game.play.spellIds(seat, command));
     }
   }

@@ -1,3 +1,4 @@
+import { view } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
 import { Hand } from "./hand.ts";
@@ -116,7 +117,12 @@ describe("the replay", () => {
       );
       const now = await moment(player);
       const { momentOf } = await import("../host/moment.ts");
-      const then = momentOf(game.title, game.sheet, game.positionAt(now), game.title.seats[seat], now);
+      const then = momentOf(game.title, game.sheet, {
+        entries: now,
+        viewpoint: game.title.seats[seat],
+        views: [game.positionAt(now)].map((then) => view(then, seat)),
+        over: null,
+      });
       const { stacks, marks = [] } = then.scene;
       const lines = new Set([...stacks, ...marks].map((one) => one.at)).size;
       await page.waitForFunction((n) => document.querySelectorAll(".listing li").length === n, lines);

@@ -1,12 +1,20 @@
 import { call, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { enemyOf, FRENCH, GERMAN, SIDES } from "../ids.ts";
+import { enemyOf, FRENCH, GERMAN, SIDES, sideAdjective } from "../ids.ts";
 import type { G, Nothing } from "../state.ts";
-import { areaName, sideName, unitList, unitName } from "./01-frame.ts";
-import { askBombardment, askFire, askMove, canBombard, canFire, canMove, whyNoAction } from "./03-activation.ts";
-import { newActivation } from "./04-groups.ts";
-import { march } from "./04-march.ts";
+import { areaName, unitList, unitName } from "../words.ts";
+import {
+  askBombardment,
+  askFire,
+  askMove,
+  canBombard,
+  canFire,
+  canMove,
+  whyNoAction,
+} from "./03-activation/activation.ts";
+import { newActivation } from "./04-movement/groups.ts";
+import { march } from "./04-movement/march.ts";
 import { bombard, fire } from "./07-combat/fire.ts";
 import { report, reportsByLead } from "./07-combat/report.ts";
 import { bombardmentOf, footIn, rifleFireOf } from "./07-combat/situations.ts";
@@ -34,7 +42,7 @@ function tellFirst(g: G, rule: string, dice: string): void {
   g.tell?.({
     type: "turn",
     rule,
-    text: `Turn ${g.pub.turn}, ${g.sheet.schedule.turns[g.pub.turn - 1]}: the ${sideName(g.pub.began)} side has the first impulse${dice}.`,
+    text: `Turn ${g.pub.turn}, ${g.sheet.schedule.turns[g.pub.turn - 1]}: the ${sideAdjective(g.pub.began)} side has the first impulse${dice}.`,
   });
 }
 
@@ -43,12 +51,12 @@ const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
   t.auto("able", "2.0.f", (g) => {
     const side = g.pub.active;
     if (canBombard(g, side) || canFire(g, side) || canMove(g, side)) return undefined;
-    return pass(g, "2.0.f", `${sideName(side)}: no Fresh unit can do anything; pass.`);
+    return pass(g, "2.0.f", `${sideAdjective(side)}: no Fresh unit can do anything; pass.`);
   }),
   t.decide(
     "impulse",
     "2.0.d",
-    (k) => `${sideName(k.pub.active)}: bombard, fire, move or pass`,
+    (k) => `${sideAdjective(k.pub.active)}: bombard, fire, move or pass`,
     (pub) => pub.active,
     {
       bombard: t.verb({
@@ -104,7 +112,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
           return call(march, {}, "next");
         },
       }),
-      pass: t.button((g) => pass(g, "2.0.d", `${sideName(g.pub.active)}: pass.`), { label: "Pass" }),
+      pass: t.button((g) => pass(g, "2.0.d", `${sideAdjective(g.pub.active)}: pass.`), { label: "Pass" }),
     },
   ),
   t.auto("next", "2.0.d", (g) => {
@@ -126,7 +134,7 @@ function tellActivation(g: G, leader: number, action: string, units: readonly nu
   g.tell?.({
     type: "activated",
     rule: "3.0",
-    text: `${sideName(g.pub.active)}: ${action} ${leader < 0 ? `from ${areaName(g, g.pub.at[units[0]])}` : `under ${g.sheet.leaderNames[leader]}`} with ${unitList(g, units)}.`,
+    text: `${sideAdjective(g.pub.active)}: ${action} ${leader < 0 ? `from ${areaName(g, g.pub.at[units[0]])}` : `under ${g.sheet.leaderNames[leader]}`} with ${unitList(g, units)}.`,
     data: {
       leader: leader < 0 ? null : g.sheet.leaderIds[leader],
       action,

@@ -1,10 +1,11 @@
 import { again, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId } from "../ids.ts";
+import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId, sideAdjective } from "../ids.ts";
 import { AREA, LEADER } from "../kinds.ts";
+import { freshen } from "../position.ts";
 import type { Board, Nothing } from "../state.ts";
-import { areaName, freshen, sideName } from "./01-frame.ts";
-import { moveLeader } from "./03-leaders.ts";
+import { areaName } from "../words.ts";
+import { moveLeader } from "./03-activation/leaders.ts";
 import { checkVictory } from "./09-victory.ts";
 
 /** 6.0.h: Areas with friendly units that a Leader reaches within three steps on a route without enemy units. */
@@ -32,7 +33,7 @@ const transfer = T.procedure<{ side: Seat; moved: number }>("transfer", "6.0").s
   t.decide(
     "transfer",
     "6.0.h",
-    (_k, v) => `${sideName(v.side)}: transfer Leaders`,
+    (_k, v) => `${sideAdjective(v.side)}: transfer Leaders`,
     (_pub, v) => v.side,
     {
       transfer: t.verb({

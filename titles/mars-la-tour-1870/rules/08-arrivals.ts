@@ -1,12 +1,13 @@
 import { call, counted, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { type AreaId, enemyOf, FRENCH, GERMAN, type GroupId, type UnitId, WAITING } from "../ids.ts";
+import { type AreaId, enemyOf, FRENCH, GERMAN, type GroupId, sideAdjective, type UnitId, WAITING } from "../ids.ts";
 import { AREA, GROUP, UNIT } from "../kinds.ts";
+import { enter, freshen, occupies, roomIn } from "../position.ts";
 import { distanceBetween } from "../sheet.ts";
 import type { Board, G } from "../state.ts";
-import { areaName, enter, freshen, idsOf, occupies, roomIn, sideName, unitName, unitsDo } from "./01-frame.ts";
-import { displaceLeaders, moveLeader, strandedLeader } from "./03-leaders.ts";
+import { areaName, idsOf, unitName, unitsDo } from "../words.ts";
+import { displaceLeaders, moveLeader, strandedLeader } from "./03-activation/leaders.ts";
 
 /** Units of a group that are still to come. */
 export const stillDue = (b: Board, group: GroupId): UnitId[] =>
@@ -56,7 +57,7 @@ function barEntries(g: G, side: Seat): void {
     g.tell?.({
       type: "barred",
       rule: "8.0.b",
-      text: `${sideName(side)}: ${label} waits, for the enemy is in ${areaName(g, entry)}.`,
+      text: `${sideAdjective(side)}: ${label} waits, for the enemy is in ${areaName(g, entry)}.`,
     });
   });
 }
@@ -75,7 +76,7 @@ const arrivalsOf = T.procedure<{ side: Seat; open: GroupId[] }>("arrivalsOf", "8
   t.decide(
     "arrive",
     "8.0.a",
-    (_k, v) => `${sideName(v.side)}: bring on arriving groups, or keep them back`,
+    (_k, v) => `${sideAdjective(v.side)}: bring on arriving groups, or keep them back`,
     (_pub, v) => (v.open.length > 0 ? v.side : null),
     {
       bring: t.verb({
@@ -122,7 +123,7 @@ function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): 
   g.tell?.({
     type: "arrived",
     rule: "8.0.a",
-    text: `${sideName(g.sheet.groups[group].side)}: ${unitsDo(g, units, "arrive")} at ${areaName(g, area)}.`,
+    text: `${sideAdjective(g.sheet.groups[group].side)}: ${unitsDo(g, units, "arrive")} at ${areaName(g, area)}.`,
     data: { units: idsOf(g, units), to: g.sheet.areaIds[area] },
   });
   for (const leader of g.sheet.groups[group].leaders)

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { Desk, F, field, G, LEADER, march, step } from "./desk.ts";
+import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
 
 rule("1.0.a", "two sides, French and German", () => {
   const desk = new Desk();

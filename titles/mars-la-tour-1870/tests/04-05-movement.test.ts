@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { F, field, G, LEADER, march, step } from "./desk.ts";
+import { F, field, G, LEADER, march, step } from "./helpers.ts";
 import { hillsAt } from "./maps.ts";
 
 const mpOf = (desk: ReturnType<typeof field>, unit: string): number => {

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { Desk, F, field, G, LEADER, march, step } from "./desk.ts";
+import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
 
 /** Both pass; whoever can do nothing passes by itself. The dice are those of the next initiative, if it comes to that. */
 const endTurn = (desk: Desk, dice: [number, number] = [1, 6]): Desk => {

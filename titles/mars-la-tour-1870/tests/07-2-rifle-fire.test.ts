@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { F, field, G, LEADER } from "./desk.ts";
+import { F, field, G, LEADER } from "./helpers.ts";
 import { hillsAt } from "./maps.ts";
 
 rule(

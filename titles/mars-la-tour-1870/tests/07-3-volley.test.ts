@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { F, field, G, LEADER, march, step } from "./desk.ts";
+import { F, field, G, LEADER, march, step } from "./helpers.ts";
 
 /** Germans in Buxières about to go to Flavigny or Tronville; the French where the test puts them. */
 const FOUR = [G.i1, G.i2, G.i3, G.i4];

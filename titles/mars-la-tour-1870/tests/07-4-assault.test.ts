@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { type Desk, F, field, G, LEADER, march, type Position, step } from "./desk.ts";
+import { type Desk, F, field, G, LEADER, march, type Position, step } from "./helpers.ts";
 
 /** Germans in Buxières (Cover 1) assault Flavigny (Cover 2) without volleys and counter-charges; dice on the last choice. */
 function assault(

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { F, field, G, LEADER, march, step } from "./desk.ts";
+import { F, field, G, LEADER, march, step } from "./helpers.ts";
 
 rule(
   ["7.5.a", "7.5.c", "7.5.b"],

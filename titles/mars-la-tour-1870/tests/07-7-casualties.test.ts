@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AreaId } from "../ids.ts";
 import { type Absorber, type How, Ledger, type Prices } from "../rules/07-combat/casualties.ts";
-import { type Desk, F, field, G, LEADER } from "./desk.ts";
+import { type Desk, F, field, G, LEADER } from "./helpers.ts";
 
 /** Bombardment of a French stack in Flavigny with so many points. */
 function onFrench(

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { Desk } from "./desk.ts";
+import { Desk } from "./helpers.ts";
 
 const desk = new Desk();
 const { sheet } = desk.game;

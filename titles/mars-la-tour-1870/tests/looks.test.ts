@@ -4,7 +4,7 @@ import { Random } from "@wusong/engine";
 import { expect, test } from "vitest";
 import type { Sheet } from "../sheet.ts";
 import type { MarsLaTour } from "../state.ts";
-import { Desk } from "./desk.ts";
+import { Desk } from "./helpers.ts";
 
 test("every counter on the table has a face, and the panels count what is lost and due", () => {
   const desk = new Desk({ seed: "looks" });

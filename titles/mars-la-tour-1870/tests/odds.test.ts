@@ -3,7 +3,7 @@ import type { OddsReport } from "@wusong/mechanics";
 import { expect, test } from "vitest";
 import { CALCULATOR } from "../calculator-form.ts";
 import { title } from "../index.ts";
-import { F, field, G, march } from "./desk.ts";
+import { F, field, G, march } from "./helpers.ts";
 
 const sheet = title.defaultSheet();
 type Report = OddsReport & { result?: { text: string; key: string; attackerValue: number; targetValue: number } };

@@ -1,16 +1,17 @@
 import type { Seat } from "@wusong/engine";
-import { type Game, T } from "../book.ts";
-import { CHINA, enemyOf, JAPAN, NOBODY, SIDE_NAMES, SIDE_PEOPLE, SIDES } from "../ids.ts";
-import { endOfSight } from "../pieces.ts";
+import { T } from "../book.ts";
+import { CHINA, enemyOf, JAPAN, NOBODY, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
+import { endOfSight } from "../position-pieces.ts";
+import type { Game } from "../state.ts";
 import { setUp } from "./03-set-up.ts";
-import { campaignMarkers } from "./05-campaign-markers.ts";
+import { campaignMarkers } from "./05-campaign-markers/campaign-markers.ts";
 import { reinforcements } from "./06-reinforcements.ts";
-import { logistics } from "./07-logistics.ts";
-import { closeMovement, movement } from "./11-movement.ts";
+import { logistics } from "./07-logistics/logistics.ts";
+import { closeMovement, movement } from "./11-movement/movement.ts";
 import { endOfPhase } from "./12-stacking.ts";
-import { landCombat } from "./14-land-combat.ts";
-import { airAllocation, airSuperiority } from "./16-air-operations.ts";
-import { strikes } from "./16-strike.ts";
+import { landCombat } from "./14-land-combat/land-combat.ts";
+import { airAllocation, airSuperiority } from "./16-air-operations/air-operations.ts";
+import { strikes } from "./16-air-operations/strike.ts";
 import { victory } from "./24-victory.ts";
 
 /** What lasts one turn only is over. */
@@ -37,8 +38,8 @@ function initiative(g: Game): void {
   g.tell?.({
     type: "turn",
     rule: "4.1",
-    text: `${g.sheet.data.schedule.turns[pub.turn - 1]}: the ${SIDE_PEOPLE[pub.first]} have the initiative.`,
-    data: { turn: pub.turn, first: SIDE_NAMES[pub.first] },
+    text: `${g.sheet.data.schedule.turns[pub.turn - 1]}: the ${sideAdjective(pub.first)} have the initiative.`,
+    data: { turn: pub.turn, first: SIDE_IDS[pub.first] },
   });
   endOfPhase(g);
 }

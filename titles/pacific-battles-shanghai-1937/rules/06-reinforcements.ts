@@ -1,15 +1,29 @@
 import { again, counted, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
-import { type Game, type Know, T } from "../book.ts";
-import { CHINA, enemyOf, HEX, JAPAN, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { put, supplyFromMix } from "../pieces.ts";
+import { T } from "../book.ts";
+import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../ids.ts";
+import { HEX, UNIT } from "../kinds.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
-import { AIR_BOXES, BASE, DUE, DUE_SAFE, HELD, LATER, type Pub, RESERVE, STRIKE, TRACK } from "../shape.ts";
+import { put, supplyFromMix } from "../position-pieces.ts";
 import type { Group, Sheet } from "../sheet.ts";
+import {
+  AIR_BOXES,
+  BASE,
+  DUE,
+  DUE_SAFE,
+  type Game,
+  HELD,
+  type Know,
+  LATER,
+  type Pub,
+  RESERVE,
+  STRIKE,
+  TRACK,
+} from "../state.ts";
 import { prompt } from "../words.ts";
-import { holds, mayHold, playHeld } from "./05-campaign-markers.ts";
-import { mayStand } from "./11-terrain.ts";
+import { holds, mayHold, playHeld } from "./05-campaign-markers/campaign-markers.ts";
+import { mayStand } from "./11-movement/terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
-import { interdict } from "./16-interdiction.ts";
+import { interdict } from "./16-air-operations/interdiction.ts";
 
 /** 6.12, 6.13: whether a group is received now: on its turn, or once its marker has been played; in either case once. */
 function isDue(pub: DeepReadonly<Pub>, group: Group, index: number): boolean {
@@ -44,7 +58,7 @@ export function receive(g: Game, side: Seat): void {
     g.tell?.({
       type: "group",
       rule: "6.1",
-      text: `${SIDE_PEOPLE[side]} reinforcements: ${group.name}.`,
+      text: `${sideAdjective(side)} reinforcements: ${group.name}.`,
       data: { group: group.id },
     });
   });
@@ -56,7 +70,7 @@ export function receive(g: Game, side: Seat): void {
   g.tell?.({
     type: "reinforcements",
     rule: "6.11",
-    text: `The ${SIDE_PEOPLE[side]} receive ${counted(supply, "supply point")} and ${counted(air, "air point")}.`,
+    text: `The ${sideAdjective(side)} receive ${counted(supply, "supply point")} and ${counted(air, "air point")}.`,
     data: { supply, air },
   });
 }

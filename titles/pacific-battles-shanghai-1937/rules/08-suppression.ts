@@ -1,8 +1,8 @@
 import type { Seat } from "@wusong/engine";
-import type { Game } from "../book.ts";
 import type { UnitId } from "../ids.ts";
-import { refresh } from "../pieces.ts";
 import { army, insert, isHex, placeOf } from "../position.ts";
+import { refresh } from "../position-pieces.ts";
+import type { Game } from "../state.ts";
 
 /** 8.3: a combat unit becomes suppressed; a second result changes nothing (8.4). */
 export function suppress(g: Game, unit: UnitId): void {

@@ -1,9 +1,11 @@
 import { again, finish, offer, refuse, type Seat } from "@wusong/engine";
-import { type Know, T } from "../book.ts";
-import { JAPAN, UNIT, type UnitId } from "../ids.ts";
-import { breakDown, combine } from "../pieces.ts";
-import { isSuppressed, mine, placeOf, unitName, unitsInPlay, unitText } from "../position.ts";
-import { prompt } from "../words.ts";
+import { T } from "../book.ts";
+import { JAPAN, type UnitId } from "../ids.ts";
+import { UNIT } from "../kinds.ts";
+import { isSuppressed, mine, placeOf, unitsInPlay } from "../position.ts";
+import { breakDown, combine } from "../position-pieces.ts";
+import type { Know } from "../state.ts";
+import { prompt, unitName, unitText } from "../words.ts";
 
 /** 26.8: brigades of the side on the map or in the base. */
 function brigades(k: Know): UnitId[] {

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import type { UnitId } from "../ids.ts";
 import { type Army, isHex, placeOf, unitsInPlay } from "../position.ts";
-import { BASE } from "../shape.ts";
+import { BASE } from "../state.ts";
 
 /** 10.32: plain hex distance, through anything. */
 export function inRadius(a: Army, hq: UnitId, hex: HexId): boolean {

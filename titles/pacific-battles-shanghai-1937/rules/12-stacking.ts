@@ -1,11 +1,12 @@
 import type { Seat } from "@wusong/engine";
-import type { Game } from "../book.ts";
-import { SIDE_NAMES, SIDES, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
+import { SIDE_IDS, SIDES, type UnitId } from "../ids.ts";
+import { type Army, army, remove, stackAt } from "../position.ts";
 import type { Sheet } from "../sheet.ts";
+import type { Game } from "../state.ts";
+import { hexName, unitName, unitText } from "../words.ts";
 
 /** 26.10: Japanese regimental equivalents or Chinese units that may end a phase in one hex. */
-export const stackingLimit = (sheet: Sheet, side: Seat): number => sheet.tables.stacking[SIDE_NAMES[side]];
+export const stackingLimit = (sheet: Sheet, side: Seat): number => sheet.tables.stacking[SIDE_IDS[side]];
 
 /** What a stack weighs; supply, battalions and markers are free (12.2, 26.10). */
 export function stackWeight(sheet: Sheet, units: readonly UnitId[]): number {

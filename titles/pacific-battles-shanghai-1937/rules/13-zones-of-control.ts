@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import type { Game } from "../book.ts";
-import { occupantOf, zonesAt } from "../ground.ts";
 import { enemyOf } from "../ids.ts";
 import type { Army } from "../position.ts";
+import { occupantOf, zonesAt } from "../position-ground.ts";
+import type { Game } from "../state.ts";
 
 /** 18.4: what is announced of a stack: 0 nothing (no contact), 1 a zone of control, 2 none. */
 export function zoneStatus(g: Game, side: Seat, hex: HexId): number {

@@ -1,8 +1,9 @@
 import type { HexId } from "@wusong/board";
 import { counted, type Json, listed, type Seat } from "@wusong/engine";
-import type { Game } from "../book.ts";
-import { enemyOf, SIDE_PEOPLE, type UnitId } from "../ids.ts";
-import { type Army, army, fullName, hexName, remove, stackAt, unitName, unitText } from "../position.ts";
+import { enemyOf, sideAdjective, type UnitId } from "../ids.ts";
+import { type Army, army, remove, stackAt } from "../position.ts";
+import type { Game } from "../state.ts";
+import { fullName, hexName, unitName, unitText } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
 export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: string, how: string): void {
@@ -20,13 +21,13 @@ export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: st
   g.tell?.({
     type: "examined",
     rule,
-    text: `${SIDE_PEOPLE[looker]} ${how}. ${hexes.map((hex) => contents(enemy, hex)).join("; ")}.`,
+    text: `${sideAdjective(looker)} ${how}. ${hexes.map((hex) => contents(enemy, hex)).join("; ")}.`,
     data: { stacks: found },
     seenBy: [looker],
     instead: {
       type: "examined",
       rule,
-      text: `The ${SIDE_PEOPLE[looker]} examine ${listed(hexes.map((hex) => hexName(g.sheet, hex)))}.`,
+      text: `The ${sideAdjective(looker)} examine ${listed(hexes.map((hex) => hexName(g.sheet, hex)))}.`,
     },
   });
 }

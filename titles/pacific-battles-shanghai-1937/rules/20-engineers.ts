@@ -1,10 +1,12 @@
 import type { Seat } from "@wusong/engine";
 import { refuse } from "@wusong/engine";
-import type { Ask, Game, Know } from "../book.ts";
-import { occupantOf } from "../ground.ts";
-import { isOnMap, PLACE, type PlaceId, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { type Army, army, hexName, hexOf, insert, isSuppressed, mine, placeOf } from "../position.ts";
-import { usablePlaces } from "./07-refit.ts";
+import { isOnMap, type PlaceId, sideAdjective, type UnitId } from "../ids.ts";
+import { PLACE, UNIT } from "../kinds.ts";
+import { type Army, army, hexOf, insert, isSuppressed, mine, placeOf } from "../position.ts";
+import { occupantOf } from "../position-ground.ts";
+import type { Ask, Game, Know } from "../state.ts";
+import { hexName } from "../words.ts";
+import { usablePlaces } from "./07-logistics/refit.ts";
 
 /** 20.0: combat effective engineers of the side on the map. */
 export function engineersOnMap(a: Army): UnitId[] {
@@ -48,7 +50,7 @@ export function buildFortifications(g: Game, side: Seat, engineers: readonly Uni
       g.tell?.({
         type: "fortified",
         rule: "20.3",
-        text: `The ${SIDE_PEOPLE[side]} fortify ${hexName(g.sheet, hex)}.`,
+        text: `The ${sideAdjective(side)} fortify ${hexName(g.sheet, hex)}.`,
         data: { hex: hexName(g.sheet, hex) },
       });
     }

@@ -1,8 +1,8 @@
 import type { Seat } from "@wusong/engine";
-import { type Game, T } from "../book.ts";
-import { CHINA, JAPAN, SIDE_NAMES, SIDE_PEOPLE, SIDES } from "../ids.ts";
-import type { Public } from "../shape.ts";
+import { T } from "../book.ts";
+import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
 import type { Sheet } from "../sheet.ts";
+import type { Game, Public } from "../state.ts";
 
 /** 24.6: objective hexes a side's land units stand in. */
 export function objectivesHeld(pub: Public, sheet: Sheet, side: Seat): number {
@@ -24,7 +24,7 @@ function suddenDeath(g: Game): Seat | null {
   for (const side of SIDES)
     if (
       objectivesHeld(g.pub, g.sheet, side) === g.sheet.objectives.length &&
-      g.pub.turn >= g.sheet.tables.suddenDeathFrom[SIDE_NAMES[side]]
+      g.pub.turn >= g.sheet.tables.suddenDeathFrom[SIDE_IDS[side]]
     )
       return side;
   return null;
@@ -44,13 +44,13 @@ export const victory = T.procedure("victory", "24.0").steps((t) => [
     g.pub.impulse = 0;
     for (const side of SIDES) {
       const held = objectivesHeld(g.pub, g.sheet, side);
-      const points = held * g.sheet.tables.objectivePoints[SIDE_NAMES[side]];
+      const points = held * g.sheet.tables.objectivePoints[SIDE_IDS[side]];
       g.pub.vp[side] += points;
       g.tell?.({
         type: "objectives",
         rule: "24.6",
-        text: `The ${SIDE_PEOPLE[side]} hold ${held} objectives: ${points} VP.`,
-        data: { side: SIDE_NAMES[side], held, points },
+        text: `The ${sideAdjective(side)} hold ${held} objectives: ${points} VP.`,
+        data: { side: SIDE_IDS[side], held, points },
       });
     }
   }),

@@ -1,10 +1,11 @@
 import type { HexId } from "@wusong/board";
 import { listed, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
-import type { Ask, Game, Know } from "../book.ts";
-import { enemyOf, HEX, SIDE_PEOPLE, UNIT, type UnitId } from "../ids.ts";
-import { put } from "../pieces.ts";
-import { type Army, enemyIn, hexName, mine, placeOf, remove, unitName } from "../position.ts";
-import { BASE } from "../shape.ts";
+import { enemyOf, sideAdjective, type UnitId } from "../ids.ts";
+import { HEX, UNIT } from "../kinds.ts";
+import { type Army, enemyIn, mine, placeOf, remove } from "../position.ts";
+import { put } from "../position-pieces.ts";
+import { type Ask, BASE, type Game, type Know } from "../state.ts";
+import { hexName, unitName } from "../words.ts";
 import { roomIn, stackWeight } from "./12-stacking.ts";
 import { inEnemyZone, inRealZone } from "./13-zones-of-control.ts";
 
@@ -61,7 +62,7 @@ export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]):
     type: turnedBack ? "turnedBack" : "landed",
     rule: "25.7",
     text: turnedBack
-      ? `${hexName(g.sheet, hex)} proves to be in a ${SIDE_PEOPLE[enemyOf(side)]} zone of control: the ${SIDE_PEOPLE[side]} landing is called off.`
+      ? `${hexName(g.sheet, hex)} proves to be in a ${sideAdjective(enemyOf(side))} zone of control: the ${sideAdjective(side)} landing is called off.`
       : `${listed(units.map((unit) => unitName(g.sheet, unit)))} land in ${hexName(g.sheet, hex)}.`,
     data: { hex: hexName(g.sheet, hex) },
     ...(turnedBack
@@ -71,7 +72,7 @@ export function land(g: Game, side: Seat, hex: HexId, units: readonly UnitId[]):
           instead: {
             type: "landed",
             rule: "25.7",
-            text: `${SIDE_PEOPLE[side]} units land in ${hexName(g.sheet, hex)}.`,
+            text: `${sideAdjective(side)} units land in ${hexName(g.sheet, hex)}.`,
           },
         }),
   });

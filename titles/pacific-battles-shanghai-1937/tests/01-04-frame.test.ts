@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { known, reach, STRONG_ARMY_HQ, sheet, Table, table, tableOn } from "./help.ts";
+import { known, reach, STRONG_ARMY_HQ, sheet, Table, table, tableOn } from "./helpers.ts";
 
 const PLAIN = "2818";
 const BRIGADES = ["29bde", "5bde", "22bde", "10bde", "6bde", "18bde", "101bde"];

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, passTo, RECEIVED, removed, sheet, Table, table } from "./help.ts";
+import { draw, passTo, RECEIVED, removed, sheet, Table, table } from "./helpers.ts";
 
 rule(
   ["5.0.a", "25.4.f", "25.5.f", "OB.d", "CM.W.b"],

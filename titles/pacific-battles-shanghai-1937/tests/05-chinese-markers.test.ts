@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, sheet, table } from "./help.ts";
+import { draw, sheet, table } from "./helpers.ts";
 
 rule(["CM.C.17.a", "CM.C.17.b", "CM.C.17.c"], "Chinese Weather works alike; who has nothing loses nothing", () => {
   const t = draw(

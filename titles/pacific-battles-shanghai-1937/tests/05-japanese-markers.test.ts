@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrivals, draw, passTo, removed, sheet, Table, table } from "./help.ts";
+import { arrivals, draw, passTo, removed, sheet, Table, table } from "./helpers.ts";
 
 rule(
   ["CM.J.01.a", "CM.J.01.b", "17.2.d", "25.7.g", "17.0.a"],

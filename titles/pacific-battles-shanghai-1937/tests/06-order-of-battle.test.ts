@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { ALL_C, ALL_J, arrivals, sheet } from "./help.ts";
+import { ALL_C, ALL_J, arrivals, sheet } from "./helpers.ts";
 
 const groupTest = (id: string, statement: string, turn: number, units: string[]): void => {
   rule([statement], `${id} arrives on turn ${turn}`, () => {

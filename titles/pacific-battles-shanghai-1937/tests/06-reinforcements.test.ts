@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrivals, RECEIVED, reach, sheet, sheetClosedToTanks, tableOn } from "./help.ts";
+import { arrivals, RECEIVED, reach, sheet, sheetClosedToTanks, tableOn } from "./helpers.ts";
 
 rule(
   ["6.21.a", "6.21.b", "25.6.b", "6.23.a"],

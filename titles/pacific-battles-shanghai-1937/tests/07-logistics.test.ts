@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { reach, STRONG_ARMY_HQ, sheet, table, tableOn } from "./help.ts";
+import { reach, STRONG_ARMY_HQ, sheet, table, tableOn } from "./helpers.ts";
 
 rule(
   ["6.3.a", "7.5.a", "7.51.a"],

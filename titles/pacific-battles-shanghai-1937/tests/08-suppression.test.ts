@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { C2, combat, dearest, J2, sheetWith, strikes, Table, table } from "./help.ts";
+import { C2, combat, dearest, J2, sheetWith, strikes, Table, table } from "./helpers.ts";
 
 rule(
   ["8.2.a", "8.4.a", "8.3.a"],

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { sheet, table } from "./help.ts";
+import { sheet, table } from "./helpers.ts";
 
 rule(
   ["9.1.a", "9.1.c", "26.8.a", "26.8.b", "26.8.c"],

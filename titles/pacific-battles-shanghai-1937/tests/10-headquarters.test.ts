@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { STRONG_ARMY_HQ, sheet, table, tableOn } from "./help.ts";
+import { STRONG_ARMY_HQ, sheet, table, tableOn } from "./helpers.ts";
 
 rule(["10.2.a", "10.2.b", "10.2.c"], "follow-on eligibility is a snapshot of the start of the phase", () => {
   const t = table({

@@ -1,8 +1,8 @@
 import type { Edit } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { mayStep } from "../rules/11-terrain.ts";
-import { C2, cost, J2, move, reach, sheet, sheetWith, Table, table } from "./help.ts";
+import { mayStep } from "../rules/11-movement/terrain.ts";
+import { C2, cost, J2, move, reach, sheet, sheetWith, Table, table } from "./helpers.ts";
 
 rule(["11.0.b", "11.0.c"], "the factor limits a phase; unspent points are lost", () => {
   const t = table({

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { C2, draw, J2, move, sheet, table } from "./help.ts";
+import { C2, draw, J2, move, sheet, table } from "./helpers.ts";
 
 rule(
   ["12.5.a", "12.5.b", "12.5.j", "12.4.a"],

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { move, reach, table } from "./help.ts";
+import { move, reach, table } from "./helpers.ts";
 
 rule(["13.1.a", "13.1.b", "14.44.c"], "zones and attacks cross every hexside, the lower Huangpu too", () => {
   const t = table({

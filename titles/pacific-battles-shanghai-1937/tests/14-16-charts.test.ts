@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrive, combat, fly, sheet, strikes, table } from "./help.ts";
+import { arrive, combat, fly, sheet, strikes, table } from "./helpers.ts";
 
 const DICE = [1, 2, 3, 4, 5, 6];
 

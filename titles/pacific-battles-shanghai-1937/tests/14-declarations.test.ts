@@ -1,7 +1,7 @@
 import { Random } from "@wusong/engine";
 import { asAsked, rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { sheet, type Table, table } from "./help.ts";
+import { sheet, type Table, table } from "./helpers.ts";
 
 /** The counters of each side: whole and weak units, headquarters, a unit without attack strength; supply is placed besides. */
 const COUNTERS = {

@@ -1,8 +1,8 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { JAPAN } from "../ids.ts";
-import { battleOdds, percentColumn } from "../rules/14-odds.ts";
-import { combat, sheet, table, WEAK, weak } from "./help.ts";
+import { battleOdds, percentColumn } from "../rules/14-land-combat/odds.ts";
+import { combat, sheet, table, WEAK, weak } from "./helpers.ts";
 
 rule(["14.0.a", "14.0.b"], "the phasing player attacks, adjacent units only", () => {
   const t = table({

@@ -8,7 +8,7 @@ import {
   commonAttackers,
   completion,
   isSound,
-} from "../rules/14-obligations.ts";
+} from "../rules/14-land-combat/obligations.ts";
 
 const subsets = (n: number): number[][] =>
   Array.from({ length: 2 ** n }, (_, bits) => Array.from({ length: n }, (_x, i) => i).filter((i) => bits & (1 << i)));

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { C2, combat, J2, RING, RINGED, STRONG, strong, table, WEAK, weak } from "./help.ts";
+import { C2, combat, J2, RING, RINGED, STRONG, strong, table, WEAK, weak } from "./helpers.ts";
 
 rule(
   ["CRT.A.AZ.a", "CRT.A.AZ.b", "15.4.c", "15.4.a"],

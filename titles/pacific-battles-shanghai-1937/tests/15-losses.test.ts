@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { C2, combat, J2, STRONG, sheet, strong, table, WEAK, weak } from "./help.ts";
+import { C2, combat, J2, STRONG, sheet, strong, table, WEAK, weak } from "./helpers.ts";
 
 rule(["15.22.a", "ex.15.22.a"], "a brigade may be split so that one regiment is the unit lost", () => {
   const t = weak();

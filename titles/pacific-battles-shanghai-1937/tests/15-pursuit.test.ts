@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { combat, J2, STRONG, strong, table } from "./help.ts";
+import { combat, J2, STRONG, strong, table } from "./helpers.ts";
 
 rule(["13.7.a", "15.44.a", "15.44.c"], "pursuit costs nothing and ignores enemy zones in both hexes", () => {
   const t = table({

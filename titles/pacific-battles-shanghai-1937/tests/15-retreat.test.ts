@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { combat, J2, RING, STRONG, sheet, strong, type Table, table, WEAK, weak } from "./help.ts";
+import { combat, J2, RING, STRONG, sheet, strong, type Table, table, WEAK, weak } from "./helpers.ts";
 
 const TWO_BATTLES = {
   ...J2,

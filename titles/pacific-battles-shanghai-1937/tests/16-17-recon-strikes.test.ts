@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { bombardmentColumn } from "../rules/16-strike.ts";
-import { sheet, strikes, table } from "./help.ts";
+import { bombardmentColumn } from "../rules/16-air-operations/strike.ts";
+import { sheet, strikes, table } from "./helpers.ts";
 
 rule(
   ["16.7.a", "16.7.b", "16.71.d", "18.2.a"],

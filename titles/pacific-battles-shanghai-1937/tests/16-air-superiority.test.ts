@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { allocation, fly, RECEIVED, strikes, table } from "./help.ts";
+import { allocation, fly, RECEIVED, strikes, table } from "./helpers.ts";
 
 rule(["16.1.a", "ex.16.1.a"], "air units are change: only points count", () => {
   const t = allocation(3, 0);

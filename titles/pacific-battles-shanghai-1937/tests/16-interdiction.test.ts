@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { allocation, arrive, RECEIVED, sheet, table } from "./help.ts";
+import { allocation, arrive, RECEIVED, sheet, table } from "./helpers.ts";
 
 rule(
   ["16.6.a", "16.64.a", "16.64.b", "26.14.a"],

@@ -2,7 +2,7 @@ import { type Edit, Random } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { arrive, draw, known, move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./help.ts";
+import { arrive, draw, known, move, STRONG_ARMY_HQ, sheet, type Table, table, tableOn } from "./helpers.ts";
 
 rule(["18.4.a"], "moving next to a hidden stack brings the announcement and, with a zone, the stop", () => {
   const t = table({ place: { "jp.29bde": "2820", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrivals, cost, move, reach, sheet, table } from "./help.ts";
+import { arrivals, cost, move, reach, sheet, table } from "./helpers.ts";
 
 rule(
   ["20.2.a", "20.2.b", "20.2.c", "20.2.d"],

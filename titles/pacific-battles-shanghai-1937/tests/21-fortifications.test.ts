@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { combat, RING, RINGED, table, WEAK, weak } from "./help.ts";
+import { combat, RING, RINGED, table, WEAK, weak } from "./helpers.ts";
 
 rule(["21.2.a", "21.2.c", "7.8.h"], "a fortification lets its units ignore one hex, not two", () => {
   const one = table({

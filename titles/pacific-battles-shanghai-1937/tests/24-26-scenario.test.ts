@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { victoryLevel } from "../rules/24-victory.ts";
-import { dearest, sheet, strikes, Table, table } from "./help.ts";
+import { dearest, sheet, strikes, Table, table } from "./helpers.ts";
 
 /** The last movement phase of a turn: ending it leads to the victory phase. */
 const lastPhase = (edit: object): Table =>

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { combat, J2, RECEIVED, RING, RINGED, STRONG, table, WEAK, weak } from "./help.ts";
+import { combat, J2, RECEIVED, RING, RINGED, STRONG, table, WEAK, weak } from "./helpers.ts";
 
 /** What the Japanese score for a Chinese unit destroyed on its way to the front. */
 const forChinese = (unit: string): number => {

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { mayStep } from "../rules/11-terrain.ts";
-import { move, reach, sheet, table } from "./help.ts";
+import { mayStep } from "../rules/11-movement/terrain.ts";
+import { move, reach, sheet, table } from "./helpers.ts";
 
 rule(
   ["26.12.e", "26.12.c"],

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrivals, cost, move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./help.ts";
+import { arrivals, cost, move, reach, sheet, sheetClosedToTanks, table, tableOn } from "./helpers.ts";
 
 rule(["26.2.a", "26.2.f", "26.2.j", "26.4.a"], "each side has one base; nobody enters a base from the map", () => {
   const t = table({

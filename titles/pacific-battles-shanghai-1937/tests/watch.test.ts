@@ -1,7 +1,7 @@
 import { copy } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
-import { sheet, table } from "./help.ts";
+import { sheet, table } from "./helpers.ts";
 
 test("a unit moves at most once in a movement phase", () => {
   const t = table({

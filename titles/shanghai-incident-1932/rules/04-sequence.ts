@@ -2,12 +2,12 @@ import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engi
 import { T } from "../book.ts";
 import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
 import type { G, Incident, K, Position } from "../state.ts";
-import { mobileMovementPhase } from "./05-mobile-movement.ts";
-import { movementPhase } from "./05-movement-phases.ts";
-import { combatPhase } from "./07-combat-phase.ts";
-import { setUp } from "./11-set-up.ts";
+import { mobileMovementPhase } from "./05-movement/mobile-movement.ts";
+import { movementPhase } from "./05-movement/movement-phases.ts";
+import { combatPhase } from "./07-combat/combat-phase.ts";
+import { setUp } from "./11-set-up/set-up.ts";
 import { endGame } from "./12-victory.ts";
-import { pause } from "./13-pauses.ts";
+import { pause } from "./13-pauses/pauses.ts";
 
 type Nothing = Record<never, never>;
 

@@ -1,8 +1,8 @@
 import { CHINA, JAPAN } from "../ids.ts";
-import { levelWords } from "../level-words.ts";
 import { controller, onMap } from "../position.ts";
 import type { Tables } from "../sheet-schema.ts";
 import type { G, Position } from "../state.ts";
+import { levelWords } from "../words.ts";
 
 export type Level = "epic-china" | "decisive-china" | "major-china" | "draw" | "major-japan" | "decisive-japan";
 

@@ -2,8 +2,8 @@ import { again, finish, type Proc, refuse, type Steps } from "@wusong/engine";
 import { T } from "../book.ts";
 import { sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
-import { askMarch, type Moving, march, nobodyMoves, unmoved } from "./05-marches.ts";
-import { trainVerb } from "./16-trains.ts";
+import { askMarch, type Moving, march, nobodyMoves, unmoved } from "./05-movement/marches.ts";
+import { trainVerb } from "./16-special-units/trains.ts";
 import { fortVerb } from "./17-forts.ts";
 
 /** 14.0: a march far from the enemy. `weight`: how often random play redeploys. */

@@ -4,7 +4,7 @@ import { HEX, MARKER } from "../kinds.ts";
 import { occupant, unitsIn } from "../position.ts";
 import { CITY, type Sheet } from "../sheet.ts";
 import type { G, K, Position } from "../state.ts";
-import { viableRetreat } from "./07-retreat.ts";
+import { viableRetreat } from "./07-combat/retreat.ts";
 
 export function whyNotReady(p: Position, marker: MarkerId): Refusal | null {
   const where = p.pub.marker[marker];

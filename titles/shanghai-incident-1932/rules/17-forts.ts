@@ -4,7 +4,7 @@ import { UNIT } from "../kinds.ts";
 import { builderIn, hexOf } from "../position.ts";
 import { CLEAR, type Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
-import type { Moving } from "./05-marches.ts";
+import type { Moving } from "./05-movement/marches.ts";
 
 /** 17.1: why a unit cannot build a fort where it stands. */
 export function whyNoFort(p: Position, unit: UnitId, unmovedOnly: boolean): Refusal | null {

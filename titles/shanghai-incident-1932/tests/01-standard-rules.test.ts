@@ -1,9 +1,9 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
-import { resultOf } from "../rules/07-differential.ts";
+import { resultOf } from "../rules/07-combat/differential.ts";
 import { RESULTS, type Result } from "../sheet-schema.ts";
-import { type Field, field, fresh, started } from "./field.ts";
+import { type Field, field, fresh, started } from "./helpers.ts";
 import { referenceSheet } from "./reference-sheet.ts";
 
 const sheet = shanghaiIncident.defaultSheet();

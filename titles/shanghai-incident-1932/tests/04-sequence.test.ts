@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { type Field, field, started } from "./field.ts";
+import { type Field, field, started } from "./helpers.ts";
 
 /** A quarrel in the open: both sides have somebody to attack, Japan a mobile unit. */
 const quarrel = { "jp.9div.1": "1627", "jp.9div.cav": "1629", "cn.78div.1": "1626" };

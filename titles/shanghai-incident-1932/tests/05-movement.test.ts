@@ -1,8 +1,8 @@
 import { rule } from "@wusong/testkit";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
 import { INTERNATIONAL } from "../sheet.ts";
-import { field } from "./field.ts";
+import { field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 
@@ -15,6 +15,15 @@ rule(["5.0.b", "5.2.a"], "a unit pays as it enters and cannot start what it cann
   // Two points left, then a river hexside of cost 3 is too dear.
   const wet = field("movement", "china", { "cn.78div.1": "2418" });
   expect(wet.no("china", "move", ["cn.78div.1", "2421"]).rule).toBe("5.0");
+});
+
+test("a march shows what it costs of what is left, its way from where it begins, and where it has to stop", () => {
+  const table = field("movement", "china", { "cn.78div.1": "1627", "jp.snlf.1": "1623" });
+  const about = table.ways("china", "move", ["cn.78div.1"]);
+  expect(about["1625"]).toEqual({ cost: 2, of: 4, path: ["1627", "1626", "1625"], stop: false });
+  expect(about["1624"]).toEqual({ cost: 3, of: 4, path: ["1627", "1626", "1625", "1624"], stop: true });
+  const onward = table.ways("china", "move", ["cn.78div.1", [], "1626", true]);
+  expect(onward["1624"]).toEqual({ cost: 2, of: 3, path: ["1626", "1625", "1624"], stop: true });
 });
 
 rule("5.0.c", "unused points vanish and are not lent", () => {
@@ -35,7 +44,7 @@ rule("5.0.d", "enemy units bar the way, snipers do not", () => {
 rule("5.0.e", "once the foreign sectors are open, units pass friends there too, as far as no price is left", () => {
   const units = { "jp.volunteers": "2135", "jp.ronin": { at: "2235", marks: ["moved"] } };
   const french = field("movement", "japan", units, { open: true, charged: false });
-  expect(french.ways("japan", "move", ["jp.volunteers"])["2436"].path).toEqual(["2235", "2336", "2436"]);
+  expect(french.ways("japan", "move", ["jp.volunteers"])["2436"].path).toEqual(["2135", "2235", "2336", "2436"]);
   // The Settlement still has its price: its hexes have to be named.
   const priced = field("movement", "japan", { "jp.9div.cav": "2932" }, { open: true, charged: false });
   const free = field("movement", "japan", { "jp.9div.cav": "2932" }, { open: true, charged: true });

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
-import { crush, field } from "./field.ts";
+import { crush, field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const one = { "jp.9div.1": "1627", "cn.78div.1": "1626" };

@@ -2,8 +2,8 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import type { UnitId } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
-import { viableRetreat } from "../rules/07-retreat.ts";
-import { crush, field } from "./field.ts";
+import { viableRetreat } from "../rules/07-combat/retreat.ts";
+import { crush, field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const one = { "jp.9div.1": "1627", "cn.78div.1": "1626" };

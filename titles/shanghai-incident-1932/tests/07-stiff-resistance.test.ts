@@ -1,7 +1,7 @@
 import type { Json } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { crush, field } from "./field.ts";
+import { crush, field } from "./helpers.ts";
 
 const pressed = { ...crush, "cn.78div.1": "1626" };
 const from = ["1527", "1627", "1727"];

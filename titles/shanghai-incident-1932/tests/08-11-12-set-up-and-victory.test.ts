@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
 import { points } from "../rules/12-victory.ts";
-import { CHINESE_START, callUp, type Field, field, fresh, JAPANESE_START, started } from "./field.ts";
+import { CHINESE_START, callUp, type Field, field, fresh, JAPANESE_START, started } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const total = (table: Field): number => points({ pub: table.pub, cache: table.game.play.cache, sheet }).total;

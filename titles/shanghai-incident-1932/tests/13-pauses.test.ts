@@ -2,7 +2,7 @@ import { imagine, Random, view } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
-import { callUp, type Field, field, started } from "./field.ts";
+import { callUp, type Field, field, started } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const pauseAt = (pause: number, units: Record<string, never | string | object> = {}, more: object = {}): Field =>

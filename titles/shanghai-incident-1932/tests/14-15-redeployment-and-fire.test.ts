@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
-import { callUp, field } from "./field.ts";
+import { callUp, field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const far = (a: string, b: string): number => sheet.board.distance(sheet.board.id(a), sheet.board.id(b));

@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title as shanghaiIncident } from "../index.ts";
-import { field } from "./field.ts";
+import { field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 

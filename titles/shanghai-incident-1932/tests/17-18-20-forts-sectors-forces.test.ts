@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { BUILDER } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
-import { type Field, field } from "./field.ts";
+import { type Field, field } from "./helpers.ts";
 
 const sheet = shanghaiIncident.defaultSheet();
 const built = (table: Field, unit: string): boolean => (table.pub.marks[table.unit(unit)] & BUILDER) > 0;
@@ -333,7 +333,7 @@ rule(
     expect(cross.where("jp.9div.cav")).toBe("2934");
     // Nor where the march begins in an enemy zone of control, which a unit leaves only for a free hex.
     const engaged = field("movement", "japan", { "jp.9div.1": "2732", "cn.78div.1": "2731" });
-    expect(engaged.ways("japan", "move", ["jp.9div.1"])["2832"].path).toEqual(["2832"]);
+    expect(engaged.ways("japan", "move", ["jp.9div.1"])["2832"].path).toEqual(["2732", "2832"]);
     expect(engaged.may("japan", "move", ["jp.9div.1", "2932"])).toBe(false);
     engaged.act("japan", "move", ["jp.9div.1", "2832", true, "2932", false]);
     expect([engaged.where("jp.9div.1"), engaged.pub.open]).toEqual(["2932", true]);

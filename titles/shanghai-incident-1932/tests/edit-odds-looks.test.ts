@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import { looks } from "../looks.ts";
-import { field, fresh, started } from "./field.ts";
+import { field, fresh, started } from "./helpers.ts";
 import { referenceSheet } from "./reference-sheet.ts";
 
 const sheet = title.defaultSheet();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { title } from "../index.ts";
 import { enterers } from "../value-shanghai.ts";
-import { type Field, field } from "./field.ts";
+import { type Field, field } from "./helpers.ts";
 
 const worth = (table: Field, seat: string): number => title.value(table.game.play.know(table.seat(seat)));
 

@@ -1,7 +1,7 @@
 import { copy } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
-import { field } from "./field.ts";
+import { field } from "./helpers.ts";
 
 const position = () => field("movement", "japan", { "jp.9div.1": "1627", "jp.9div.eng": "1627" });
 

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { JAPAN, sideName, type UnitId, unitFrom } from "../ids.ts";
+import { JAPAN, SIDE_IDS, sideAdjective, type UnitId, unitFrom } from "../ids.ts";
 import { POOL, put, stepsOf } from "../position.ts";
 import type { Game } from "../state.ts";
 import { hexWords } from "../words.ts";
@@ -13,8 +13,8 @@ export function takeControl(g: Game, side: Seat, hex: HexId): void {
   g.tell?.({
     type: "control",
     rule: "3.2",
-    text: `${hexWords(sheet, hex)} is now ${sideName(side)}.`,
-    data: { hex: sheet.board.names[hex], side: side === JAPAN ? "japan" : "china" },
+    text: `${hexWords(sheet, hex)} is now ${sideAdjective(side)}.`,
+    data: { hex: sheet.board.names[hex], side: SIDE_IDS[side] },
   });
   if (side === JAPAN && sheet.city[hex]) placeGarrison(g, hex);
 }

@@ -1,6 +1,7 @@
 import type { HexId } from "@wusong/board";
+import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
-import { type Game, type Open, T } from "../state.ts";
+import type { Game, Open } from "../state.ts";
 
 /** 4.1 and 4.2: to be asked after every loss, step, retreat and change of control. */
 export function checkSuddenDeath(g: Game): void {

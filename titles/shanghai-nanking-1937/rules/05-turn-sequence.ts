@@ -1,7 +1,8 @@
 import { call, finish, type NoVariables, type Seat } from "@wusong/engine";
-import { CHINA, country, JAPAN, sideName } from "../ids.ts";
-import { type Operation, T } from "../state.ts";
-import { tellSetUp } from "./03-set-up.ts";
+import { T } from "../book.ts";
+import { CHINA, JAPAN, SIDE_IDS, sideAdjective, sideName } from "../ids.ts";
+import { tellSetUp } from "../set-up.ts";
+import type { Operation } from "../state.ts";
 import { checkSuddenDeath, victoryCheck } from "./04-victory.ts";
 import { chineseArrivals, chineseReinforcement } from "./08-reinforcements/chinese.ts";
 import { japaneseArrivals, japaneseReinforcement } from "./08-reinforcements/japanese.ts";
@@ -40,8 +41,8 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
     g.tell?.({
       type: "phase",
       rule: "5.1",
-      text: `${sideName(v.side)} ${v.which === 0 ? "first" : "second"} operations phase: ${operation}.`,
-      data: { turn: g.pub.turn, side: v.side === JAPAN ? "japan" : "china", phase: g.pub.phase, operation },
+      text: `${sideAdjective(v.side)} ${v.which === 0 ? "first" : "second"} operations phase: ${operation}.`,
+      data: { turn: g.pub.turn, side: SIDE_IDS[v.side], phase: g.pub.phase, operation },
     });
     return operation === "move" ? call(moveUnits, { side: v.side }) : call(fightBattles, fightingOf(v.side));
   }),
@@ -52,7 +53,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3").steps((t) 
   t.decide(
     "declare",
     "5.3",
-    (_k, v) => `${country(v.side)}: announce what your side does in its two operations phases`,
+    (_k, v) => `${sideName(v.side)}: announce what your side does in its two operations phases`,
     (_pub, v) => v.side,
     {
       declare: t.verb({
@@ -63,8 +64,8 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3").steps((t) 
           g.tell?.({
             type: "declared",
             rule: "5.3",
-            text: `The ${sideName(v.side)} announce: ${ORDER_WORDS[order]}.`,
-            data: { side: v.side === JAPAN ? "japan" : "china", order },
+            text: `The ${sideAdjective(v.side)} announce: ${ORDER_WORDS[order]}.`,
+            data: { side: SIDE_IDS[v.side], order },
           });
           return finish();
         },

@@ -99,7 +99,10 @@ export class Campaigning extends TestTable<Campaign> {
     for (const picks of [[unit], [unit, []]]) {
       const found = this.game.play.options(this.seat(seat), "move", picks);
       if ("refusal" in found) throw new Error(found.refusal.text);
-      if (found.asked?.kind === "one") return found.asked.about as never;
+      if (found.asked?.kind !== "one") continue;
+      const about = found.asked.about as Record<string, { cost: number; path: string[]; stop: boolean }>;
+      // A way begins where the unit stands; the hexes it enters come after that.
+      return Object.fromEntries(Object.entries(about).map(([to, one]) => [to, { ...one, path: one.path.slice(1) }]));
     }
     throw new Error(`${unit} is not asked where to go.`);
   }

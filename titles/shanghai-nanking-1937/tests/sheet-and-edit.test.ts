@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSheet, loadSheet } from "../sheet.ts";
 import { fighting, position, setUpGame } from "./helpers.ts";
 
-const errors = (files: Record<string, unknown>): string[] => {
+const errors = (files: Record<string, unknown>): readonly string[] => {
   const loaded = loadSheet(files);
   return "errors" in loaded ? loaded.errors : [];
 };
@@ -27,7 +27,7 @@ describe("a player's own sheet", () => {
       return copy;
     };
     expect(errors({ "units.json": {} })).toEqual([
-      expect.stringMatching(/units.json: this title has the sheet files map.json/),
+      expect.stringMatching(/^units.json: the sheet of .* has the files map.json/),
     ]);
     expect(errors({ "counters.json": { units: [] } })).toEqual([
       expect.stringMatching(/^counters.json: provenance: is missing/),

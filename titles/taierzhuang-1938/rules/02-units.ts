@@ -1,6 +1,7 @@
 import type { Seat } from "@wusong/engine";
 import { ELIMINATED, isArea, isStanding, type PlaceId, POOL, type UnitId } from "../ids.ts";
-import { at, type Board, type Game } from "../state.ts";
+import { at } from "../position.ts";
+import type { Board, Game } from "../state.ts";
 
 /**
  * Every change of a unit goes through these functions, so that the numbers of units by area stay right.

@@ -1,30 +1,11 @@
 import { counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
-import {
-  AREAS,
-  CHINA,
-  FIRST_PLACE,
-  isArea,
-  isStanding,
-  JAPAN,
-  type PlaceId,
-  POOL,
-  REMOVED,
-  UNDEPLOYED,
-  type UnitId,
-} from "../ids.ts";
+import { T } from "../book.ts";
+import { AREAS, CHINA, FIRST_PLACE, isArea, isStanding, JAPAN, type PlaceId, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { groupText, placeText, type Sheet, unitText } from "../sheet.ts";
-import { type Board, type Game, type Options, T } from "../state.ts";
+import type { Board, Game } from "../state.ts";
+import { groupText, placeText, unitText } from "../words.ts";
 import { countAt, put } from "./02-units.ts";
 import { updateControl } from "./09-control.ts";
-
-/** 3.1, 3.2: where each unit is before deployment begins. */
-export function initialPlaces(sheet: Sheet, options: Options): number[] {
-  return sheet.formationOf.map(({ group, savingFace }) => {
-    if (options.savingFace && savingFace) return REMOVED;
-    return group === "2nd Army Group" || group === "10th Division" ? UNDEPLOYED : POOL;
-  });
-}
 
 const undeployed = (b: Board, side: number): UnitId[] =>
   b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === UNDEPLOYED);

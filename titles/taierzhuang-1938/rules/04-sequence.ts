@@ -1,15 +1,16 @@
 import { counted, type NoVariables, type Proc } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
-import { CHINA, JAPAN, SEAT_NAMES, SEATS, SIDE_NAMES } from "../ids.ts";
-import { type Game, type Knowing, NOWHERE, T, type Taierzhuang } from "../state.ts";
+import { T } from "../book.ts";
+import { CHINA, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
+import type { Game, Knowing, Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
-import { chitPhase, handLevel } from "./05-chit-phase.ts";
-import { askChits, discard } from "./05-chits.ts";
-import { reinforcementPhase } from "./06-reinforcements.ts";
-import { supplyAndReadiness } from "./06-supply.ts";
-import { impulsePhase } from "./07-impulse.ts";
+import { chitPhase, handLevel } from "./05-tactical-chits/chit-phase.ts";
+import { askChits, discard } from "./05-tactical-chits/chits.ts";
+import { reinforcementPhase } from "./06-reinforcements/reinforcements.ts";
+import { supplyAndReadiness } from "./06-reinforcements/supply.ts";
+import { impulsePhase } from "./07-impulses/impulse.ts";
 import { victoryCheck } from "./10-victory.ts";
-import { randomEvent } from "./events.ts";
+import { randomEvent } from "./E-events.ts";
 
 /** 4.0 step 4: the higher die begins; on turn 1 the Japanese do. */
 function initiative(g: Game): void {
@@ -23,7 +24,7 @@ function initiative(g: Game): void {
   g.tell?.({
     type: "initiative",
     rule: "4.0",
-    text: `Initiative: ${dice.join(" against ")}; ${SIDE_NAMES[g.pub.active]} first.`,
+    text: `Initiative: ${dice.join(" against ")}; ${sideAdjective(g.pub.active)} first.`,
     data: { dice, first: g.pub.active },
   });
 }
@@ -44,7 +45,7 @@ export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
     (k) => {
       const excess = tooMany(k);
       const what = excess > 0 ? `discard at least ${counted(excess, "tactical chit")}` : "discard tactical chits?";
-      return `${SEAT_NAMES[k.seat]}: ${what}`;
+      return `${sideName(k.seat)}: ${what}`;
     },
     (pub) => SEATS.filter((seat) => pub.held[seat] > 0),
     "discard",

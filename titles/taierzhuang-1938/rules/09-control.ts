@@ -1,5 +1,6 @@
-import { AREAS, CHINA, JAPAN } from "../ids.ts";
-import { at, type Game, NOBODY } from "../state.ts";
+import { AREAS, CHINA, JAPAN, NOBODY } from "../ids.ts";
+import { at } from "../position.ts";
+import type { Game } from "../state.ts";
 
 /** 9.0: an area belongs to the side that is alone in it. Worked out when an impulse is over, never in between. */
 export function updateControl(g: Game): void {

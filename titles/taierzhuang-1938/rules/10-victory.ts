@@ -1,6 +1,7 @@
+import { T } from "../book.ts";
 import { CHINA, JAPAN, type PlaceId } from "../ids.ts";
-import { type Board, type Game, T } from "../state.ts";
-import { suppliedAreas } from "./06-supply.ts";
+import type { Board, Game } from "../state.ts";
+import { suppliedAreas } from "./06-reinforcements/supply.ts";
 
 /** 10.0.d: held by the Japanese alone and in supply at this moment. */
 const securedBy = (b: Board, areas: readonly PlaceId[], supplied: readonly boolean[]): boolean =>

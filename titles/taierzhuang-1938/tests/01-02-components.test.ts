@@ -17,7 +17,7 @@ import {
   units,
   unitsIn,
   where,
-} from "./desk.ts";
+} from "./helpers.ts";
 
 type Counters = typeof counters;
 

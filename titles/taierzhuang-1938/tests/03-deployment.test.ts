@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { control, type Desk, hand, names, newGame, sheet, unitsIn, where } from "./desk.ts";
+import { control, type Desk, hand, names, newGame, sheet, unitsIn, where } from "./helpers.ts";
 
 const DIVISIONS = ["cn.31div", "cn.30div", "cn.27div", "cn.44div"];
 

@@ -1,6 +1,18 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { discards, impulse, keepAll, march, newGame, POOLS, takeNone, told, turnStart, units, where } from "./desk.ts";
+import {
+  discards,
+  impulse,
+  keepAll,
+  march,
+  newGame,
+  POOLS,
+  takeNone,
+  told,
+  turnStart,
+  units,
+  where,
+} from "./helpers.ts";
 
 const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G", ...POOLS };
 

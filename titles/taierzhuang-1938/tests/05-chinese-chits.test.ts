@@ -15,7 +15,7 @@ import {
   turnStart,
   units,
   where,
-} from "./desk.ts";
+} from "./helpers.ts";
 
 const ENTRY = {
   ...units("jp.10rgt", 1, 3, "T"),

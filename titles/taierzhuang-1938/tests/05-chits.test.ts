@@ -19,7 +19,7 @@ import {
   told,
   turnStart,
   units,
-} from "./desk.ts";
+} from "./helpers.ts";
 
 const BOTH = { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "G", "cn.31div.2": "G", ...POOLS };
 const MELEE = { ...units("jp.10rgt", 1, 3, "T"), ...units("cn.31div", 1, 3, "T"), "cn.31div.4": "G" };

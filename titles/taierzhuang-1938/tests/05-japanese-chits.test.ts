@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, cf, damage, df, hand, impulse, names, takeNone, told, turnStart, units, where } from "./desk.ts";
+import { absorbAll, cf, damage, df, hand, impulse, names, takeNone, told, turnStart, units, where } from "./helpers.ts";
 
 const GUNS = { hands: { japan: ["jp.artillery"] } };
 const BOMBS = { hands: { japan: ["jp.bomber"] } };

@@ -13,7 +13,7 @@ import {
   units,
   unitsIn,
   where,
-} from "./desk.ts";
+} from "./helpers.ts";
 
 const BASE = { "jp.10rgt.1": "Y", "cn.31div.1": "G" };
 const POOL = {

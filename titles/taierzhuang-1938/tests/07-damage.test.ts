@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { cf, control, type Desk, damage, df, impulse, names, units, unitsIn, where } from "./desk.ts";
+import { cf, control, type Desk, damage, df, impulse, names, units, unitsIn, where } from "./helpers.ts";
 
 /** A tank next to the area fires with exactly this much effect on Chinese units that control it. */
 function hit(

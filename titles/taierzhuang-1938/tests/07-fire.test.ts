@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { absorbAll, cf, damage, df, impulse, names, sheet, told, units, unitsIn, where } from "./desk.ts";
+import { absorbAll, cf, damage, df, impulse, names, sheet, told, units, unitsIn, where } from "./helpers.ts";
 
 rule(["7.2.a", "7.2.b", "7.2.c"], "one target area, the own or a neighbouring one, with enemies in it", () => {
   const desk = impulse("japan", {

@@ -2,7 +2,7 @@ import { Play } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { absorbAll, control, impulse, ma, march, names, newGame, sheet, units, unitsIn, where } from "./desk.ts";
+import { absorbAll, control, impulse, ma, march, names, newGame, sheet, units, unitsIn, where } from "./helpers.ts";
 
 rule(["7.0.a", "7.0.b", "7.0.c", "7.0.d"], "an action uses chosen Ready units of one area for one thing", () => {
   const desk = impulse("japan", {

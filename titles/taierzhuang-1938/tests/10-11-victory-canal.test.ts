@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, type Desk, damage, impulse, keepAll, march, newGame, units, where } from "./desk.ts";
+import { absorbAll, type Desk, damage, impulse, keepAll, march, newGame, units, where } from "./helpers.ts";
 
 const LINE = { "jp.39rgt.1": "X", "jp.39rgt.2": "S", "jp.39rgt.3": "K", "jp.39rgt.4": "F" };
 const TOWN = { "jp.10rgt.1": "G", "jp.10rgt.2": "H" };

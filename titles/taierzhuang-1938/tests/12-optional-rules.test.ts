@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, type Desk, df, hand, impulse, march, names, told, units, unitsIn, where } from "./desk.ts";
+import { absorbAll, type Desk, df, hand, impulse, march, names, told, units, unitsIn, where } from "./helpers.ts";
 
 const ON = { "12.5": "on" };
 const ZONE = {

@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import tables from "../sheet/tables.json" with { type: "json" };
-import { names, sheet } from "./desk.ts";
+import { names, sheet } from "./helpers.ts";
 
 const { areas, borders, contacts, zones, vertices } = sheet.map;
 const sizeOf = (test: (formation: (typeof sheet.counters.formations)[number]) => boolean): number =>
@@ -187,6 +187,8 @@ test("a sheet that does not fit is refused with sentences that say where", () =>
     'tables.json: turns: expected number, found "many".',
   ]);
   expect(title.loadSheet({ "combat.json": {} })).toEqual({
-    errors: ["combat.json: this title reads map.json, counters.json and tables.json."],
+    errors: [
+      "combat.json: the sheet of Storm over Taierzhuang, 1938 has the files map.json, counters.json and tables.json.",
+    ],
   });
 });

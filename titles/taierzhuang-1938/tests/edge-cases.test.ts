@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { absorbAll, cf, control, damage, df, hand, impulse, names, takeNone, turnStart, units, where } from "./desk.ts";
+import {
+  absorbAll,
+  cf,
+  control,
+  damage,
+  df,
+  hand,
+  impulse,
+  names,
+  takeNone,
+  turnStart,
+  units,
+  where,
+} from "./helpers.ts";
 
 test("flipping the best defender lowers the defence of the next attack, not of this one", () => {
   const desk = impulse("japan", {

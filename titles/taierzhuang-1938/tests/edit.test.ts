@@ -1,7 +1,7 @@
 import { TestTable } from "@wusong/testkit";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
-import { control, hand, impulse, newGame, units, unitsIn, where } from "./desk.ts";
+import { control, hand, impulse, newGame, units, unitsIn, where } from "./helpers.ts";
 
 const refusalOf = (edit: Record<string, unknown>, options: Record<string, string> = {}): string | undefined =>
   newGame(options).game.edit(edit as never)?.text;

@@ -17,7 +17,7 @@ import {
   units,
   unitsIn,
   where,
-} from "./desk.ts";
+} from "./helpers.ts";
 
 const BASE = { "jp.10rgt.1": "Y", "cn.31div.1": "G" };
 const BRIGADE = { ...units("jp.11rgt", 1, 4, "pool"), ...units("jp.21rgt", 1, 3, "pool") };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
 import { looks } from "../looks.ts";
-import { cf, df, impulse, names, newGame, sheet, units } from "./desk.ts";
+import { cf, df, impulse, names, newGame, sheet, units } from "./helpers.ts";
 
 const odds = (situation: Record<string, unknown>) => title.odds(sheet, situation as never);
 

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect, test } from "vitest";
-import { absorbAll, hand, impulse, names, POOLS, takeNone, told, turnStart, units, where } from "./desk.ts";
+import { absorbAll, hand, impulse, names, POOLS, takeNone, told, turnStart, units, where } from "./helpers.ts";
 
 /** Nobody is asked for nothing: a question has more than one answer as far as everybody at the table can see. */
 

@@ -1,7 +1,7 @@
 import { copy } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { title } from "../index.ts";
-import { impulse, sheet } from "./desk.ts";
+import { impulse, sheet } from "./helpers.ts";
 
 test("whoever moved in an impulse is Spent at its end, each of the group", () => {
   const desk = impulse("japan", { "jp.10rgt.1": "T", "jp.10rgt.2": "T", "jp.63rgt.1": "Y", "cn.31div.1": "C" });

@@ -13,12 +13,24 @@ import {
 } from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, bit, enemyOf, FRENCH, GERMAN, isArea, type LeaderId, SIDE_IDS, type UnitId } from "../../ids.ts";
+import {
+  type AreaId,
+  bit,
+  enemyOf,
+  FRENCH,
+  GERMAN,
+  isArea,
+  type LeaderId,
+  SIDE_IDS,
+  sideAdjective,
+  type UnitId,
+} from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
+import { areaOf, eliminate, enter, roomIn, spend } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, G, K } from "../../state.ts";
-import { areaName, areaOf, eliminate, enter, idsOf, roomIn, sideName, spend, unitName } from "../01-frame.ts";
-import { displaceLeaders, moveLeader, strandedLeader } from "../03-leaders.ts";
+import { areaName, idsOf, unitName } from "../../words.ts";
+import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { type Absorber, Ledger } from "./casualties.ts";
 import type { Ways } from "./retreat-room.ts";
 
@@ -89,7 +101,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
   t.decide(
     "absorb",
     "7.7",
-    (k, v) => `${sideName(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
+    (k, v) => `${sideAdjective(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
     (_pub, v) => v.side,
     {
       absorb: t.verb({
@@ -141,7 +153,7 @@ export function absorbing<const Then extends string>(g: G, bill: Bill, then: The
       g.tell?.({
         type: "pointsLost",
         rule: "7.7.A.d",
-        text: `${sideName(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
+        text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
       });
     return goto(then);
   }
@@ -159,7 +171,7 @@ function flip(g: G, bill: Bill, unit: UnitId): void {
   g.tell?.({
     type: "flipped",
     rule: "7.7",
-    text: `${sideName(bill.side)}: ${unitName(g, unit)} is Spent.`,
+    text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} is Spent.`,
     data: { unit: g.sheet.unitIds[unit] },
   });
 }
@@ -171,7 +183,7 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
   g.tell?.({
     type: "retreated",
     rule: "7.7.A.e",
-    text: `${sideName(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
+    text: `${sideAdjective(bill.side)}: ${unitName(g, unit)} retreats to ${areaName(g, where)}.`,
     data: { units: idsOf(g, [unit]), path: [g.sheet.areaIds[from], g.sheet.areaIds[where]] },
   });
 }

@@ -1,11 +1,12 @@
 import { call, type DeepReadonly, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import type { OddsReport } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, enemyOf, FRENCH, has, type LeaderId, NO_LEADER, type UnitId } from "../../ids.ts";
+import { type AreaId, enemyOf, FRENCH, has, type LeaderId, NO_LEADER, sideAdjective, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
+import { eliminate, enter, haltHere } from "../../position.ts";
 import type { Board, G, K } from "../../state.ts";
-import { areaName, eliminate, enter, haltHere, idsOf, sideName, unitName, unitsDo } from "../01-frame.ts";
-import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-leaders.ts";
+import { areaName, idsOf, unitName, unitsDo } from "../../words.ts";
+import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
 import { spendAll } from "./fire.ts";
 import { report, reportsByLead } from "./report.ts";
@@ -47,7 +48,7 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
     "lead",
     "7.4.h",
     (k, v) =>
-      `${sideName(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
+      `${sideAdjective(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
     (_pub, v) => (v.lead < 0 ? v.side : null),
     {
       lead: t.verb({
@@ -74,7 +75,7 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
   t.decide(
     "answer",
     "7.4.T.n",
-    (k, v) => `${sideName(enemyOf(v.side))}: name the defending lead unit in ${areaName(k, v.area)}`,
+    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the defending lead unit in ${areaName(k, v.area)}`,
     (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
     {
       lead: t.verb({
@@ -135,7 +136,7 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
   t.decide(
     "second",
     "7.4.R.e",
-    (_k, v) => `${sideName(v.side)}: which second unit of the beaten charge is lost?`,
+    (_k, v) => `${sideAdjective(v.side)}: which second unit of the beaten charge is lost?`,
     (_pub, v) => v.side,
     {
       lose: t.verb({
@@ -188,7 +189,7 @@ function advance(g: G, v: Clash) {
   g.tell?.({
     type: "advanced",
     rule: "7.4.R.l",
-    text: `${sideName(v.side)}: ${unitsDo(g, survivors, "advance")} to ${areaName(g, v.area)}.`,
+    text: `${sideAdjective(v.side)}: ${unitsDo(g, survivors, "advance")} to ${areaName(g, v.area)}.`,
     data: { units: idsOf(g, survivors), path: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
   const going = leadersOver(g, v.side, v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));

@@ -1,11 +1,12 @@
 import { finish, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf } from "../../ids.ts";
+import { enemyOf, sideAdjective } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
+import { spend, unitsIn } from "../../position.ts";
 import { isGun } from "../../sheet.ts";
 import type { G } from "../../state.ts";
-import { areaName, sideName, spend, unitName, unitsIn } from "../01-frame.ts";
-import { deactivate } from "../03-leaders.ts";
+import { areaName, unitName } from "../../words.ts";
+import { deactivate } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
 import { report } from "./report.ts";
 import { type Bombarding, bombardmentOf, type Firing, footIn, rifleFireOf } from "./situations.ts";
@@ -49,7 +50,7 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
   t.decide(
     "answer",
     "7.2.T.n",
-    (k, v) => `${sideName(enemyOf(v.side))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
+    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
     (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
     {
       lead: t.verb({

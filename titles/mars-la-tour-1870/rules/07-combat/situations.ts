@@ -11,9 +11,9 @@ import {
   SIDE_IDS,
   type UnitId,
 } from "../../ids.ts";
+import { combatValue, isFresh, unitsIn } from "../../position.ts";
 import { distanceBetween, isCavalry, isGun, isInfantry } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
-import { combatValue, isFresh, unitsIn } from "../01-frame.ts";
 import { type AssaultSituation, assault } from "./assault.ts";
 import { bombardment } from "./bombardment.ts";
 import type { Combat } from "./combat.ts";

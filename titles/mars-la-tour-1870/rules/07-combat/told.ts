@@ -1,6 +1,7 @@
 import type { Json, Seat } from "@wusong/engine";
+import { sideAdjective } from "../../ids.ts";
 import type { G } from "../../state.ts";
-import { areaName, sideName } from "../01-frame.ts";
+import { areaName } from "../../words.ts";
 import { advantage, type Combat, type Outcome } from "./combat.ts";
 import { outcomeKey, outcomeText, report } from "./report.ts";
 
@@ -29,7 +30,7 @@ export function fight(
     g.tell({
       type: "battle",
       rule: who.charge ? "7.5" : combat.rule,
-      text: `${sideName(who.side)}: ${deed} ${areaName(g, who.area)}, ${attack} against ${target}. ${outcomeText(outcome)}`,
+      text: `${sideAdjective(who.side)}: ${deed} ${areaName(g, who.area)}, ${attack} against ${target}. ${outcomeText(outcome)}`,
       data: {
         at: g.sheet.areaIds[who.area],
         dice: [attackerDie, targetDie],

@@ -3,7 +3,7 @@ import type { GoldenGames } from "@wusong/testkit/golden";
 import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
 import { title } from "../../index.ts";
 import { objectivesHeld } from "../../rules/24-victory.ts";
-import type { Shanghai } from "../../shape.ts";
+import type { Shanghai } from "../../state.ts";
 
 const held = (play: Play<Shanghai>, side: Seat): number => objectivesHeld(play.pub, play.sheet, side);
 

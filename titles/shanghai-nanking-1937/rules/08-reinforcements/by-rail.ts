@@ -1,9 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { type Ask, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, isReturning } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { HEX, type Knows, type Open, UNIT } from "../../state.ts";
+import type { Knows, Open } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { inBox } from "./box.ts";

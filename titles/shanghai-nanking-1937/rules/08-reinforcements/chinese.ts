@@ -1,8 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { again, finish, goto, refuse } from "@wusong/engine";
+import { T } from "../../book.ts";
 import { CHINA, type UnitId } from "../../ids.ts";
+import { UNIT } from "../../kinds.ts";
 import { put } from "../../position.ts";
-import { type Game, T, UNIT } from "../../state.ts";
+import type { Game } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";

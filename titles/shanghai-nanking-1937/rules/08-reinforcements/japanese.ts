@@ -1,8 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
+import { T } from "../../book.ts";
 import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
-import { type Game, HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
+import type { Game, Knows, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { holdBack, inBox } from "./box.ts";
 import { landing, landingAt } from "./landing.ts";

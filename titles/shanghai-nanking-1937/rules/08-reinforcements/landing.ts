@@ -1,12 +1,14 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { T } from "../../book.ts";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, lift, put, STAGED, shownAt, tellUncovered, unitsPlaced } from "../../position.ts";
-import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
+import type { Game, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
-import { stackTest, stackTestOf } from "../06-stack-test.ts";
+import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
 import { whyClosed } from "../09-movement/reach.ts";
 import { combat } from "../10-combat/combat.ts";
 import { fightOver } from "../10-combat/fight.ts";

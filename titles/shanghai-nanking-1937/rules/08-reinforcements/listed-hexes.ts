@@ -1,11 +1,12 @@
-import { BARRED, type HexId, OPEN } from "@wusong/board";
-import { type Ask, type Json, listed, type Refusal, refuse } from "@wusong/engine";
+import { askMarch, BARRED, type HexId, OPEN } from "@wusong/board";
+import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { isReturning } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { HEX, type Knows, UNIT } from "../../state.ts";
+import type { Knows } from "../../state.ts";
 import { hexWords, pointsWords, unitWords } from "../../words.ts";
-import { allowance } from "../09-movement/reach.ts";
+import { allowance, HALVES } from "../09-movement/reach.ts";
 import { inBox } from "./box.ts";
 import { isOpen, whyChosen, whyNotInBox, whyNotOpen } from "./placement.ts";
 
@@ -66,28 +67,26 @@ function whyNotThere(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
 
 /** 8.2.c, d: a move at normal costs, in no hex adjacent to a Japanese unit (R50). */
 function askMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
-  const { flood, board } = k.sheet;
-  const path: HexId[] = [];
-  let at = from;
-  let left = allowance(k.sheet);
+  const { flood } = k.sheet;
+  const whole = allowance(k.sheet);
+  if (!p.more("move", canGoOn(k, from, whole))) return [];
   const gate = (hex: HexId): number => (isOpen(k, hex) ? OPEN : BARRED);
-  while (p.more(path.length === 0 ? "move" : "onward", canGoOn(k, at, left))) {
-    flood.run(at, left, k.sheet.cost[CHINA], gate);
-    const budget = left;
-    const to = p.one("to", HEX, flood.reached(), {
-      why: (hex) =>
-        whyNotOpen(k, hex) ??
-        refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(budget)} movement points.`),
-      about: (hex): Json => ({
-        cost: flood.cost(hex) / 2,
-        path: flood.path(hex).map((one) => board.names[one]),
-        stop: false,
-      }),
-    });
-    for (const hex of flood.path(to)) path.push(hex);
-    left -= flood.cost(to);
-    at = to;
-  }
+  const { path } = askMarch(p, { sheet: k.sheet, kind: HEX, parts: HALVES }, from, whole, {
+    reach: (at, left) => {
+      flood.run(at, left, k.sheet.cost[CHINA], gate);
+      return {
+        from: at,
+        ends: flood.reached(),
+        cost: (hex) => flood.cost(hex),
+        path: (hex) => flood.path(hex),
+        why: (hex) =>
+          whyNotOpen(k, hex) ??
+          refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`),
+        stop: () => false,
+      };
+    },
+    goesOn: (at, left) => canGoOn(k, at, left),
+  });
   return path;
 }
 

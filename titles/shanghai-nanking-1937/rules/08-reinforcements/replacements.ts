@@ -1,8 +1,9 @@
 import type { HexId } from "@wusong/board";
 import { counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId, unitFrom } from "../../ids.ts";
+import { UNIT } from "../../kinds.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
-import { type Campaign, type Game, type Knows, type Open, UNIT } from "../../state.ts";
+import type { Campaign, Game, Knows, Open } from "../../state.ts";
 import { unitIds, unitsWords, unitWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 

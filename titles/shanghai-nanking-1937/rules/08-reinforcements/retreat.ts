@@ -1,8 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { again, finish, type Refusal, refuse } from "@wusong/engine";
+import { T } from "../../book.ts";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, lift, stackAt, tellUncovered, topIsReduced, unitsIn } from "../../position.ts";
-import { type Game, HEX, type Open, T, UNIT } from "../../state.ts";
+import type { Game, Open } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";

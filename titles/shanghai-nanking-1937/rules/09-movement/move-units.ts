@@ -1,11 +1,13 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { country, JAPAN, NOWHERE, type UnitId, unitFrom } from "../../ids.ts";
+import { T } from "../../book.ts";
+import { JAPAN, NOWHERE, sideName, type UnitId, unitFrom } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
-import { HEX, type Knows, T, UNIT } from "../../state.ts";
+import type { Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
-import { stackTest, stackTestOf } from "../06-stack-test.ts";
-import { topVerb } from "../06-stacking-order.ts";
+import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
+import { topVerb } from "../06-stacking/stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 import { overrunReport } from "../10-combat/report.ts";
 import { overrun } from "./overrun.ts";
@@ -17,7 +19,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((
   t.decide(
     "move",
     "9.0",
-    (_k, v) => `${country(v.side)}: move your units, or end the movement`,
+    (_k, v) => `${sideName(v.side)}: move your units, or end the movement`,
     (_pub, v) => v.side,
     {
       move: t.verb({

@@ -1,8 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { call, finish, goto, refuse } from "@wusong/engine";
+import { T } from "../../book.ts";
 import { JAPAN, type UnitId } from "../../ids.ts";
+import { HEX } from "../../kinds.ts";
 import { heldBy, lift, ON_MAP, shownAt, tellUncovered } from "../../position.ts";
-import { type Game, HEX, T } from "../../state.ts";
+import type { Game } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { enter } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";

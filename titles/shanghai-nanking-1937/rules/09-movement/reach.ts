@@ -1,17 +1,12 @@
-import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
-import { type Ask, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, JAPAN, otherSide } from "../../ids.ts";
+import { BARRED, type HexId, type March, askMarch as march, OPEN, STOP } from "@wusong/board";
+import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
+import { HEX } from "../../kinds.ts";
 import { heldBy, topOf, unitsIn, ZONES_OF_CHINA, ZONES_OF_JAPAN } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { HEX, type Knows, type Open } from "../../state.ts";
+import type { Knows, Open } from "../../state.ts";
 import { hexWords, pointsWords, stackWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
-
-/** A march: where a group goes on, hex by hex, and the half movement points it keeps. */
-export interface March {
-  path: HexId[];
-  left: number;
-}
 
 /** Works out the cheapest ways of a side from a hex; the results stay in `sheet.flood`. */
 export function spread(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
@@ -42,37 +37,30 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
     const price = cost[side][slot];
     if (price < 0 || price > left) continue;
     const to = board.neighbour[slot];
-    if (heldBy(open, to, otherSide(side))) continue;
+    if (heldBy(open, to, enemyOf(side))) continue;
     if (!startsInZone || !inEnemyZone(open, to, side)) return true;
   }
   return false;
 }
 
 /** Asks for way-points, each reached by the canonical cheapest path, as long as the group may go on. */
-export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March {
-  const path: HexId[] = [];
-  let at = from;
-  let startsInZone = inEnemyZone(k, from, k.seat);
-  do {
-    const start = at;
-    const zone = startsInZone;
-    spread(k, k.seat, start, left, zone);
-    const { flood } = k.sheet;
-    const to = p.one("to", HEX, flood.reached(), {
-      why: (hex) => whyNotReached(k, start, left, zone, hex),
-      about: (hex): Json => ({
-        cost: flood.cost(hex) / 2,
-        of: allowance(k.sheet) / 2,
-        path: flood.path(hex).map((one) => k.sheet.board.names[one]),
-        stop: inEnemyZone(k, hex, k.seat),
-      }),
-    });
-    for (const hex of flood.path(to)) path.push(hex);
-    left -= flood.cost(to);
-    at = to;
-    startsInZone = false;
-  } while (p.more("onward", !inEnemyZone(k, at, k.seat) && canStep(k, k.seat, at, left, false)));
-  return { path, left };
+export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March<HexId> {
+  const { flood } = k.sheet;
+  return march(p, { sheet: k.sheet, kind: HEX, parts: HALVES }, from, left, {
+    reach: (start, points, first) => {
+      const startsInZone = first && inEnemyZone(k, start, k.seat);
+      spread(k, k.seat, start, points, startsInZone);
+      return {
+        from: start,
+        ends: flood.reached(),
+        cost: (hex) => flood.cost(hex),
+        path: (hex) => flood.path(hex),
+        why: (hex) => whyNotReached(k, start, points, startsInZone, hex),
+        stop: (hex) => inEnemyZone(k, hex, k.seat),
+      };
+    },
+    goesOn: (at, points) => !inEnemyZone(k, at, k.seat) && canStep(k, k.seat, at, points, false),
+  });
 }
 
 /** Why nobody of this side can come into a hex at all. */
@@ -83,7 +71,7 @@ export function whyClosed(open: Open, side: Seat, hex: HexId): Refusal | null {
       ? refuse("1.3", () => `${hexWords(sheet, hex)} is neutral; nobody may enter it.`)
       : refuse("9.4", () => `${hexWords(sheet, hex)} is closed to units: sea, lake, the Yangtze or its far bank.`);
   }
-  if (heldBy(open, hex, otherSide(side))) {
+  if (heldBy(open, hex, enemyOf(side))) {
     const count = unitsIn(open.pub, hex);
     const holders = (): string =>
       `${stackWords(sheet, topOf(open.pub, hex), count)} ${count === 1 ? "stands" : "stand"}`;
@@ -118,6 +106,9 @@ function whyNotReached(k: Knows, from: HexId, left: number, startsInZone: boolea
   }
   return refuse("9.0", () => `${hexWords(sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`);
 }
+
+/** Costs are counted in half movement points. */
+export const HALVES = 2;
 
 export const allowance = (sheet: Sheet): number => sheet.tables.movement.allowanceHalves;
 

@@ -1,10 +1,12 @@
 import { FIRST_HEX, type HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { country, otherSide, type UnitId, unitFrom } from "../../ids.ts";
+import { T } from "../../book.ts";
+import { enemyOf, sideName, type UnitId, unitFrom } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, hexOf, isUsed, markUsed, unitsIn } from "../../position.ts";
-import { HEX, type Knows, type Open, T, UNIT } from "../../state.ts";
+import type { Knows, Open } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
-import { topVerb } from "../06-stacking-order.ts";
+import { topVerb } from "../06-stacking/stacking-order.ts";
 import { combat } from "./combat.ts";
 import { fightOver } from "./fight.ts";
 import { attackReport } from "./report.ts";
@@ -24,7 +26,7 @@ function mayFight(open: Open, side: Seat): boolean {
     if (!heldBy(open, hex, side)) continue;
     if (unitsIn(pub, hex) > 1) return true;
     for (let slot = hex * 6; slot < hex * 6 + 6; slot++)
-      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot], otherSide(side))) return true;
+      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot], enemyOf(side))) return true;
   }
   return false;
 }
@@ -37,7 +39,7 @@ export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0").steps(
   t.decide(
     "fight",
     "10.0",
-    (_k, v) => `${country(v.side)}: attack, or end the attacks`,
+    (_k, v) => `${sideName(v.side)}: attack, or end the attacks`,
     (_pub, v) => (v.open ? v.side : null),
     {
       attack: t.verb({
@@ -103,7 +105,7 @@ function attackersOf(k: Knows, target: HexId): UnitId[] {
 function targets(k: Knows): HexId[] {
   const { sheet, mine, pub } = k;
   const first = sheet.first[k.seat];
-  const enemy = otherSide(k.seat);
+  const enemy = enemyOf(k.seat);
   const found: HexId[] = [];
   for (let i = 0; i < mine.at.length; i++) {
     const from = mine.at[i];
@@ -119,7 +121,7 @@ function targets(k: Knows): HexId[] {
 
 function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
   const words = (): string => hexWords(k.sheet, hex);
-  if (!heldBy(k, hex, otherSide(k.seat))) return refuse("10.0", () => `There is no enemy unit in ${words()}.`);
+  if (!heldBy(k, hex, enemyOf(k.seat))) return refuse("10.0", () => `There is no enemy unit in ${words()}.`);
   if (k.pub.attacked.includes(hex))
     return refuse("10.0", () => `${words()} has been attacked in this phase already; a hex is attacked once.`);
   const { board } = k.sheet;

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
 import { type OddsComponent, shiftedColumn } from "@wusong/mechanics";
-import { AIR, CHINA, MARKER_NAMES, type MarkerId, otherSide, type UnitId } from "../../ids.ts";
+import { AIR, CHINA, enemyOf, MARKER_NAMES, type MarkerId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import { hexWords } from "../../words.ts";
 import type { Fight, FightKind } from "./fight.ts";
@@ -74,7 +74,7 @@ export function battleOf(sheet: Sheet, v: DeepReadonly<Fight>, townAlone: boolea
       fighter(sheet, unit, v.attackerSteps[i], v.kind === "landing" ? 2 : divisorOf(sheet, v.from[i], v.target)),
     ),
     defenders: v.defenders.map((unit, i) => fighter(sheet, unit, v.defenderSteps[i], 1)),
-    terrain: terrainOf(sheet, v.target, otherSide(v.attacker), townAlone),
+    terrain: terrainOf(sheet, v.target, enemyOf(v.attacker), townAlone),
     concentric: v.kind === "attack" && isConcentric(sheet, v.attacker, v.from, v.target),
     support: v.support,
     aborted: v.aborted,

@@ -1,26 +1,28 @@
 import type { HexId } from "@wusong/board";
 import { call, counted, type DeepReadonly, finish, listed, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
+import { T } from "../../book.ts";
 import {
   AIR,
   CHINA,
-  country,
+  enemyOf,
   JAPAN,
   MARKERS,
   type MarkerId,
   NAVAL,
   NOWHERE,
-  otherSide,
+  sideAdjective,
   sideName,
   type UnitId,
 } from "../../ids.ts";
+import { MARKER, UNIT } from "../../kinds.ts";
 import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf, tellUncovered } from "../../position.ts";
-import { type Game, type Knows, MARKER, T, UNIT } from "../../state.ts";
+import type { Game, Knows } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, nextGarrison } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
-import { stackTest, stackTestOf } from "../06-stack-test.ts";
-import { stackFits } from "../06-stacking.ts";
+import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
+import { stackFits } from "../06-stacking/stacking.ts";
 import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, markerWords, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
@@ -36,7 +38,7 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
   t.decide(
     "support",
     "11.1",
-    (k, v) => `${country(v.attacker)}: fire support for the attack on ${hexWords(k.sheet, v.target)}?`,
+    (k, v) => `${sideName(v.attacker)}: fire support for the attack on ${hexWords(k.sheet, v.target)}?`,
     (pub, v) => (v.usable.some((marker) => ready(pub, v.attacker, marker) > 0) ? v.attacker : null),
     {
       support: t.verb({
@@ -117,7 +119,7 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
       },
     });
     return call(takeLosses, {
-      side: otherSide(v.attacker),
+      side: enemyOf(v.attacker),
       units: v.defenders.slice(),
       steps: v.defenderSteps.slice(),
       left,
@@ -142,7 +144,7 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
   t.decide(
     "advance",
     "10.5.3",
-    (k, v) => `${country(v.attacker)}: advance into ${hexWords(k.sheet, v.target)}?`,
+    (k, v) => `${sideName(v.attacker)}: advance into ${hexWords(k.sheet, v.target)}?`,
     (_pub, v) => (gone(v.defenderSteps) && !gone(v.attackerSteps) ? v.attacker : null),
     {
       advance: t.verb({
@@ -172,7 +174,7 @@ const ATTACK_WORDS = { attack: "attack", overrun: "overrun", landing: "land at" 
 /** 6.3: from now on the attack cannot be called off, and both forces are seen. */
 function layOpen(g: Game, v: Fight): void {
   const { sheet, pub } = g;
-  const defender = otherSide(v.attacker);
+  const defender = enemyOf(v.attacker);
   const mine = g.own[v.attacker];
   const atSea = (unit: UnitId): boolean => isStaged(pub.place[unit]);
   v.attackers.sort((a, b) => a - b);
@@ -186,7 +188,7 @@ function layOpen(g: Game, v: Fight): void {
   g.tell?.({
     type: "combat",
     rule: "6.3",
-    text: `The ${sideName(v.attacker)} ${ATTACK_WORDS[v.kind]} ${hexWords(sheet, v.target)}: ${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)}.`,
+    text: `The ${sideAdjective(v.attacker)} ${ATTACK_WORDS[v.kind]} ${hexWords(sheet, v.target)}: ${unitsWords(sheet, v.attackers)} against ${unitsWords(sheet, v.defenders)}.`,
     data: {
       kind: v.kind,
       hex: sheet.board.names[v.target],
@@ -218,7 +220,7 @@ function commit(g: Game, v: Fight, markers: readonly MarkerId[]): void {
   g.tell?.({
     type: "support",
     rule: "11.1",
-    text: `${sideName(v.attacker)} fire support: ${listed(words)}.`,
+    text: `${sideAdjective(v.attacker)} fire support: ${listed(words)}.`,
     data: { markers: names },
   });
 }

@@ -1,9 +1,11 @@
 import { counted, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
-import { country, JAPAN, sideName, type UnitId } from "../../ids.ts";
+import { T } from "../../book.ts";
+import { JAPAN, sideAdjective, sideName, type UnitId } from "../../ids.ts";
+import { UNIT } from "../../kinds.ts";
 import { DEAD, flip, ON_MAP } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { type Game, T, UNIT } from "../../state.ts";
+import type { Game } from "../../state.ts";
 import { unitWords } from "../../words.ts";
 import { eliminate } from "../08-reinforcements/elimination.ts";
 
@@ -44,7 +46,7 @@ export const takeLosses = T.procedure<Losses, number[]>("takeLosses", "10.5.2").
   t.decide(
     "losses",
     "10.5.2",
-    (_k, v) => `${country(v.side)}: choose who loses ${counted(v.left, "step")} among equals`,
+    (_k, v) => `${sideName(v.side)}: choose who loses ${counted(v.left, "step")} among equals`,
     (_pub, v) => v.side,
     {
       lose: t.verb({
@@ -88,7 +90,7 @@ function loseStep(g: Game, v: Losses, unit: UnitId): void {
       type: "stepLost",
       rule: "2.2.1",
       text: `${unitWords(sheet, unit)} is reduced.`,
-      data: { unit: sheet.units[unit].text, side: sideName(v.side) },
+      data: { unit: sheet.units[unit].text, side: sideAdjective(v.side) },
     });
   } else if (pub.place[unit] === ON_MAP) {
     eliminate(g, unit, "10.5.2");

@@ -11,7 +11,7 @@ import {
   oddsText,
   reportOutcomes,
 } from "@wusong/mechanics";
-import { AIR, otherSide, sideName, type UnitId } from "../../ids.ts";
+import { AIR, enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { hexOf, stepsOf as stepsLeft, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Knows, Pub } from "../../state.ts";
@@ -60,7 +60,7 @@ export function battleReport(
     knownTo: "exact",
     by: battle.attacker,
     attacker: side(battle.attacker, attack(battle), battle.attackers, battle.kind === "landing"),
-    defender: side(otherSide(battle.attacker), defence(battle), battle.defenders, false),
+    defender: side(enemyOf(battle.attacker), defence(battle), battle.defenders, false),
     shifts: shiftsOf(sheet, battle),
     column: columnLine(sheet, startColumn(attack(battle), defence(battle)), final),
     outcomes: outcomes(sheet, chances, contested && interception === "attempted" ? null : final),
@@ -136,7 +136,7 @@ function side(seat: Battle["attacker"], total: number, fighters: readonly Fighte
       ...(unit ? { units: [unit] } : {}),
     };
   });
-  return { label: sideName(seat), total, components };
+  return { label: sideAdjective(seat), total, components };
 }
 
 /**
@@ -173,7 +173,7 @@ function reportAsSeen(
   const hidden = unitsIn(pub, target) - 1;
   if (hidden === 0) return report;
   const weakest = defence(battle) + hidden;
-  const strongest = defence(battle) + hidden * strongestUnit(sheet, otherSide(k.seat));
+  const strongest = defence(battle) + hidden * strongestUnit(sheet, enemyOf(k.seat));
   const final = finalColumn(sheet, battle, attack(battle), weakest);
   const worst = finalColumn(sheet, battle, attack(battle), strongest);
   const unseen: OddsComponent = { label: `${counted(hidden, "unit")} unseen, at least`, value: hidden, rule: "6.3" };

@@ -11,7 +11,8 @@ import {
   MARKERS,
   type MarkerId,
   NAVAL,
-  sideName,
+  SIDE_IDS,
+  sideAdjective,
 } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Pub } from "../../state.ts";
@@ -57,8 +58,8 @@ export function tellMarkers(g: Game, side: Seat, came: readonly number[]): void 
   g.tell({
     type: "markers",
     rule: "8.5",
-    text: `New ${sideName(side)} markers: ${listed(words)}.`,
-    data: { side: side === JAPAN ? "japan" : "china", markers: [...came] },
+    text: `New ${sideAdjective(side)} markers: ${listed(words)}.`,
+    data: { side: SIDE_IDS[side], markers: [...came] },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { GoldenGames } from "@wusong/testkit/golden";
 import { CHINA, JAPAN, type PlaceId } from "../../ids.ts";
 import { title } from "../../index.ts";
-import { suppliedAreas } from "../../rules/06-supply.ts";
+import { suppliedAreas } from "../../rules/06-reinforcements/supply.ts";
 import type { Board, Taierzhuang } from "../../state.ts";
 
 /** Areas of a list that are Japanese, those in supply twice. */

@@ -1,0 +1,155 @@
+import {
+  enter,
+  firstTakenBack,
+  Game,
+  type GameEvent,
+  type Loaded,
+  load,
+  openSave,
+  SAVE_FORMAT,
+  type Save,
+  type Shape,
+  type State,
+  save,
+  savedEntry,
+  type TimedEvent,
+  type Title,
+  TRAIL_DIGITS,
+} from "@wusong/engine";
+import type { Addition, GameBeginning, GameCard, KeptEntry, KeptGame, Snapshot } from "./store.ts";
+
+/** A game is opened by playing what came after its last sure position again; so many entries later a new one is kept. */
+const SURE_EVERY = 20;
+
+/** What of a game has been written down: the next addition begins there. */
+export interface Written {
+  readonly entries: number;
+  readonly sure: Snapshot;
+}
+
+/** A whole game, as it is written down for the first time. */
+export function keptGame(
+  game: Game<Shape>,
+  card: GameCard,
+  sheetFiles: Readonly<Record<string, unknown>> | null,
+): KeptGame {
+  const { entries: _entries, waiting = [], ...saved } = save(game, sheetFiles ?? undefined);
+  const { format: _format, snapshots: _snapshots, hash: _hash, trail: _trail, over: _over, ...setting } = saved;
+  const opening = game.events.filter(({ at }) => at < 0).map(({ event }) => event);
+  const last = lastOf(game);
+  return {
+    beginning: { ...setting, opening },
+    card,
+    entries: entriesFrom(game, 0),
+    positions: { sure: game.canGoBack ? earliest(game) : last, last, waiting },
+  };
+}
+
+/** What a game has gained since it was last written down. */
+export function additionTo(game: Game<Shape>, card: GameCard, written: Written): Addition {
+  const from = firstTakenBack(game.entries, written.entries);
+  const last = lastOf(game);
+  const late = game.entries.length - written.sure.at >= SURE_EVERY || game.over !== null;
+  const sure = late && !game.canGoBack ? last : written.sure;
+  const { waiting = [] } = save(game);
+  return { card, from, entries: entriesFrom(game, from), positions: { sure, last, waiting } };
+}
+
+const lastOf = (game: Game<Shape>): Snapshot => ({
+  at: game.entries.length,
+  state: { ...game.play.s, commits: game.play.s.commits.map(() => null) },
+  hash: game.hash,
+});
+
+/** The position a game began at, or was taken up at: nobody can go back behind it. */
+function earliest(game: Game<Shape>): Snapshot {
+  const { title, sheet, scenario, options, seed, analysis, from, continuedFrom } = game;
+  const setting = { title, sheet, scenario, options, seed, analysis, ...(from ? { from } : {}) };
+  const begun = continuedFrom
+    ? Game.continue(setting, continuedFrom, game.entries.slice(0, continuedFrom.at), continuedFrom.state)
+    : new Game(setting);
+  return lastOf(begun);
+}
+
+function entriesFrom(game: Game<Shape>, from: number): KeptEntry[] {
+  const told = new Map<number, GameEvent[]>();
+  for (const { at, event } of game.events) if (at >= from) told.set(at, [...(told.get(at) ?? []), event]);
+  const trail = game.trail.join("");
+  const first = game.entries.length - trail.length / TRAIL_DIGITS;
+  return game.entries.slice(from).map((entry, i) => {
+    const at = from + i;
+    const digits = trail.slice((at - first) * TRAIL_DIGITS, (at - first + 1) * TRAIL_DIGITS);
+    return {
+      entry: savedEntry(game.title.seats, entry),
+      events: told.get(at) ?? [],
+      ...(at >= first ? { trail: digits } : {}),
+    };
+  });
+}
+
+/** The record of a kept game as it was written down, without opening it. */
+export function saveOf({ beginning, card, entries, positions }: KeptGame): Save {
+  const { opening: _opening, ...setting } = beginning;
+  const { at, state, hash } = positions.last;
+  const { waiting } = positions;
+  return {
+    format: SAVE_FORMAT,
+    ...setting,
+    entries: entries.map(({ entry }) => entry),
+    ...(waiting.length > 0 ? { waiting } : {}),
+    snapshots: [{ at, state }],
+    hash,
+    trail:
+      entries
+        .map(({ trail = "" }) => trail)
+        .join("")
+        .match(/.{1,200}/g) ?? [],
+    over: card.over,
+  };
+}
+
+/**
+ * Opens a kept game. Under the rules and the sheet it was kept with its last sure position is trusted and only the rest is played
+ * again; otherwise it is loaded like any other record.
+ */
+export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | { error: string } {
+  const record = saveOf(kept);
+  const opened = openSave(title, record);
+  if ("error" in opened) return opened;
+  if (!opened.replayable) return load(title, record);
+  const { sure, waiting } = kept.positions;
+  const game = Game.resume(opened.setting, {
+    entries: opened.entries,
+    events: toldIn(kept.beginning, kept.entries.slice(0, sure.at)),
+    at: sure.at,
+    state: sure.state as State<Shape>,
+    hash: sure.hash,
+    trail: kept.entries
+      .slice(0, sure.at)
+      .map(({ trail = "" }) => trail)
+      .join(""),
+    continued: opened.continued,
+  });
+  for (let i = sure.at; i < opened.entries.length; i++) {
+    const wrong = enter(game, opened.entries[i]);
+    if (wrong !== null) return { error: `Entry ${i} of the game does not replay: ${wrong}` };
+  }
+  // A position that is not what its entries lead to was changed outside of the game: then every entry is played again.
+  if (game.hash !== kept.positions.last.hash) return load(title, record);
+  for (const { act, verb, picks } of waiting) {
+    const seat = game.seatNamed(act);
+    const refusal = seat === null ? null : game.act(seat, game.index, { verb, picks });
+    if (refusal) return { error: `The waiting answer of ${act} does not fit: ${refusal.text}` };
+  }
+  return { game, notes: [] };
+}
+
+const toldIn = ({ opening }: GameBeginning, entries: readonly KeptEntry[]): TimedEvent[] => [
+  ...opening.map((event) => ({ at: -1, event })),
+  ...entries.flatMap(({ events }, at) => events.map((event) => ({ at, event }))),
+];
+
+export const writtenOf = ({ entries, positions }: Pick<KeptGame, "entries" | "positions">): Written => ({
+  entries: entries.length,
+  sure: positions.sure,
+});

@@ -1,0 +1,110 @@
+import { type BotMemory, noMemory } from "@wusong/bots";
+import {
+  type Command,
+  type Refusal,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  sheetHash,
+  type View,
+  view,
+} from "@wusong/engine";
+import { scripted } from "./lesson.ts";
+import type { Viewer } from "./policy.ts";
+import { type HostedTable, PERSON } from "./table.ts";
+
+/** How long a bot may think: until its time is up, or until it has looked at all it means to (then a seed gives the same game again). */
+export type BotEffort = "timed" | "fixed";
+
+/** All that a bot is told. */
+export interface BotQuestion {
+  readonly bot: string;
+  readonly title: string;
+  /** hash of the sheet, and its files where it is not the title's own */
+  readonly sheet: string;
+  readonly sheetFiles: Readonly<Record<string, unknown>> | null;
+  readonly view: View<Shape>;
+  readonly seat: Seat;
+  /** for the bot's own draws; the dice of the game cannot be told from it */
+  readonly seed: string;
+  readonly effort: BotEffort;
+  /** what the bot wrote down at its last decision in this game */
+  readonly memory: BotMemory;
+}
+
+export interface BotAnswer {
+  readonly command: Command;
+  readonly memory: BotMemory;
+}
+
+/** Where bots think: on a thread of the browser, of the server, or at once. */
+export interface Thinker {
+  /** null when it was stopped */
+  think(question: BotQuestion): Promise<BotAnswer | null>;
+  stop(): void;
+}
+
+/** How a step of the computer ended. */
+export type RunnerStep = "acted" | "stopped" | "nobody" | { readonly refusal: Refusal };
+
+/** Plays the computer's seats of a table, one command at a time: whoever has the table says when. */
+export class TableRunner {
+  /** by seat: what its bot wrote down */
+  private readonly memory = new Map<Seat, BotMemory>();
+
+  constructor(
+    private readonly table: HostedTable,
+    private readonly thinker: Thinker,
+  ) {}
+
+  /** Makes one command for a seat that the computer plays. */
+  async step(effort: BotEffort): Promise<RunnerStep> {
+    const { game, things } = this.table;
+    const { seats } = game.title;
+    const seat = game.play.seatsToDecide().find((one) => things.players[seats[one]] !== PERSON);
+    if (seat === undefined) return "nobody";
+    const { index } = game;
+    const { lesson } = things;
+    const learning = lesson !== null && !lesson.over;
+    // In a lesson the other side answers the same way every time, however slow the machine is.
+    const command =
+      (learning ? scripted(game, seat) : null) ??
+      (await this.ask(things.players[seats[seat]], seat, learning ? "fixed" : effort));
+    // Meanwhile the game may have gone on without it: a side resigned, or took a command back.
+    if (!command || game.index !== index || !game.play.seatsToDecide().includes(seat)) return "stopped";
+    const refusal = game.act(seat, index, game.play.spellIds(seat, command));
+    if (refusal) return { refusal };
+    lesson?.follow();
+    return "acted";
+  }
+
+  /** What a bot would do in the place of a seat of the viewer's. */
+  async hint(viewer: Viewer, name: string, bot: string, effort: BotEffort): Promise<SpelledCommand | null> {
+    const seat = this.table.seatOf(viewer, name);
+    const command = await this.ask(bot, seat, effort);
+    return command && this.table.game.play.spellIds(seat, command);
+  }
+
+  stop(): void {
+    this.thinker.stop();
+  }
+
+  /** A bot's draws follow from the table's seed for bots and the decision: the same game is played the same way again. */
+  private async ask(bot: string, seat: Seat, effort: BotEffort): Promise<Command | null> {
+    const { game, things } = this.table;
+    const answer = await this.thinker.think({
+      bot,
+      title: game.title.id,
+      sheet: sheetHash(game.sheet),
+      sheetFiles: things.sheetFiles,
+      view: view(game.play, seat),
+      seat,
+      seed: `${things.bots}/${game.title.seats[seat]}/${game.index}`,
+      effort,
+      memory: this.memory.get(seat) ?? noMemory(),
+    });
+    if (!answer) return null;
+    this.memory.set(seat, answer.memory);
+    return answer.command;
+  }
+}

@@ -1,0 +1,209 @@
+import { type Refusal, refuse } from "@wusong/engine";
+import { type AreaId, areasOf, bit, enemyOf, has, type UnitId } from "../../ids.ts";
+import { areaOf, isFresh, roomIn } from "../../position.ts";
+import type { Board } from "../../state.ts";
+import { areaName, unitName } from "../../words.ts";
+import { type Act, isOfGroup, pointsLeft } from "./groups.ts";
+import { mayAssault, mayEnter, stepCost, surplus } from "./stacking.ts";
+
+/** 4.0: the steps of a move activation, from Area to Area. */
+
+const isHeldByEnemy = (b: Board, act: Act, area: number): boolean =>
+  has(b.cache.occupied[enemyOf(b.sheet.side[act.units[0]])], area);
+
+/** Why a unit is not offered for a step. */
+export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | null {
+  if (!act.units.includes(unit)) return notActivated(b, unit);
+  if (b.pub.at[unit] !== way.from) return elsewhere(b, way.from, unit);
+  return whyHalted(b, act, unit) ?? whyNotInto(b, act, way.from, way.to, way.assault, unit);
+}
+
+/** Why a unit moves no more in this activation (7.3.R.k, n; 7.5.i). */
+function whyHalted(b: Board, act: Act, unit: UnitId): Refusal | null {
+  if (!isFresh(b, unit)) return spentAndHalts(b, unit);
+  return act.stopped.includes(unit) ? hasRetreated(b, unit) : null;
+}
+
+/** Why a unit cannot make a step out of its Area (7.0.i, 4.0.g, l). */
+function whyNotInto(b: Board, act: Act, from: AreaId, to: AreaId, assault: boolean, unit: UnitId): Refusal | null {
+  if (assault && !mayAssault(b, unit)) return NO_GUNS;
+  const points = pointsLeft(act, unit);
+  const cost = stepCost(b, unit, from, to);
+  return cost <= points ? null : tooFar(b, unit, points, cost);
+}
+
+const notActivated = (b: Board, unit: UnitId): Refusal =>
+  refuse("3.0.a", () => `${unitName(b, unit)} is not part of this activation.`);
+const elsewhere = (b: Board, from: AreaId, unit: UnitId): Refusal =>
+  refuse("4.0.j", () => `${unitName(b, unit)} is not in ${areaName(b, from)}.`);
+const spentAndHalts = (b: Board, unit: UnitId): Refusal =>
+  refuse("7.3.R.n", () => `${unitName(b, unit)} is Spent and halts.`);
+const hasRetreated = (b: Board, unit: UnitId): Refusal =>
+  refuse("7.3.R.k", () => `${unitName(b, unit)} has retreated; its move is over.`);
+const NO_GUNS = refuse("7.0.i", "French artillery never assaults.");
+const tooFar = (b: Board, unit: UnitId, points: number, cost: number): Refusal =>
+  refuse("4.0.g", () => `${unitName(b, unit)} has ${points} movement points left; the step costs ${cost}.`);
+
+/** Whether a unit of the activation stands in an Area and can move from there, if its movement points suffice. */
+const isMover = (b: Board, act: Act, from: AreaId, unit: UnitId): boolean =>
+  b.pub.at[unit] === from && whyHalted(b, act, unit) === null;
+
+const movers = (b: Board, act: Act, from: AreaId): UnitId[] => act.units.filter((unit) => isMover(b, act, from, unit));
+
+/** Where a step can begin: the Area of the units on the way, and starting Areas whose group has not begun. */
+export function origins(b: Board, act: Act): AreaId[] {
+  const overfilled = mustGoOn(b, act);
+  if (overfilled !== null) return [overfilled];
+  let set = 0;
+  for (const area of act.start) if (!has(act.started, area)) set |= bit(area);
+  for (const unit of act.party) if (b.pub.at[unit] >= 0 && isFresh(b, unit)) set |= bit(b.pub.at[unit]);
+  return areasOf(set);
+}
+
+/** 4.0.s: the Area the units on the way have overfilled and must go on from, if there is one. */
+export function mustGoOn(b: Board, act: Act): AreaId | null {
+  if (!act.entered || act.party.length === 0) return null;
+  const here = act.to;
+  return surplus(b, act, here) > 0 && hasWay(b, act, here) ? here : null;
+}
+
+/** One possible step: where to, who can, and how many at least and at most. */
+export interface Way {
+  readonly from: AreaId;
+  readonly to: AreaId;
+  readonly assault: boolean;
+  readonly able: UnitId[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The steps that begin in an Area. */
+export function ways(b: Board, act: Act, from: AreaId): Way[] {
+  const here = movers(b, act, from);
+  const least = leastLeaving(b, act, from);
+  const list: Way[] = [];
+  for (const to of b.sheet.near[from]) {
+    const way = wayTo(b, act, from, to, here, least);
+    if (way) list.push(way);
+  }
+  return list;
+}
+
+/** Whether any step begins here. Mostly a unit of the group can make one alone; only else one looks closer. */
+export function hasWay(b: Board, act: Act, from: AreaId): boolean {
+  if (leastLeaving(b, act, from) === 1)
+    for (const unit of act.units)
+      if (isMover(b, act, from, unit) && isOfGroup(act, unit, from) && stepsAlone(b, act, from, unit)) return true;
+  return ways(b, act, from).length > 0;
+}
+
+/** Whether a unit can make a step into an Area with room for it. */
+function stepsAlone(b: Board, act: Act, from: AreaId, unit: UnitId): boolean {
+  const side = b.sheet.side[unit];
+  const points = pointsLeft(act, unit);
+  for (const to of b.sheet.near[from]) {
+    if (roomIn(b, side, to) > 0 && !isHeldByEnemy(b, act, to) && stepCost(b, unit, from, to) <= points) return true;
+  }
+  return false;
+}
+
+/** 4.0.s: so many at least leave an Area, more than one where it is overfilled. */
+const leastLeaving = (b: Board, act: Act, from: AreaId): number => Math.max(1, surplus(b, act, from));
+
+/** A step that some of the movers can make, or null. */
+function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly UnitId[], least: number): Way | null {
+  const assault = isHeldByEnemy(b, act, to);
+  if (assault && act.assaulted) return null;
+  const able: UnitId[] = [];
+  let ofGroup = false;
+  for (const unit of here) {
+    if (whyNotInto(b, act, from, to, assault, unit) !== null) continue;
+    able.push(unit);
+    ofGroup ||= isOfGroup(act, unit, from);
+  }
+  const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
+  if (most < least || !ofGroup) return null;
+  const way = { from, to, assault, able, least, most };
+  const oneFits = least === 1 && roomIn(b, b.sheet.side[able[0]], to) > 0;
+  return oneFits || findsRoom(b, act, way, filledUp(act, way, [])) ? way : null;
+}
+
+/** The chosen units, with a unit of the group among them and filled up to the least number by those with most points left. */
+function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): UnitId[] {
+  const list = chosen.slice();
+  if (!list.some((unit) => isOfGroup(act, unit, way.from))) {
+    const one = way.able.find((unit) => isOfGroup(act, unit, way.from));
+    if (one !== undefined) list.push(one);
+  }
+  if (list.length < way.least) {
+    const rest = way.able.filter((unit) => !list.includes(unit));
+    rest.sort((a, b) => pointsLeft(act, b) - pointsLeft(act, a));
+    list.push(...rest.slice(0, way.least - list.length));
+  }
+  return list;
+}
+
+/** 4.0.d, m, s: an assault needs no room; into other Areas the units fit, or they can go on. */
+function findsRoom(b: Board, act: Act, { from, to, assault }: Way, units: readonly UnitId[]): boolean {
+  if (assault) return true;
+  const points = units.map((unit) => pointsLeft(act, unit));
+  return mayEnter(b, from, to, { units, points, canAssault: !act.assaulted });
+}
+
+/** Why so many units are too few or too many for a step. */
+export function sizeRefusal(b: Board, way: Way, chosen: number): Refusal {
+  if (chosen >= way.least)
+    return refuse("7.4.i", `At most ${b.sheet.tables.assault.mostUnits} combat units take part in an assault.`);
+  if (way.least === 1) return refuse("3.0.k", "At least one unit makes the step.");
+  return refuse("4.0.s", () => `At least ${way.least} units must leave ${areaName(b, way.from)}, which is overfilled.`);
+}
+
+/** Whether the chosen units may make the step. */
+export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): Refusal | null {
+  if (!chosen.some((unit) => isOfGroup(act, unit, way.from)))
+    return refuse("3.0.l", "Units that have stopped move on only with a group that picks them up.");
+  if (findsRoom(b, act, way, chosen)) return null;
+  return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for so many units, and they could not go on.`);
+}
+
+/** Whether a partial choice may grow by a unit and still be finished. */
+export function growthRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[], unit: UnitId): Refusal | null {
+  const more = filledUp(act, way, [...chosen, unit]);
+  if (more.length > way.most) return refuse("3.0.l", "A unit of the moving group must be among them.");
+  if (findsRoom(b, act, way, more)) return null;
+  return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for one more.`);
+}
+
+/** Why no step leads to an Area. */
+export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refusal | null {
+  if (!has(b.sheet.nearSet[from], to))
+    return refuse("4.0.c", () => `${areaName(b, to)} is not adjacent to ${areaName(b, from)}.`);
+  const here = movers(b, act, from);
+  if (wayTo(b, act, from, to, here, leastLeaving(b, act, from))) return null;
+  if (isHeldByEnemy(b, act, to)) {
+    if (act.assaulted) return refuse("3.0.m", "There is at most one assault in an activation.");
+    if (here.every((unit) => !mayAssault(b, unit))) return NO_GUNS;
+    return refuse("4.0.l", "No unit has the movement points for this assault.");
+  }
+  if (here.every((unit) => whyNotInto(b, act, from, to, false, unit) !== null))
+    return refuse("4.0.g", () => `No unit has the movement points for ${areaName(b, to)}.`);
+  return refuse("4.0.s", () => `${areaName(b, to)} is full.`);
+}
+
+/** 2.0.h: whether a unit standing in its starting Area could make a first step, alone. */
+export function canStart(b: Board, unit: UnitId): boolean {
+  const from = areaOf(b, unit);
+  const side = b.sheet.side[unit];
+  const points = b.sheet.moves[unit];
+  for (const to of b.sheet.near[from]) {
+    if (stepCost(b, unit, from, to) > points) continue;
+    if (has(b.cache.occupied[enemyOf(side)], to) ? mayAssault(b, unit) : roomIn(b, side, to) > 0) return true;
+  }
+  const alone = { units: [unit], points: [points], canAssault: true };
+  return b.sheet.near[from].some(
+    (to) =>
+      stepCost(b, unit, from, to) <= points &&
+      !has(b.cache.occupied[enemyOf(side)], to) &&
+      mayEnter(b, from, to, alone),
+  );
+}

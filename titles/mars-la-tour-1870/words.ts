@@ -1,0 +1,13 @@
+import { listed } from "@wusong/engine";
+import type { Sheet } from "./sheet.ts";
+
+/** How Areas and units are called in sentences for players. */
+export const areaName = (b: { sheet: Sheet }, area: number): string => b.sheet.areaNames[area];
+export const unitName = (b: { sheet: Sheet }, unit: number): string => b.sheet.unitNames[unit];
+export const unitList = (b: { sheet: Sheet }, units: readonly number[]): string =>
+  listed(units.map((unit) => b.sheet.unitNames[unit]));
+/** "Pouget leaves", "Pouget and Valazé leave": the units and what they do. */
+export const unitsDo = (b: { sheet: Sheet }, units: readonly number[], verb: string): string =>
+  `${unitList(b, units)} ${verb}${units.length === 1 ? "s" : ""}`;
+export const idsOf = (b: { sheet: Sheet }, units: readonly number[]): string[] =>
+  units.map((unit) => b.sheet.unitIds[unit]);

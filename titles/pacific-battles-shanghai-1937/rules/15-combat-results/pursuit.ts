@@ -1,0 +1,93 @@
+import type { HexId } from "@wusong/board";
+import { again, refuse, type Seat } from "@wusong/engine";
+import { T } from "../../book.ts";
+import { enemyOf, type UnitId } from "../../ids.ts";
+import { HEX, UNIT } from "../../kinds.ts";
+import { type Army, mine, placeOf } from "../../position.ts";
+import { occupantOf } from "../../position-ground.ts";
+import { put } from "../../position-pieces.ts";
+import type { Public } from "../../state.ts";
+import { battlePrompt, fullName, hexName, unitText } from "../../words.ts";
+import { mayStep } from "../11-movement/terrain.ts";
+
+interface Pursuit {
+  side: Seat;
+  /** hexes a pursuer may go */
+  length: number;
+  left: UnitId[];
+}
+
+/** 15.4, 15.45: hexes the enemy held in this battle and has left altogether. */
+export function vacated(pub: Public, side: Seat): number[] {
+  const fight = pub.fight!;
+  const held = fight.attacker === side ? fight.targets : fight.from;
+  return held.filter((hex) => !pub.occupied[enemyOf(side)].includes(hex));
+}
+
+/** 15.44: neighbours a unit may pursue into, whatever zones of control are there. */
+function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => boolean): HexId[] {
+  const list: HexId[] = [];
+  const enemy = enemyOf(a.side) + 1;
+  for (let direction = 0; direction < 6; direction++) {
+    if (!mayStep(a.sheet, unit, from, direction)) continue;
+    const to = a.sheet.board.neighbour[6 * from + direction];
+    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to);
+  }
+  return list.sort((x, y) => x - y);
+}
+
+/** 15.42: any, all or none of the units of the battle follow into a hex the enemy has left. */
+export const pursuit = T.procedure<Pursuit>("pursuit", "15.4").steps((t) => [
+  t.decide(
+    "pursue",
+    "15.42",
+    (k, v) => battlePrompt(`pursue up to ${v.length === 1 ? "one hex" : "two hexes"}`)(k),
+    (pub, v) => (v.left.length > 0 && vacated(pub, v.side).length > 0 ? v.side : null),
+    {
+      pursue: t.verb({
+        whyNot: () => refuse("15.42", "Nobody of this battle is next to a hex the enemy left and could enter it."),
+        ask: (k, v, p) => {
+          const a = mine(k);
+          const open = vacated(k.pub, v.side);
+          const first = (unit: UnitId): HexId[] => steps(a, unit, placeOf(a, unit), (hex) => open.includes(hex));
+          const unit = p.one(
+            "unit",
+            UNIT,
+            v.left.filter((one) => k.sheet.allowance[one] > 0 && first(one).length > 0).sort((x, y) => x - y),
+            { why: () => refuse("15.42", "Only units of this battle next to a hex the enemy left may pursue.") },
+          );
+          const path = [
+            p.one("to", HEX, first(unit), {
+              why: (hex) =>
+                open.includes(hex)
+                  ? refuse("15.44", "It could not normally enter that hex from here.")
+                  : refuse("15.45", "The first hex must be one the enemy left in this battle."),
+            }),
+          ];
+          const second = v.length > 1 ? steps(a, unit, path[0], () => true) : [];
+          if (p.more("onward", second.length > 0))
+            path.push(
+              p.one("then", HEX, second, { why: () => refuse("15.44", "It could not normally enter that hex.") }),
+            );
+          return { unit, path };
+        },
+        do: (g, v, { unit, path }) => {
+          const to = path[path.length - 1];
+          v.left.splice(v.left.indexOf(unit), 1);
+          g.tell?.({
+            type: "pursued",
+            rule: "15.42",
+            text: `${fullName(g.sheet, unit)} pursues to ${hexName(g.sheet, to)}.`,
+            data: { unit: unitText(g.sheet, unit), to: hexName(g.sheet, to) },
+          });
+          // Hex by hex: each is a contact of which zones of control are announced (18.4).
+          for (const hex of path) put(g, unit, hex);
+          return again;
+        },
+        label: "Pursue",
+        weight: () => 3,
+      }),
+      done: t.button(() => undefined, { label: "No further pursuit" }),
+    },
+  ),
+]);

@@ -1,0 +1,344 @@
+import { call, type DeepReadonly, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { T } from "../../book.ts";
+import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../../ids.ts";
+import { HEX, MARKER, UNIT } from "../../kinds.ts";
+import { hexOf, occupant, operative, unitsIn } from "../../position.ts";
+import type { Result } from "../../sheet-schema.ts";
+import type { G, Position } from "../../state.ts";
+import { unitsDo } from "../../words.ts";
+import { fits, overstacked } from "../05-movement/stacking.ts";
+import { walk } from "../11-set-up/control.ts";
+import { markersInReach, rollForRubble, spend, whyNotInReach } from "../15-fire-support.ts";
+import { removeSniper } from "../16-special-units/snipers.ts";
+import { whyNotAdvance } from "./attack.ts";
+import {
+  type Battle,
+  fortified,
+  loneSniper,
+  report,
+  resultOf,
+  resultText,
+  type Totals,
+  totals,
+  withEngineer,
+} from "./differential.ts";
+import { eliminate, exchangeVictims, loseStep } from "./losses.ts";
+import { orderMatters } from "./retreat-order.ts";
+import { mayResist, retreat } from "./stiff-resistance.ts";
+
+/** A declared attack on its way through the procedure. Public. */
+export interface Fight {
+  side: Seat;
+  target: HexId;
+  /** attacking units */
+  units: UnitId[];
+  fire: MarkerId[];
+  cover: MarkerId[];
+  /** markers that reach a Japanese defence */
+  reach: MarkerId[];
+  mobile: boolean;
+  /** 16.3: only a sniper is attacked */
+  sniper: boolean;
+  /** 17.2, 16.5: defenders resist without a die */
+  fort: boolean;
+  result: Result | "";
+  /** who may advance */
+  advance: UnitId[];
+  /** who may take the step of an exchange, China first */
+  victims: UnitId[];
+}
+
+export function declare(
+  p: Position,
+  side: Seat,
+  target: HexId,
+  units: UnitId[],
+  fire: MarkerId[],
+  mobile: boolean,
+): Fight {
+  const sniper = side === JAPAN && loneSniper(p, target);
+  return {
+    side,
+    target,
+    units,
+    fire,
+    cover: [],
+    reach: side === CHINA ? markersInReach(p, target) : [],
+    mobile,
+    sniper,
+    fort: fortified(p, target) && !withEngineer(p, units),
+    result: "",
+    advance: [],
+    victims: [],
+  };
+}
+
+const battleOf = (v: DeepReadonly<Fight>): Battle => ({
+  side: v.side,
+  target: v.target,
+  units: v.units,
+  fire: v.fire,
+  cover: v.cover,
+});
+const defenders = (p: Position, v: DeepReadonly<Fight>): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
+const attackers = (p: Position, v: DeepReadonly<Fight>): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
+
+/** 5.3: the attacking stacks, hex by hex. */
+export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
+  const hexes = [...new Set(units.map((unit) => p.pub.at[unit]))].sort((a, b) => a - b);
+  return hexes.map((hex) => units.filter((unit) => p.pub.at[unit] === hex));
+}
+
+/** 7.0: one attack from declaration to rubble. */
+export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
+  t.window(
+    "cover",
+    "15.2",
+    (k, v) => `Japan: fire support for the defence of ${k.sheet.hexName[v.target]}?`,
+    (_pub, v) => (v.reach.length > 0 ? JAPAN : null),
+    {
+      support: t.verb({
+        label: "Use fire support",
+        ask: (k, v, p) =>
+          p.set("markers", MARKER, v.reach, {
+            min: 1,
+            size: () => refuse("15.2", "At least one marker supports the defence; otherwise pass."),
+            why: (marker) => whyNotInReach(k, marker, v.target),
+          }),
+        do: (g, v, markers) => {
+          v.cover = markers;
+          spend(g, markers);
+        },
+        preview: (k, v, markers) => report(k, { ...battleOf(v), cover: markers }, v.mobile),
+      }),
+    },
+    { preview: (k, v) => report(k, battleOf(v), v.mobile) },
+  ),
+  t.auto("roll", "7.6", (g, v) => {
+    const sums = totals(g, battleOf(v));
+    const difference = sums.differential;
+    tellDeclared(g, v, sums);
+    const odds = g.tell && (report(g, battleOf(v), v.mobile) as unknown as Json);
+    const die = g.d.d6();
+    const result = resultOf(g.sheet.tables, difference, die);
+    v.result = result;
+    g.tell?.({
+      type: "battle",
+      rule: "7.6",
+      text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${resultText(result, v)}.`,
+      data: {
+        at: g.sheet.board.names[v.target],
+        die,
+        purpose: "combat",
+        differential: difference,
+        result,
+        ...(odds ? { odds } : {}),
+      },
+    });
+    return applyResult(g, v, result);
+  }),
+  t.decide(
+    "chineseLoss",
+    "7.6",
+    "China: which unit loses the step of the exchange?",
+    (_pub, v) => (v.victims.length > 0 ? CHINA : null),
+    {
+      lose: t.verb({
+        label: "Lose a step",
+        ask: (k, v, p) => askVictim(k, v, p),
+        do: (g, v, unit) => takeVictim(g, v, unit),
+      }),
+    },
+  ),
+  t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
+  t.decide(
+    "japaneseLoss",
+    "7.6",
+    "Japan: which unit loses the step of the exchange?",
+    (_pub, v) => (v.victims.length > 0 ? JAPAN : null),
+    {
+      lose: t.verb({
+        label: "Lose a step",
+        ask: (k, v, p) => askVictim(k, v, p),
+        do: (g, v, unit) => takeVictim(g, v, unit),
+      }),
+    },
+  ),
+  t.auto("settled", "7.9", (g, v) => {
+    v.advance = mayAdvance(g, v);
+  }),
+  t.decide(
+    "advance",
+    "7.9",
+    (k, v) => `${sideName(v.side)}: advance into ${k.sheet.hexName[v.target]}?`,
+    (_pub, v) => (v.advance.length > 0 ? v.side : null),
+    {
+      advance: t.verb({
+        label: "Advance",
+        ask: (k, v, p) =>
+          p.set("units", UNIT, v.advance, {
+            min: 1,
+            size: () => refuse("7.9", "At least one unit advances; otherwise stay."),
+            ok: (chosen) => overstacked(k, v.target, chosen),
+            may: (chosen, unit) => overstacked(k, v.target, [...chosen, unit]),
+            why: (unit) =>
+              v.units.includes(unit)
+                ? (whyNotAdvance(k, unit, v.target) ?? overstacked(k, v.target, [unit]))
+                : refuse("7.9", "Only units that took part in the attack advance."),
+          }),
+        do: (g, v, units) => {
+          for (const unit of units) walk(g, [unit], [v.target]);
+          g.tell?.({
+            type: "advanced",
+            rule: "7.9",
+            text: `${unitsDo(g, units, "advance")} into ${g.sheet.hexName[v.target]}.`,
+            data: { units: units.map((unit) => g.sheet.units[unit].id), hex: g.sheet.board.names[v.target] },
+          });
+        },
+      }),
+      stay: t.button(() => undefined, { label: "Stay" }),
+    },
+  ),
+  t.auto("rubble", "15.3", (g, v) => {
+    rollForRubble(g, v.target, [...v.fire, ...v.cover]);
+    return finish();
+  }),
+]);
+
+/** 7.3: the differential is on the table before the die is rolled. */
+function tellDeclared(g: G, v: Fight, { attack, defence, differential: difference }: Totals): void {
+  if (!g.tell) return;
+  const line = (list: typeof attack): Json => list.map(({ label, value, rule }) => ({ label, value, rule }));
+  g.tell({
+    type: "attack",
+    rule: "7.3",
+    text: `Attack on ${g.sheet.hexName[v.target]} at ${difference >= 0 ? "+" : ""}${difference}.`,
+    data: {
+      hex: g.sheet.board.names[v.target],
+      units: v.units.map((unit) => g.sheet.units[unit].id),
+      markers: [...v.fire, ...v.cover].map((marker) => g.sheet.markers[marker].id),
+      attack: line(attack),
+      defence: line(defence),
+      differential: difference,
+    },
+  });
+}
+
+/** 7.6 with its exceptions; returns where the procedure goes on. */
+function applyResult(g: G, v: Fight, result: Result) {
+  const exchange = result === "Ex";
+  if (exchange && v.mobile) return goto("rubble");
+  const against = result.startsWith("A");
+  if (against && v.sniper) return goto("rubble");
+  if (against)
+    return call(
+      retreats,
+      { side: v.side, stacks: stacksOf(g, attackers(g, v)), distance: 1, fort: false, choice: false },
+      "rubble",
+    );
+  if (v.side === JAPAN) removeSniper(g, v.target);
+  if (v.sniper) return goto("settled");
+  if (v.side === JAPAN && operative(g, v.target)) tellKnockedOut(g, v.target);
+  if (exchange) {
+    openVictims(g, v, CHINA);
+    return undefined;
+  }
+  const standing = defenders(g, v);
+  if (result === "De") {
+    for (const unit of standing) eliminate(g, unit, "7.6", false);
+    return goto("settled");
+  }
+  if (standing.length === 0) return goto("settled");
+  const distance = result === "D2" ? 2 : 1;
+  return call(
+    retreats,
+    { side: enemyOf(v.side), stacks: [standing], distance, fort: v.fort, choice: false },
+    "settled",
+  );
+}
+
+function tellKnockedOut(g: G, hex: HexId): void {
+  g.tell?.({
+    type: "knockedOut",
+    rule: "17.3",
+    text: `${g.sheet.hexName[hex]} is knocked out.`,
+    data: { hex: g.sheet.board.names[hex] },
+  });
+}
+
+/** 7.6: each side loses one step in an exchange; a choice of one is no choice. A bare garrison loses its fort instead (17.3). */
+function openVictims(g: G, v: Fight, side: Seat): undefined {
+  const force = v.side === side ? attackers(g, v) : defenders(g, v).filter((unit) => g.sheet.side[unit] === side);
+  const victims = v.result === "Ex" ? exchangeVictims(g, force) : [];
+  if (victims.length === 1) loseStep(g, victims[0], "7.6");
+  v.victims = victims.length > 1 ? victims : [];
+  return undefined;
+}
+
+function askVictim(
+  k: Position,
+  v: { readonly victims: readonly UnitId[] },
+  p: { one: (name: string, kind: typeof UNIT, from: readonly UnitId[], rules: object) => UnitId },
+): UnitId {
+  return p.one("unit", UNIT, v.victims, {
+    why: (unit: UnitId) =>
+      refuse(
+        "16.1",
+        () => `${k.sheet.units[unit].name} is not the first to lose a step: engineers, then support units, go first.`,
+      ),
+  });
+}
+
+function takeVictim(g: G, v: Fight, unit: UnitId): void {
+  loseStep(g, unit, "7.6");
+  v.victims = [];
+}
+
+/** 7.9, 17.3: the hex is empty of defenders; the units that may go in. */
+function mayAdvance(g: G, v: Fight): UnitId[] {
+  if (occupant(g, v.target) === enemyOf(v.side)) return [];
+  return attackers(g, v).filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
+}
+
+/** The stacks that are told to retreat and have not yet done so. */
+interface Retreats {
+  side: Seat;
+  stacks: UnitId[][];
+  distance: number;
+  fort: boolean;
+  /** whether the owner says which of them goes first */
+  choice: boolean;
+}
+
+/** 7.7: every stack in its turn; the owner chooses the turn where it can make a difference. */
+const retreats = T.procedure<Retreats>("retreats", "7.7").steps((t) => [
+  t.auto("look", "7.7", (g, v) => {
+    if (v.stacks.length === 0) return finish();
+    v.choice = v.stacks.length > 1 && orderMatters(g, v.stacks, v.distance);
+    return v.choice ? undefined : sendBack(g, v, 0);
+  }),
+  t.decide(
+    "order",
+    "7.7",
+    (_k, v) => `${sideName(v.side)}: which stack retreats first?`,
+    (_pub, v) => (v.choice ? v.side : null),
+    {
+      first: t.verb({
+        label: "Retreat first",
+        ask: (k, v, p) => {
+          const hexes = v.stacks.map((stack) => hexOf(k, stack[0]));
+          const why = (hex: HexId): Refusal => refuse("7.7", () => `No stack in ${k.sheet.hexName[hex]} must retreat.`);
+          return hexes.indexOf(p.one("stack", HEX, hexes, { why }));
+        },
+        do: (g, v, stack) => sendBack(g, v, stack),
+      }),
+    },
+  ),
+]);
+
+/** One of the stacks resists or retreats. */
+function sendBack(g: G, v: Retreats, stack: number) {
+  const [units] = v.stacks.splice(stack, 1);
+  const { side, distance, fort } = v;
+  return call(retreat, { side, units, distance, fort, able: mayResist(g, units) }, "look");
+}

@@ -1,0 +1,5 @@
+import { RuleBook } from "@wusong/engine";
+import type { Campaign } from "./state.ts";
+
+/** The procedures of this title. */
+export const T = new RuleBook<Campaign>();
