@@ -85,7 +85,7 @@ export interface AutoStep<S extends Shape> {
   readonly rule: string;
   readonly run: (g: Table<S>, v: never, got: never) => Flow;
   /** the procedure it does nothing but run */
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 export interface DecideStep<S extends Shape> {
@@ -143,7 +143,7 @@ export class Steps<S extends Shape, V extends object> {
     rule: string,
     run: (g: Table<S>, v: V, got: Takes) => F,
   ): AutoStep<S> & Written<Name, F, Takes> {
-    return { type: "auto", name, rule, run };
+    return { type: "auto", name, rule, run, body: undefined };
   }
 
   /** A decision of one seat; skipped where `seat` gives null. It reads public facts only, so that skipping tells nothing. */
@@ -236,7 +236,7 @@ export class Steps<S extends Shape, V extends object> {
     proc: P,
     make: (g: Table<S>, v: V) => VariablesOf<P>,
   ): AutoStep<S> & Written<Name, Call<undefined, ResultOf<P>>, unknown> {
-    return { ...this.auto(name, rule, (g, v) => call(proc, make(g, v))), body: proc.name };
+    return { type: "auto", name, rule, run: (g, v: V) => call(proc, make(g, v)), body: proc.name };
   }
 
   verb<A, F extends Flow>(spec: VerbSpec<S, V, A, F>): Verb<S, F> {

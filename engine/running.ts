@@ -134,13 +134,13 @@ export abstract class Running<S extends Shape> implements Table<S> {
         continue;
       }
       const step = this.step(frame);
-      // A result is for the step its caller goes on at, and for no later one.
-      const got = frame.got;
-      if (got !== undefined) delete frame.got;
       switch (step.type) {
-        case "auto":
+        case "auto": {
+          const got = frame.got;
+          if (got !== undefined) delete frame.got;
           this.follow(frame, step, step.run(this, frame.v as never, got as never));
           break;
+        }
         case "decide":
         case "window":
           if (step.seat(this.open, frame.v as never) !== null) {
@@ -180,7 +180,10 @@ export abstract class Running<S extends Shape> implements Table<S> {
 
   private leave(got: Frame["got"]): void {
     this.s.stack.pop();
-    if (got !== undefined && this.s.stack.length > 0) this.frame().got = got;
+    if (got === undefined || this.s.stack.length === 0) return;
+    // A result is for the step its caller goes on at, and for no later one.
+    const caller = this.frame();
+    if (caller.at !== END && this.step(caller).type === "auto") caller.got = got;
   }
 
   protected follow(frame: Frame, step: Step<S>, flow: Flow): void {
