@@ -34,8 +34,7 @@ import { stepCost } from "./stacking.ts";
 function active(g: G): Activation;
 function active(b: G | K): DeepReadonly<Activation>;
 function active({ pub }: G | K): DeepReadonly<Activation> {
-  if (!pub.act) throw new Error("No move activation is under way.");
-  return pub.act;
+  return pub.act!;
 }
 
 const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => hasWay(k, active(k), area));

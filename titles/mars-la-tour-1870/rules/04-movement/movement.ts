@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "@wusong/engine";
-import { type AreaId, areasOf, bit, enemyOf, has, type UnitId } from "../../ids.ts";
-import { areaOf, isFresh, roomIn } from "../../position.ts";
+import { type AreaId, areasOf, bit, enemyOf, has, isArea, type UnitId } from "../../ids.ts";
+import { isFresh, roomIn } from "../../position.ts";
 import type { Board } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
 import { type Act, isOfGroup, pointsLeft } from "./groups.ts";
@@ -192,7 +192,8 @@ export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refus
 
 /** 2.0.h: whether a unit standing in its starting Area could make a first step, alone. */
 export function canStart(b: Board, unit: UnitId): boolean {
-  const from = areaOf(b, unit);
+  const from = b.pub.at[unit];
+  if (!isArea(from)) return false;
   const side = b.sheet.side[unit];
   const points = b.sheet.moves[unit];
   for (const to of b.sheet.near[from]) {
