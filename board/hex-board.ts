@@ -1,3 +1,4 @@
+import { type Column, columnOf } from "./column.ts";
 import { columnRow, type HexPlace, type HexSheet, hexName, neighbourCells } from "./hex-sheet.ts";
 import type { Network, SlotMask } from "./network.ts";
 
@@ -5,11 +6,15 @@ declare const hexBrand: unique symbol;
 /** A hex by its place in the tables: 0 is 0101, then down the first column, and so on. */
 export type HexId = number & { readonly [hexBrand]: "hex" };
 
+/** 0101, where a walk through all hexes begins. */
+export const FIRST_HEX = 0 as HexId;
+
 /** A hex map as look-up tables. Directions are numbers: N, NE, SE, S, SW, NW from 0 to 5. Built once per sheet, shared by all games, never changed. */
 export class HexBoard implements Network {
   readonly size: number;
   readonly stride = 6;
-  readonly neighbour: Int16Array;
+  /** By hex and direction; -1 at the edge of the map, to be looked for where nothing else says that a hex is there. */
+  readonly neighbour: Column<HexId, Int16Array>;
   /** Positions in half columns and half rows, so that the lowered even columns stay whole numbers. */
   readonly x: Int16Array;
   readonly y: Int16Array;
@@ -35,7 +40,7 @@ export class HexBoard implements Network {
     const { cols, rows } = sheet.grid;
     this.size = cols * rows;
     this.names = Array.from({ length: this.size }, (_, id) => hexName(1 + Math.floor(id / rows), 1 + (id % rows)));
-    this.neighbour = new Int16Array(6 * this.size).fill(-1);
+    const neighbour = new Int16Array(6 * this.size).fill(-1);
     this.x = new Int16Array(this.size);
     this.y = new Int16Array(this.size);
     this.#q = new Int16Array(this.size);
@@ -43,13 +48,14 @@ export class HexBoard implements Network {
     this.names.forEach((name, id) => {
       const [column, row] = columnRow(name);
       neighbourCells(column, row).forEach(([c, r], direction) => {
-        if (c >= 1 && c <= cols && r >= 1 && r <= rows) this.neighbour[6 * id + direction] = (c - 1) * rows + r - 1;
+        if (c >= 1 && c <= cols && r >= 1 && r <= rows) neighbour[6 * id + direction] = (c - 1) * rows + r - 1;
       });
       this.x[id] = 2 * column;
       this.y[id] = 2 * row + (column % 2 === 0 ? 1 : 0);
       this.#q[id] = column;
       this.#r[id] = row - (column + (column % 2)) / 2;
     });
+    this.neighbour = columnOf<HexId, Int16Array>(neighbour);
     this.terrain = this.names.map((name) => sheet.hexes[name].terrain);
     this.playable = this.names.map((name) => sheet.hexes[name].playable);
     this.#feature = this.#sides(sheet.hexsides, (kind) => kind);

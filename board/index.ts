@@ -1,5 +1,6 @@
 export * from "./area-board.ts";
 export * from "./area-sheet.ts";
+export * from "./column.ts";
 export * from "./flood.ts";
 export * from "./hex-board.ts";
 export * from "./hex-sheet.ts";

@@ -21,6 +21,8 @@ export interface Work {
   /** fuzzing: whether scenario and options of the setting are fixed, or drawn by the games */
   readonly fixedScenario: boolean;
   readonly fixedOptions: boolean;
+  /** fuzzing: cases and statements a refusal may name; absent where the title has no rules.json */
+  readonly cases?: readonly string[];
 }
 
 /** What came of a stretch of games. */
@@ -108,6 +110,7 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     seed: work.seed,
     sheet,
     laws: [mirrorLaw],
+    ...(work.cases ? { cases: work.cases } : {}),
     ...(work.fixedScenario ? { scenario: work.setting.scenario } : {}),
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
     choose: (play, seat, random) =>

@@ -2,6 +2,7 @@ import type { Command } from "./decision.ts";
 import { difference, Fault } from "./fault.ts";
 import { checkForgeries } from "./fuzz-forgeries.ts";
 import { checkOffered } from "./fuzz-offered.ts";
+import { checkReading, Reading } from "./fuzz-reading.ts";
 import { checkReasons, type Reasons } from "./fuzz-reasons.ts";
 import { checkSecrets } from "./fuzz-secrets.ts";
 import { copy, plainProblem, same } from "./json.ts";
@@ -19,18 +20,16 @@ export function checkPosition<S extends Shape>(
   reasons: Reasons,
   random: Random,
 ): void {
-  const before = copy(play.s);
   checkInvariants(play);
   checkCaches(play);
   checkWords(play.s);
+  checkReading(play, seat, command, seed);
   const spelled = play.spellIds(seat, command);
-  checkOffered(play, seat, spelled);
-  checkReasons(play, seat, spelled, reasons, random);
-  if (!same(play.s, before)) throw new Fault("impure", "Asking changed the state.");
-  checkForgeries(play, seat, spelled, random);
-  if (!same(play.s, before)) throw new Fault("impure", "Checking a command changed the state.");
-  checkSecrets(play, seat, command, seed, random);
-  if (!same(play.s, before)) throw new Fault("impure", "Asking changed the state.");
+  const reading = new Reading(play);
+  reading.by("Asking", () => checkOffered(play, seat, spelled));
+  reading.by("Asking for reasons", () => checkReasons(play, seat, spelled, reasons, random));
+  reading.by("Checking a command", () => checkForgeries(play, seat, spelled, random));
+  reading.by("Asking on the other side's secrets", () => checkSecrets(play, seat, command, seed, random));
 }
 
 function checkInvariants<S extends Shape>(play: Play<S>): void {

@@ -96,7 +96,7 @@ const shortly = (command: SpelledCommand | Command): string => JSON.stringify(co
 
 export function anyName<S extends Shape>(play: Play<S>, random: Random): string {
   const kind = random.of(play.title.kinds);
-  return kind.text(play.sheet, random.below(kind.count(play.sheet)) as never);
+  return kind.text(play.sheet, random.below(kind.count(play.sheet)));
 }
 
 const deep = (depth: number): unknown => {

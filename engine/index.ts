@@ -5,6 +5,7 @@ export * from "./decision.ts";
 export * from "./dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
+export * from "./flow.ts";
 export * from "./fuzz.ts";
 export { anyName } from "./fuzz-forgeries.ts";
 export * from "./game.ts";

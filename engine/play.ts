@@ -83,7 +83,7 @@ export class Play<S extends Shape> extends Questions<S> {
 
   private lastEntryOf(step: DecideStep<S> | TogetherStep<S>): number {
     if (step.type !== "together") return this.s.n;
-    return this.s.n + step.seats(this.pub, this.frame().v as never).length - 1;
+    return this.s.n + step.seats(this.open, this.frame().v as never).length - 1;
   }
 
   private carryOut(chosen: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
@@ -118,7 +118,7 @@ export class Play<S extends Shape> extends Questions<S> {
   private answers(step: TogetherStep<S>): Map<Seat, unknown> {
     const v = this.frame().v as never;
     const answers = new Map<Seat, unknown>();
-    for (const seat of step.seats(this.pub, v)) {
+    for (const seat of step.seats(this.open, v)) {
       const reading = new Checking(this.sheet, step.rule, this.s.commits[seat]!, false);
       answers.set(seat, step.ask(this.know(seat), v, reading));
     }

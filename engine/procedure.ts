@@ -1,5 +1,15 @@
 import type { Ask } from "./decision.ts";
-import type { Json } from "./json.ts";
+import {
+  type Call,
+  type Callable,
+  type Correct,
+  call,
+  type Flow,
+  type ResultOf,
+  type VariablesOf,
+  type Written,
+} from "./flow.ts";
+import type { DeepReadonly, Json } from "./json.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
@@ -23,50 +33,25 @@ export interface Frame {
 
 export const END = "$end";
 
-// A rule that goes on to the next step returns nothing at all.
-// biome-ignore lint/suspicious/noConfusingVoidType: functions without a return statement are the common case
-export type Flow = void | undefined | Again | Goto | Call | Finish;
-interface Again {
-  readonly flow: "again";
-}
-interface Goto {
-  readonly flow: "goto";
-  readonly to: string;
-}
-interface Call {
-  readonly flow: "call";
-  readonly proc: string;
-  readonly v: object;
-  readonly then: string | undefined;
-}
-interface Finish {
-  readonly flow: "finish";
-  readonly got: Json | undefined;
-}
-
-/** Stay at this step. */
-export const again: Again = { flow: "again" };
-export const goto = (to: string): Goto => ({ flow: "goto", to });
-/** Leave this procedure, with a result for the caller. */
-export const finish = (got?: Json): Finish => ({ flow: "finish", got });
-/** Run another procedure, then go on at `then` (or at the next step). */
-export function call<S extends Shape, W extends object>(proc: Proc<S, W>, v: W, then?: string): Call {
-  return { flow: "call", proc: proc.name, v, then };
-}
-
-export interface Proc<S extends Shape, V extends object> {
+/** A procedure as the engine runs it. */
+export interface Procedure<S extends Shape> {
   readonly name: string;
   readonly rule: string;
   readonly steps: readonly Step<S>[];
   readonly index: ReadonlyMap<string, number>;
-  /** Phantom: the variables of a frame of this procedure. */
-  readonly variables?: V;
 }
 
-export interface Verb<S extends Shape> {
+/** A procedure as rules call it: with variables V, and ending with a result where it has one. */
+export interface Proc<S extends Shape, V extends object, Result = undefined> extends Procedure<S>, Callable<V, Result> {
+  readonly name: string;
+}
+
+export type AnyProc<S extends Shape> = Proc<S, never, unknown>;
+
+export interface Verb<S extends Shape, F = Flow> {
   readonly when: ((k: Know<S>, v: never) => boolean) | undefined;
   readonly ask: (k: Know<S>, v: never, p: Ask<S["sheet"]>) => unknown;
-  readonly do: (g: Table<S>, v: never, answer: never) => Flow;
+  readonly do: (g: Table<S>, v: never, answer: never) => F;
   readonly preview: ((k: Know<S>, v: never, answer: never) => Preview) | undefined;
   /** Why the verb is not offered at all, for a person who asks. */
   readonly whyNot: ((k: Know<S>, v: never) => Refusal | null) | undefined;
@@ -74,26 +59,34 @@ export interface Verb<S extends Shape> {
   readonly weight: ((k: Know<S>, v: never) => number) | undefined;
 }
 
-export interface VerbSpec<S extends Shape, V, A> {
-  when?: (k: Know<S>, v: V) => boolean;
-  whyNot?: (k: Know<S>, v: V) => Refusal | null;
-  ask: (k: Know<S>, v: V, p: Ask<S["sheet"]>) => A;
-  do: (g: Table<S>, v: V, answer: A) => Flow;
+/**
+ * What a decision offers, says and shows is found by reading: the functions that ask get what the seat knows and the variables of
+ * the frame for reading only. `do` alone writes.
+ */
+export interface VerbSpec<S extends Shape, V, A, F = Flow> {
+  when?: (k: Know<S>, v: DeepReadonly<V>) => boolean;
+  whyNot?: (k: Know<S>, v: DeepReadonly<V>) => Refusal | null;
+  ask: (k: Know<S>, v: DeepReadonly<V>, p: Ask<S["sheet"]>) => A;
+  do: (g: Table<S>, v: V, answer: A) => F;
   /** What this answer would mean (odds, cost): for screens; computed from what the seat knows. */
-  preview?: (k: Know<S>, v: V, answer: A) => Preview;
+  preview?: (k: Know<S>, v: DeepReadonly<V>, answer: A) => Preview;
   label?: string;
   /** How often random play takes this verb beside the others (1 where absent), so that it plays instead of passing early. */
-  weight?: (k: Know<S>, v: V) => number;
+  weight?: (k: Know<S>, v: DeepReadonly<V>) => number;
 }
 
 export type Prompt<S extends Shape> = string | ((k: Know<S>, v: never) => string);
-type PromptOf<S extends Shape, V> = string | ((k: Know<S>, v: V) => string);
+type PromptOf<S extends Shape, V> = string | ((k: Know<S>, v: DeepReadonly<V>) => string);
+/** Whose decision it is, by public facts alone. */
+type Chooses<S extends Shape, V, Who> = (pub: DeepReadonly<S["pub"]>, v: DeepReadonly<V>) => Who;
 
 export interface AutoStep<S extends Shape> {
   readonly type: "auto";
   readonly name: string;
   readonly rule: string;
-  readonly run: (g: Table<S>, v: never, got: Json | undefined) => Flow;
+  readonly run: (g: Table<S>, v: never, got: never) => Flow;
+  /** the procedure it does nothing but run */
+  readonly body?: string | undefined;
 }
 
 export interface DecideStep<S extends Shape> {
@@ -101,7 +94,7 @@ export interface DecideStep<S extends Shape> {
   readonly name: string;
   readonly rule: string;
   readonly prompt: Prompt<S>;
-  readonly seat: (pub: S["pub"], v: never) => Seat | null;
+  readonly seat: (pub: DeepReadonly<S["pub"]>, v: never) => Seat | null;
   readonly verbs: ReadonlyMap<string, Verb<S>>;
   /** What is at stake in this decision as a whole (the battle that is being settled), for screens. */
   readonly preview: ((k: Know<S>, v: never) => Preview) | undefined;
@@ -112,7 +105,7 @@ export interface TogetherStep<S extends Shape> {
   readonly name: string;
   readonly rule: string;
   readonly prompt: Prompt<S>;
-  readonly seats: (pub: S["pub"], v: never) => readonly Seat[];
+  readonly seats: (pub: DeepReadonly<S["pub"]>, v: never) => readonly Seat[];
   readonly verb: string;
   readonly ask: (k: Know<S>, v: never, p: Ask<S["sheet"]>) => unknown;
   readonly reveal: (g: Table<S>, v: never, answers: never) => Flow;
@@ -137,21 +130,32 @@ export interface LoopStep<S extends Shape> {
 
 export type Step<S extends Shape> = AutoStep<S> | DecideStep<S> | TogetherStep<S> | EachStep<S> | LoopStep<S>;
 
+type WaysOf<Verbs> = WayOf<Verbs[keyof Verbs]>;
+type WayOf<One> = One extends { readonly do: (...given: never[]) => infer F } ? F : never;
+
+/** The way on from a decision that nobody has to make. */
+type Skipped<Who> = null extends Who ? undefined : never;
+
 /** Writes the steps of one procedure whose frames have variables V. */
 export class Steps<S extends Shape, V extends object> {
-  auto(name: string, rule: string, run: (g: Table<S>, v: V, got: Json | undefined) => Flow): Step<S> {
-    return { type: "auto", name, rule, run };
+  /** What the rules do by themselves. A third parameter takes the result of the procedure called last. */
+  auto<const Name extends string, F extends Flow, Takes = unknown>(
+    name: Name,
+    rule: string,
+    run: (g: Table<S>, v: V, got: Takes) => F,
+  ): AutoStep<S> & Written<Name, F, Takes> {
+    return { type: "auto", name, rule, run, body: undefined };
   }
 
   /** A decision of one seat; skipped where `seat` gives null. It reads public facts only, so that skipping tells nothing. */
-  decide(
-    name: string,
+  decide<const Name extends string, Who extends Seat | null, Verbs extends Record<string, Verb<S>>>(
+    name: Name,
     rule: string,
     prompt: PromptOf<S, V>,
-    seat: Seat | ((pub: S["pub"], v: V) => Seat | null),
-    verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => Preview } = {},
-  ): Step<S> {
+    seat: Seat | Chooses<S, V, Who>,
+    verbs: Verbs,
+    more: { preview?: (k: Know<S>, v: DeepReadonly<V>) => Preview } = {},
+  ): DecideStep<S> & Written<Name, Skipped<Who> | WaysOf<Verbs>, unknown> {
     return {
       type: "decide",
       name,
@@ -167,15 +171,20 @@ export class Steps<S extends Shape, V extends object> {
    * A reaction window: opened whenever the public situation allows a reaction, never only when the hidden hand does, and never
    * skipped because only `pass` is left. `pass` goes on to the next step unless `onPass` says otherwise.
    */
-  window(
-    name: string,
+  window<
+    const Name extends string,
+    Who extends Seat | null,
+    Verbs extends Record<string, Verb<S>>,
+    Pass extends Flow = undefined,
+  >(
+    name: Name,
     rule: string,
     prompt: PromptOf<S, V>,
-    opens: (pub: S["pub"], v: V) => Seat | null,
-    verbs: Record<string, Verb<S>>,
-    more: { preview?: (k: Know<S>, v: V) => Preview; onPass?: (g: Table<S>, v: V) => Flow } = {},
-  ): Step<S> {
-    const pass = this.button(more.onPass ?? (() => undefined), { label: "Pass" });
+    opens: Chooses<S, V, Who>,
+    verbs: Verbs,
+    more: { preview?: (k: Know<S>, v: DeepReadonly<V>) => Preview; onPass?: (g: Table<S>, v: V) => Pass } = {},
+  ): DecideStep<S> & Written<Name, Skipped<Who> | Pass | WaysOf<Verbs>, unknown> {
+    const pass: Verb<S> = this.button(more.onPass ?? (() => undefined), { label: "Pass" });
     return {
       type: "window",
       name,
@@ -188,45 +197,50 @@ export class Steps<S extends Shape, V extends object> {
   }
 
   /** A decision of several seats at once: hidden until all are in, then revealed together. */
-  together<A>(
-    name: string,
+  together<const Name extends string, A, F extends Flow>(
+    name: Name,
     rule: string,
     prompt: PromptOf<S, V>,
-    seats: (pub: S["pub"], v: V) => readonly Seat[],
+    seats: Chooses<S, V, readonly Seat[]>,
     verb: string,
-    ask: (k: Know<S>, v: V, p: Ask<S["sheet"]>) => A,
-    reveal: (g: Table<S>, v: V, answers: ReadonlyMap<Seat, A>) => Flow,
-  ): Step<S> {
+    ask: (k: Know<S>, v: DeepReadonly<V>, p: Ask<S["sheet"]>) => A,
+    reveal: (g: Table<S>, v: V, answers: ReadonlyMap<Seat, A>) => F,
+  ): TogetherStep<S> & Written<Name, F, unknown> {
     return { type: "together", name, rule, prompt: prompt as Prompt<S>, seats, verb, ask, reveal };
   }
 
   /** Runs a procedure once for every entry of a list made when the step is reached. */
-  each<W extends object>(
-    name: string,
+  each<const Name extends string, P extends AnyProc<S>>(
+    name: Name,
     rule: string,
-    list: (g: Table<S>, v: V) => readonly W[],
-    body: Proc<S, W>,
-  ): Step<S> {
+    list: (g: Table<S>, v: V) => readonly VariablesOf<P>[],
+    body: P,
+  ): EachStep<S> & Written<Name, undefined | Call<Name, ResultOf<P>>, unknown> {
     return { type: "each", name, rule, list, body: body.name };
   }
 
   /** Runs a procedure as long as the condition holds. */
-  loop<W extends object>(
-    name: string,
+  loop<const Name extends string, P extends AnyProc<S>>(
+    name: Name,
     rule: string,
     goesOn: (g: Table<S>, v: V) => boolean,
-    body: Proc<S, W>,
-    make: (g: Table<S>, v: V) => W,
-  ): Step<S> {
+    body: P,
+    make: (g: Table<S>, v: V) => VariablesOf<P>,
+  ): LoopStep<S> & Written<Name, undefined | Call<Name, ResultOf<P>>, unknown> {
     return { type: "loop", name, rule, goesOn, body: body.name, make };
   }
 
   /** Runs a procedure once. */
-  run<W extends object>(name: string, rule: string, proc: Proc<S, W>, make: (g: Table<S>, v: V) => W): Step<S> {
-    return this.auto(name, rule, (g, v) => call(proc, make(g, v)));
+  run<const Name extends string, P extends AnyProc<S>>(
+    name: Name,
+    rule: string,
+    proc: P,
+    make: (g: Table<S>, v: V) => VariablesOf<P>,
+  ): AutoStep<S> & Written<Name, Call<undefined, ResultOf<P>>, unknown> {
+    return { type: "auto", name, rule, run: (g, v: V) => call(proc, make(g, v)), body: proc.name };
   }
 
-  verb<A>(spec: VerbSpec<S, V, A>): Verb<S> {
+  verb<A, F extends Flow>(spec: VerbSpec<S, V, A, F>): Verb<S, F> {
     return {
       when: spec.when,
       whyNot: spec.whyNot,
@@ -239,36 +253,60 @@ export class Steps<S extends Shape, V extends object> {
   }
 
   /** A verb with nothing to pick. */
-  button(run: (g: Table<S>, v: V) => Flow, more: Omit<VerbSpec<S, V, null>, "ask" | "do" | "preview"> = {}): Verb<S> {
+  button<F extends Flow>(
+    run: (g: Table<S>, v: V) => F,
+    more: Omit<VerbSpec<S, V, null>, "ask" | "do" | "preview"> = {},
+  ): Verb<S, F> {
     return this.verb({ ask: () => null, do: run, ...more });
   }
 }
 
 /** The procedures of a title, by name. */
 export class RuleBook<S extends Shape> {
-  readonly procedures = new Map<string, Proc<S, object>>();
+  readonly procedures = new Map<string, Procedure<S>>();
 
-  procedure<V extends object>(name: string, rule: string, write: (t: Steps<S, V>) => readonly Step<S>[]): Proc<S, V> {
-    if (this.procedures.has(name)) throw new Error(`Two procedures are called "${name}".`);
-    const steps: Step<S>[] = [];
-    const index = new Map<string, number>();
-    const proc: Proc<S, V> = { name, rule, steps, index };
-    this.procedures.set(name, proc);
-    for (const step of write(new Steps<S, V>())) {
-      if (index.has(step.name)) throw new Error(`Two steps of "${name}" are called "${step.name}".`);
-      index.set(step.name, steps.length);
-      steps.push(step);
-    }
-    if (steps.length === 0) throw new Error(`"${name}" has no steps.`);
-    return proc;
+  /**
+   * A procedure whose frames have variables V and that ends with a Result. The compiler checks its steps as a whole: every step gone
+   * to is there, and whoever takes a result is given such a one.
+   */
+  procedure<V extends object = NoVariables, Result = undefined>(name: string, rule: string): Opened<S, V, Result> {
+    return { steps: (write) => this.#written(name, rule, write(new Steps<S, V>())) };
   }
 
   /** Procedures without variables, one after another. */
   sequence(name: string, rule: string, ...parts: Proc<S, NoVariables>[]): Proc<S, NoVariables> {
-    return this.procedure<NoVariables>(name, rule, (t) =>
+    const t = new Steps<S, NoVariables>();
+    return this.#written(
+      name,
+      rule,
       parts.map((part) => t.run(part.name, part.rule, part, () => ({}))),
     );
   }
+
+  #written(name: string, rule: string, steps: readonly Step<S>[]): Procedure<S> {
+    if (this.procedures.has(name)) throw new Error(`Two procedures are called "${name}".`);
+    const index = new Map<string, number>();
+    for (const [i, step] of steps.entries()) {
+      if (index.has(step.name)) throw new Error(`Two steps of "${name}" are called "${step.name}".`);
+      if ("body" in step && step.body !== undefined && !this.procedures.has(step.body)) {
+        throw new Error(
+          `The step "${step.name}" of "${name}" runs "${step.body}", and the book has no such procedure.`,
+        );
+      }
+      index.set(step.name, i);
+    }
+    if (steps.length === 0) throw new Error(`"${name}" has no steps.`);
+    const proc: Procedure<S> = { name, rule, steps, index };
+    this.procedures.set(name, proc);
+    return proc;
+  }
+}
+
+/** A procedure that has its name and waits for its steps. */
+interface Opened<S extends Shape, V extends object, Result> {
+  steps<const All extends readonly Step<S>[]>(
+    write: ((t: Steps<S, V>) => All) & Correct<All, Result>,
+  ): Proc<S, V, Result>;
 }
 
 export type NoVariables = Record<never, never>;

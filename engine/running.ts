@@ -1,6 +1,7 @@
 import type { Dice } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
-import type { DecideStep, Flow, Frame, Proc, Step, TogetherStep } from "./procedure.ts";
+import type { Flow } from "./flow.ts";
+import type { DecideStep, Frame, Procedure, Step, TogetherStep } from "./procedure.ts";
 import { END } from "./procedure.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Know, Shape, State, Table } from "./state.ts";
@@ -56,7 +57,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return {
       seat,
       n: this.s.n,
-      pub: this.pub as Know<S>["pub"],
+      pub: this.open,
       mine: this.own[seat] as Know<S>["mine"],
       cache: this.cache as Know<S>["cache"],
       mineCache: this.ownCache[seat] as Know<S>["mineCache"],
@@ -64,11 +65,16 @@ export abstract class Running<S extends Shape> implements Table<S> {
     };
   }
 
+  /** What all may see, for reading. */
+  protected get open(): Know<S>["pub"] {
+    return this.pub as Know<S>["pub"];
+  }
+
   protected frame(): Frame {
     return this.s.stack[this.s.stack.length - 1];
   }
 
-  private proc(name: string): Proc<S, object> {
+  private proc(name: string): Procedure<S> {
     const proc = this.title.book.procedures.get(name);
     if (!proc) throw new Error(`${this.title.id} has no procedure "${name}".`);
     return proc;
@@ -98,8 +104,8 @@ export abstract class Running<S extends Shape> implements Table<S> {
     const step = this.waiting();
     if (!step) return [];
     const v = this.frame().v as never;
-    if (step.type === "together") return step.seats(this.pub, v).filter((seat) => this.s.commits[seat] === null);
-    const seat = step.seat(this.pub, v);
+    if (step.type === "together") return step.seats(this.open, v).filter((seat) => this.s.commits[seat] === null);
+    const seat = step.seat(this.open, v);
     return seat === null ? [] : [seat];
   }
 
@@ -113,7 +119,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
     const step = this.waiting();
     if (!step) return false;
     const v = this.frame().v as never;
-    return step.type === "together" ? step.seats(this.pub, v).includes(seat) : step.seat(this.pub, v) === seat;
+    return step.type === "together" ? step.seats(this.open, v).includes(seat) : step.seat(this.open, v) === seat;
   }
 
   /** Carries procedures on until somebody has to decide or the game is over. */
@@ -132,19 +138,19 @@ export abstract class Running<S extends Shape> implements Table<S> {
         case "auto": {
           const got = frame.got;
           if (got !== undefined) delete frame.got;
-          this.follow(frame, step, step.run(this, frame.v as never, got));
+          this.follow(frame, step, step.run(this, frame.v as never, got as never));
           break;
         }
         case "decide":
         case "window":
-          if (step.seat(this.pub, frame.v as never) !== null) {
+          if (step.seat(this.open, frame.v as never) !== null) {
             s.opened = s.n;
             return;
           }
           this.follow(frame, step, undefined);
           break;
         case "together":
-          if (step.seats(this.pub, frame.v as never).length > 0) {
+          if (step.seats(this.open, frame.v as never).length > 0) {
             s.opened = s.n;
             return;
           }
@@ -174,7 +180,10 @@ export abstract class Running<S extends Shape> implements Table<S> {
 
   private leave(got: Frame["got"]): void {
     this.s.stack.pop();
-    if (got !== undefined && this.s.stack.length > 0) this.frame().got = got;
+    if (got === undefined || this.s.stack.length === 0) return;
+    // A result is for the step its caller goes on at, and for no later one.
+    const caller = this.frame();
+    if (caller.at !== END && this.step(caller).type === "auto") caller.got = got;
   }
 
   protected follow(frame: Frame, step: Step<S>, flow: Flow): void {

@@ -57,7 +57,7 @@ export interface Title<S extends Shape> {
 
   readonly book: RuleBook<S>;
   readonly main: Proc<S, NoVariables>;
-  readonly kinds: readonly Kind<never, S["sheet"]>[];
+  readonly kinds: readonly Kind<number, S["sheet"]>[];
 
   defaultSheet(): S["sheet"];
   /** Loads sheet files (by name without path, such as `counters.json`) over the default ones. */

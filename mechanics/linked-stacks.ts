@@ -3,16 +3,16 @@
  * a stack ascend, so that the same position is always written the same way. `first` is the unit with which `next` begins: a side may
  * keep a chain of its own units alone.
  */
-export interface LinkedStacks {
-  head: number[];
-  next: number[];
+export interface LinkedStacks<U extends number> {
+  head: (U | -1)[];
+  next: (U | -1)[];
 }
 
 /** A unit comes into a place. */
-export function link({ head, next }: LinkedStacks, place: number, unit: number, first = 0): void {
-  let before = -1;
+export function link<U extends number>({ head, next }: LinkedStacks<U>, place: number, unit: U, first = 0): void {
+  let before: U | -1 = -1;
   let after = head[place];
-  while (after >= 0 && after < unit) {
+  while (after !== -1 && after < unit) {
     before = after;
     after = next[after - first];
   }
@@ -22,7 +22,7 @@ export function link({ head, next }: LinkedStacks, place: number, unit: number, 
 }
 
 /** A unit that is in a place leaves it. */
-export function unlink({ head, next }: LinkedStacks, place: number, unit: number, first = 0): void {
+export function unlink<U extends number>({ head, next }: LinkedStacks<U>, place: number, unit: U, first = 0): void {
   if (head[place] === unit) {
     head[place] = next[unit - first];
   } else {
@@ -35,23 +35,27 @@ export function unlink({ head, next }: LinkedStacks, place: number, unit: number
 
 /** The units in a place, in ascending order. */
 export function linked<U extends number>(
-  { head, next }: { readonly head: readonly number[]; readonly next: readonly number[] },
+  { head, next }: { readonly head: readonly (U | -1)[]; readonly next: readonly (U | -1)[] },
   place: number,
   first = 0,
 ): U[] {
   const stack: U[] = [];
-  for (let unit = head[place]; unit >= 0; unit = next[unit - first]) stack.push(unit as U);
+  for (let unit = head[place]; unit !== -1; unit = next[unit - first]) stack.push(unit);
   return stack;
 }
 
 /** The stacks of units that are where `at` says, by unit; below 0 is nowhere. */
-export function linkAll(at: readonly number[], places: readonly unknown[], first = 0): LinkedStacks {
+export function linkAll<U extends number>(
+  at: readonly number[],
+  places: readonly unknown[],
+  first = 0,
+): LinkedStacks<U> {
   // Mapped, not filled: arrays made with a length are copied much more slowly.
-  const stacks: LinkedStacks = { head: places.map(() => -1), next: at.map(() => -1) };
+  const stacks: LinkedStacks<U> = { head: places.map(() => -1), next: at.map(() => -1) };
   for (let i = at.length - 1; i >= 0; i--) {
     if (at[i] < 0) continue;
     stacks.next[i] = stacks.head[at[i]];
-    stacks.head[at[i]] = i + first;
+    stacks.head[at[i]] = (i + first) as U;
   }
   return stacks;
 }

@@ -69,8 +69,20 @@ const evened = (text: string): string => text.replace(/\s+/g, " ").trim();
 function nameOf(node: ts.Node): string | null {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText() ?? null;
   if (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent)) return node.name.getText();
-  if (!ts.isCallExpression(node) || node.arguments.length < 2) return null;
+  if (!ts.isCallExpression(node)) return null;
+  if (isSteps(node)) return textOf(node.expression.expression.arguments[0]);
+  if (node.arguments.length < 2) return null;
   const [first] = node.arguments;
   const holdsCode = node.arguments.some((one) => ts.isArrowFunction(one) || ts.isObjectLiteralExpression(one));
-  return ts.isStringLiteral(first) && holdsCode ? first.text : null;
+  return holdsCode ? textOf(first) : null;
 }
+
+const textOf = (node: ts.Node | undefined): string | null => (node && ts.isStringLiteral(node) ? node.text : null);
+
+/** The steps of a procedure, whose name was given before them: `T.procedure("combat", "10.1").steps(…)`. */
+const isSteps = (
+  node: ts.CallExpression,
+): node is ts.CallExpression & { expression: ts.PropertyAccessExpression & { expression: ts.CallExpression } } =>
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === "steps" &&
+  ts.isCallExpression(node.expression.expression);

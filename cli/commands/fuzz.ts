@@ -19,6 +19,7 @@ import { cause } from "../files.ts";
 import { grouped, rounded, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
+import { hasRulebook, readRulebook } from "../rulebook.ts";
 import { quoted, sentence } from "../sentences.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
@@ -61,7 +62,15 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   const bots = readSeats(titleNamed(context.titles, id), flags.seat ?? []);
   const fixedOptions = (flags.option ?? []).length > 0;
   const fixedScenario = flags.scenario !== undefined;
-  const work: Work = { kind: "fuzz", setting, seed: readSeed(flags.seed), bots, fixedScenario, fixedOptions };
+  const work: Work = {
+    kind: "fuzz",
+    setting,
+    seed: readSeed(flags.seed),
+    bots,
+    fixedScenario,
+    fixedOptions,
+    ...casesOf(context.root, id),
+  };
   if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
     throw new UserError(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
   }
@@ -108,6 +117,13 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   }
   if (report.failures > 0) return FAILED;
   return done.interrupted ? INTERRUPTED : OK;
+}
+
+/** A refusal names a case or a statement of the title's rulebook. */
+function casesOf(root: string, title: string): { cases?: readonly string[] } {
+  if (!hasRulebook(root, title)) return {};
+  const { cases, statements } = readRulebook(root, title);
+  return { cases: [...cases, ...statements] };
 }
 
 /** A name for "these games of this program": notes must not outlive a change of the rules. */

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { SHEET_BOUNDS, UserError } from "@wusong/engine";
+import { SHEET_BOUNDS } from "@wusong/engine";
 import { type Evidence, readEvidence } from "@wusong/testkit/evidence";
 import { type Context, FAILED, OK } from "../context.ts";
 import { readJson } from "../files.ts";
 import { percent } from "../numbers.ts";
+import { readRulebook } from "../rulebook.ts";
 import { titleNamed } from "../shelf.ts";
 
 export interface Coverage {
@@ -26,7 +27,7 @@ export interface Coverage {
 export async function rules(context: Context, id: string, flags: { json?: boolean }): Promise<number> {
   const title = titleNamed(context.titles, id);
   const folder = path.join(context.root, "titles", title.id);
-  const statements = readStatements(path.join(folder, "rules.json"));
+  const { statements } = readRulebook(context.root, title.id);
   const waivers = readWaivers(path.join(folder, "waivers.json"));
   const evidence = readEvidence(context.root, title.id);
   if (!evidence) {
@@ -65,13 +66,6 @@ export function coverage(
     failing: statements.filter((id) => failed.has(id)),
     unknown: [...new Set([...passed, ...failed, ...Object.keys(waivers)])].filter((id) => !known.has(id)).sort(),
   };
-}
-
-function readStatements(file: string): string[] {
-  const book = readJson(file, "the rulebook", SHEET_BOUNDS) as { cases?: { statements?: { id?: unknown }[] }[] };
-  const ids = (book.cases ?? []).flatMap((one) => (one.statements ?? []).map((statement) => String(statement.id)));
-  if (ids.length === 0) throw new UserError(`${file} holds no statements.`);
-  return ids;
 }
 
 function readWaivers(file: string): Record<string, string> {

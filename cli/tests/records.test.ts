@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Game, load, Random, type Save, type Seat, save, share } from "@wusong/engine";
@@ -155,6 +155,26 @@ test("a failure is written as a record that replays, and the exit code is 1", as
   const replayed = await wusong(["replay", report.failed[0].file], { titles });
   expect(replayed.code).toBe(0);
   expect(replayed.out).toContain("The fuzzer stopped here (invariant): The count is wrong.");
+});
+
+test("fuzzing holds refusals to the cases of the title's rulebook", async () => {
+  const book = path.join(folder, "titles", "raid", "rules.json");
+  mkdirSync(path.dirname(book), { recursive: true });
+  const fuzzed = (...cases: string[]) => {
+    writeFileSync(book, JSON.stringify({ cases: cases.map((id) => ({ case: id, statements: [{ id: `${id}.a` }] })) }));
+    const args = ["fuzz", "raid", "--games", "6", "--dir", path.join(folder, "failures"), "--json"];
+    return wusong(args, { root: folder });
+  };
+  expect((await fuzzed("2.1", "3.2", "3.3", "4.1")).code).toBe(0);
+  const { code, out } = await fuzzed("2.1", "3.2", "4.1");
+  expect(code).toBe(1);
+  expect(JSON.parse(out).failed[0]).toMatchObject({
+    kind: "reason",
+    message: expect.stringMatching(/names a case that is not in the rules .*: 3\.3, /),
+  });
+  writeFileSync(book, "{}");
+  const empty = await wusong(["fuzz", "raid", "--games", "1", "--dir", folder], { root: folder });
+  expect([empty.code, empty.err]).toEqual([2, expect.stringContaining("holds no statements")]);
 });
 
 test("an interrupted fuzz run is taken up again", async () => {

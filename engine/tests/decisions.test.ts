@@ -1,7 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { DiceStream, finish, Game, imagine, load, Play, Random, refuse, save, view } from "../index.ts";
-import { BLUE, RAIDER, RED, raid } from "./raid.ts";
-import { withMove } from "./raid-changed.ts";
+import {
+  type AutoStep,
+  type DecideStep,
+  DiceStream,
+  finish,
+  Game,
+  imagine,
+  load,
+  type Pick,
+  Play,
+  Random,
+  refuse,
+  type Seat,
+  type Step,
+  save,
+  type Verb,
+  view,
+} from "../index.ts";
+import { BLUE, RAIDER, type Raid, RED, raid } from "./raid.ts";
+import { withMove, withStep } from "./raid-changed.ts";
 import { bid, options, start } from "./raid-table.ts";
 
 describe("decisions of several seats", () => {
@@ -154,6 +171,48 @@ describe("procedures", () => {
     straight.act(BLUE, { verb: "pass", picks: [] }, dice());
     expect(again.s).toEqual(straight.s);
     expect(again.s.stack.map((frame) => frame.p)).toEqual(["main", "round", "raids"]);
+  });
+});
+
+describe("a result", () => {
+  /** What "counted", the end of the raids, is given when a fight leads back to `then`; resting goes there, too. */
+  function givenAfter(then: "raid" | "counted"): unknown[] {
+    const given: unknown[] = [];
+    const changes: [string, (step: never) => Step<Raid>][] = [
+      [
+        "raid",
+        (step: DecideStep<Raid>) => {
+          const [move, rest] = ["move", "rest"].map((name) => step.verbs.get(name)!);
+          const fighting: Verb<Raid> = {
+            ...move,
+            do: (g, v, a) => {
+              const flow = move.do(g, v, a);
+              return flow?.flow === "call" ? { ...flow, then } : flow;
+            },
+          };
+          return { ...step, verbs: new Map([["move", fighting] as const, ["rest", { ...rest, do: () => undefined }]]) };
+        },
+      ],
+      ["counted", (step: AutoStep<Raid>) => ({ ...step, run: (_g, _v, got) => void given.push(got) })],
+    ];
+    const title = changes.reduce((changed, [name, change]) => withStep("raids", name, change, changed), raid);
+    const play = Play.begin(title, raid.defaultSheet(), "standard", options, "results");
+    const act = (seat: Seat, verb: string, ...picks: Pick[]): void =>
+      expect(play.act(seat, { verb, picks }, new DiceStream("results", play.diceIndex()))).toBeNull();
+    act(RED, "bid", 0);
+    act(BLUE, "bid", 0);
+    act(RED, "move", [0], 1, false);
+    act(BLUE, "pass");
+    if (then === "raid") act(RED, "rest");
+    return given;
+  }
+
+  test("is given to the step the caller goes on at", () => {
+    expect(givenAfter("counted")).toEqual([expect.any(Number)]);
+  });
+
+  test("is not kept for a later step where a decision comes first", () => {
+    expect(givenAfter("raid")).toEqual([undefined]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   Checking,
   type Command,
   type DecideStep,
+  type DeepReadonly,
   type FuzzFailure,
   fuzz,
   Game,
@@ -21,7 +22,7 @@ import {
   type TogetherStep,
   type Verb,
 } from "../index.ts";
-import { BLUE, FIELD, type Field, type Raid, RED, raid } from "./raid.ts";
+import { BLUE, FIELD, type Field, RAIDER, type Raid, type Raider, RED, raid } from "./raid.ts";
 import { withMove, withStep } from "./raid-changed.ts";
 import { FIGHT } from "./raid-looks.ts";
 
@@ -154,14 +155,54 @@ describe("the fuzzer finds", () => {
     expect(first(moody)).toBe("replay");
   });
 
-  test("asking that changes the position", () => {
-    const writing = withMove((move) => ({
+  test("asking, explaining and showing that write, with the verb and the field that was written", () => {
+    const round = (k: Know<Raid>): undefined => {
+      (k.pub as Raid["pub"]).round += 0.001;
+    };
+    const hand = (k: Know<Raid>): undefined => {
+      (k.mine as Raid["own"]).hand.push(1);
+    };
+    const asking = withMove((move) => ({
       ask: (k, v, p) => {
-        (k.pub as { round: number }).round += 0.001;
+        round(k);
         return move.ask(k, v, p);
       },
     }));
-    expect(fault(writing, "impure").kind).toBe("impure");
+    expect(fault(asking, "impure").message).toBe('"ask" of "move" wrote pub.round.');
+    // A helper that takes a frame's variables for writable gets past the types.
+    const turn = (v: { who: Seat }): void => {
+      v.who = RED;
+    };
+    const turning = withMove((move) => ({
+      ask: (k, v: DeepReadonly<{ who: Seat }>, p) => {
+        turn(v);
+        return move.ask(k, v as never, p);
+      },
+    }));
+    expect(fault(turning, "impure").message).toBe('"ask" of "move" wrote the variable who of "raids".');
+    const explaining = withMove((move) => ({
+      ask: (k, v, p) => {
+        p.one("guide", RAIDER, [0 as Raider], { why: () => hand(k) ?? refuse("3.2", "Another one guides.") });
+        return move.ask(k, v, p);
+      },
+    }));
+    expect(fault(explaining, "impure").message).toMatch(
+      /^"ask" of "move" with r\d pointed at wrote own\.[01]\.hand\.0\.$/,
+    );
+    const showing = withMove(() => ({
+      preview: (k) => {
+        (k.cache as Raid["cache"]).crowd[2]++;
+        return null;
+      },
+    }));
+    expect(fault(showing, "impure").message).toBe('"preview" of "move" wrote cache.crowd.2.');
+    const prompting = withStep("raids", "raid", (step: DecideStep<Raid>) => ({
+      ...step,
+      prompt: (k) => round(k) ?? "Raid or rest",
+    }));
+    expect(fault(prompting, "impure").message).toBe('The prompt of "raid" wrote pub.round.');
+    const refusing = withMove(() => ({ when: () => false, whyNot: (k) => hand(k) ?? refuse("3.3", "No.") }));
+    expect(fault(refusing, "impure").message).toMatch(/^"whyNot" of "move" wrote own\.[01]\.hand\.0\.$/);
   });
 
   test("a secret looked at by a command that could be taken back", () => {

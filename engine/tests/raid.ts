@@ -1,5 +1,6 @@
 import {
   call,
+  type DeepReadonly,
   type Edit,
   finish,
   type Json,
@@ -68,9 +69,9 @@ const T = new RuleBook<Raid>();
 const other = (who: Seat): Seat => (who === RED ? BLUE : RED);
 
 /** public: how many raiders a side has on a field, at index seat * fields + field */
-const slot = (pub: Raid["pub"], who: Seat, field: number): number => who * pub.fields + field;
+const slot = (pub: DeepReadonly<Raid["pub"]>, who: Seat, field: number): number => who * pub.fields + field;
 
-const fight = T.procedure<{ who: Seat; field: number; bold: boolean }>("fight", "4", (t) => [
+const fight = T.procedure<{ who: Seat; field: number; bold: boolean }, number | "ambushed">("fight", "4").steps((t) => [
   t.window(
     "ambush",
     "4.1",
@@ -126,7 +127,7 @@ function lose(g: Table<Raid>, who: Seat, field: number): void {
   }
 }
 
-const raids = T.procedure<{ who: Seat }>("raids", "3", (t) => [
+const raids = T.procedure<{ who: Seat }>("raids", "3").steps((t) => [
   t.decide(
     "raid",
     "3.1",
@@ -207,7 +208,7 @@ function onward(crowd: readonly number[], at: number, fields: number): boolean {
   return [at - 1, at + 1].some((f) => f >= 0 && f < fields && crowd[f] < 4);
 }
 
-const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
+const auction = T.procedure<Record<never, never>>("auction", "2").steps((t) => [
   t.together(
     "bid",
     "2.1",
@@ -245,7 +246,7 @@ const auction = T.procedure<Record<never, never>>("auction", "2", (t) => [
   ),
 ]);
 
-const round = T.procedure<Record<never, never>>("round", "1", (t) => [
+const round = T.procedure<Record<never, never>>("round", "1").steps((t) => [
   t.run("auction", "2", auction, () => ({})),
   t.each("sides", "3", () => [{ who: RED }, { who: BLUE }], raids),
   t.auto("count", "5", (g) => {
@@ -258,7 +259,7 @@ const round = T.procedure<Record<never, never>>("round", "1", (t) => [
   }),
 ]);
 
-const main = T.procedure<Record<never, never>>("main", "1", (t) => [
+const main = T.procedure<Record<never, never>>("main", "1").steps((t) => [
   t.loop(
     "rounds",
     "1",
@@ -292,7 +293,7 @@ export const raid: Title<Raid> = {
   bound: 400,
   book: T,
   main,
-  kinds: [FIELD, RAIDER] as never,
+  kinds: [FIELD, RAIDER],
   defaultSheet: () => SHEET,
   loadSheet: (files) => {
     const rules = files["rules.json"] as { rounds?: unknown } | undefined;

@@ -8,12 +8,13 @@ import {
   GERMAN,
   NOBODY,
   SIDE_IDS,
+  SIDES,
   type UnitId,
   WAITING,
 } from "./ids.ts";
 import { freshen, occupies, put, spend } from "./position.ts";
 import { openArrivals } from "./rules/08-arrivals.ts";
-import { asSeat, type G } from "./state.ts";
+import type { G } from "./state.ts";
 import { areaName, unitName } from "./words.ts";
 
 /**
@@ -151,7 +152,7 @@ const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
 
 const sideNamed = (name: Json): Seat | null => {
   const side = SIDE_IDS.indexOf(name as never);
-  return side < 0 ? null : asSeat(side);
+  return side < 0 ? null : SIDES[side];
 };
 
 function placeNamed(g: G, name: Json): number | null {
@@ -194,7 +195,7 @@ function eachLeader(g: G, value: Json, key: string, ready: 0 | 1): string | null
 /** 1.0.f: an edit may not put both sides into one Area; occupied Areas belong to who is there. */
 function checkAreas(g: G): string | null {
   for (let area = 0 as AreaId; area < g.sheet.areas; area++) {
-    for (const side of [asSeat(0), asSeat(1)]) {
+    for (const side of SIDES) {
       if (!occupies(g, side, area)) continue;
       if (occupies(g, enemyOf(side), area)) return `Units of both sides would stand in ${areaName(g, area)}.`;
       g.pub.control[area] = side;

@@ -5,6 +5,8 @@ export type AreaId = number & { readonly __area: true };
 /** A combat unit, in the order of counters.json. */
 export type UnitId = number & { readonly __unit: true };
 export type LeaderId = number & { readonly __leader: true };
+/** Nobody leads. */
+export const NO_LEADER = -1 as const;
 /** Units that are due together: same side, turn and entry Area. */
 export type GroupId = number & { readonly __group: true };
 
@@ -20,11 +22,16 @@ export const enemyOf = (side: Seat): Seat => (side === FRENCH ? GERMAN : FRENCH)
 /** Controller of an Area nobody holds. */
 export const NOBODY = 2;
 
+/** Whether a unit or Leader there is on the map. */
+export const isArea = (place: number): place is AreaId => place >= 0;
 /** Values of a place that are no Area. */
 export const WAITING = -1;
 export const ELIMINATED = -2;
 /** Taken off the table by an edit: neither due nor lost. For a Leader: out of the game. */
 export const AWAY = -3;
+
+/** From where and to where a move activation goes before its first step. */
+export const NO_AREA = -1 as AreaId;
 
 export const INFANTRY = 0;
 export const CAVALRY = 1;

@@ -1,5 +1,16 @@
 import type { Seat } from "@wusong/engine";
-import { type Arm, bit, CAVALRY, ELIMINATED, has, INFANTRY, sideAdjective, type UnitId } from "./ids.ts";
+import {
+  type AreaId,
+  type Arm,
+  bit,
+  CAVALRY,
+  ELIMINATED,
+  has,
+  INFANTRY,
+  isArea,
+  sideAdjective,
+  type UnitId,
+} from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Board, Cache, G, Pub } from "./state.ts";
 import { unitName } from "./words.ts";
@@ -16,6 +27,13 @@ export const occupies = (b: Board, side: Seat, area: number): boolean => has(b.c
 /** Units that still fit in (4.0.f); below 0 after forced halts. */
 export const roomIn = (b: Board, side: Seat, area: number): number =>
   b.sheet.tables.movement.stacking - countIn(b, side, area);
+
+/** The Area of a unit on the map. */
+export function areaOf(b: Board, unit: UnitId): AreaId {
+  const area = b.pub.at[unit];
+  if (!isArea(area)) throw new Error(`${unitName(b, unit)} is not on the map.`);
+  return area;
+}
 
 export function unitsIn(b: Board, side: Seat, area: number): UnitId[] {
   const list: UnitId[] = [];

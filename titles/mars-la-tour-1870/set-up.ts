@@ -1,5 +1,5 @@
 import type { Beginning, Options } from "@wusong/engine";
-import { NOBODY, WAITING } from "./ids.ts";
+import { FRENCH, GERMAN, NOBODY, WAITING } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { MarsLaTour, Pub } from "./state.ts";
 
@@ -18,7 +18,7 @@ export function setUp(sheet: Sheet, options: Options): Beginning<MarsLaTour> {
   const pub: Pub = {
     turn: 1,
     phase: "arrival",
-    active: sheet.schedule.firstImpulse === "french" ? 0 : 1,
+    active: sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN,
     impulse: 1,
     passes: 0,
     began: -1,

@@ -111,6 +111,7 @@ export interface Sheet {
   readonly leadersOf: readonly (readonly LeaderId[])[];
 
   readonly groups: readonly Group[];
+  readonly groupIds: readonly GroupId[];
   readonly groupByName: ReadonlyMap<string, GroupId>;
   /** Per unit: its group, -1 for units on the map at the start. */
   readonly groupOf: readonly number[];
@@ -256,6 +257,7 @@ function tabulate({ map, counters, tables, schedule }: SheetData): Sheet {
     leaderLimit: leaders.map(({ limit }) => limit),
     leadersOf: SIDE_IDS.map((side) => leaders.flatMap((leader, id) => (leader.side === side ? [id as LeaderId] : []))),
     groups,
+    groupIds: groups.map((_, id) => id as GroupId),
     groupByName: new Map(groups.map(({ name }, index) => [name, index as GroupId])),
     groupOf,
     points,

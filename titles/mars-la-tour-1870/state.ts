@@ -1,28 +1,28 @@
 import type { DeepReadonly, Know, Seat, Shape, Table } from "@wusong/engine";
-import type { AreaSet } from "./ids.ts";
+import type { AreaId, AreaSet, LeaderId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** A move activation under way (3.0, 4.0): who takes part, what they have left, and the step being made. */
 export interface Activation {
   /** The activating Leader, -1 for an Area activation. */
   leader: number;
-  units: number[];
+  units: UnitId[];
   /** By place in `units`: movement points left, Beaten Zones exited, starting Area. */
   mp: number[];
   exits: number[];
-  start: number[];
+  start: AreaId[];
   /** Where every Leader stood when the activation began. */
   leaderStart: number[];
   /** The units on the way now; all stand in one Area. */
-  party: number[];
+  party: UnitId[];
   /** Leaders who go along with the present step. */
-  with: number[];
-  from: number;
-  to: number;
+  with: LeaderId[];
+  from: AreaId;
+  to: AreaId;
   /** The units on the way stand in `to` already. */
   entered: boolean;
   /** Units that retreated: their move is over (7.3.R.k, 7.5.i). */
-  stopped: number[];
+  stopped: UnitId[];
   /** Starting Areas whose group has begun to move. */
   started: AreaSet;
   /** French Areas that have volleyed in this activation. */
@@ -43,12 +43,12 @@ export interface Pub {
   turn: number;
   phase: Phase;
   /** Side whose impulse it is. */
-  active: number;
+  active: Seat;
   /** Passes in a row. */
   impulse: number;
   passes: number;
   /** Side that had the first impulse of this turn, -1 before the first. */
-  began: number;
+  began: Seat | -1;
   /** By unit: its Area, or WAITING, ELIMINATED, AWAY. */
   at: number[];
   /** By unit: 1 when Spent. */
@@ -103,5 +103,3 @@ export interface Board {
   readonly cache: DeepReadonly<Cache>;
   readonly sheet: Sheet;
 }
-
-export const asSeat = (n: number): Seat => n as Seat;

@@ -33,7 +33,7 @@ export const title: Title<MarsLaTour> = {
   bound: 6000,
   book: T,
   main: game,
-  kinds: [AREA, UNIT, LEADER, GROUP] as unknown as Title<MarsLaTour>["kinds"],
+  kinds: [AREA, UNIT, LEADER, GROUP],
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => setUp(sheet, options),

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { type Edit, type Json, listed, problemIn, type Seat, UserError } from "@wusong/engine";
 import { EDIT_PHASES, type EditPhase, goToPhase } from "./edit-phase.ts";
-import { CHINA, JAPAN, SIDES, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, type MarkerId, SIDES, type UnitId } from "./ids.ts";
 import { army, insert, placeOf, remove, stackAt, unitsOff } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
 import { put, refresh } from "./position-pieces.ts";
@@ -111,7 +111,7 @@ function placeNamed(g: Game, name: Json): number {
 
 /** Puts a unit anywhere, and the public boxes with it. */
 function move(g: Game, unit: UnitId, place: number): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   if (place >= 0 && occupantOf(g.cache, place) === 2 - side) wrong(`Enemy units hold ${g.sheet.board.names[place]}.`);
   remove(g.pub.replaceable[side], unit);
   remove(g.pub.dead[side], unit);
@@ -131,7 +131,7 @@ function clear(g: Game): void {
 /** A regiment put into play takes its brigade off, with its twin in the base unless placed elsewhere. */
 function settleBrigades(g: Game): void {
   for (const [type, brigades] of g.sheet.brigadesOf) {
-    const a = army(g, g.sheet.side[brigades[0]] as Seat);
+    const a = army(g, g.sheet.side[brigades[0]]);
     const regiments = g.sheet.subordinates.get(type)!;
     const used = (): number => regiments.filter((unit) => placeOf(a, unit) !== MIX).length;
     const broken = (): UnitId[] => brigades.filter((unit) => placeOf(a, unit) === MIX);
@@ -283,7 +283,7 @@ function takeMarker(g: Game, id: number): void {
 }
 
 /** The pool holds exactly these; the other markers of the pool leave the game, their groups with them. */
-function poolOnly(g: Game, side: Seat, ids: readonly number[]): void {
+function poolOnly(g: Game, side: Seat, ids: readonly MarkerId[]): void {
   for (const id of ids) takeMarker(g, id);
   for (const id of g.sys.pools[side]) {
     const { text } = g.sheet.markers[id];
@@ -301,7 +301,7 @@ function goTo(g: Game, value: Json): void {
   if (!EDIT_PHASES.includes(phase))
     wrong(`The phase is one of ${listed(EDIT_PHASES)}, not ${JSON.stringify(entries.name)}.`);
   const impulse = entries.impulse === undefined ? 1 : whole(entries.impulse, 1, 2, "The impulse");
-  const side = entries.side === undefined ? (g.pub.first as Seat) : sideNamed(entries.side);
+  const side = entries.side === undefined ? g.pub.first : sideNamed(entries.side);
   const refusal = goToPhase(g, phase, side, impulse);
   if (refusal !== null) wrong(refusal);
 }

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Random, Seat, View } from "@wusong/engine";
-import { CHINA, enemyOf, SIDES, type UnitId } from "./ids.ts";
+import { CHINA, enemyOf, type MarkerId, SIDES, type UnitId } from "./ids.ts";
 import { subordinatesFor } from "./position-pieces.ts";
 import type { Sheet } from "./sheet.ts";
 import { BASE, DEAD, DUE, LATER, MIX, type Own, REPLACEABLE, type Shanghai } from "./state.ts";
@@ -10,12 +10,12 @@ import { BASE, DEAD, DUE, LATER, MIX, type Own, REPLACEABLE, type Shanghai } fro
  * zone of control, suppression marker) and what the seat has seen of them; the rest waits in the base; hands and pools are dealt.
  */
 export function imagine(seen: View<Shanghai>, sheet: Sheet, random: Random): { own: Own[]; sys: Shanghai["sys"] } {
-  const pools: number[][] = [[], []];
+  const pools: MarkerId[][] = [[], []];
   const own = SIDES.map((side) => {
     const hidden = side !== seen.seat;
     const army = hidden ? new Imagined(seen, sheet, random, side).build() : (structuredClone(seen.mine) as Own);
     const known = new Set([...seen.pub.removed, ...seen.pub.inEffect].map((text) => sheet.markerNamed.get(text)!));
-    const rest = sheet.markers.filter((one) => one.side === side && !known.has(one.id)).map((one) => one.id as number);
+    const rest = sheet.markers.filter((one) => one.side === side && !known.has(one.id)).map((one) => one.id);
     if (hidden) {
       const holdable = random.shuffle(rest.filter((id) => sheet.markers[id].play !== "immediate"));
       army.hand = holdable.slice(0, seen.pub.hands[side]);
@@ -35,7 +35,7 @@ function answered(seen: View<Shanghai>): number {
 /** A made-up army of one side. */
 class Imagined {
   private readonly at: number[];
-  private readonly suppressed: number[] = [];
+  private readonly suppressed: UnitId[] = [];
   private readonly free: UnitId[];
   private readonly stacks = new Map<number, UnitId[]>();
   private readonly first: number;
@@ -171,7 +171,7 @@ class Imagined {
     return this.stacks.get(hex) ?? [];
   }
 
-  private needsCombat = (hex: number): boolean =>
+  private needsCombat = (hex: HexId): boolean =>
     this.pub.zoc[this.side].includes(hex) || this.pub.suppressed[this.side].includes(hex);
 
   /** Units in sight stand where they were seen. */
@@ -250,7 +250,7 @@ class Imagined {
   }
 
   /** Gives a hex what its public face demands. */
-  private fill(hex: number, complete: boolean): void {
+  private fill(hex: HexId, complete: boolean): void {
     const { pub, side, sheet } = this;
     const marked = pub.suppressed[side].includes(hex);
     const zone = pub.zoc[side].includes(hex);
@@ -277,7 +277,7 @@ class Imagined {
   }
 
   /** Hexes from which several battles were declared hold at least as many attackers. */
-  private attackersFrom(hex: number, complete: boolean): void {
+  private attackersFrom(hex: HexId, complete: boolean): void {
     if (complete || this.pub.side !== this.side) return;
     const battles = this.pub.battles.filter((one) => !one.done && one.from.includes(hex)).length;
     const none = this.pub.noZoc[this.side].includes(hex);
@@ -302,24 +302,24 @@ class Imagined {
     }
   }
 
-  private hqsInPlay(): number[] {
+  private hqsInPlay(): UnitId[] {
     return this.sheet.hqs[this.side].filter((hq) => this.where(hq) >= BASE);
   }
 
   /** The headquarters just activated might be any in play. */
-  private paidHqs(): number[] {
+  private paidHqs(): UnitId[] {
     if (this.justActivated === 0) return [];
     return this.random.shuffle(this.hqsInPlay()).slice(0, this.justActivated);
   }
 
   /** For battles declared and not yet fought: the units of the hexes they were declared from; surplus stays out (12.5). */
-  private declaredAttackers(): { attackers: number[][]; spare: number[] } {
+  private declaredAttackers(): { attackers: UnitId[][]; spare: UnitId[] } {
     const { pub, side, sheet } = this;
     if (pub.side !== side || pub.phase !== "combat") return { attackers: [], spare: [] };
     const { fight } = pub;
     const attackers = pub.battles.map((_, i) => (fight?.index === i ? [...fight.attackers] : []));
     const used = new Set<number>(fight?.attackers ?? []);
-    const spare: number[] = [];
+    const spare: UnitId[] = [];
     const enemy = enemyOf(side);
     for (const hex of pub.occupied[side]) {
       const engaged = sheet.board.neighbours(hex as HexId).some((near) => pub.zoc[enemy].includes(near));

@@ -1,5 +1,5 @@
 import type { DeepReadonly, State } from "@wusong/engine";
-import { CHINA, enemyOf, JAPAN, SIDES } from "./ids.ts";
+import { CHINA, enemyOf, JAPAN, SIDES, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import { BASE, DEAD, DUE, DUE_SAFE, MIX, REPLACEABLE, type Shanghai } from "./state.ts";
 
@@ -28,7 +28,7 @@ export function invariants(state: Position, sheet: Sheet): string[] {
 }
 
 type Say = (holds: boolean, text: () => string) => void;
-const unitAt = (sheet: Sheet, side: number, i: number): number => sheet.first[side] + i;
+const unitAt = (sheet: Sheet, side: number, i: number): UnitId => (sheet.first[side] + i) as UnitId;
 
 function presence(state: Position, sheet: Sheet, side: number, say: Say): void {
   const { pub } = state;

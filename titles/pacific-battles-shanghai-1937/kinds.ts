@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Kind } from "@wusong/engine";
-import type { PlaceId, UnitId } from "./ids.ts";
+import { baseOf, type PlaceId, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const HEX: Kind<HexId, Sheet> = {
@@ -21,6 +21,5 @@ export const PLACE: Kind<PlaceId, Sheet> = {
   of: "place",
   count: (sheet) => sheet.board.size + 1,
   text: (sheet, id) => (id === sheet.board.size ? "base" : sheet.board.names[id]),
-  find: (sheet, text) =>
-    text === "base" ? (sheet.board.size as PlaceId) : ((sheet.board.find(text) ?? undefined) as PlaceId | undefined),
+  find: (sheet, text) => (text === "base" ? baseOf(sheet) : (sheet.board.find(text) ?? undefined)),
 };

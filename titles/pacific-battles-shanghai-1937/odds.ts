@@ -1,6 +1,7 @@
+import type { HexId } from "@wusong/board";
 import { type Json, listed, type OddsAnswer } from "@wusong/engine";
 import * as v from "valibot";
-import { CHINA } from "./ids.ts";
+import { CHINA, type UnitId } from "./ids.ts";
 import { battleReport, tableOf } from "./rules/14-land-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Fight, Pub } from "./state.ts";
@@ -88,8 +89,8 @@ export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { erro
 }
 
 interface Placed {
-  units: number[];
-  hexes: number[];
+  units: UnitId[];
+  hexes: HexId[];
 }
 
 function unitsOf(sheet: Sheet, given: Situation["attackers"]): Placed | { error: string } {
@@ -117,7 +118,7 @@ function misplaced(sheet: Sheet, attackers: Placed, defenders: Placed): string |
   if (attackers.units.some((unit) => sheet.isSupply[unit])) return "Supply does not attack (13.6).";
   for (const from of attackers.hexes)
     for (const to of defenders.hexes)
-      if (sheet.board.distance(from as never, to as never) !== 1)
+      if (sheet.board.distance(from, to) !== 1)
         return `${sheet.board.names[from]} and ${sheet.board.names[to]} are not adjacent (14.23).`;
   return null;
 }

@@ -17,7 +17,7 @@ import { fullName, hexName, unitText } from "./words.ts";
 
 /** Puts a unit into a hex or a place off the map. */
 export function put(g: Game, unit: UnitId, place: number): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const own = g.own[side];
   const index = unit - g.sheet.first[side];
   const from = own.at[index];
@@ -82,7 +82,7 @@ function showSuppression(g: Game, side: Seat, hex: HexId): void {
   let is = false;
   if (own.suppressed.length > 0) {
     const first = g.sheet.first[side];
-    for (let unit = g.ownCache[side].head[hex]; unit >= 0 && !is; unit = g.ownCache[side].next[unit - first])
+    for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
       is = own.suppressed.includes(unit);
   }
   if (is === shown) return;
@@ -145,7 +145,7 @@ export const buildOwnCache = (_pub: Pub, own: Own, side: Seat, sheet: Sheet): Ow
 
 /** 15.2, 24.4: a unit is lost. Its enemy scores; supply goes back to the mix, everything else to a box of eliminated units. */
 export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const { type } = g.sheet.units[unit];
   const at = placeOf(army(g, side), unit);
   g.pub.vp[enemyOf(side)] += type.points;
@@ -183,7 +183,7 @@ export function supplyFromMix(g: Game, side: Seat): UnitId | null {
 
 /** 26.8: exchanges a brigade for its two regiments in the same place; they share its suppression (9.42). */
 export function breakDown(g: Game, brigade: UnitId): [UnitId, UnitId] {
-  const side = g.sheet.side[brigade] as Seat;
+  const side = g.sheet.side[brigade];
   const a = army(g, side);
   const place = placeOf(a, brigade);
   const suppressed = g.own[side].suppressed.includes(brigade);
@@ -208,7 +208,7 @@ export function subordinatesFor(sheet: Sheet, at: readonly number[], brigade: Un
 
 /** 9.2: two regiments of one type become a brigade of theirs that is broken down. */
 export function combine(g: Game, one: UnitId, other: UnitId): UnitId {
-  const side = g.sheet.side[one] as Seat;
+  const side = g.sheet.side[one];
   const a = army(g, side);
   const place = placeOf(a, one);
   const brigade = g.sheet.brigadesOf.get(g.sheet.units[one].typeId)!.find((unit) => placeOf(a, unit) === MIX)!;

@@ -39,6 +39,16 @@ export function placeOf(a: Army, unit: UnitId): number {
   return a.own.at[unit - a.sheet.first[a.side]];
 }
 
+/** Whether a place is a hex of the map. */
+export const isHex = (place: number): place is HexId => place >= 0;
+
+/** The hex of a unit that stands on the map. */
+export function hexOf(a: Army, unit: UnitId): HexId {
+  const place = placeOf(a, unit);
+  if (!isHex(place)) throw new Error(`${a.sheet.units[unit].name} is not on the map.`);
+  return place;
+}
+
 /** The units of the side in a hex, ascending. */
 export const stackAt = (a: Army, hex: HexId): UnitId[] => linked(a.oc, hex, a.sheet.first[a.side]);
 
@@ -65,13 +75,13 @@ export const isSuppressed = (a: Army, unit: UnitId): boolean => a.own.suppressed
 export const enemyIn = (a: Army, hex: number): boolean => occupantOf(a.cache, hex) === enemyOf(a.side) + 1;
 
 /** Keeps a list of numbers ascending and distinct. */
-export function insert(list: number[], x: number): void {
+export function insert<T extends number>(list: T[], x: T): void {
   let i = list.length;
   while (i > 0 && list[i - 1] >= x) i--;
   if (list[i] !== x) list.splice(i, 0, x);
 }
 
-export function remove(list: number[], x: number): boolean {
+export function remove<T extends number>(list: T[], x: T): boolean {
   const i = list.indexOf(x);
   if (i >= 0) list.splice(i, 1);
   return i >= 0;

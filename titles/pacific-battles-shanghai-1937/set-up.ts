@@ -59,7 +59,7 @@ export function setUp(sheet: Sheet): Beginning<Shanghai> {
     retreated: [],
   };
   const pools = SIDES.map((side) =>
-    sheet.markers.filter((one) => one.side === side && !inHand(one.text)).map((one) => one.id as number),
+    sheet.markers.filter((one) => one.side === side && !inHand(one.text)).map((one) => one.id),
   );
   return { pub, own, sys: { pools } };
 }

@@ -1,5 +1,7 @@
 import {
+  type Column,
   type CostTable,
+  columnOf,
   Flood,
   HexBoard,
   type HexId,
@@ -99,7 +101,7 @@ export interface Sheet {
   readonly hqs: readonly [readonly UnitId[], readonly UnitId[]];
   readonly engineers: readonly UnitId[];
   /** by unit: columns read in inner loops */
-  readonly side: Uint8Array;
+  readonly side: Column<Seat>;
   readonly attack: Uint8Array;
   readonly defense: Uint8Array;
   /** allowance in quarter points */
@@ -234,7 +236,7 @@ function buildSheet(data: SheetData): Sheet {
     supply: [idsOf(JAPAN, "supply"), idsOf(CHINA, "supply")],
     hqs: [idsOf(JAPAN, "hq"), idsOf(CHINA, "hq")],
     engineers: units.filter((unit) => unit.type.kind === "engineer").map((unit) => unit.id),
-    side: column((unit) => unit.side),
+    side: columnOf<Seat>(column((unit) => unit.side)),
     attack: column((unit) => unit.type.attack),
     defense: column((unit) => unit.type.defense),
     allowance: Int16Array.from(units, ({ type }) => (type.move === null ? UNLIMITED : QUARTERS * type.move)),

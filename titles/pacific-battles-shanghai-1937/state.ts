@@ -1,5 +1,14 @@
-import type { DeepReadonly, Ask as EngineAsk, Know as EngineKnow, Table as EngineTable, Shape } from "@wusong/engine";
+import type { HexId } from "@wusong/board";
+import type {
+  DeepReadonly,
+  Ask as EngineAsk,
+  Know as EngineKnow,
+  Table as EngineTable,
+  Seat,
+  Shape,
+} from "@wusong/engine";
 import type { LinkedStacks } from "@wusong/mechanics";
+import type { MarkerId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Boxes of the air display (16.31), as indices into `pub.air[side]`. Ready, Recovery and Reserve are one box (16.32.c). */
@@ -57,27 +66,27 @@ export type Phase =
 
 /** A declared battle as both sides see it: attacked hexes and the hexes the attack comes from. */
 export interface DeclaredBattle {
-  targets: number[];
-  from: number[];
+  targets: HexId[];
+  from: HexId[];
   done: boolean;
 }
 
 /** The battle being resolved. Its participants are open to both sides (18.1.e). */
 export interface Fight {
-  attacker: number;
+  attacker: Seat;
   /** index in the list of declared battles */
   index: number;
-  targets: number[];
+  targets: HexId[];
   /** hexes the attack came from */
-  from: number[];
-  attackers: number[];
-  defenders: number[];
+  from: HexId[];
+  attackers: UnitId[];
+  defenders: UnitId[];
   /** defenders of overstacked hexes that add no strength (12.5, 15.35) */
-  idle: number[];
+  idle: UnitId[];
   /** overstacked target hexes whose owner has still to say who fights */
-  choose: number[];
+  choose: HexId[];
   /** participants that were surrounded when the battle began (15.21) */
-  surrounded: number[];
+  surrounded: UnitId[];
   /** columns of the best headquarters of attacker and defender */
   support: number[];
   /** 1 where a participant of attacker or defender is suppressed */
@@ -94,7 +103,7 @@ export interface Pub {
   /** 1 initial, 2 follow-on, 0 outside the impulses */
   impulse: number;
   /** the first player of the turn */
-  first: number;
+  first: Seat;
   /** the side whose part of the phase it is */
   side: number;
   vp: number[];
@@ -110,10 +119,10 @@ export interface Pub {
   /** turn on which Air Upgrade brings its six points, 0 for never */
   upgradeTurn: number;
   /** hexes with units of a side, ascending */
-  occupied: number[][];
+  occupied: HexId[][];
   /** of those in contact with the enemy: announced with and without zone of control (18.4) */
-  zoc: number[][];
-  noZoc: number[][];
+  zoc: HexId[][];
+  noZoc: HexId[][];
   /** hexes with a suppression marker */
   suppressed: number[][];
   forts: number[][];
@@ -139,28 +148,28 @@ export interface Pub {
   battles: DeclaredBattle[];
   fight: Fight | null;
   /** units that retreated in this combat phase, the last to arrive at the end (15.35) */
-  retreated: number[];
+  retreated: UnitId[];
 }
 
 /** What only one side knows. Units are given by id, `at` counts from the side's first unit. */
 export interface Own {
   at: number[];
-  suppressed: number[];
+  suppressed: UnitId[];
   /** activated headquarters */
-  active: number[];
+  active: UnitId[];
   /** headquarters that stay active without being paid again this turn (7.4), as they were activated one after another */
-  paid: number[];
+  paid: UnitId[];
   /** units that may still move in this phase */
-  toMove: number[];
+  toMove: UnitId[];
   /** engineers and the hexes in which they began the phase, in pairs (20.2) */
   bridging: number[];
   /** hexes found overstacked when the last phase ended (12.5) */
-  over: number[];
+  over: HexId[];
   hand: number[];
   /** attackers of each declared battle */
-  attackers: number[][];
+  attackers: UnitId[][];
   /** units of overstacked hexes that do not take part (12.5), once chosen */
-  spare: number[];
+  spare: UnitId[];
   /** enemy units in sight and where, and the hexes whose whole content was seen */
   seen: number[];
   seenAt: number[];
@@ -173,12 +182,12 @@ export interface Cache {
 }
 
 /** The side's own stacks. */
-export type OwnCache = LinkedStacks;
+export type OwnCache = LinkedStacks<UnitId>;
 
 export interface Shanghai extends Shape {
   pub: Pub;
   own: Own;
-  sys: { pools: number[][] };
+  sys: { pools: MarkerId[][] };
   sheet: Sheet;
   cache: Cache;
   ownCache: OwnCache;

@@ -35,7 +35,7 @@ export const title: Title<Shanghai> = {
   bound: 20_000,
   book: T,
   main,
-  kinds: [HEX, UNIT, PLACE] as never,
+  kinds: [HEX, UNIT, PLACE],
   defaultSheet,
   loadSheet,
   begin: (sheet) => setUp(sheet),

@@ -144,12 +144,12 @@ export function battlesToCome(k: Know): number {
 }
 
 /** Own units next to an enemy hex: a unit in contact with several enemies is shared among them. */
-function ownForce(k: Know, target: number): { force: Force; from: number[] } {
+function ownForce(k: Know, target: number): { force: Force; from: HexId[] } {
   const { sheet, seat, pub } = k;
   const { neighbour } = sheet.board;
   const enemy = enemyOf(seat);
   const force = nobody();
-  const from: number[] = [];
+  const from: HexId[] = [];
   const first = sheet.first[seat];
   for (let slot = 6 * target; slot < 6 * target + 6; slot++) {
     const hex = neighbour[slot];

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { enemyOf, SIDE_IDS, type UnitId } from "./ids.ts";
-import { mine } from "./position.ts";
+import { isHex, mine } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
 import { inRadius } from "./rules/10-headquarters.ts";
 import { stackingLimit } from "./rules/12-stacking.ts";
@@ -208,7 +208,7 @@ function activeHeadquarters(a: ReturnType<typeof mine>, hq: UnitId): number {
   let strength = 0;
   for (let i = 0; i < a.own.at.length; i++) {
     const hex = a.own.at[i];
-    if (hex >= 0 && sheet.combat[first + i] && inRadius(a, hq, hex)) strength += sheet.attack[first + i] + 1;
+    if (isHex(hex) && sheet.combat[first + i] && inRadius(a, hq, hex)) strength += sheet.attack[first + i] + 1;
   }
   return 1 + 0.15 * Math.min(30, strength) * sheet.units[hq].type.support!;
 }

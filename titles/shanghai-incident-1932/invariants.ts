@@ -52,7 +52,7 @@ function stackProblems({ pub, stack }: S, sheet: Sheet): string[] {
     const control = ((pub.japanese[hex >> 5] >> (hex & 31)) & 1) === 1;
     if (control !== sides.has("japan")) broken.push(`${name} is not controlled by those who stand in it.`);
     if (ids.filter((id) => pub.marks[id] & BUILDER).length > 1) broken.push(`Two forts were built in ${name}.`);
-    if (ids.some((id) => pub.marks[id] & BUILDER) && pub.rubble.includes(hex))
+    if (ids.some((id) => pub.marks[id] & BUILDER) && pub.rubble.some((one) => one === hex))
       broken.push(`A fort stands in the rubble of ${name}.`);
     const [a, b, ...more] = ids.map((id) => sheet.units[id]).filter((unit) => unit.type !== "train");
     if (!b || hex === over) continue;

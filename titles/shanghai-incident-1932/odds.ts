@@ -148,7 +148,7 @@ function fighter(sheet: Sheet, word: string): Fighter {
   const steps = reduced ? 1 : sheet.fullSteps[unit];
   return {
     label: `${sheet.units[unit].name}${reduced ? ", reduced" : ""}`,
-    side: sheet.side[unit] as Seat,
+    side: sheet.side[unit],
     attack: sheet.attack[3 * unit + steps],
     defence: sheet.defence[3 * unit + steps],
     engineer: sheet.kind[unit] === ENGINEER,

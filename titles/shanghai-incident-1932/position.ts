@@ -15,7 +15,7 @@ export const EVERYTHING = -1;
 /** The side whose units stand in a hex, or null. */
 export function occupant(p: Position, hex: HexId): Seat | null {
   const unit = p.cache.head[hex];
-  return unit < 0 ? null : (p.sheet.side[unit] as Seat);
+  return unit < 0 ? null : p.sheet.side[unit];
 }
 
 export const unitsIn = (p: Position, hex: HexId): UnitId[] => linked(p.cache, hex);
@@ -64,8 +64,8 @@ export function operative(p: Position, hex: HexId): boolean {
 
 /** 17.1: the unit that built the fort in a hex, or -1. */
 export function builderIn(p: Position, hex: HexId): UnitId | -1 {
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
-    if (p.pub.marks[unit] & BUILDER) return unit as UnitId;
+  for (let unit = p.cache.head[hex]; unit !== -1; unit = p.cache.next[unit])
+    if (p.pub.marks[unit] & BUILDER) return unit;
   return -1;
 }
 
@@ -95,7 +95,7 @@ export function setControl(g: G, side: Seat | null, hex: HexId): void {
 export function setAt(g: G, unit: UnitId, to: number): void {
   const from = g.pub.at[unit];
   if (from === to) return;
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   if (from >= 0) {
     unlink(g.cache, from, unit);
     exert(g.sheet, g.cache, unit, from as HexId, -1);
@@ -111,7 +111,7 @@ export function setAt(g: G, unit: UnitId, to: number): void {
 
 /** What a unit does to the hexes around it (6.0, 14.0, 16.2). */
 function exert(sheet: Sheet, cache: Cache, unit: number, hex: HexId, change: 1 | -1): void {
-  const menace = cache.menace[enemyOf(sheet.side[unit] as Seat)];
+  const menace = cache.menace[enemyOf(sheet.side[unit])];
   crowd(sheet, menace, hex, change);
   sheet.zone.add(menace, hex, sheet.kind[unit] === CAVALRY ? change * ZONE : change * (ZONE + BARRING));
 }
@@ -133,16 +133,17 @@ export function buildCache(pub: Public, sheet: Sheet): Cache {
   const { size } = sheet.board;
   const zeros = (): number[] => new Array<number>(size).fill(0);
   const cache: Cache = {
-    head: new Array<number>(size).fill(-1),
-    next: new Array<number>(sheet.units.length).fill(-1),
+    head: new Array<UnitId | -1>(size).fill(-1),
+    next: new Array<UnitId | -1>(sheet.units.length).fill(-1),
     menace: [zeros(), zeros()],
   };
-  for (let unit = 0; unit < pub.at.length; unit++) {
-    const hex = pub.at[unit] as HexId;
-    if (hex < 0) continue;
-    link(cache, hex, unit);
-    exert(sheet, cache, unit, hex, 1);
-  }
+  for (const units of sheet.unitsOf)
+    for (const unit of units) {
+      const hex = pub.at[unit] as HexId;
+      if (hex < 0) continue;
+      link(cache, hex, unit);
+      exert(sheet, cache, unit, hex, 1);
+    }
   const position = { pub, cache, sheet };
   for (const hex of sheet.forts) if (operative(position, hex)) crowd(sheet, cache.menace[JAPAN], hex, 1);
   for (let hex = 0; hex < size; hex++) {

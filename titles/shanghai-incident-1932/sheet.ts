@@ -1,5 +1,7 @@
 import {
+  type Column,
   type CostTable,
+  columnOf,
   costTable,
   Flood,
   HexBoard,
@@ -113,7 +115,7 @@ export interface Sheet {
 
   readonly units: Counters["units"];
   readonly unitByText: ReadonlyMap<string, UnitId>;
-  readonly side: Uint8Array;
+  readonly side: Column<Seat>;
   readonly kind: Uint8Array;
   readonly support: Uint8Array;
   readonly mobile: Uint8Array;
@@ -357,7 +359,7 @@ function unitTables(counters: Counters): UnitTables {
   const { units } = counters;
   const n = units.length;
   const ids = units.map((_, id) => id as UnitId);
-  const side = Uint8Array.from(units, (unit) => (unit.side === "japan" ? JAPAN : CHINA));
+  const side = columnOf<Seat>(Uint8Array.from(units, (unit) => (unit.side === "japan" ? JAPAN : CHINA)));
   const kinds: Record<string, number> = { engineer: ENGINEER, cavalry: CAVALRY, train: TRAIN };
   const all = [...counters.japaneseFormations, ...counters.chineseFormations];
   const formation = Int16Array.from(units, (unit) => all.findIndex((one) => one.id === unit.formation));

@@ -1,5 +1,6 @@
 import type { DeepReadonly, Know, Shape, Table } from "@wusong/engine";
 import type { LinkedStacks } from "@wusong/mechanics";
+import type { HexId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const PHASES = [
@@ -58,9 +59,9 @@ export interface Public {
   japanese: number[];
   chinese: number[];
   /** Hexes attacked in this phase (7.1). */
-  attacked: number[];
-  rubble: number[];
-  snipers: number[];
+  attacked: HexId[];
+  rubble: HexId[];
+  snipers: HexId[];
   /** By fire-support marker: what became of it, or the hex it interdicts. */
   marker: number[];
   /** Japanese formations called so far. */
@@ -76,7 +77,7 @@ export interface Public {
 }
 
 /** The stacks by hex, and what threatens a hex. */
-export interface Cache extends LinkedStacks {
+export interface Cache extends LinkedStacks<UnitId> {
   /**
    * By side and hex what the enemy of the side does there, three counts in one number: zones of control (6.0), those of them
    * that bar a retreat (16.2), and enemy units, enemy cities and towns and operative forts within two hexes (14.0).

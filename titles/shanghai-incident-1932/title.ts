@@ -27,7 +27,7 @@ export const title: Title<Incident> = {
   bound: 12_000,
   book: T,
   main,
-  kinds: [HEX, UNIT, MARKER] as never,
+  kinds: [HEX, UNIT, MARKER],
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => setUp(sheet, options),

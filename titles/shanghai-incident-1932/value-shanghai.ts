@@ -42,7 +42,7 @@ function marchesTo(p: Position): Uint8Array {
     if (steps[at] > MARCH || (!inside && inEnemyZone(p, CHINA, at))) continue;
     for (let slot = 6 * at; slot < 6 * at + 6; slot++) {
       if (cost[slot] < 0) continue;
-      const to = board.neighbour[slot] as HexId;
+      const to = board.neighbour[slot];
       if (steps[to] > 0 || p.sheet.sector[to] > 0 || occupant(p, to) === JAPAN) continue;
       steps[to] = inside ? 2 : steps[at] + 1;
       found.push(to);

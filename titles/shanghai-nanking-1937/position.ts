@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, NOWHERE, type UnitId, unitFrom } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Cache, Game, Open, Own, Pub } from "./state.ts";
 import { hexWords } from "./words.ts";
@@ -26,6 +26,8 @@ export const REMOVED = 41;
 export const POOL = 42;
 export const STAGED = 100;
 export const isStaged = (place: number): boolean => place >= STAGED;
+/** The hex off which a staged unit lies. */
+export const stagedOff = (place: number): HexId => (place - STAGED) as HexId;
 export const isReturning = (place: number): boolean => place > RETURNING && place < DEAD;
 /** The turn of the box a unit waits in, 0 when it waits in none. */
 export const boxOf = (place: number): number => (place >= DEAD ? 0 : isReturning(place) ? place - RETURNING : place);
@@ -64,7 +66,7 @@ export function stackAt(sheet: Sheet, own: DeepReadonly<Own>, side: Seat, hex: H
   const list: UnitId[] = [];
   const first = sheet.first[side];
   const { at } = own;
-  for (let i = 0; i < at.length; i++) if (at[i] === hex) list.push((first + i) as UnitId);
+  for (let i = 0; i < at.length; i++) if (at[i] === hex) list.push(unitFrom(first, i));
   return list;
 }
 
@@ -75,7 +77,7 @@ export function stacksOf(sheet: Sheet, own: DeepReadonly<Own>, side: Seat): Map<
   const { at } = own;
   for (let i = 0; i < at.length; i++) {
     if (at[i] < 0) continue;
-    const unit = (first + i) as UnitId;
+    const unit = unitFrom(first, i);
     const stack = stacks.get(at[i]);
     if (stack) stack.push(unit);
     else stacks.set(at[i], [unit]);
@@ -86,7 +88,7 @@ export function stacksOf(sheet: Sheet, own: DeepReadonly<Own>, side: Seat): Map<
 /** Puts a unit into a hex, on top of the stack. */
 export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
   const { sheet, pub, cache } = g;
-  const side = sheet.sideOf[unit] as Seat;
+  const side = sheet.sideOf[unit];
   const own = g.own[side];
   const i = unit - sheet.first[side];
   const first = pub.stacks[hex] === 0;
@@ -105,7 +107,7 @@ export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
  */
 export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   const { sheet, pub, cache } = g;
-  const side = sheet.sideOf[units[0]] as Seat;
+  const side = sheet.sideOf[units[0]];
   const own = g.own[side];
   for (const unit of units) own.at[unit - sheet.first[side]] = NOWHERE;
   if (side === CHINA) cache.nearShanghai -= sheet.nearShanghai[hex] * units.length;
@@ -152,7 +154,7 @@ function lay(g: Game, own: Own, side: Seat, hex: HexId, top: UnitId, count: numb
 
 /** 6.4: the owner chooses the counter on top. */
 export function layOnTop(g: Game, unit: UnitId): void {
-  const side = g.sheet.sideOf[unit] as Seat;
+  const side = g.sheet.sideOf[unit];
   const own = g.own[side];
   const hex = hexOf(g.sheet, own, unit);
   const top = topOf(g.pub, hex);
@@ -163,7 +165,7 @@ export function layOnTop(g: Game, unit: UnitId): void {
 
 /** Changes the steps of a unit that stays where it is. */
 export function flip(g: Game, unit: UnitId, steps: number): void {
-  const side = g.sheet.sideOf[unit] as Seat;
+  const side = g.sheet.sideOf[unit];
   const own = g.own[side];
   own.steps[unit - g.sheet.first[side]] = steps;
   const hex = hexOf(g.sheet, own, unit);

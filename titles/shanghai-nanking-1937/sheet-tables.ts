@@ -1,4 +1,15 @@
-import { costTable, Flood, HexBoard, type HexId, memberTable, slotMask, Trace, ZoneOfControl } from "@wusong/board";
+import {
+  columnOf,
+  costTable,
+  Flood,
+  HexBoard,
+  type HexId,
+  memberTable,
+  slotMask,
+  Trace,
+  ZoneOfControl,
+} from "@wusong/board";
+import type { Seat } from "@wusong/engine";
 import { namesApart } from "@wusong/mechanics";
 import { CHINA, JAPAN, NOWHERE, sideAdjective, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
@@ -142,7 +153,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
     unitByText: new Map(units.map((unit) => [unit.text, unit.id])),
     first: [0, japanese] as const,
     number: [japanese, units.length - japanese] as const,
-    sideOf: numbers((unit) => unit.side),
+    sideOf: columnOf<Seat>(numbers((unit) => unit.side)),
     factor,
     fullSteps: numbers((unit) => unit.steps),
     garrison: numbers((unit) => (unit.cls === "garrison" ? 1 : 0)),

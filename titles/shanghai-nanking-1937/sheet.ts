@@ -1,4 +1,5 @@
 import {
+  type Column,
   type CostTable,
   type Flood,
   type HexBoard,
@@ -103,7 +104,7 @@ export interface Sheet {
   /** First unit and number of units of each side. */
   readonly first: readonly [number, number];
   readonly number: readonly [number, number];
-  readonly sideOf: Uint8Array;
+  readonly sideOf: Column<Seat>;
   /** Factor by unit and steps left: index unit * 3 + steps. */
   readonly factor: Uint8Array;
   readonly fullSteps: Uint8Array;

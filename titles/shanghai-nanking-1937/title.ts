@@ -30,7 +30,7 @@ export const title: Title<Campaign> = {
   bound: 20_000,
   book: T,
   main: campaign,
-  kinds: [HEX, UNIT, MARKER] as never,
+  kinds: [HEX, UNIT, MARKER],
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => setUp(sheet, options),

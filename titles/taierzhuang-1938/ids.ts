@@ -19,6 +19,8 @@ export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;
 export const ZONES = ["JE1", "JE2", "CW", "CS", "CE"] as const;
 export const PLACES = AREAS + ZONES.length;
+/** Where a walk through all areas, and then all zones, begins. */
+export const FIRST_PLACE = 0 as PlaceId;
 
 /** Where a marker lies that lies nowhere, and who holds what nobody holds. */
 export const NOWHERE = -1;
@@ -35,7 +37,7 @@ export const REMOVED = PLACES + 3;
 export const isArea = (place: number): boolean => place < AREAS;
 export const isZone = (place: number): boolean => place >= AREAS && place < PLACES;
 /** On the map or in a zone: where units have a Ready or Spent side up. */
-export const isStanding = (place: number): boolean => place < PLACES;
+export const isStanding = (place: number): place is PlaceId => place < PLACES;
 
 const chit = (id: number): ChitId => id as ChitId;
 
@@ -56,6 +58,7 @@ export const CHIT_IDS = [
 ] as const;
 export const CHITS = CHIT_IDS.length;
 
+export const FIRST_CHIT = chit(0);
 export const IJA_ARTILLERY = chit(0);
 export const BOMBER = chit(1);
 export const FIGHTER = chit(2);

@@ -42,7 +42,7 @@ export const title: Title<Taierzhuang> = {
   bound: BOUND,
   book: T,
   main: wholeGame,
-  kinds: [PLACE as never, UNIT as never, CHIT as never],
+  kinds: [PLACE, UNIT, CHIT],
   defaultSheet,
   loadSheet,
   begin: (sheet, _scenario, options) => setUp(sheet, options),

@@ -8,7 +8,7 @@ import { arrivals } from "./08-arrivals.ts";
 export const turn = T.sequence("turn", "1.0", arrivals, initiative, impulses, endPhase);
 
 /** Turns follow each other until the End phase of one ends the game. */
-export const game = T.procedure<Nothing>("game", "1.0", (t) => [
+export const game = T.procedure<Nothing>("game", "1.0").steps((t) => [
   t.loop(
     "turns",
     "1.0.b",

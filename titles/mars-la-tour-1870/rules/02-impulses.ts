@@ -1,8 +1,8 @@
-import { call, type Flow, finish, refuse } from "@wusong/engine";
+import { call, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { enemyOf, SIDES, sideAdjective } from "../ids.ts";
-import { asSeat, type G, type Nothing } from "../state.ts";
+import { enemyOf, FRENCH, GERMAN, SIDES, sideAdjective } from "../ids.ts";
+import type { G, Nothing } from "../state.ts";
 import { areaName, unitList, unitName } from "../words.ts";
 import {
   askBombardment,
@@ -20,17 +20,17 @@ import { report, reportsByLead } from "./07-combat/report.ts";
 import { bombardmentOf, footIn, rifleFireOf } from "./07-combat/situations.ts";
 
 /** 2.0.a to c: who has the first impulse. The French roll first. */
-export const initiative = T.procedure<Nothing>("initiative", "2.0", (t) => [
+export const initiative = T.procedure<Nothing>("initiative", "2.0").steps((t) => [
   t.auto("roll", "2.0.b", (g) => {
     const { pub } = g;
     pub.phase = "initiative";
     const before = pub.began;
-    if (before < 0) {
-      pub.began = g.sheet.schedule.firstImpulse === "french" ? 0 : 1;
+    if (before === -1) {
+      pub.began = g.sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN;
       tellFirst(g, "2.0.a", "");
     } else {
       const [french, german] = [g.d.d6(), g.d.d6()];
-      pub.began = french > german ? 0 : german > french ? 1 : enemyOf(asSeat(before));
+      pub.began = french > german ? FRENCH : german > french ? GERMAN : enemyOf(before);
       tellFirst(g, french === german ? "2.0.c" : "2.0.b", ` (French ${french}, German ${german})`);
     }
     beginImpulses(pub, pub.began);
@@ -48,9 +48,9 @@ function tellFirst(g: G, rule: string, dice: string): void {
 }
 
 /** 2.0.d: one impulse is one activation or a pass. */
-const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
+const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
   t.auto("able", "2.0.f", (g) => {
-    const side = asSeat(g.pub.active);
+    const side = g.pub.active;
     if (canBombard(g, side) || canFire(g, side) || canMove(g, side)) return undefined;
     return pass(g, "2.0.f", `${sideAdjective(side)}: no Fresh unit can do anything; pass.`);
   }),
@@ -58,7 +58,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
     "impulse",
     "2.0.d",
     (k) => `${sideAdjective(k.pub.active)}: bombard, fire, move or pass`,
-    (pub) => asSeat(pub.active),
+    (pub) => pub.active,
     {
       bombard: t.verb({
         label: "Bombard",
@@ -124,7 +124,7 @@ const impulse = T.procedure<Nothing>("impulse", "2.0", (t) => [
   }),
 ]);
 
-function pass(g: G, rule: string, text: string): Flow {
+function pass(g: G, rule: string, text: string) {
   passed(g.pub);
   g.tell?.({ type: "passed", rule, text, data: { kind: "other", facts: { seat: g.pub.active } } });
   otherSide(g.pub);
@@ -153,7 +153,7 @@ function clearForced(g: G): void {
 }
 
 /** 2.0.e: impulses alternate until both sides have passed in a row. */
-export const impulses = T.procedure<Nothing>("impulses", "2.0", (t) => [
+export const impulses = T.procedure<Nothing>("impulses", "2.0").steps((t) => [
   t.loop(
     "impulses",
     "2.0.e",

@@ -1,5 +1,5 @@
 import type { Seat } from "@wusong/engine";
-import { type AreaSet, areasOf, enemyOf, has } from "../ids.ts";
+import { type AreaSet, areasOf, enemyOf, has, type UnitId } from "../ids.ts";
 import { isCavalry } from "../sheet.ts";
 import type { Board } from "../state.ts";
 
@@ -16,8 +16,8 @@ export const zonesExited = (b: Board, side: Seat, area: number): number => areas
 /** 5.3.j: the highest counts among attacking infantry and artillery, and among attacking cavalry. */
 export function zonesOf(
   b: Board,
-  attackers: readonly number[],
-  exits: (unit: number) => number,
+  attackers: readonly UnitId[],
+  exits: (unit: UnitId) => number,
 ): { foot: number; cavalry: number } {
   let foot = 0;
   let cavalry = 0;

@@ -1,9 +1,9 @@
-import { again, finish, type Refusal, refuse } from "@wusong/engine";
+import { again, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { type AreaId, areasOf, bit, enemyOf, has, type LeaderId, sideAdjective } from "../ids.ts";
+import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId, sideAdjective } from "../ids.ts";
 import { AREA, LEADER } from "../kinds.ts";
 import { freshen } from "../position.ts";
-import { asSeat, type Board, type Nothing } from "../state.ts";
+import type { Board, Nothing } from "../state.ts";
 import { areaName } from "../words.ts";
 import { moveLeader } from "./03-activation/leaders.ts";
 import { checkVictory } from "./09-victory.ts";
@@ -28,13 +28,13 @@ export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
 const transferable = (b: Board, side: number, moved: number): LeaderId[] =>
   b.sheet.leadersOf[side].filter((leader) => !has(moved, leader) && transferGoals(b, leader).length > 0);
 
-const transfer = T.procedure<{ side: number; moved: number }>("transfer", "6.0", (t) => [
+const transfer = T.procedure<{ side: Seat; moved: number }>("transfer", "6.0").steps((t) => [
   t.auto("look", "6.0.h", (g, v) => (transferable(g, v.side, v.moved).length > 0 ? undefined : finish())),
   t.decide(
     "transfer",
     "6.0.h",
     (_k, v) => `${sideAdjective(v.side)}: transfer Leaders`,
-    (_pub, v) => asSeat(v.side),
+    (_pub, v) => v.side,
     {
       transfer: t.verb({
         whyNot: () => refuse("6.0.h", "No Leader is left who could be transferred."),
@@ -73,7 +73,7 @@ function whyNotThere(b: Board, leader: LeaderId, area: AreaId): Refusal {
 }
 
 /** 6.0.g: victory check, recovery of units, recovery of Leaders, transfer. */
-export const endPhase = T.procedure<Nothing>("endPhase", "6.0", (t) => [
+export const endPhase = T.procedure<Nothing>("endPhase", "6.0").steps((t) => [
   t.auto("victory", "9.0", (g) => {
     g.pub.phase = "end";
     checkVictory(g);
@@ -87,8 +87,8 @@ export const endPhase = T.procedure<Nothing>("endPhase", "6.0", (t) => [
     "transfers",
     "6.0.h",
     () => [
-      { side: 0, moved: 0 },
-      { side: 1, moved: 0 },
+      { side: FRENCH, moved: 0 },
+      { side: GERMAN, moved: 0 },
     ],
     transfer,
   ),

@@ -1,11 +1,11 @@
 import { call, counted, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { type AreaId, enemyOf, type GroupId, sideAdjective, type UnitId, WAITING } from "../ids.ts";
+import { type AreaId, enemyOf, FRENCH, GERMAN, type GroupId, sideAdjective, type UnitId, WAITING } from "../ids.ts";
 import { AREA, GROUP, UNIT } from "../kinds.ts";
 import { enter, freshen, occupies, roomIn } from "../position.ts";
 import { distanceBetween } from "../sheet.ts";
-import { asSeat, type Board, type G } from "../state.ts";
+import type { Board, G } from "../state.ts";
 import { areaName, idsOf, unitName, unitsDo } from "../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "./03-activation/leaders.ts";
 
@@ -32,7 +32,7 @@ const roomyEntries = (b: Board, group: GroupId): AreaId[] =>
   entriesFor(b, group).filter((area) => roomIn(b, b.sheet.groups[group].side, area) > 0);
 
 const bringable = (b: Board, side: Seat): GroupId[] =>
-  b.sheet.groups.map((_, id) => id as GroupId).filter((id) => isDue(b, side, id) && roomyEntries(b, id).length > 0);
+  b.sheet.groupIds.filter((id) => isDue(b, side, id) && roomyEntries(b, id).length > 0);
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
@@ -50,8 +50,8 @@ function whyNotGroup(b: Board, side: Seat, group: GroupId): Refusal {
 
 /** 8.0.b: groups whose entry Area is occupied now have to wait. */
 function barEntries(g: G, side: Seat): void {
-  g.sheet.groups.forEach(({ entry, label }, id) => {
-    const group = id as GroupId;
+  g.sheet.groupIds.forEach((group) => {
+    const { entry, label } = g.sheet.groups[group];
     if (!isDue(g, side, group) || g.pub.barred[group] !== 0 || !occupies(g, enemyOf(side), entry)) return;
     g.pub.barred[group] = g.pub.turn;
     g.tell?.({
@@ -69,22 +69,22 @@ export function openArrivals(g: G, side: Seat): GroupId[] {
 }
 
 /** 8.0: one side settles its arrivals. */
-const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "8.0", (t) => [
+const arrivalsOf = T.procedure<{ side: Seat; open: GroupId[] }>("arrivalsOf", "8.0").steps((t) => [
   t.auto("look", "8.0.a", (g, v) => {
-    v.open = openArrivals(g, asSeat(v.side));
+    v.open = openArrivals(g, v.side);
   }),
   t.decide(
     "arrive",
     "8.0.a",
     (_k, v) => `${sideAdjective(v.side)}: bring on arriving groups, or keep them back`,
-    (_pub, v) => (v.open.length > 0 ? asSeat(v.side) : null),
+    (_pub, v) => (v.open.length > 0 ? v.side : null),
     {
       bring: t.verb({
         label: "Bring on a group",
         weight: () => 12,
         ask: (k, v, p) => {
-          const side = asSeat(v.side);
-          const group = p.one("group", GROUP, v.open as GroupId[], { why: (one) => whyNotGroup(k, side, one) });
+          const side = v.side;
+          const group = p.one("group", GROUP, v.open, { why: (one) => whyNotGroup(k, side, one) });
           const entries = roomyEntries(k, group);
           const area = p.one("entry", AREA, entries, {
             why: (one) => refuse("8.0.b", () => `The group does not arrive at ${areaName(k, one)}.`),
@@ -106,7 +106,7 @@ const arrivalsOf = T.procedure<{ side: number; open: number[] }>("arrivalsOf", "
         },
         do: (g, _v, { group, area, units }) => {
           bringOn(g, group, area, units);
-          return strandedLeader(g) < 0 ? goto("look") : call(displaceLeaders, { leader: -1, side: 0 }, "look");
+          return strandedLeader(g) < 0 ? goto("look") : call(displaceLeaders, { leader: -1, side: FRENCH }, "look");
         },
       }),
       done: t.button(() => goto("end"), { label: "Keep the rest back" }),
@@ -131,7 +131,7 @@ function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): 
 }
 
 /** 8.0.h: the French settle everything first. */
-export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0", (t) => [
+export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0").steps((t) => [
   t.auto("phase", "1.0.c", (g) => {
     g.pub.phase = "arrival";
   }),
@@ -139,8 +139,8 @@ export const arrivals = T.procedure<Record<never, never>>("arrivals", "8.0", (t)
     "sides",
     "8.0.h",
     () => [
-      { side: 0, open: [] as number[] },
-      { side: 1, open: [] as number[] },
+      { side: FRENCH, open: [] },
+      { side: GERMAN, open: [] },
     ],
     arrivalsOf,
   ),

@@ -9,7 +9,7 @@ import { DUE } from "../state.ts";
 import { hexName, prompt, unitName } from "../words.ts";
 
 /** 25.4: the Chinese set up first: three brigades in the Shanghai hexes, at most two in one. */
-export const setUp = T.procedure("setUp", "3.1", (t) => [
+export const setUp = T.procedure("setUp", "3.1").steps((t) => [
   t.decide("deploy", "25.4", prompt("place three brigades in Shanghai"), CHINA, {
     deploy: t.verb({
       ask: (k, _v, p) => {

@@ -1,6 +1,6 @@
 import type { Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
+import { CHINA, enemyOf, JAPAN, NOBODY, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
 import { endOfSight } from "../position-pieces.ts";
 import type { Game } from "../state.ts";
 import { setUp } from "./03-set-up.ts";
@@ -45,21 +45,21 @@ function initiative(g: Game): void {
 }
 
 /** 4.1: movement, strikes, land combat of one side. */
-const impulse = T.procedure<{ side: Seat; impulse: number }>("impulse", "4.1", (t) => [
+const impulse = T.procedure<{ side: Seat; impulse: number }>("impulse", "4.1").steps((t) => [
   t.run("movement", "11.0", movement, (_g, v) => ({ side: v.side, impulse: v.impulse })),
   t.auto("endOfMovement", "12.4", (g, v) => closeMovement(g, v.side)),
   t.run("strikes", "16.8", strikes, (_g, v) => ({ side: v.side })),
   t.run("combat", "14.0", landCombat, (_g, v) => ({ side: v.side })),
 ]);
 
-const gameTurn = T.procedure("gameTurn", "4.1", (t) => [
+const gameTurn = T.procedure("gameTurn", "4.1").steps((t) => [
   t.auto("initiative", "4.1", (g) => {
     newTurn(g);
     initiative(g);
   }),
   t.run("markers", "5.0", campaignMarkers, () => ({})),
   t.run("allocation", "16.3", airAllocation, () => ({})),
-  t.run("superiority", "16.5", airSuperiority, () => ({ by: -1, diverted: 0, eliminations: 0, damages: 0 })),
+  t.run("superiority", "16.5", airSuperiority, () => ({ by: NOBODY, diverted: 0, eliminations: 0, damages: 0 })),
   t.run("reinforcements", "6.0", reinforcements, () => ({})),
   t.run("logistics", "7.0", logistics, () => ({})),
   t.auto("endOfPlanning", "18.1", (g) => endOfSight(g)),
@@ -67,7 +67,7 @@ const gameTurn = T.procedure("gameTurn", "4.1", (t) => [
     "impulses",
     "4.0",
     (g) => {
-      const [first, second] = [g.pub.first as Seat, (1 - g.pub.first) as Seat];
+      const [first, second] = [g.pub.first, enemyOf(g.pub.first)];
       return [
         { side: first, impulse: 1 },
         { side: second, impulse: 1 },
@@ -80,7 +80,7 @@ const gameTurn = T.procedure("gameTurn", "4.1", (t) => [
   t.run("victory", "24.0", victory, () => ({})),
 ]);
 
-export const main = T.procedure("main", "4.0", (t) => [
+export const main = T.procedure("main", "4.0").steps((t) => [
   t.run("setUp", "3.1", setUp, () => ({})),
   t.loop(
     "turns",

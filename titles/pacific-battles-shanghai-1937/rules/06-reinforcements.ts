@@ -1,6 +1,6 @@
 import { again, counted, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN, sideAdjective, type UnitId } from "../ids.ts";
+import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { army, enemyIn, mine, placeOf, unitsOff } from "../position.ts";
 import { put, supplyFromMix } from "../position-pieces.ts";
@@ -91,7 +91,7 @@ const undamaged = (air: readonly number[]): number => {
 };
 
 /** 6.2: one player's part of the phase. */
-export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforcements", "6.2", (t) => [
+export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforcements", "6.2").steps((t) => [
   t.auto("receive", "6.1", (g, v) => {
     g.pub.side = v.side;
     receive(g, v.side);
@@ -186,7 +186,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
   }),
 ]);
 
-export const reinforcements = T.procedure("reinforcements", "6.0", (t) => [
+export const reinforcements = T.procedure("reinforcements", "6.0").steps((t) => [
   t.auto("open", "6.0", (g) => {
     g.pub.phase = "reinforcements";
   }),
@@ -209,11 +209,6 @@ export const reinforcements = T.procedure("reinforcements", "6.0", (t) => [
       ),
     },
   ),
-  t.each(
-    "sides",
-    "4.1",
-    (g) => [{ side: g.pub.first as Seat }, { side: (1 - g.pub.first) as Seat }],
-    placeReinforcements,
-  ),
+  t.each("sides", "4.1", (g) => [{ side: g.pub.first }, { side: enemyOf(g.pub.first) }], placeReinforcements),
   t.auto("close", "12.5", (g) => endOfPhase(g)),
 ]);

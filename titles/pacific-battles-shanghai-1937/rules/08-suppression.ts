@@ -1,13 +1,12 @@
-import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { UnitId } from "../ids.ts";
-import { army, insert, placeOf } from "../position.ts";
+import { army, insert, isHex, placeOf } from "../position.ts";
 import { refresh } from "../position-pieces.ts";
 import type { Game } from "../state.ts";
 
 /** 8.3: a combat unit becomes suppressed; a second result changes nothing (8.4). */
 export function suppress(g: Game, unit: UnitId): void {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   insert(g.own[side].suppressed, unit);
 }
 
@@ -16,7 +15,7 @@ export function removeSuppression(g: Game, side: Seat): void {
   const own = g.own[side];
   if (own.suppressed.length === 0) return;
   const a = army(g, side);
-  const hexes = new Set(own.suppressed.map((unit) => placeOf(a, unit as UnitId)));
+  const hexes = new Set(own.suppressed.map((unit) => placeOf(a, unit)).filter(isHex));
   own.suppressed.length = 0;
-  for (const hex of [...hexes].sort((x, y) => x - y)) if (hex >= 0) refresh(g, side, hex as HexId);
+  for (const hex of [...hexes].sort((x, y) => x - y)) refresh(g, side, hex);
 }

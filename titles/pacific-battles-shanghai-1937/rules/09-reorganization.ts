@@ -31,7 +31,7 @@ function partners(k: Know, unit: UnitId): UnitId[] {
 }
 
 /** 9.1, 9.2: step two of logistics; free of charge, as often as wanted. Only Japanese brigades have subordinates. */
-export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0", (t) => [
+export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0").steps((t) => [
   t.decide(
     "reorganize",
     "9.0",

@@ -1,19 +1,18 @@
 import type { HexId } from "@wusong/board";
 import type { UnitId } from "../ids.ts";
-import { type Army, placeOf, unitsInPlay } from "../position.ts";
+import { type Army, isHex, placeOf, unitsInPlay } from "../position.ts";
 import { BASE } from "../state.ts";
 
 /** 10.32: plain hex distance, through anything. */
-export function inRadius(a: Army, hq: UnitId, hex: number): boolean {
+export function inRadius(a: Army, hq: UnitId, hex: HexId): boolean {
   const at = placeOf(a, hq);
-  return at >= 0 && a.sheet.board.distance(at as HexId, hex as HexId) <= a.sheet.units[hq].type.radius!;
+  return isHex(at) && a.sheet.board.distance(at, hex) <= a.sheet.units[hq].type.radius!;
 }
 
 /** 10.31: the best support value among active headquarters on the map with one of the hexes in radius; 0 for none. */
-export function bestSupport(a: Army, hexes: readonly number[]): number {
+export function bestSupport(a: Army, hexes: readonly HexId[]): number {
   let best = 0;
-  for (const active of a.own.active) {
-    const hq = active as UnitId;
+  for (const hq of a.own.active) {
     const support = a.sheet.units[hq].type.support!;
     if (support > best && hexes.some((hex) => inRadius(a, hq, hex))) best = support;
   }
@@ -22,10 +21,10 @@ export function bestSupport(a: Army, hexes: readonly number[]): number {
 
 /** 10.2, 26.2: who may move in a follow-on phase, from the positions of this instant. */
 export function followOnUnits(a: Army): UnitId[] {
-  const onMap = a.own.active.filter((hq) => placeOf(a, hq as UnitId) >= 0) as UnitId[];
-  const inBase = a.own.active.some((hq) => placeOf(a, hq as UnitId) === BASE);
+  const onMap = a.own.active.filter((hq) => placeOf(a, hq) >= 0);
+  const inBase = a.own.active.some((hq) => placeOf(a, hq) === BASE);
   return unitsInPlay(a).filter((unit) => {
     const at = placeOf(a, unit);
-    return at === BASE ? inBase : onMap.some((hq) => inRadius(a, hq, at));
+    return at === BASE ? inBase : isHex(at) && onMap.some((hq) => inRadius(a, hq, at));
   });
 }

@@ -1,4 +1,3 @@
-import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { SIDE_IDS, SIDES, type UnitId } from "../ids.ts";
 import { type Army, army, remove, stackAt } from "../position.ts";
@@ -40,7 +39,7 @@ export function endOfPhase(g: Game): void {
     for (const hex of g.pub.occupied[side]) {
       if (!isOverstacked(a, hex)) continue;
       own.over.push(hex);
-      for (const unit of stackAt(a, hex as HexId)) {
+      for (const unit of stackAt(a, hex)) {
         if (!remove(own.active, unit)) continue;
         g.tell?.({
           type: "inactive",

@@ -21,7 +21,7 @@ export function realZone(g: Game, side: Seat, hex: HexId): boolean {
   const first = g.sheet.first[side];
   const own = g.own[side];
   const oc = g.ownCache[side];
-  for (let unit = oc.head[hex]; unit >= 0; unit = oc.next[unit - first])
+  for (let unit = oc.head[hex]; unit !== -1; unit = oc.next[unit - first])
     if (g.sheet.combat[unit] && !own.suppressed.includes(unit)) return true;
   return false;
 }
@@ -31,7 +31,7 @@ export function inRealZone(g: Game, side: Seat, hex: number): boolean {
   const { neighbour } = g.sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const near = neighbour[slot];
-    if (near >= 0 && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near as HexId)) return true;
+    if (near >= 0 && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near)) return true;
   }
   return false;
 }

@@ -56,7 +56,7 @@ export function see(g: Game, looker: Seat, unit: UnitId, hex: number): void {
 
 /** A unit went somewhere. In a combat phase eyes follow it; otherwise it is hidden again (18.1.d). */
 export function movedInSight(g: Game, unit: UnitId, from: number, to: number): void {
-  const own = g.own[enemyOf(g.sheet.side[unit] as Seat)];
+  const own = g.own[enemyOf(g.sheet.side[unit])];
   if (own.seen.length === 0 && own.looked.length === 0) return;
   const i = own.seen.indexOf(unit);
   if (i >= 0) {
@@ -70,7 +70,7 @@ export function movedInSight(g: Game, unit: UnitId, from: number, to: number): v
         rule: "18.1",
         text: `${fullName(g.sheet, unit)} is out of sight.`,
         data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
-        seenBy: [enemyOf(g.sheet.side[unit] as Seat)],
+        seenBy: [enemyOf(g.sheet.side[unit])],
       });
     }
   }

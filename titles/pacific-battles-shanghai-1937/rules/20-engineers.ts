@@ -1,9 +1,8 @@
-import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { refuse } from "@wusong/engine";
-import { type PlaceId, sideAdjective, type UnitId } from "../ids.ts";
+import { isOnMap, type PlaceId, sideAdjective, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
-import { type Army, army, insert, isSuppressed, mine, placeOf } from "../position.ts";
+import { type Army, army, hexOf, insert, isSuppressed, mine, placeOf } from "../position.ts";
 import { occupantOf } from "../position-ground.ts";
 import type { Ask, Game, Know } from "../state.ts";
 import { hexName } from "../words.ts";
@@ -18,10 +17,10 @@ export function engineersOnMap(a: Army): UnitId[] {
 
 /** 20.3: engineers that can build with a supply point of a place: in its hex or next to it, none overstacked. */
 function buildersAt(a: Army, place: PlaceId): UnitId[] {
-  if (place >= a.sheet.board.size) return [];
+  if (!isOnMap(a.sheet, place)) return [];
   return engineersOnMap(a).filter((unit) => {
-    const at = placeOf(a, unit) as HexId;
-    return !a.own.over.includes(at) && a.sheet.board.distance(at, place as number as HexId) <= 1;
+    const at = hexOf(a, unit);
+    return !a.own.over.includes(at) && a.sheet.board.distance(at, place) <= 1;
   });
 }
 
@@ -44,7 +43,7 @@ export function askFortify(k: Know, p: Ask): { place: PlaceId; engineers: UnitId
 export function buildFortifications(g: Game, side: Seat, engineers: readonly UnitId[]): void {
   const a = army(g, side);
   for (const engineer of engineers) {
-    const at = placeOf(a, engineer) as HexId;
+    const at = hexOf(a, engineer);
     for (const hex of [at, ...g.sheet.board.neighbours(at)]) {
       if (occupantOf(g.cache, hex) !== side + 1 || g.pub.forts[side].includes(hex)) continue;
       insert(g.pub.forts[side], hex);

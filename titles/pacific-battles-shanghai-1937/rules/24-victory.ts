@@ -38,7 +38,7 @@ function finalReckoning(g: Game): void {
 }
 
 /** 4.1: points for objectives, then sudden death, then the end or the next turn. */
-export const victory = T.procedure("victory", "24.0", (t) => [
+export const victory = T.procedure("victory", "24.0").steps((t) => [
   t.auto("score", "24.1", (g) => {
     g.pub.phase = "victory";
     g.pub.impulse = 0;

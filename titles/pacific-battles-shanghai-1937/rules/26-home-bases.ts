@@ -20,7 +20,7 @@ export function whyNoLanding(a: Army, hex: HexId): Refusal | null {
 
 /** 26.2: units of the base that may leave it in this phase. */
 export function readyToLand(a: Army): UnitId[] {
-  return (a.own.toMove as readonly UnitId[]).filter((unit) => placeOf(a, unit) === BASE);
+  return a.own.toMove.filter((unit) => placeOf(a, unit) === BASE);
 }
 
 /** 25.7: whether units do not overstack the hex by landing there; who stacks free may join even an overstacked hex. */

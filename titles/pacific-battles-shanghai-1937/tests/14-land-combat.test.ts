@@ -1,5 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
+import { JAPAN } from "../ids.ts";
 import { battleOdds, percentColumn } from "../rules/14-land-combat/odds.ts";
 import { combat, sheet, table, WEAK, weak } from "./helpers.ts";
 
@@ -275,7 +276,7 @@ rule(
   "shifts are netted, then cut off at the table's ends once",
   () => {
     const fight = {
-      attacker: 0,
+      attacker: JAPAN,
       index: 0,
       targets: [sheet.board.id("2414")],
       from: [sheet.board.id("2413")],

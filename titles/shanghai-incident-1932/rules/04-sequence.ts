@@ -1,6 +1,6 @@
-import { call, type Flow, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
+import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN } from "../ids.ts";
+import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { mobileMovementPhase } from "./05-movement/mobile-movement.ts";
 import { movementPhase } from "./05-movement/movement-phases.ts";
@@ -12,8 +12,8 @@ import { pause } from "./13-pauses/pauses.ts";
 type Nothing = Record<never, never>;
 
 /** 4.1: movement, combat, mobile movement, mobile combat. */
-const playerTurn: Proc<Incident, { side: Seat }> = T.procedure<{ side: Seat }>("playerTurn", "4.1", (t) => [
-  t.run("movement", "5.0", movementPhase, (_g, v) => ({ side: v.side, over: -1 })),
+const playerTurn: Proc<Incident, { side: Seat }> = T.procedure<{ side: Seat }>("playerTurn", "4.1").steps((t) => [
+  t.run("movement", "5.0", movementPhase, (_g, v) => ({ side: v.side, over: NOWHERE })),
   t.run("combat", "7.1", combatPhase, (_g, v) => ({ side: v.side, mobile: false, open: false })),
   t.run("mobileMovement", "4.1", mobileMovementPhase, (_g, v) => ({ side: v.side, open: false })),
   t.run("mobileCombat", "4.1", combatPhase, (_g, v) => ({ side: v.side, mobile: true, open: false })),
@@ -31,14 +31,14 @@ function tempoPrompt({ pub, sheet }: K): string {
   return `Japan: ${listed(choices, "or")} after turn ${pub.turn}?`;
 }
 
-function nextTurn(g: G): Flow {
+function nextTurn(g: G) {
   g.pub.turn++;
   g.pub.day++;
   return finish();
 }
 
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */
-const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1", (t) => [
+const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1").steps((t) => [
   t.auto("organise", "4.1", (g) => {
     g.tell?.({
       type: "turn",
@@ -84,7 +84,7 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
   t.auto("over", "13.1", () => undefined),
 ]);
 
-export const main: Proc<Incident, Nothing> = T.procedure<Nothing>("main", "4.1", (t) => [
+export const main: Proc<Incident, Nothing> = T.procedure<Nothing>("main", "4.1").steps((t) => [
   t.run("setUp", "11.0", setUp, () => ({})),
   t.loop(
     "turns",

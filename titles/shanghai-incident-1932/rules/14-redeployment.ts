@@ -1,4 +1,4 @@
-import { again, finish, type Proc, refuse, type Steps, type Verb } from "@wusong/engine";
+import { again, finish, type Proc, refuse, type Steps } from "@wusong/engine";
 import { T } from "../book.ts";
 import { sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
@@ -7,7 +7,7 @@ import { trainVerb } from "./16-special-units/trains.ts";
 import { fortVerb } from "./17-forts.ts";
 
 /** 14.0: a march far from the enemy. `weight`: how often random play redeploys. */
-export function redeployVerb(t: Steps<Incident, Moving>, weight: (k: K, v: Moving) => number): Verb<Incident> {
+export function redeployVerb(t: Steps<Incident, Moving>, weight: (k: K, v: Moving) => number) {
   return t.verb({
     label: "Redeploy",
     whyNot: (_k, v) => nobodyMoves(v, "14.0", "None of your units is far enough from the enemy to redeploy."),
@@ -21,7 +21,7 @@ export function redeployVerb(t: Steps<Incident, Moving>, weight: (k: K, v: Movin
 }
 
 /** 13.1, 14.0: the one movement of a side in a pause: redeployment only. The Chinese may still build forts (17.1). */
-export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseMovement", "14.0", (t) => [
+export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseMovement", "14.0").steps((t) => [
   t.auto("begin", "13.1", (g, v) => {
     g.pub.side = v.side;
   }),

@@ -1,4 +1,4 @@
-import { type Ask, again, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { type Ask, again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { BUILDER, CHINA, JAPAN, MOVED, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { builderIn, hexOf } from "../position.ts";
@@ -39,7 +39,7 @@ function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
 }
 
 /** 17.1: building a fort while one's units move: in the movement phase by a unit that has not, in a pause by any. */
-export function fortVerb(t: Steps<Incident, Moving>, unmovedOnly: boolean): Verb<Incident> {
+export function fortVerb(t: Steps<Incident, Moving>, unmovedOnly: boolean) {
   return t.verb({
     label: "Build a fort",
     when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,

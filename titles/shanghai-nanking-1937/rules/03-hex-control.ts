@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { JAPAN, SIDE_IDS, sideAdjective, type UnitId } from "../ids.ts";
+import { JAPAN, SIDE_IDS, sideAdjective, type UnitId, unitFrom } from "../ids.ts";
 import { POOL, put, stepsOf } from "../position.ts";
 import type { Game } from "../state.ts";
 import { hexWords } from "../words.ts";
@@ -23,8 +23,8 @@ export function takeControl(g: Game, side: Seat, hex: HexId): void {
 function placeGarrison(g: Game, city: HexId): void {
   const { pub, sheet } = g;
   const garrison = nextGarrison(pub.place);
-  if (garrison < 0) return;
-  put(g, garrison as UnitId, city, sheet.fullSteps[garrison]);
+  if (garrison === null) return;
+  put(g, garrison, city, sheet.fullSteps[garrison]);
   g.tell?.({
     type: "garrison",
     rule: "9.1",
@@ -33,8 +33,11 @@ function placeGarrison(g: Game, city: HexId): void {
   });
 }
 
-/** The garrison that would be placed next, -1 when the pool is empty. */
-export const nextGarrison = (place: readonly number[]): number => place.indexOf(POOL);
+/** The garrison that would be placed next, null when the pool is empty. */
+export function nextGarrison(place: readonly number[]): UnitId | null {
+  const unit = place.indexOf(POOL);
+  return unit < 0 ? null : unitFrom(0, unit);
+}
 
 /** Units already lifted enter a hex and stay there, one upon the other as they lay before (6.4). */
 export function enter(g: Game, side: Seat, units: readonly UnitId[], hex: HexId): void {

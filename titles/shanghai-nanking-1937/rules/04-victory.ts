@@ -33,7 +33,7 @@ export function japaneseCities(open: Open): number {
   return held;
 }
 
-export const victoryCheck = T.procedure("victoryCheck", "4.3", (t) => [
+export const victoryCheck = T.procedure("victoryCheck", "4.3").steps((t) => [
   t.auto("check", "4.3", (g) => {
     const { pub, sheet } = g;
     pub.phase = "victory";

@@ -13,6 +13,13 @@ import { receiveMarkers, refreshMarkers, tellMarkers } from "./11-fire-support/m
 /** 5.3: the four announcements. */
 export const DECLARATIONS = ["move/fight", "fight/move", "move/move", "fight/fight"] as const;
 
+export const OPERATIONS: Readonly<Record<(typeof DECLARATIONS)[number], readonly Operation[]>> = {
+  "move/fight": ["move", "fight"],
+  "fight/move": ["fight", "move"],
+  "move/move": ["move", "move"],
+  "fight/fight": ["fight", "fight"],
+};
+
 const ORDER_WORDS: Readonly<Record<(typeof DECLARATIONS)[number], string>> = {
   "move/fight": "move, then fight",
   "fight/move": "fight, then move",
@@ -21,7 +28,7 @@ const ORDER_WORDS: Readonly<Record<(typeof DECLARATIONS)[number], string>> = {
 };
 
 /** An operations phase: 0 is the first, 1 the second of a player turn. */
-const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3", (t) => [
+const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3").steps((t) => [
   t.auto("start", "11.1", (g, v) => {
     g.pub.phase = v.which === 0 ? "first" : "second";
     refreshMarkers(g);
@@ -42,7 +49,7 @@ const operations = T.procedure<{ side: Seat; which: number }>("operations", "5.3
 ]);
 
 /** 5.3: one announcement for both operations phases, binding for all units of the side. */
-const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
+const declaration = T.procedure<{ side: Seat }>("declaration", "5.3").steps((t) => [
   t.decide(
     "declare",
     "5.3",
@@ -53,7 +60,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
         label: "Announce",
         ask: (_k, _v, p) => p.word("order", DECLARATIONS),
         do: (g, v, order) => {
-          g.pub.declared = order.split("/") as Operation[];
+          g.pub.declared = [...OPERATIONS[order]];
           g.tell?.({
             type: "declared",
             rule: "5.3",
@@ -67,7 +74,7 @@ const declaration = T.procedure<{ side: Seat }>("declaration", "5.3", (t) => [
   ),
 ]);
 
-const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
+const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1").steps((t) => [
   t.auto("markers", "8.5", (g, v) => {
     g.pub.side = v.side;
     g.pub.phase = "declaration";
@@ -82,7 +89,7 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "5.1", (t) => [
   t.run("second", "5.1", operations, (_g, v) => ({ side: v.side, which: 1 })),
 ]);
 
-const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
+const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1").steps((t) => [
   t.auto("start", "4.1", (g) => {
     g.tell?.({
       type: "turn",
@@ -101,7 +108,7 @@ const gameTurn = T.procedure<NoVariables>("gameTurn", "5.1", (t) => [
 ]);
 
 /** 5.2: turn after turn until somebody has won. */
-export const campaign = T.procedure<NoVariables>("campaign", "5.2", (t) => [
+export const campaign = T.procedure<NoVariables>("campaign", "5.2").steps((t) => [
   t.auto("setUp", "3.0", (g) => tellSetUp(g)),
   t.loop(
     "turns",

@@ -63,6 +63,13 @@ export function spendAll(g: Game, units: readonly UnitId[]): void {
   for (const unit of units) spend(g, unit);
 }
 
+/** Where a unit stands that is on the map or in a zone. */
+export function standsIn(b: Board, unit: UnitId): PlaceId {
+  const place = b.pub.place[unit];
+  if (!isStanding(place)) throw new Error(`${b.sheet.unitNames[unit]} stands nowhere.`);
+  return place;
+}
+
 export const countAt = (b: Board, side: Seat, place: number): number => b.cache.count[at(side, place)];
 export const readyAt = (b: Board, side: Seat, place: number): number => b.cache.ready[at(side, place)];
 export const spentAt = (b: Board, side: Seat, place: number): number =>

@@ -1,6 +1,6 @@
 import { counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
-import { AREAS, CHINA, isArea, JAPAN, type PlaceId, UNDEPLOYED, type UnitId } from "../ids.ts";
+import { AREAS, CHINA, FIRST_PLACE, isArea, isStanding, JAPAN, type PlaceId, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import type { Board, Game } from "../state.ts";
 import { groupText, placeText, unitText } from "../words.ts";
@@ -24,8 +24,10 @@ function quotaLeft(b: Board, formation: string, area: PlaceId): number {
   const part = b.sheet.historicalSetup.get(formation)?.find(({ areas }) => areas.includes(area));
   if (!part) return 0;
   let placed = 0;
-  for (const unit of b.sheet.unitsOf[CHINA])
-    if (b.sheet.formationOf[unit].id === formation && part.areas.includes(b.pub.place[unit] as PlaceId)) placed++;
+  for (const unit of b.sheet.unitsOf[CHINA]) {
+    const place = b.pub.place[unit];
+    if (b.sheet.formationOf[unit].id === formation && isStanding(place) && part.areas.includes(place)) placed++;
+  }
   return part.units - placed;
 }
 
@@ -46,7 +48,7 @@ function areaRefusal(b: Board, area: PlaceId): Refusal | null {
 
 function setupAreas(b: Board): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (areaRefusal(b, area as PlaceId) === null) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (areaRefusal(b, area) === null) areas.push(area);
   return areas;
 }
 
@@ -68,7 +70,7 @@ function quotaRefusal(b: Board, area: PlaceId, units: readonly UnitId[]): Refusa
   return null;
 }
 
-export const deployment = T.procedure("deployment", "3.0", (t) => [
+export const deployment = T.procedure("deployment", "3.0").steps((t) => [
   t.auto("ceilings", "3.1", (g) => {
     if (g.pub.options.historicalSetup) return;
     g.pub.setupCeilings = g.sheet.rolledSetupAreas.map(() => g.d.d6());

@@ -1,7 +1,7 @@
 import { counted, type NoVariables, type Proc } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { CHINA, type ChitId, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
+import { CHINA, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
 import type { Game, Knowing, Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
 import { chitPhase, handLevel } from "./05-tactical-chits/chit-phase.ts";
@@ -29,7 +29,7 @@ function initiative(g: Game): void {
   });
 }
 
-const initiativePhase = T.procedure("initiativePhase", "4.0", (t) => [t.auto("roll", "4.0", initiative)]);
+const initiativePhase = T.procedure("initiativePhase", "4.0").steps((t) => [t.auto("roll", "4.0", initiative)]);
 
 /** 5.3.d: how many chits of a hand cannot be kept for the next turn; after the last one nothing has to go (ruling R30). */
 function tooMany(k: Knowing): number {
@@ -38,8 +38,8 @@ function tooMany(k: Knowing): number {
 }
 
 /** 4.0 step 6. Discards are made at the same time and unseen. */
-export const endPhase = T.procedure("endPhase", "4.0", (t) => [
-  t.together<ChitId[]>(
+export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
+  t.together(
     "discard",
     "5.3",
     (k) => {
@@ -70,7 +70,7 @@ export const endPhase = T.procedure("endPhase", "4.0", (t) => [
 ]);
 
 /** 4.0: a turn is one day. */
-export const gameTurn = T.procedure("gameTurn", "4.0", (t) => [
+export const gameTurn = T.procedure("gameTurn", "4.0").steps((t) => [
   t.run("chits", "5.1", chitPhase, () => ({})),
   t.run("reinforcements", "6.0", reinforcementPhase, () => ({ roll: 0 })),
   t.run("event", "E.1", randomEvent, () => ({})),
@@ -79,7 +79,7 @@ export const gameTurn = T.procedure("gameTurn", "4.0", (t) => [
   t.run("end", "4.0", endPhase, () => ({})),
 ]);
 
-export const wholeGame: Proc<Taierzhuang, NoVariables> = T.procedure("wholeGame", "4.0", (t) => [
+export const wholeGame: Proc<Taierzhuang, NoVariables> = T.procedure("wholeGame", "4.0").steps((t) => [
   t.run("deployment", "3.0", deployment, () => ({})),
   t.loop(
     "turns",

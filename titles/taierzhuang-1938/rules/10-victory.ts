@@ -24,7 +24,7 @@ export function checkAfterImpulse(g: Game): void {
 }
 
 /** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn. */
-export const victoryCheck = T.procedure("victoryCheck", "10.0", (t) => [
+export const victoryCheck = T.procedure("victoryCheck", "10.0").steps((t) => [
   t.auto("check", "10.0", (g) => {
     const { turn } = g.pub;
     const { tables, townAreas, southAreas } = g.sheet;

@@ -4,6 +4,7 @@ import {
   AREAS,
   BOMBER,
   CHINA,
+  FIRST_PLACE,
   isStanding,
   JAPAN,
   type PlaceId,
@@ -34,7 +35,7 @@ import {
 import { arrivals, arrivalsOf, freshOf } from "./06-reinforcements/reinforcements.ts";
 
 /** E.2: the 20th Army Group comes in strength. */
-const theTrapIsSprung = T.procedure("theTrapIsSprung", "E.2", (t) => [
+const theTrapIsSprung = T.procedure("theTrapIsSprung", "E.2").steps((t) => [
   t.auto("roll", "E.2", (g) => {
     const fresh = freshOf(g, CHINA, "20th Army Group");
     if (fresh.length === 0) return finish();
@@ -55,7 +56,7 @@ const readyTanks = (b: Board): UnitId[] =>
   b.sheet.unitsOf[JAPAN].filter((unit) => b.sheet.tank[unit] && isStanding(b.pub.place[unit]) && !b.pub.spent[unit]);
 
 /** E.5: tanks stop unless a chit is given for each. Under 12.3 there are none, so nothing happens (E.5.d). */
-const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5", (t) => [
+const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5").steps((t) => [
   t.auto("tanks", "E.5", (g, v) => {
     v.tanks = readyTanks(g).length;
     if (v.tanks === 0) return finish();
@@ -104,7 +105,7 @@ function stopTanks(g: Game, spared: readonly UnitId[]): void {
 }
 
 /** E.6: the Generalissimo gives or takes a chit. */
-const generalissimo = T.procedure("generalissimo", "E.6", (t) => [
+const generalissimo = T.procedure("generalissimo", "E.6").steps((t) => [
   t.auto("roll", "E.6", (g) => {
     const die = g.d.d6();
     g.tell?.({
@@ -119,7 +120,7 @@ const generalissimo = T.procedure("generalissimo", "E.6", (t) => [
 ]);
 
 /** One chit beyond the level of the turn: drawn, or picked under 12.2 (ruling R46). */
-const extraChit = T.procedure<{ side: typeof CHINA; rule: string }>("extraChit", "5.1", (t) => [
+const extraChit = T.procedure<{ side: typeof CHINA; rule: string }>("extraChit", "5.1").steps((t) => [
   t.auto("draw", "5.1", (g, v) => {
     if (cupCount(g, v.side) === 0) return finish();
     if (g.pub.options.freeChits) return call(fillHand, { side: v.side, least: 1, most: 1, chosen: true });
@@ -128,7 +129,7 @@ const extraChit = T.procedure<{ side: typeof CHINA; rule: string }>("extraChit",
 ]);
 
 /** E.10: supplies from the air, for a Bomber chit. What it brings is said only after the planes have settled it (ruling R20). */
-const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
+const airSupplyDrop = T.procedure("airSupplyDrop", "E.10").steps((t) => [
   t.auto("planes", "E.10", (g) => (mayHold(g, JAPAN, BOMBER) ? undefined : finish())),
   t.window(
     "airSupplyDrop",
@@ -150,7 +151,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
     },
     { onPass: () => finish() },
   ),
-  t.auto("settled", "E.10", (g, _v, stands) => {
+  t.auto("settled", "E.10", (g, _v, stands: boolean | undefined) => {
     if (!stands) return goto("end");
     return japaneseAreas(g).length > 0 ? undefined : call(extraChit, { side: JAPAN, rule: "E.10" }, "end");
   }),
@@ -181,7 +182,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10", (t) => [
 
 function japaneseAreas(b: Board): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (countAt(b, JAPAN, area) > 0) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (countAt(b, JAPAN, area) > 0) areas.push(area);
   return areas;
 }
 
@@ -202,7 +203,7 @@ function causeInDoubt(g: Game): void {
 }
 
 /** E.12: Itagaki sends as many units of the 5th Mixed Brigade as the Japanese want, up to the roll (ruling R43). */
-const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
+const itagaki = T.procedure<{ most: number }>("itagaki", "E.12").steps((t) => [
   t.auto("roll", "E.12", (g, v) => {
     const fresh = freshOf(g, JAPAN, "5th Mixed Brigade");
     if (fresh.length === 0) return finish();
@@ -233,7 +234,7 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12", (t) => [
 ]);
 
 /** E.1: one event each turn. */
-export const randomEvent = T.procedure("randomEvent", "E.1", (t) => [
+export const randomEvent = T.procedure("randomEvent", "E.1").steps((t) => [
   t.auto("event", "E.1", (g) => {
     const dice = [g.d.d6(), g.d.d6()];
     const event = g.sheet.tables.events[dice[0] + dice[1]];

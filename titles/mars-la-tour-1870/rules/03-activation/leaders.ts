@@ -4,7 +4,7 @@ import { T } from "../../book.ts";
 import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId, sideAdjective } from "../../ids.ts";
 import { AREA } from "../../kinds.ts";
 import { distanceBetween } from "../../sheet.ts";
-import { asSeat, type Board, type G } from "../../state.ts";
+import type { Board, G } from "../../state.ts";
 import { areaName } from "../../words.ts";
 
 /** Leaders in 3.0: deactivation, and displacement by enemy units. */
@@ -53,7 +53,7 @@ export function refuges(b: Board, leader: number): AreaId[] {
 }
 
 /** 3.0.h: Leaders caught by enemy units are moved one after another; their owner chooses where several Areas are equally near. */
-export const displaceLeaders = T.procedure<{ leader: number; side: number }>("displaceLeaders", "3.0", (t) => [
+export const displaceLeaders = T.procedure<{ leader: number; side: Seat }>("displaceLeaders", "3.0").steps((t) => [
   t.auto("find", "3.0.h", (g, v) => {
     v.leader = strandedLeader(g);
     if (v.leader < 0) return finish();
@@ -75,7 +75,7 @@ export const displaceLeaders = T.procedure<{ leader: number; side: number }>("di
     "displace",
     "3.0.h",
     (k, v) => `${sideAdjective(v.side)}: where does ${k.sheet.leaderNames[v.leader]} go?`,
-    (_pub, v) => asSeat(v.side),
+    (_pub, v) => v.side,
     {
       displace: t.verb({
         label: "Move the Leader",

@@ -1,26 +1,25 @@
-import { type Refusal, refuse } from "@wusong/engine";
-import { type AreaId, bit, has, type LeaderId, type UnitId } from "../../ids.ts";
+import { type DeepReadonly, type Refusal, refuse } from "@wusong/engine";
+import { type AreaId, bit, has, type LeaderId, NO_AREA, type UnitId } from "../../ids.ts";
+import { areaOf } from "../../position.ts";
 import type { Activation, Board } from "../../state.ts";
 import { areaName } from "../../words.ts";
 
 /** 3.0.k, l: the units of a move activation, the groups they form, and what each has left to move with. */
-export type Act =
-  | Readonly<Activation>
-  | { readonly [K in keyof Activation]: Activation[K] extends number[] ? readonly number[] : Activation[K] };
+export type Act = DeepReadonly<Activation>;
 
 /** A fresh activation of units for a move. */
-export function newActivation(b: Board, leader: number, units: readonly number[]): Activation {
+export function newActivation(b: Board, leader: number, units: readonly UnitId[]): Activation {
   return {
     leader,
     units: units.slice(),
     mp: units.map((unit) => b.sheet.moves[unit]),
     exits: units.map(() => 0),
-    start: units.map((unit) => b.pub.at[unit]),
+    start: units.map((unit) => areaOf(b, unit)),
     leaderStart: b.pub.leaderAt.slice(),
     party: [],
     with: [],
-    from: -1,
-    to: -1,
+    from: NO_AREA,
+    to: NO_AREA,
     entered: false,
     stopped: [],
     started: 0,
@@ -34,13 +33,13 @@ export function newActivation(b: Board, leader: number, units: readonly number[]
 }
 
 /** 4.0.g, p: movement points are counted for each unit, also for those that join a group on its way. */
-export const pointsLeft = (act: Act, unit: number): number => act.mp[act.units.indexOf(unit)];
+export const pointsLeft = (act: Act, unit: UnitId): number => act.mp[act.units.indexOf(unit)];
 
 /** 3.0.k: where a unit began, which makes it one of the group of that Area. */
-const startOf = (act: Act, unit: number): number => act.start[act.units.indexOf(unit)];
+const startOf = (act: Act, unit: UnitId): AreaId => act.start[act.units.indexOf(unit)];
 
 /** 3.0.k, l: those who make a step from here a step of a group: the units on the way, or a group that has not begun. */
-export const isOfGroup = (act: Act, unit: number, from: number): boolean =>
+export const isOfGroup = (act: Act, unit: UnitId, from: AreaId): boolean =>
   act.party.includes(unit) || (!has(act.started, from) && startOf(act, unit) === from);
 
 /** 4.0.i: Leaders who may go along: they began the activation in the same Area as a unit of their command that goes. */

@@ -1,22 +1,11 @@
 import { askLeg, type Leg } from "@wusong/board";
-import { call, type Flow, finish, goto, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { T } from "../../book.ts";
-import {
-  type AreaId,
-  areasOf,
-  bit,
-  enemyOf,
-  FRENCH,
-  GERMAN,
-  has,
-  type LeaderId,
-  sideAdjective,
-  type UnitId,
-} from "../../ids.ts";
+import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, sideAdjective, type UnitId } from "../../ids.ts";
 import { AREA, LEADER, UNIT } from "../../kinds.ts";
 import { enter, freshUnitsIn, haltHere, isFresh, unitsIn } from "../../position.ts";
 import { isCavalry, isInfantry } from "../../sheet.ts";
-import { type Activation, asSeat, type G, type K, type MarsLaTour, type Nothing } from "../../state.ts";
+import type { Activation, G, K, MarsLaTour, Nothing } from "../../state.ts";
 import { areaName, idsOf, unitName, unitsDo } from "../../words.ts";
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { volleyAreas, zonesExited, zonesOf } from "../05-beaten-zones.ts";
@@ -41,22 +30,28 @@ import {
 } from "./movement.ts";
 import { stepCost } from "./stacking.ts";
 
-const active = (g: G | K): Activation => g.pub.act as Activation;
+/** The move activation under way: for writing at the table, for reading in what a seat knows. */
+function active(g: G): Activation;
+function active(b: G | K): DeepReadonly<Activation>;
+function active({ pub }: G | K): DeepReadonly<Activation> {
+  return pub.act!;
+}
+
 const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => hasWay(k, active(k), area));
 
 /** 4.0: a move activation, step by step, with the reactions of the other side in fixed order (R32). */
-export const march = T.procedure<Nothing>("march", "4.0", (t) => [
+export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
     // 4.0.t: whoever overfills an Area and cannot go on halts there.
-    if (act.party.length > 0 && mustGoOn(g, act) === null) haltHere(g, asSeat(g.pub.active), g.pub.at[act.party[0]]);
+    if (act.party.length > 0 && mustGoOn(g, act) === null) haltHere(g, g.pub.active, g.pub.at[act.party[0]]);
     return !act.assaulted && origins(g, act).some((area) => hasWay(g, act, area)) ? undefined : goto("end");
   }),
   t.decide(
     "step",
     "4.0",
     (k) => `${sideAdjective(k.pub.active)}: move a group, or end the activation`,
-    (pub) => asSeat(pub.active),
+    (pub) => pub.active,
     {
       step: t.verb({
         label: "Move or assault",
@@ -66,7 +61,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
           const from = p.one("from", AREA, canBegin(k), { why: (area) => whyNotFrom(k, area) });
           const list = ways(k, act, from);
           const to = askLeg(p, { sheet: k.sheet, kind: AREA, parts: 1 }, legOf(k, act, from, list), null);
-          const way = list.find((one) => one.to === to) as Way;
+          const way = list.find((one) => one.to === to)!;
           const units = p.set("units", UNIT, way.able, {
             min: way.least,
             max: way.most,
@@ -169,8 +164,8 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
     "chargeFirst",
     "7.5.d",
     (k) =>
-      `${sideAdjective(enemyOf(asSeat(k.pub.active)))}: counter-charge the attackers in ${areaName(k, active(k).from)} before their assault?`,
-    (pub) => (pub.act!.reacting !== 0 ? enemyOf(asSeat(pub.active)) : null),
+      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the attackers in ${areaName(k, active(k).from)} before their assault?`,
+    (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
     { charge: chargeVerb(t, "afterChargeFirst") },
     { onPass: () => goto("leave") },
   ),
@@ -178,7 +173,7 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
 
   t.auto("leave", "5.3.e", (g) => {
     const act = active(g);
-    const side = asSeat(g.pub.active);
+    const side = g.pub.active;
     const exited = zonesExited(g, side, act.from);
     for (const unit of act.party) act.exits[act.units.indexOf(unit)] += exited;
     return isAssault(g) ? assaultStep(g) : plainStep(g);
@@ -192,8 +187,8 @@ export const march = T.procedure<Nothing>("march", "4.0", (t) => [
     "charge",
     "7.5.c",
     (k) =>
-      `${sideAdjective(enemyOf(asSeat(k.pub.active)))}: counter-charge the units that have entered ${areaName(k, active(k).to)}?`,
-    (pub) => (pub.act!.reacting !== 0 ? enemyOf(asSeat(pub.active)) : null),
+      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the units that have entered ${areaName(k, active(k).to)}?`,
+    (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
     { charge: chargeVerb(t, "afterCharge") },
     { onPass: () => goto("look") },
   ),
@@ -220,15 +215,15 @@ function volleying(g: G): number {
 /** 7.5: who may counter-charge units in an Area. */
 function chargers(g: G, area: number): number {
   const act = active(g);
-  return act.charged ? 0 : g.cache.cavalryAreas[enemyOf(asSeat(g.pub.active))] & g.sheet.openSet[area];
+  return act.charged ? 0 : g.cache.cavalryAreas[enemyOf(g.pub.active)] & g.sheet.openSet[area];
 }
 
 /** One to four Fresh cavalry units of one Area, and their lead (7.5.k). */
-function chargeVerb(t: Steps<MarsLaTour, Nothing>, then: string): Verb<MarsLaTour> {
+function chargeVerb<const Then extends string>(t: Steps<MarsLaTour, Nothing>, then: Then) {
   return t.verb({
     label: "Counter-charge",
     ask: (k, _v, p) => {
-      const side = enemyOf(asSeat(k.pub.active));
+      const side = enemyOf(k.pub.active);
       const area = p.one("area", AREA, areasOf(active(k).reacting), { why: (one) => whyNoCharge(k, one) });
       const cavalry = freshUnitsIn(k, side, area).filter((unit) => isCavalry(k.sheet, unit));
       const units = p.set("units", UNIT, cavalry, {
@@ -253,7 +248,7 @@ function chargeVerb(t: Steps<MarsLaTour, Nothing>, then: string): Verb<MarsLaTou
 /** 7.5.l, m: only the moving group defends; zones count for the one Area the chargers leave. */
 function counterCharge(b: G | K, area: AreaId, units: UnitId[], lead: UnitId): Clash {
   const act = active(b);
-  const side = enemyOf(asSeat(b.pub.active));
+  const side = enemyOf(b.pub.active);
   const exited = zonesExited(b, side, area);
   return {
     side,
@@ -271,10 +266,10 @@ function counterCharge(b: G | K, area: AreaId, units: UnitId[], lead: UnitId): C
   };
 }
 
-const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(asSeat(g.pub.active))], active(g).to);
+const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(g.pub.active)], active(g).to);
 
 /** Where the group stands while somebody reacts: still in the Area it leaves, or in the Area it has entered. */
-const placeOf = (act: Activation): number => (act.entered ? act.to : act.from);
+const placeOf = (act: DeepReadonly<Activation>): AreaId => (act.entered ? act.to : act.from);
 
 /** Only Fresh units that stayed with the group go on, with the Leaders who still have one of theirs in it. False when nobody is left. */
 function keepFresh(g: G): boolean {
@@ -283,15 +278,13 @@ function keepFresh(g: G): boolean {
   const stayed = act.party.filter((unit) => g.pub.at[unit] === area);
   act.stopped.push(...act.party.filter((unit) => g.pub.at[unit] >= 0 && g.pub.at[unit] !== area));
   const going = stayed.filter((unit) => isFresh(g, unit));
-  if (going.length < stayed.length) haltHere(g, asSeat(g.pub.active), area);
+  if (going.length < stayed.length) haltHere(g, g.pub.active, area);
   act.party = going;
-  act.with = act.with.filter((leader) =>
-    leadersAlong(g, act, area as AreaId, going as UnitId[]).includes(leader as LeaderId),
-  );
+  act.with = act.with.filter((leader) => leadersAlong(g, act, area, going).includes(leader));
   return going.length > 0;
 }
 
-function plainStep(g: G): Flow {
+function plainStep(g: G) {
   const act = active(g);
   for (const unit of act.party) {
     act.mp[act.units.indexOf(unit)] -= stepCost(g, unit, act.from, act.to);
@@ -305,12 +298,12 @@ function plainStep(g: G): Flow {
     text: `${sideAdjective(g.pub.active)}: ${unitsDo(g, act.party, "enter")} ${areaName(g, act.to)}.`,
     data: { kind: "moved", pieces: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
   });
-  return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: 0 }, "entered");
+  return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: FRENCH }, "entered");
 }
 
-function assaultStep(g: G): Flow {
+function assaultStep(g: G) {
   const act = active(g);
-  const side = asSeat(g.pub.active);
+  const side = g.pub.active;
   act.assaulted = true;
   return call(
     clash,
@@ -337,7 +330,7 @@ const mayEnd = (k: K): boolean => active(k).declared && mustGoOn(k, active(k)) =
 
 /** The steps out of an Area as they are asked for; each at the price of the dearest of those who can make it. */
 function legOf(k: K, act: Act, from: AreaId, list: readonly Way[]): Leg<AreaId> {
-  const to = (area: AreaId): Way => list.find((way) => way.to === area) as Way;
+  const to = (area: AreaId): Way => list.find((way) => way.to === area)!;
   return {
     from,
     ends: list.map((way) => way.to),
@@ -390,7 +383,7 @@ function whyNotFire(k: K, area: AreaId, unit: UnitId): Refusal | null {
 function whyNoCharge(k: K, area: AreaId): Refusal | null {
   const act = active(k);
   if (has(act.reacting, area)) return null;
-  const side = enemyOf(asSeat(k.pub.active));
+  const side = enemyOf(k.pub.active);
   const place = placeOf(act);
   if (!has(k.sheet.nearSet[area], place))
     return refuse("7.5.c", () => `${areaName(k, area)} is not adjacent to ${areaName(k, place)}.`);

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@wusong/engine";
-import { type AreaId, areasOf, bit, enemyOf, has, type UnitId } from "../../ids.ts";
+import { type AreaId, areasOf, bit, enemyOf, has, isArea, type UnitId } from "../../ids.ts";
 import { isFresh, roomIn } from "../../position.ts";
 import type { Board } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
@@ -48,8 +48,7 @@ const tooFar = (b: Board, unit: UnitId, points: number, cost: number): Refusal =
 const isMover = (b: Board, act: Act, from: AreaId, unit: UnitId): boolean =>
   b.pub.at[unit] === from && whyHalted(b, act, unit) === null;
 
-const movers = (b: Board, act: Act, from: AreaId): UnitId[] =>
-  (act.units as UnitId[]).filter((unit) => isMover(b, act, from, unit));
+const movers = (b: Board, act: Act, from: AreaId): UnitId[] => act.units.filter((unit) => isMover(b, act, from, unit));
 
 /** Where a step can begin: the Area of the units on the way, and starting Areas whose group has not begun. */
 export function origins(b: Board, act: Act): AreaId[] {
@@ -64,7 +63,7 @@ export function origins(b: Board, act: Act): AreaId[] {
 /** 4.0.s: the Area the units on the way have overfilled and must go on from, if there is one. */
 export function mustGoOn(b: Board, act: Act): AreaId | null {
   if (!act.entered || act.party.length === 0) return null;
-  const here = act.to as AreaId;
+  const here = act.to;
   return surplus(b, act, here) > 0 && hasWay(b, act, here) ? here : null;
 }
 
@@ -93,7 +92,7 @@ export function ways(b: Board, act: Act, from: AreaId): Way[] {
 /** Whether any step begins here. Mostly a unit of the group can make one alone; only else one looks closer. */
 export function hasWay(b: Board, act: Act, from: AreaId): boolean {
   if (leastLeaving(b, act, from) === 1)
-    for (const unit of act.units as UnitId[])
+    for (const unit of act.units)
       if (isMover(b, act, from, unit) && isOfGroup(act, unit, from) && stepsAlone(b, act, from, unit)) return true;
   return ways(b, act, from).length > 0;
 }
@@ -193,7 +192,8 @@ export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refus
 
 /** 2.0.h: whether a unit standing in its starting Area could make a first step, alone. */
 export function canStart(b: Board, unit: UnitId): boolean {
-  const from = b.pub.at[unit] as AreaId;
+  const from = b.pub.at[unit];
+  if (!isArea(from)) return false;
   const side = b.sheet.side[unit];
   const points = b.sheet.moves[unit];
   for (const to of b.sheet.near[from]) {

@@ -2,7 +2,7 @@ import {
   type Ask,
   call,
   counted,
-  type Flow,
+  type DeepReadonly,
   finish,
   goto,
   listed,
@@ -13,11 +13,22 @@ import {
 } from "@wusong/engine";
 import { firstOpen } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, bit, enemyOf, GERMAN, type LeaderId, SIDE_IDS, sideAdjective, type UnitId } from "../../ids.ts";
+import {
+  type AreaId,
+  bit,
+  enemyOf,
+  FRENCH,
+  GERMAN,
+  isArea,
+  type LeaderId,
+  SIDE_IDS,
+  sideAdjective,
+  type UnitId,
+} from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
-import { eliminate, enter, roomIn, spend } from "../../position.ts";
+import { areaOf, eliminate, enter, roomIn, spend } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import { asSeat, type Board, type G, type K } from "../../state.ts";
+import type { Board, G, K } from "../../state.ts";
 import { areaName, idsOf, unitName } from "../../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { type Absorber, Ledger } from "./casualties.ts";
@@ -25,9 +36,9 @@ import type { Ways } from "./retreat-room.ts";
 
 /** The bill of one side in one combat (7.7.A). */
 export interface Bill {
-  side: number;
+  side: Seat;
   /** Units that may absorb. */
-  units: number[];
+  units: UnitId[];
   /** Those that must bear the first points. */
   leads: number[];
   points: number;
@@ -42,13 +53,13 @@ type Entry =
   | { readonly unit: UnitId; readonly how: "flip" | "eliminate"; readonly where: null };
 
 /** 7.7.A.e, g, k: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
-export function retreatWays(b: Board, side: Seat, from: number, opponent: number): Ways {
+export function retreatWays(b: Board, side: Seat, from: AreaId, opponent: number): Ways {
   const { sheet, cache } = b;
   const barred = cache.occupied[enemyOf(side)] | bit(opponent);
   const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0);
   const touching = sheet.nearSet[opponent];
   return {
-    home: from as AreaId,
+    home: from,
     away: open.filter((area) => !(touching & bit(area))),
     near: open.filter((area) => touching & bit(area)),
   };
@@ -57,14 +68,14 @@ export function retreatWays(b: Board, side: Seat, from: number, opponent: number
 const pointsText = (points: number): string => counted(points, "casualty point");
 
 /** The Areas in which a bill is paid. */
-const placesOf = (b: Board, bill: Readonly<Bill>): string =>
+const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
   listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
 
-export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, retreats: boolean): Ledger {
-  const side = asSeat(bill.side);
-  const origins: number[] = [];
+export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, retreats: boolean): Ledger {
+  const side = bill.side;
+  const origins: AreaId[] = [];
   const absorbers: Absorber[] = bill.units.map((unit) => {
-    const area = b.pub.at[unit];
+    const area = areaOf(b, unit);
     let origin = origins.indexOf(area);
     if (origin < 0) origin = origins.push(area) - 1;
     return { fresh: b.pub.spent[unit] === 0, lead: bill.leads.includes(unit), origin };
@@ -77,21 +88,21 @@ export function ledgerFor(b: Board, bill: Readonly<Bill>, points: number, retrea
 }
 
 /** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
-export function mayFallBack(b: Board, bill: Readonly<Bill>): boolean {
+export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
   if (bill.points < bill.units.length) return false;
-  const { away, near } = retreatWays(b, asSeat(bill.side), b.pub.at[bill.units[0]], bill.opponent);
+  const { away, near } = retreatWays(b, bill.side, areaOf(b, bill.units[0]), bill.opponent);
   let room = 0;
-  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, asSeat(bill.side), area));
+  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, bill.side, area));
   return room >= bill.units.length;
 }
 
 /** Absorption of casualty points by their owner: one command settles the whole bill. */
-export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
+export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
   t.decide(
     "absorb",
     "7.7",
     (k, v) => `${sideAdjective(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
-    (_pub, v) => asSeat(v.side),
+    (_pub, v) => v.side,
     {
       absorb: t.verb({
         label: "Absorb casualty points",
@@ -108,7 +119,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
           }
           const ledger = ledgerFor(k, v, points, !v.volley);
           while (!ledger.settled) {
-            const payers = offer(v.units as UnitId[], (unit) => whyNotPay(k, v, ledger, unit));
+            const payers = offer(v.units, (unit) => whyNotPay(k, v, ledger, unit));
             const unit = p.one("unit", UNIT, payers.from, payers);
             const index = v.units.indexOf(unit);
             const how = p.word("how", ledger.hows(index), (word) => whyNotHow(k, v, ledger, unit, word));
@@ -131,11 +142,11 @@ export const absorb = T.procedure<Bill>("absorb", "7.7", (t) => [
   ),
 ]);
 
-const retreatTo = (k: K, bill: Readonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
+const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
   p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
-export function absorbing(g: G, bill: Bill, then: string): Flow {
+export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
   const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
   if (total === 0) {
     if (bill.points > 0)
@@ -177,17 +188,17 @@ function retreat(g: G, bill: Bill, unit: UnitId, where: AreaId): void {
   });
 }
 
-function displaced(g: G): Flow {
-  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 });
+function displaced(g: G) {
+  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: FRENCH });
 }
 
 /** 7.3.R.h: every unit of the group retreats, in the owner's order. */
-function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
-  const side = asSeat(bill.side);
+function fallBack(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
+  const side = bill.side;
   const taken: number[] = new Array(k.sheet.areas).fill(0);
-  const { away, near } = retreatWays(k, side, k.pub.at[bill.units[0]], bill.opponent);
+  const { away, near } = retreatWays(k, side, areaOf(k, bill.units[0]), bill.opponent);
   const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(k, side, area) > taken[area]);
-  const left = bill.units.slice() as UnitId[];
+  const left = bill.units.slice();
   while (left.length > 0) {
     const unit = p.one("falls back", UNIT, left, {
       why: (one) =>
@@ -203,16 +214,17 @@ function fallBack(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: Entry[]): 
 }
 
 /** 3.0.q: Leaders in an Area from which units retreat may go with any of them. */
-function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
+function leadersGoing(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
   const going: [LeaderId, AreaId][] = [];
   const retreats = entries.filter(({ how }) => how === "retreat");
   if (retreats.length === 0) return going;
   for (const leader of k.sheet.leadersOf[bill.side]) {
-    const area = k.pub.leaderAt[leader] as AreaId;
+    const area = k.pub.leaderAt[leader];
+    if (!isArea(area)) continue;
     const places = [area];
     for (const { unit, where } of retreats)
       if (where !== null && k.pub.at[unit] === area && !places.includes(where)) places.push(where);
-    if (area < 0 || places.length === 1) continue;
+    if (places.length === 1) continue;
     places.sort((a, b) => a - b);
     const name = k.sheet.leaderNames[leader];
     const why = (to: AreaId): Refusal =>
@@ -222,7 +234,7 @@ function leadersGoing(k: K, bill: Readonly<Bill>, p: Ask<Sheet>, entries: readon
   return going;
 }
 
-function whyHold(k: K, bill: Readonly<Bill>): Refusal {
+function whyHold(k: K, bill: DeepReadonly<Bill>): Refusal {
   if (bill.points < bill.units.length)
     return refuse("7.3.R.j", `${pointsText(bill.points)} cannot pay the retreat of all ${bill.units.length} units.`);
   return refuse(
@@ -231,7 +243,7 @@ function whyHold(k: K, bill: Readonly<Bill>): Refusal {
   );
 }
 
-function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
+function whyNotPay(k: K, bill: DeepReadonly<Bill>, ledger: Ledger, unit: UnitId): Refusal | null {
   const index = bill.units.indexOf(unit);
   if (index < 0) return refuse("7.7.A", () => `${unitName(k, unit)} does not absorb points of this combat.`);
   if (ledger.mayPay(index)) return null;
@@ -243,7 +255,7 @@ function whyNotPay(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId): Re
   );
 }
 
-function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
+function whyNotHow(k: K, bill: DeepReadonly<Bill>, ledger: Ledger, unit: UnitId, word: string): Refusal | null {
   if (word !== "flip" && word !== "retreat" && word !== "eliminate") return null;
   const name = unitName(k, unit);
   const german = bill.side === GERMAN;
@@ -264,8 +276,8 @@ function whyNotHow(k: K, bill: Readonly<Bill>, ledger: Ledger, unit: UnitId, wor
     : refuse("7.7.A.b", `${pointsText(ledger.total)} must be absorbed in all, and not all could be after this.`);
 }
 
-function whyNotThere(k: K, bill: Readonly<Bill>, area: AreaId): Refusal | null {
-  const side = asSeat(bill.side);
+function whyNotThere(k: K, bill: DeepReadonly<Bill>, area: AreaId): Refusal | null {
+  const side = bill.side;
   if (area === bill.opponent) return refuse("7.7.A.e", "Nobody retreats into the opponent's Area.");
   if (k.cache.occupied[enemyOf(side)] & bit(area))
     return refuse("7.7.A.e", () => `${areaName(k, area)} is held by the enemy.`);

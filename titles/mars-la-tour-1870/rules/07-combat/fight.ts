@@ -1,9 +1,9 @@
-import { call, type Flow, finish, goto, type OddsReport, type Refusal, refuse } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type OddsReport, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf, has, type LeaderId, sideAdjective, type UnitId } from "../../ids.ts";
+import { type AreaId, enemyOf, FRENCH, has, type LeaderId, NO_LEADER, sideAdjective, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
 import { eliminate, enter, haltHere } from "../../position.ts";
-import { asSeat, type Board, type G, type K } from "../../state.ts";
+import type { Board, G, K } from "../../state.ts";
 import { areaName, idsOf, unitName, unitsDo } from "../../words.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
@@ -15,29 +15,29 @@ import { fight } from "./told.ts";
 /** An assault (7.4) or a counter-charge (7.5): both are read on the same two tables. */
 export interface Clash extends Fighting {
   /** Area the attackers come from, and stay in unless they advance. */
-  from: number;
+  from: AreaId;
   charge: boolean;
   lost: number;
   narrow: boolean;
 }
 
 /** 7.4.g, j, 3.0.g: active Leaders with the attackers who command one of them; none on the cavalry table. */
-export function committable(b: Board, v: Readonly<Clash>): LeaderId[] {
+export function committable(b: Board, v: DeepReadonly<Clash>): LeaderId[] {
   if (v.charge || onCavalryTable(b, v.attackers, v.defenders)) return [];
-  return leadersOver(b, asSeat(v.side), v.from, v.attackers).filter((leader) => b.pub.ready[leader] === 1);
+  return leadersOver(b, v.side, v.from, v.attackers).filter((leader) => b.pub.ready[leader] === 1);
 }
 
 /** What a clash promises, by the lead unit the defender may name. */
-export const clashReports = (b: Board, v: Readonly<Clash>): OddsReport[] =>
+export const clashReports = (b: Board, v: DeepReadonly<Clash>): OddsReport[] =>
   reportsByLead(
-    asSeat(v.side),
+    v.side,
     defendingLeads(b, v.defenders),
     (unit) => unitName(b, unit),
     (answer) => assaultOf(b, { ...v, answer }, true),
     `${v.charge ? "Counter-charge into" : "Assault on"} ${areaName(b, v.area)}`,
   );
 
-export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
+export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
   t.auto("onlyLead", "7.4.h", (g, v) => {
     if (v.lead < 0 && v.attackers.length === 1 && committable(g, v).length === 0) v.lead = v.attackers[0];
     const leads = defendingLeads(g, v.defenders);
@@ -48,15 +48,15 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     "7.4.h",
     (k, v) =>
       `${sideAdjective(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
-    (_pub, v) => (v.lead < 0 ? asSeat(v.side) : null),
+    (_pub, v) => (v.lead < 0 ? v.side : null),
     {
       lead: t.verb({
         label: "Name lead unit and Leader",
         ask: (k, v, p) => {
-          const lead = p.one("lead", UNIT, v.attackers as UnitId[], {
+          const lead = p.one("lead", UNIT, v.attackers, {
             why: (unit) => refuse("7.4.a", () => `${unitName(k, unit)} does not take part in the assault.`),
           });
-          const [leader = -1] = p.set("leader", LEADER, committable(k, v), {
+          const [leader = NO_LEADER] = p.set("leader", LEADER, committable(k, v), {
             max: 1,
             size: () => refuse("7.4.g", "At most one Leader may be committed to an assault."),
             why: (one) => whyNotCommitted(k, v, one),
@@ -74,14 +74,14 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
   t.decide(
     "answer",
     "7.4.T.n",
-    (k, v) => `${sideAdjective(enemyOf(asSeat(v.side)))}: name the defending lead unit in ${areaName(k, v.area)}`,
-    (_pub, v) => (v.answer < 0 ? enemyOf(asSeat(v.side)) : null),
+    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the defending lead unit in ${areaName(k, v.area)}`,
+    (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
     {
       lead: t.verb({
         label: "Name the lead unit",
         ask: (k, v, p) =>
-          p.one("lead", UNIT, defendingLeads(k, v.defenders) as UnitId[], { why: (unit) => whyNotLead(k, v, unit) }),
-        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true), asSeat(v.side)),
+          p.one("lead", UNIT, defendingLeads(k, v.defenders), { why: (unit) => whyNotLead(k, v, unit) }),
+        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true), v.side),
         do: (_g, v, answer) => {
           v.answer = answer;
         },
@@ -103,7 +103,7 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
       return absorbing(
         g,
         {
-          side: enemyOf(asSeat(v.side)),
+          side: enemyOf(v.side),
           units: v.defenders.slice(),
           leads: [v.answer],
           points: outcome.targetPoints,
@@ -136,14 +136,19 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
     "second",
     "7.4.R.e",
     (_k, v) => `${sideAdjective(v.side)}: which second unit of the beaten charge is lost?`,
-    (_pub, v) => asSeat(v.side),
+    (_pub, v) => v.side,
     {
       lose: t.verb({
         label: "Lose a second unit",
         ask: (k, v, p) =>
-          p.one("unit", UNIT, v.attackers.filter((unit) => unit !== v.lead) as UnitId[], {
-            why: (unit) => refuse("7.4.R.e", () => `${unitName(k, unit)} is no other unit of the beaten charge.`),
-          }),
+          p.one(
+            "unit",
+            UNIT,
+            v.attackers.filter((unit) => unit !== v.lead),
+            {
+              why: (unit) => refuse("7.4.R.e", () => `${unitName(k, unit)} is no other unit of the beaten charge.`),
+            },
+          ),
         do: (g, _v, unit) => {
           eliminate(g, unit, "7.4.R.e");
           return goto("stay");
@@ -153,30 +158,30 @@ export const clash = T.procedure<Clash>("clash", "7.4", (t) => [
   ),
   t.auto("narrow", "7.4.R.j", (g, v) => {
     if (v.narrow) eliminate(g, v.lead, "7.4.R.j");
-    if (v.charge || has(g.cache.occupied[enemyOf(asSeat(v.side))], v.area)) return goto("stay");
+    if (v.charge || has(g.cache.occupied[enemyOf(v.side)], v.area)) return goto("stay");
     return advance(g, v);
   }),
   t.auto("stay", "7.4.R.d", (g, v) => {
-    haltHere(g, asSeat(v.side), v.from);
+    haltHere(g, v.side, v.from);
     return finish();
   }),
 ]);
 
-function whyNotCommitted(k: K, v: Readonly<Clash>, leader: LeaderId): Refusal {
+function whyNotCommitted(k: K, v: DeepReadonly<Clash>, leader: LeaderId): Refusal {
   const name = k.sheet.leaderNames[leader];
   if (k.sheet.leaderSide[leader] === v.side && k.pub.ready[leader] === 0)
     return refuse("7.4.j", `${name} is inactive.`);
   return refuse("3.0.g", `${name} is not with the attackers, or none of them is of his command.`);
 }
 
-function whyNotLead(k: K, v: Readonly<Clash>, unit: UnitId): Refusal {
+function whyNotLead(k: K, v: DeepReadonly<Clash>, unit: UnitId): Refusal {
   const name = unitName(k, unit);
   if (!v.defenders.includes(unit)) return refuse("7.4.T.n", `${name} does not defend here.`);
   return refuse("7.4.T.q", `${name} is cavalry; infantry or artillery leads the defence.`);
 }
 
 /** 7.4.R.l: all surviving attackers enter the emptied Area, with the committed Leader and those who went along. */
-function advance(g: G, v: Clash): Flow {
+function advance(g: G, v: Clash) {
   const survivors = v.attackers.filter((unit) => g.pub.at[unit] === v.from);
   if (survivors.length === 0) return finish();
   for (const unit of survivors) enter(g, unit, v.area);
@@ -186,8 +191,8 @@ function advance(g: G, v: Clash): Flow {
     text: `${sideAdjective(v.side)}: ${unitsDo(g, survivors, "advance")} to ${areaName(g, v.area)}.`,
     data: { kind: "other", pieces: idsOf(g, survivors), places: [g.sheet.areaIds[v.from], g.sheet.areaIds[v.area]] },
   });
-  const going = leadersOver(g, asSeat(v.side), v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));
+  const going = leadersOver(g, v.side, v.from, survivors).filter((leader) => g.pub.act!.with.includes(leader));
   for (const leader of going) moveLeader(g, leader, v.area, "4.0.i");
-  if (v.leader >= 0 && !going.includes(v.leader as LeaderId)) moveLeader(g, v.leader, v.area, "7.4.R.n");
-  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: 0 }, "stay");
+  if (v.leader !== -1 && !going.includes(v.leader)) moveLeader(g, v.leader, v.area, "7.4.R.n");
+  return strandedLeader(g) < 0 ? finish() : call(displaceLeaders, { leader: -1, side: FRENCH }, "stay");
 }

@@ -1,10 +1,10 @@
 import { finish, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
+import { enemyOf, sideAdjective } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { spend, unitsIn } from "../../position.ts";
 import { isGun } from "../../sheet.ts";
-import { asSeat, type G } from "../../state.ts";
+import type { G } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
 import { deactivate } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
@@ -13,11 +13,11 @@ import { type Bombarding, bombardmentOf, type Firing, footIn, rifleFireOf } from
 import { fight } from "./told.ts";
 
 /** 7.1: a bombardment, from the dice to the end of the activation. */
-export const bombard = T.procedure<Bombarding & { leader: number }>("bombard", "7.1", (t) => [
+export const bombard = T.procedure<Bombarding & { leader: number }>("bombard", "7.1").steps((t) => [
   t.auto("roll", "7.1.R", (g, v) => {
     const outcome = fight(g, (itemised) => bombardmentOf(g, v, itemised), { side: v.side, area: v.target });
     if (outcome.spent) spendAll(g, [v.selected, ...v.further]);
-    const enemy = enemyOf(asSeat(v.side));
+    const enemy = enemyOf(v.side);
     const units = unitsIn(g, enemy, v.target);
     return absorbing(
       g,
@@ -42,71 +42,69 @@ export const bombard = T.procedure<Bombarding & { leader: number }>("bombard", "
 export const fire = T.procedure<Firing & { leader: number; attackerPoints: number; spent: boolean }>(
   "fire",
   "7.2",
-  (t) => [
-    t.auto("only", "7.2.T.n", (g, v) => {
-      const candidates = footIn(g, enemyOf(asSeat(v.side)), v.target);
-      if (candidates.length === 1) v.answer = candidates[0];
-    }),
-    t.decide(
-      "answer",
-      "7.2.T.n",
-      (k, v) =>
-        `${sideAdjective(enemyOf(asSeat(v.side)))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
-      (_pub, v) => (v.answer < 0 ? enemyOf(asSeat(v.side)) : null),
+).steps((t) => [
+  t.auto("only", "7.2.T.n", (g, v) => {
+    const candidates = footIn(g, enemyOf(v.side), v.target);
+    if (candidates.length === 1) v.answer = candidates[0];
+  }),
+  t.decide(
+    "answer",
+    "7.2.T.n",
+    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
+    (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
+    {
+      lead: t.verb({
+        label: "Name the lead unit",
+        ask: (k, v, p) =>
+          p.one("lead", UNIT, footIn(k, enemyOf(v.side), v.target), {
+            why: (unit) =>
+              refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
+          }),
+        preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), v.side),
+        do: (_g, v, answer) => {
+          v.answer = answer;
+        },
+      }),
+    },
+  ),
+  t.auto("roll", "7.2.R", (g, v) => {
+    const outcome = fight(g, (itemised) => rifleFireOf(g, v, itemised), { side: v.side, area: v.target });
+    v.attackerPoints = outcome.attackerPoints;
+    v.spent = outcome.spent;
+    const enemy = enemyOf(v.side);
+    return absorbing(
+      g,
       {
-        lead: t.verb({
-          label: "Name the lead unit",
-          ask: (k, v, p) =>
-            p.one("lead", UNIT, footIn(k, enemyOf(asSeat(v.side)), v.target) as UnitId[], {
-              why: (unit) =>
-                refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
-            }),
-          preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), asSeat(v.side)),
-          do: (_g, v, answer) => {
-            v.answer = answer;
-          },
-        }),
+        side: enemy,
+        units: footIn(g, enemy, v.target),
+        leads: [v.answer],
+        points: outcome.targetPoints,
+        opponent: g.pub.at[v.lead],
+        volley: false,
       },
+      "firersAbsorb",
+    );
+  }),
+  t.auto("firersAbsorb", "7.2.R.k", (g, v) =>
+    absorbing(
+      g,
+      {
+        side: v.side,
+        units: [v.lead, ...v.supports].sort((a, b) => a - b),
+        leads: [v.lead],
+        points: v.attackerPoints,
+        opponent: v.target,
+        volley: false,
+      },
+      "end",
     ),
-    t.auto("roll", "7.2.R", (g, v) => {
-      const outcome = fight(g, (itemised) => rifleFireOf(g, v, itemised), { side: v.side, area: v.target });
-      v.attackerPoints = outcome.attackerPoints;
-      v.spent = outcome.spent;
-      const enemy = enemyOf(asSeat(v.side));
-      return absorbing(
-        g,
-        {
-          side: enemy,
-          units: footIn(g, enemy, v.target),
-          leads: [v.answer],
-          points: outcome.targetPoints,
-          opponent: g.pub.at[v.lead],
-          volley: false,
-        },
-        "firersAbsorb",
-      );
-    }),
-    t.auto("firersAbsorb", "7.2.R.k", (g, v) =>
-      absorbing(
-        g,
-        {
-          side: v.side,
-          units: [v.lead, ...v.supports].sort((a, b) => a - b),
-          leads: [v.lead],
-          points: v.attackerPoints,
-          opponent: v.target,
-          volley: false,
-        },
-        "end",
-      ),
-    ),
-    t.auto("end", "7.2.R.h", (g, v) => {
-      if (v.spent) spendAll(g, [v.lead, ...v.supports]);
-      deactivate(g, v.leader, "3.0.f");
-      return finish();
-    }),
-  ],
-);
+  ),
+  t.auto("end", "7.2.R.h", (g, v) => {
+    if (v.spent) spendAll(g, [v.lead, ...v.supports]);
+    deactivate(g, v.leader, "3.0.f");
+    return finish();
+  }),
+]);
 
 /** Units still on the map become Spent. */
 export function spendAll(g: G, units: readonly number[]): void {

@@ -1,5 +1,6 @@
 import { counted, listed, type OddsReport, type Seat } from "@wusong/engine";
 import { reportOutcomes } from "@wusong/mechanics";
+import type { UnitId } from "../../ids.ts";
 import { advantage, type Combat, chances, type Outcome } from "./combat.ts";
 
 const KIND_NAMES = {
@@ -32,9 +33,9 @@ export const outcomeKey = (outcome: Outcome): string =>
 /** One report for each kind of lead unit the defender may name; units that make no difference share one. */
 export function reportsByLead(
   by: Seat,
-  leads: readonly number[],
-  nameOf: (unit: number) => string,
-  combatOf: (lead: number) => Combat,
+  leads: readonly UnitId[],
+  nameOf: (unit: UnitId) => string,
+  combatOf: (lead: UnitId) => Combat,
   title: string,
 ): OddsReport[] {
   const found: { combat: Combat; names: string[]; key: string }[] = [];

@@ -1,5 +1,16 @@
-import type { Seat } from "@wusong/engine";
-import { ARM_NAMES, ARTILLERY, CAVALRY, enemyOf, has, INFANTRY, SIDE_IDS } from "../../ids.ts";
+import type { DeepReadonly, Seat } from "@wusong/engine";
+import {
+  ARM_NAMES,
+  ARTILLERY,
+  type AreaId,
+  CAVALRY,
+  enemyOf,
+  has,
+  INFANTRY,
+  type LeaderId,
+  SIDE_IDS,
+  type UnitId,
+} from "../../ids.ts";
 import { combatValue, isFresh, unitsIn } from "../../position.ts";
 import { distanceBetween, isCavalry, isGun, isInfantry } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
@@ -12,16 +23,16 @@ import { volley } from "./volley.ts";
 /** What stands on the map, put into the words of the tables. */
 
 export interface Bombarding {
-  side: number;
-  selected: number;
-  further: number[];
-  target: number;
+  side: Seat;
+  selected: UnitId;
+  further: UnitId[];
+  target: AreaId;
 }
 
-export function bombardmentOf(b: Board, v: Readonly<Bombarding>, itemised = false): Combat {
+export function bombardmentOf(b: Board, v: DeepReadonly<Bombarding>, itemised = false): Combat {
   const { sheet, pub, cache } = b;
   const from = pub.at[v.selected];
-  const enemy = enemyOf(v.side as Seat);
+  const enemy = enemyOf(v.side);
   const slot = enemy * sheet.areas + v.target;
   return bombardment(
     sheet.tables,
@@ -41,18 +52,18 @@ export function bombardmentOf(b: Board, v: Readonly<Bombarding>, itemised = fals
 }
 
 export interface Firing {
-  side: number;
-  lead: number;
-  supports: number[];
-  target: number;
+  side: Seat;
+  lead: UnitId;
+  supports: UnitId[];
+  target: AreaId;
   /** Named by the defender, -1 before. */
-  answer: number;
+  answer: UnitId | -1;
 }
 
-export function rifleFireOf(b: Board, v: Readonly<Firing>, itemised = false): Combat {
+export function rifleFireOf(b: Board, v: DeepReadonly<Firing>, itemised = false): Combat {
   const { sheet, pub, cache } = b;
   const from = pub.at[v.lead];
-  const slot = enemyOf(v.side as Seat) * sheet.areas + v.target;
+  const slot = enemyOf(v.side) * sheet.areas + v.target;
   const leadFresh = isFresh(b, v.answer);
   const leadIsGun = isGun(sheet, v.answer);
   return rifleFire(
@@ -77,7 +88,7 @@ export function rifleFireOf(b: Board, v: Readonly<Firing>, itemised = false): Co
 }
 
 /** Infantry and artillery in an Area: what rifle fire can hit, and who may lead it (7.2.T.n). */
-export const footIn = (b: Board, side: Seat, area: number): number[] =>
+export const footIn = (b: Board, side: Seat, area: AreaId): UnitId[] =>
   unitsIn(b, side, area).filter((unit) => !isCavalry(b.sheet, unit));
 
 export function volleyOf(b: Board, firers: readonly number[], group: readonly number[], itemised = false): Combat {
@@ -96,25 +107,25 @@ export function volleyOf(b: Board, firers: readonly number[], group: readonly nu
 
 export interface Fighting {
   /** Side of the attackers. */
-  side: number;
-  attackers: number[];
-  lead: number;
+  side: Seat;
+  attackers: UnitId[];
+  lead: UnitId | -1;
   /** Committed Leader, -1 for none. */
-  leader: number;
+  leader: LeaderId | -1;
   /** Where the defenders stand, who they are, and their lead. */
-  area: number;
-  defenders: number[];
-  answer: number;
+  area: AreaId;
+  defenders: UnitId[];
+  answer: UnitId | -1;
   zones: { foot: number; cavalry: number };
 }
 
 /** Who may be the defending lead: infantry or artillery; cavalry only where it stands alone (7.4.T.n, 7.4.C.l). */
-export function defendingLeads(b: Board, defenders: readonly number[]): number[] {
+export function defendingLeads(b: Board, defenders: readonly UnitId[]): UnitId[] {
   const foot = defenders.filter((unit) => !isCavalry(b.sheet, unit));
   return foot.length > 0 ? foot : defenders.slice();
 }
 
-function assaultSituation(b: Board, v: Readonly<Fighting>): AssaultSituation {
+function assaultSituation(b: Board, v: DeepReadonly<Fighting>): AssaultSituation {
   const { sheet } = b;
   const support = (arm: number): number =>
     v.attackers.filter((unit) => unit !== v.lead && sheet.arm[unit] === arm).length;
@@ -139,7 +150,7 @@ function assaultSituation(b: Board, v: Readonly<Fighting>): AssaultSituation {
   };
 }
 
-export const assaultOf = (b: Board, v: Readonly<Fighting>, itemised = false): Combat =>
+export const assaultOf = (b: Board, v: DeepReadonly<Fighting>, itemised = false): Combat =>
   assault(b.sheet.tables, assaultSituation(b, v), itemised);
 
 /** 7.4.C.k: cavalry alone on both sides; then no Leader can be committed (7.4.C.p). */

@@ -1,5 +1,6 @@
+import type { Seat } from "@wusong/engine";
 import { sideAdjective } from "../../ids.ts";
-import { asSeat, type G } from "../../state.ts";
+import type { G } from "../../state.ts";
 import { areaName } from "../../words.ts";
 import { advantage, type Combat, type Outcome } from "./combat.ts";
 import { outcomeKey, outcomeText, report } from "./report.ts";
@@ -16,7 +17,7 @@ const DEEDS = {
 export function fight(
   g: G,
   combatOf: (itemised: boolean) => Combat,
-  who: { side: number; area: number; charge?: boolean },
+  who: { side: Seat; area: number; charge?: boolean },
 ): Outcome {
   const combat = combatOf(g.tell !== undefined);
   const attackerDie = g.d.d6();
@@ -34,7 +35,7 @@ export function fight(
         kind: "battle",
         dice: [attackerDie, targetDie],
         outcome: outcomeKey(outcome),
-        odds: report(combat, asSeat(who.side)),
+        odds: report(combat, who.side),
         places: [g.sheet.areaIds[who.area]],
         facts: { attackerValue: attack, targetValue: target },
       },

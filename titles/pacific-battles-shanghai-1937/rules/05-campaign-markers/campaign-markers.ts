@@ -1,6 +1,6 @@
-import { call, type DeepReadonly, type Flow, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, JAPAN, type MarkerId, sideAdjective } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN, type MarkerId, sideAdjective } from "../../ids.ts";
 import { remove } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Know, Pub } from "../../state.ts";
@@ -47,7 +47,7 @@ function drawOne(g: Game, side: Seat): MarkerId | null {
   const early = (id: number): boolean => g.sheet.markers[id].fromTurn > g.pub.turn;
   if (pool.every(early)) return null;
   for (;;) {
-    const id = g.d.draw(pool) as MarkerId;
+    const id = g.d.draw(pool);
     if (!early(id)) return id;
     pool.push(id);
     g.tell?.({
@@ -60,8 +60,8 @@ function drawOne(g: Game, side: Seat): MarkerId | null {
 }
 
 /** 5.1: one player's draws, as many as his command level was when the phase began. */
-export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarkers", "5.1", (t) => [
-  t.auto("draw", "5.1", (g, v): Flow => {
+export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarkers", "5.1").steps((t) => [
+  t.auto("draw", "5.1", (g, v) => {
     if (v.left === 0) return finish();
     v.left--;
     const id = drawOne(g, v.side);
@@ -112,14 +112,14 @@ function justDrewIntelligence(k: Know): boolean {
 }
 
 /** 4.1: the first player draws everything before the second player draws. */
-export const campaignMarkers = T.procedure("campaignMarkers", "5.0", (t) => [
+export const campaignMarkers = T.procedure("campaignMarkers", "5.0").steps((t) => [
   t.auto("open", "5.0", (g) => {
     g.pub.phase = "markers";
   }),
   t.each(
     "draws",
     "4.1",
-    (g) => [g.pub.first, 1 - g.pub.first].map((side) => ({ side: side as Seat, left: g.pub.command[side] })),
+    (g) => [g.pub.first, enemyOf(g.pub.first)].map((side) => ({ side, left: g.pub.command[side] })),
     drawMarkers,
   ),
   t.auto("close", "12.5", (g) => {

@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
-import { call, counted, type Flow, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
+import { call, counted, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, enemyOf, JAPAN, type MarkerId, type PlaceId, SIDES, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN, type MarkerId, SIDES, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, PLACE, UNIT } from "../../kinds.ts";
 import { army, insert, mine, placeOf } from "../../position.ts";
 import { put, supplyFromMix } from "../../position-pieces.ts";
@@ -12,7 +12,7 @@ import { examine, see } from "../18-fog-of-war.ts";
 import { dispose } from "./campaign-markers.ts";
 
 /** CM.J, CM.C: markers that take effect when drawn. The caller goes on drawing afterwards. */
-export function playImmediately(g: Game, side: Seat, id: MarkerId): Flow {
+export function playImmediately(g: Game, side: Seat, id: MarkerId) {
   const { text } = g.sheet.markers[id];
   dispose(g, id);
   switch (text) {
@@ -76,19 +76,19 @@ function morale(g: Game): void {
   else if (held[CHINA] >= held[JAPAN] + 2) supplyToBase(g, CHINA, "CM.C.12");
 }
 
-function incident(g: Game, text: string): Flow {
+function incident(g: Game, text: string) {
   const die = roll(g, text);
   if (die <= 3) supplyToBase(g, CHINA, "CM.C.10");
   return die === 4 || die === 5 ? call(loseSupply, { side: CHINA, left: 1 }, "draw") : goto("draw");
 }
 
 /** CM.C.07: every Japanese supply point on the map is shown, how many lie in each hex included. */
-function guerrillasAppear(g: Game, text: string): Flow {
+function guerrillasAppear(g: Game, text: string) {
   const japan = army(g, JAPAN);
   const hexes = supplyHexes(japan);
   const shown: { [hex: string]: number } = {};
   for (const hex of hexes) {
-    const points = supplyIn(japan, hex as number as PlaceId);
+    const points = supplyIn(japan, hex);
     for (const unit of points) see(g, CHINA, unit, hex);
     shown[hexName(g.sheet, hex)] = points.length;
   }
@@ -104,7 +104,7 @@ function guerrillasAppear(g: Game, text: string): Flow {
 }
 
 /** CM.C.07: the Chinese pick the point that is lost among those shown. */
-const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) => [
+const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07").steps((t) => [
   t.decide("target", "CM.C.07", prompt("choose the Japanese supply the guerrillas destroy"), CHINA, {
     destroy: t.verb({
       ask: (_k, v, p) =>
@@ -118,14 +118,14 @@ const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07", (t) 
           text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
           data: { kind: "other", places: [hexName(g.sheet, hex)] },
         });
-        takeSupply(g, JAPAN, hex as number as PlaceId);
+        takeSupply(g, JAPAN, hex);
       },
     }),
   }),
 ]);
 
 /** The owner chooses which of his supply points are lost; without supply there is nothing to lose (ruling C-80). */
-export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply", "CM.J.05", (t) => [
+export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply", "CM.J.05").steps((t) => [
   t.decide("lose", "CM.J.05", prompt("choose a supply point to lose"), (_pub, v) => (v.left > 0 ? v.side : null), {
     lose: t.verb({
       when: (k) => supplyPlaces(mine(k)).length > 0,
@@ -166,7 +166,7 @@ function tellLoss(g: Game, side: Seat, place: number, rule: string): void {
 }
 
 /** CM.J.09: one headquarters, on the map or in the base, is active to the end of the turn without supply. */
-const gekokujo = T.procedure("gekokujo", "CM.J.09", (t) => [
+const gekokujo = T.procedure("gekokujo", "CM.J.09").steps((t) => [
   t.decide("activate", "CM.J.09", prompt("activate one headquarters without supply (Gekokujo)"), JAPAN, {
     activate: t.verb({
       ask: (k, _v, p) =>
@@ -201,12 +201,12 @@ export function tellActivation(g: Game, side: Seat, hq: UnitId, rule: string): v
 }
 
 /** CM.J.15, CM.C.17: each player damages an air point and loses a supply point, both of his own choice. */
-const weather = T.procedure("weather", "CM.J.15", (t) => [
+const weather = T.procedure("weather", "CM.J.15").steps((t) => [
   t.each(
     "each",
     "CM.J.15",
-    (g) => [g.pub.first, 1 - g.pub.first].map((side) => ({ side: side as Seat })),
-    T.procedure<{ side: Seat }>("weatherLoss", "CM.J.15", (s) => [
+    (g) => [g.pub.first, enemyOf(g.pub.first)].map((side) => ({ side })),
+    T.procedure<{ side: Seat }>("weatherLoss", "CM.J.15").steps((s) => [
       s.decide(
         "suffer",
         "CM.J.15",
@@ -252,7 +252,7 @@ const weather = T.procedure("weather", "CM.J.15", (t) => [
 ]);
 
 /** CM.J.08, CM.C.09: a look at every enemy unit on the map, or at the enemy's reinforcement track. */
-export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08", (t) => [
+export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08").steps((t) => [
   t.decide(
     "look",
     "CM.J.08",
@@ -261,7 +261,7 @@ export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08", (t) => [
     {
       map: t.button(
         (g, v) => {
-          examine(g, v.side, g.pub.occupied[enemyOf(v.side)] as HexId[], "18.7", "spies report");
+          examine(g, v.side, g.pub.occupied[enemyOf(v.side)], "18.7", "spies report");
         },
         { label: "Every enemy unit on the map" },
       ),

@@ -1,8 +1,7 @@
-import type { HexId } from "@wusong/board";
 import { offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { PlaceId, UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
-import { type Army, insert, mine, placeOf, remove } from "../../position.ts";
+import { type Army, hexOf, insert, mine, placeOf, remove } from "../../position.ts";
 import { type Ask, BASE, type Game, type Know } from "../../state.ts";
 import { tellActivation } from "../05-campaign-markers/immediate-markers.ts";
 import { basePlace, supplyIn, supplyReaching } from "./supply.ts";
@@ -18,14 +17,14 @@ function whyNotActivated(a: Army, hq: UnitId): Refusal | null {
   if (a.own.paid.includes(hq)) return refuse("7.3", "It is activated for this turn already.");
   const points = reachingPoints(a, hq);
   if (points >= activationCost(a)) return null;
-  if (a.own.over.includes(placeOf(a, hq))) return refuse("12.5", "Supply gives nothing into an overstacked hex.");
+  if (a.own.over.includes(hexOf(a, hq))) return refuse("12.5", "Supply gives nothing into an overstacked hex.");
   return points === 0
     ? refuse("7.2", "No usable supply point lies in its hex or next to it.")
     : refuse("7.3", () => `An activation costs ${activationCost(a)} supply points this turn.`);
 }
 
 const reachingPoints = (a: Army, hq: UnitId): number =>
-  supplyReaching(a, placeOf(a, hq) as HexId).reduce((sum, place) => sum + supplyIn(a, place).length, 0);
+  supplyReaching(a, hexOf(a, hq)).reduce((sum, place) => sum + supplyIn(a, place).length, 0);
 
 /** A headquarters on the map and the places that pay for it, one pick per point. */
 export function askActivation(k: Know, p: Ask): { hq: UnitId; places: PlaceId[] } {
@@ -34,7 +33,7 @@ export function askActivation(k: Know, p: Ask): { hq: UnitId; places: PlaceId[] 
   const hq = p.one("hq", UNIT, from, { why: (unit) => whyNotActivated(a, unit) });
   const places: PlaceId[] = [];
   for (let i = 0; i < activationCost(a); i++) {
-    const open = supplyReaching(a, placeOf(a, hq) as HexId).filter(
+    const open = supplyReaching(a, hexOf(a, hq)).filter(
       (place) => supplyIn(a, place).length > places.filter((one) => one === place).length,
     );
     places.push(

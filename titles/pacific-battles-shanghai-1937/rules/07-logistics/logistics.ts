@@ -1,6 +1,6 @@
-import { again, call, counted, type Flow, finish, listed, refuse, type Seat } from "@wusong/engine";
+import { again, call, counted, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { army, mine, remove } from "../../position.ts";
 import { put } from "../../position-pieces.ts";
@@ -27,12 +27,12 @@ interface Answer {
 }
 
 /** CM.J.14: right after the Chinese activated headquarters the Japanese may turn one of them down again. */
-const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
+const warlords = T.procedure<Answer>("warlords", "CM.J.14").steps((t) => [
   t.window("warlords", "CM.J.14", prompt("answer the Chinese activation with Warlords or pass"), () => JAPAN, {
     warlords: t.button(
       (g, v) => {
         playHeld(g, JAPAN, "jp.warlords");
-        v.shown = g.own[CHINA].paid.slice(-v.activated) as UnitId[];
+        v.shown = g.own[CHINA].paid.slice(-v.activated);
         g.tell?.({
           type: "activatedHqs",
           rule: "CM.J.14",
@@ -76,7 +76,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14", (t) => [
 ]);
 
 /** Activates, and lets the Japanese answer a Chinese activation. */
-function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): Flow {
+function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string) {
   activate(g, side, hqs, rule);
   if (side === JAPAN || !mayHold(g.pub, JAPAN, ["jp.warlords"])) return again;
   return call(warlords, { activated: hqs.length, shown: [] }, "spend");
@@ -85,7 +85,7 @@ function activated(g: Game, side: Seat, hqs: readonly UnitId[], rule: string): F
 const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning" : "cn.german-advisors");
 
 /** 7.1: step three: supply is spent. */
-const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0", (t) => [
+const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0").steps((t) => [
   t.decide("spend", "7.1", prompt("spend supply to activate, refit, repair or fortify"), (_pub, v) => v.side, {
     activate: t.verb({
       when: (k) => supplyHexes(mine(k)).length > 0,
@@ -209,7 +209,7 @@ function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
 }
 
 /** 4.1: one player's three steps; then every headquarters nobody paid for becomes inactive (7.4). */
-export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0", (t) => [
+export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0").steps((t) => [
   t.auto("suppression", "8.3", (g, v) => {
     g.pub.side = v.side;
     removeSuppression(g, v.side);
@@ -222,10 +222,10 @@ export const logisticsOf = T.procedure<{ side: Seat }>("logisticsOf", "7.0", (t)
   }),
 ]);
 
-export const logistics = T.procedure("logistics", "7.0", (t) => [
+export const logistics = T.procedure("logistics", "7.0").steps((t) => [
   t.auto("open", "7.0", (g) => {
     g.pub.phase = "logistics";
   }),
-  t.each("sides", "4.1", (g) => [{ side: g.pub.first as Seat }, { side: (1 - g.pub.first) as Seat }], logisticsOf),
+  t.each("sides", "4.1", (g) => [{ side: g.pub.first }, { side: enemyOf(g.pub.first) }], logisticsOf),
   t.auto("close", "12.5", (g) => endOfPhase(g)),
 ]);

@@ -1,6 +1,6 @@
-import type { HexId } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import type { PlaceId, UnitId } from "../../ids.ts";
+import { isOnMap } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { type Army, mine, unitsOff } from "../../position.ts";
 import { type Ask, type Know, REPLACEABLE } from "../../state.ts";
@@ -23,11 +23,11 @@ export function replaceable(a: Army, hqs: boolean): UnitId[] {
 
 /** 12.5: places whose supply can be used at all. */
 export function usablePlaces(a: Army): PlaceId[] {
-  return supplyPlaces(a).filter((place) => !a.own.over.includes(place));
+  return supplyPlaces(a).filter((place) => !(isOnMap(a.sheet, place) && a.own.over.includes(place)));
 }
 
 const mayAppear = (a: Army, unit: UnitId, place: PlaceId): boolean =>
-  place === a.sheet.board.size || mayStand(a.sheet, unit, place as number as HexId);
+  !isOnMap(a.sheet, place) || mayStand(a.sheet, unit, place);
 
 const NOT_REPLACEABLE = refuse("7.5", "Only units in the Replaceable Units box can be refitted.");
 

@@ -3,7 +3,7 @@ import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/e
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, army, enemyIn, mine, placeOf, remove, unitsInPlay } from "../../position.ts";
+import { type Army, army, enemyIn, hexOf, isHex, mine, placeOf, remove, unitsInPlay } from "../../position.ts";
 import { announcedOf, occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
 import { QUARTERS, type Sheet } from "../../sheet.ts";
@@ -47,7 +47,7 @@ interface Move {
 function pickUnit(k: Know, p: Ask): UnitId {
   const a = mine(k);
   const from: UnitId[] = [];
-  for (const unit of k.mine.toMove as readonly UnitId[]) if (placeOf(a, unit) >= 0 && canMove(a, unit)) from.push(unit);
+  for (const unit of k.mine.toMove) if (placeOf(a, unit) >= 0 && canMove(a, unit)) from.push(unit);
   return p.one("unit", UNIT, from, { why: (unit) => whyNotMoved(a, unit) });
 }
 
@@ -55,7 +55,7 @@ function pickUnit(k: Know, p: Ask): UnitId {
 function askMove(k: Know, p: Ask, wayPoints: boolean): Move {
   const a = mine(k);
   const unit = pickUnit(k, p);
-  const start = placeOf(a, unit) as HexId;
+  const start = hexOf(a, unit);
   const carried = p.set("carry", UNIT, carriable(a, unit), {
     max: 1,
     size: () => refuse("20.4", "An engineer carries one supply point."),
@@ -90,7 +90,7 @@ function legOf(a: Army, unit: UnitId, from: HexId, points: number, first: boolea
 /** 26.2: over the west edge, as from one hex beyond it, and on. */
 function askEntry(k: Know, p: Ask): Move {
   const a = mine(k);
-  const waiting = (k.mine.toMove as readonly UnitId[]).filter((unit) => placeOf(a, unit) === BASE);
+  const waiting = k.mine.toMove.filter((unit) => placeOf(a, unit) === BASE);
   const open = [0, 1].map((cls) => openEntries(a, cls));
   const hexesFor = (unit: UnitId): HexId[] => open[k.sheet.mechanized[unit]];
   const unit = p.one(
@@ -138,12 +138,12 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
   const enemy = enemyOf(side);
   const a = army(g, side);
   const start = placeOf(a, unit);
-  const engaged = start >= 0 && inRealZone(g, enemy, start);
+  const engaged = isHex(start) && inRealZone(g, enemy, start);
   let at = start;
   for (const hex of path) {
-    if (at >= 0 && at !== start) passBy(g, side, at as HexId);
+    if (isHex(at) && at !== start) passBy(g, side, at);
     const zone = feelsZones(g.sheet, unit, hex) && inRealZone(g, enemy, hex);
-    if (zone && engaged && at === start && !mayInfiltrate(a, unit, start as HexId, hex)) {
+    if (zone && engaged && at === start && isHex(start) && !mayInfiltrate(a, unit, start, hex)) {
       announceOnTheWay(g, side, hex);
       break;
     }
@@ -173,7 +173,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
     },
   });
   if (at === start) return;
-  if (at !== path[path.length - 1]) announceOnTheWay(g, side, at as HexId);
+  if (isHex(at) && at !== path[path.length - 1]) announceOnTheWay(g, side, at);
   put(g, unit, at);
   for (const point of carried) put(g, point, at);
 }
@@ -191,7 +191,7 @@ function mayInfiltrate(a: Army, unit: UnitId, from: HexId, to: HexId): boolean {
 function passBy(g: Game, side: Seat, hex: HexId): void {
   const enemy = enemyOf(side);
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-    const near = g.sheet.board.neighbour[slot] as HexId;
+    const near = g.sheet.board.neighbour[slot];
     if (near < 0 || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
     const exerts = realZone(g, enemy, near);
     g.reveal();
@@ -233,7 +233,7 @@ export function openMovement(g: Game, side: Seat, impulse: number): void {
   startBridging(g, side);
 }
 
-export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0", (t) => [
+export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0").steps((t) => [
   t.auto("open", "11.1", (g, v) => openMovement(g, v.side, v.impulse)),
   t.decide(
     "move",

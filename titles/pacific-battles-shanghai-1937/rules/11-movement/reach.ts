@@ -1,7 +1,7 @@
 import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import { enemyOf, type UnitId } from "../../ids.ts";
-import { type Army, enemyIn, placeOf } from "../../position.ts";
+import { type Army, enemyIn, hexOf } from "../../position.ts";
 import { occupantOf, zonesAt } from "../../position-ground.ts";
 import { hexName } from "../../words.ts";
 import { inEnemyZone } from "../13-zones-of-control.ts";
@@ -53,7 +53,7 @@ function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged
   const costs = costsFor(a, unit);
   const steps: HexId[] = [];
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
-    const to = sheet.board.neighbour[slot] as HexId;
+    const to = sheet.board.neighbour[slot];
     // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
     if (to < 0 || costs[slot] < 0 || enemyIn(a, to)) continue;
     if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
@@ -73,7 +73,7 @@ const isMinimumMove = (cost: number, points: number): boolean => cost > points;
 
 /** Whether a unit on the map has anywhere to go: cheap, asked for every unit that is offered. Any neighbour is in reach (11.4.a). */
 export function canMove(a: Army, unit: UnitId): boolean {
-  const from = placeOf(a, unit) as HexId;
+  const from = hexOf(a, unit);
   const { sheet } = a;
   const points = allowanceOf(a, unit);
   // 11.4.f

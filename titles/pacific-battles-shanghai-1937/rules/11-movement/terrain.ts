@@ -34,6 +34,7 @@ export function costsFor(a: Army, unit: UnitId): CostTable {
   if (a.own.bridging.length === 0) return plain;
   const hexes: HexId[] = [];
   for (let i = 0; i < a.own.bridging.length; i += 2)
+    // In pairs, as they stand in the records of games: an engineer, then its hex.
     if (a.own.bridging[i] !== unit) hexes.push(a.own.bridging[i + 1] as HexId);
   if (hexes.length === 0) return plain;
   const key = `${mechanized}:${hexes.join(",")}`;

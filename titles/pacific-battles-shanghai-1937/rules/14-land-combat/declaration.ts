@@ -3,7 +3,7 @@ import { again, type BattlesOwed, counted, listed, type Refusal, refuse, type Se
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, army, mine, stackAt } from "../../position.ts";
+import { type Army, army, hexOf, mine, stackAt } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import type { Ask, Game, Know, Public } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
@@ -23,7 +23,7 @@ import {
 function undecidedHexes(a: Army): HexId[] {
   const { neighbour } = a.sheet.board;
   const enemy = enemyOf(a.side) + 1;
-  return (a.own.over as readonly HexId[]).filter((hex) => {
+  return a.own.over.filter((hex) => {
     if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
       if (neighbour[slot] >= 0 && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
@@ -176,8 +176,7 @@ function owedByName(k: Know): BattlesOwed {
 
 function declare(g: Game, side: Seat, targets: readonly HexId[], attackers: readonly UnitId[]): void {
   const a = army(g, side);
-  const first = g.sheet.first[side];
-  const from = [...new Set(attackers.map((unit) => a.own.at[unit - first]))].sort((x, y) => x - y);
+  const from = [...new Set(attackers.map((unit) => hexOf(a, unit)))].sort((x, y) => x - y);
   g.pub.battles.push({ targets: [...targets], from, done: false });
   g.own[side].attackers.push([...attackers]);
   const text = `The ${sideAdjective(side)} declare an attack on ${listed(targets.map((hex) => hexName(g.sheet, hex)))} from ${listed(from.map((hex) => hexName(g.sheet, hex)))}.`;
@@ -202,7 +201,7 @@ const allDecided = (k: Know): boolean => undecidedHexes(mine(k)).length === 0;
 const FIRST_CHOOSE = refuse("12.5", "First choose who attacks out of your overstacked hexes.");
 
 /** 14.2: all battles of the phase are declared before any is resolved. */
-export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2", (t) => [
+export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2").steps((t) => [
   t.decide(
     "declare",
     "14.2",

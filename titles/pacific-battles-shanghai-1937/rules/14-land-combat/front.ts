@@ -26,7 +26,7 @@ function targetsNear(a: Army, hex: number, taken: ReadonlySet<number>): HexId[] 
   const enemy = enemyOf(a.side) + 1;
   const near: HexId[] = [];
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-    const to = neighbour[slot] as HexId;
+    const to = neighbour[slot];
     if (to >= 0 && occupantOf(a.cache, to) === enemy && !taken.has(to)) near.push(to);
   }
   return near.sort((x, y) => x - y);
@@ -43,7 +43,7 @@ function attackersLeft(a: Army): Attacker[] {
     const near = targetsNear(a, hex, taken);
     const owes = inEnemyZone(a, hex);
     if (near.length === 0 && !owes) continue;
-    for (const unit of stackAt(a, hex as HexId))
+    for (const unit of stackAt(a, hex))
       if (!fighting.has(unit) && mayAttack(a, unit, owes)) left.push({ unit, near, owes });
   }
   return left;

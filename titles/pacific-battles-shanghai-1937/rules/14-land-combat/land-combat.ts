@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { again, call, type Flow, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
+import { again, call, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -18,7 +18,7 @@ import { askContributors, declaration, inContact } from "./declaration.ts";
 import { battleOdds, battleReport, tableOf } from "./odds.ts";
 
 const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
-const attackerOf = (pub: Public): Seat => fightOf(pub).attacker as Seat;
+const attackerOf = (pub: Public): Seat => fightOf(pub).attacker;
 const defenderOf = (pub: Public): Seat => enemyOf(attackerOf(pub));
 
 /**
@@ -31,7 +31,7 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
   const original = units.filter((unit) => !g.pub.retreated.includes(unit));
   let weight = stackWeight(g.sheet, original);
   const idle: UnitId[] = [];
-  for (const unit of g.pub.retreated as UnitId[]) {
+  for (const unit of g.pub.retreated) {
     if (!units.includes(unit)) continue;
     weight += g.sheet.stacking[unit];
     if (g.sheet.stacking[unit] > 0 && weight > limit) idle.push(unit);
@@ -43,8 +43,8 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
 function beginBattle(g: Game, side: Seat, index: number): void {
   const enemy = enemyOf(side);
   const { targets, from } = g.pub.battles[index];
-  const attackers = (g.own[side].attackers[index] as UnitId[]).filter((unit) => placeOf(army(g, side), unit) >= 0);
-  const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex as HexId) }));
+  const attackers = g.own[side].attackers[index].filter((unit) => placeOf(army(g, side), unit) >= 0);
+  const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex) }));
   const defenders = stacks.flatMap((one) => one.units);
   for (const unit of attackers) see(g, enemy, unit, placeOf(army(g, side), unit));
   for (const unit of defenders) see(g, side, unit, placeOf(army(g, enemy), unit));
@@ -118,7 +118,7 @@ const playMarker = (text: string) => ({
     holds(k, text)
       ? refuse(SHIFT_MARKERS[text].rule, `${SHIFT_MARKERS[text].name} is not played here.`)
       : refuse(SHIFT_MARKERS[text].rule, `You do not hold ${SHIFT_MARKERS[text].name}.`),
-  run: (g: Game): Flow => {
+  run: (g: Game) => {
     g.pub.fight!.markers.push(text);
     playHeld(g, SHIFT_MARKERS[text].side, text);
     return again;
@@ -131,7 +131,7 @@ const gungHo = playMarker("cn.gung-ho");
 const loneBattalion = playMarker("cn.lone-battalion");
 
 /** 14.3: one battle from the choice of the table to the last pursuit. */
-const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) => {
+const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").steps((t) => {
   const markerVerbs = {
     banzai: t.button(banzai.run, { when: banzai.when, whyNot: banzai.whyNot, label: "Play Banzai!" }),
     gungHo: t.button(gungHo.run, { when: gungHo.when, whyNot: gungHo.whyNot, label: "Play Gung Ho" }),
@@ -154,7 +154,7 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3", (t) 
         contribute: t.verb({
           ask: (k, _v, p) => {
             const fight = fightOf(k.pub);
-            const hex = fight.choose[0] as HexId;
+            const hex = fight.choose[0];
             const a = mine(k);
             const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
             const chosen = askContributors(a, hex, stack, p);
@@ -291,11 +291,11 @@ export function openCombat(g: Game, side: Seat): void {
   if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
-  examine(g, side, adjacent as HexId[], "18.1", "patrols report");
+  examine(g, side, adjacent, "18.1", "patrols report");
 }
 
 /** 14.0: the land combat phase of one side. */
-export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) => [
+export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0").steps((t) => [
   t.auto("open", "18.1", (g, v) => openCombat(g, v.side)),
   t.run("declaration", "14.2", declaration, (_g, v) => ({ side: v.side })),
   t.decide(
@@ -306,7 +306,7 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) 
     {
       resolve: t.verb({
         ask: (k, _v, p) => {
-          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0] as HexId);
+          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0]);
           return p.one(
             "target",
             HEX,
@@ -324,7 +324,7 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0", (t) 
       }),
     },
   ),
-  t.auto("last", "14.28", (g, v): Flow => {
+  t.auto("last", "14.28", (g, v) => {
     const [index] = waiting(g.pub);
     return index === undefined ? goto("close") : call(battle, { side: v.side, index }, "order");
   }),

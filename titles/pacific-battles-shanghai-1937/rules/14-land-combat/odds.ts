@@ -1,3 +1,4 @@
+import type { HexId } from "@wusong/board";
 import { type DeepReadonly, listed, type OddsComponent, type OddsReport, type Seat } from "@wusong/engine";
 import { bandColumn, columnChances, percentageOdds, reportOutcomes, shiftedColumn } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective } from "../../ids.ts";
@@ -22,12 +23,12 @@ export function percentColumn(sheet: Sheet, attack: number, defense: number): nu
 }
 
 /** 14.33: the best terrain of any attacked hex; a river counts where every attacker crosses one. */
-export function terrainShift(sheet: Sheet, targets: readonly number[], from: readonly number[]): number {
+export function terrainShift(sheet: Sheet, targets: readonly HexId[], from: readonly HexId[]): number {
   let best = 0;
   for (const target of targets) {
     let river = Number.POSITIVE_INFINITY;
     for (const hex of from) {
-      const direction = sheet.board.direction(target as never, hex as never);
+      const direction = sheet.board.direction(target, hex);
       river = Math.min(river, direction < 0 ? 0 : sheet.sideShift[6 * target + direction]);
     }
     best = Math.max(best, sheet.shift[target], from.length > 0 ? river : 0);
@@ -37,7 +38,7 @@ export function terrainShift(sheet: Sheet, targets: readonly number[], from: rea
 
 /** 14.3: right shifts favour the attacker and are positive. */
 export function battleShifts(pub: Public, sheet: Sheet, fight: DeepReadonly<Fight>): OddsComponent[] {
-  const attacker = fight.attacker as Seat;
+  const attacker = fight.attacker;
   const defender = enemyOf(attacker);
   const shifts: OddsComponent[] = [];
   const add = (label: string, value: number, rule: string): void => {
@@ -109,7 +110,7 @@ export function battleReport(
   knownTo: "exact" | "as seen" = "exact",
 ): OddsReport {
   const odds = battleOdds(pub, sheet, fight);
-  const attacker = fight.attacker as Seat;
+  const attacker = fight.attacker;
   const lines = (units: readonly number[], column: Uint8Array, rule: string): OddsComponent[] =>
     units.map((unit) => ({ label: sheet.units[unit].name, value: column[unit], rule }));
   const chart = tableOf(sheet, table);

@@ -1,4 +1,4 @@
-import { call, type Flow, type Seat } from "@wusong/engine";
+import { call, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { army, placeOf } from "../../position.ts";
@@ -15,7 +15,7 @@ import { withdrawal } from "./retreat.ts";
 
 /** 15.21: whether all six neighbours are enemies, in an enemy zone, off the map or closed to the unit. */
 export function isSurrounded(g: Game, unit: UnitId): boolean {
-  const side = g.sheet.side[unit] as Seat;
+  const side = g.sheet.side[unit];
   const enemy = enemyOf(side);
   const at = placeOf(army(g, side), unit);
   for (let direction = 0; direction < 6; direction++) {
@@ -39,7 +39,7 @@ export function loseInBattle(g: Game, unit: UnitId, forGood = false): void {
 /** 15.22: a brigade in battle is exchanged for its regiments, which take its place in everything. */
 export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
   const fight = g.pub.fight!;
-  const side = g.sheet.side[brigade] as Seat;
+  const side = g.sheet.side[brigade];
   const parts = breakDown(g, brigade);
   for (const list of [fight.attackers, fight.defenders, fight.idle, fight.surrounded]) {
     const i = list.indexOf(brigade);
@@ -58,16 +58,16 @@ export function splitInBattle(g: Game, brigade: UnitId): [UnitId, UnitId] {
 /** The participants of a side, those without strength included. */
 export function participants(pub: Public, side: Seat): UnitId[] {
   const fight = pub.fight!;
-  return (fight.attacker === side ? fight.attackers : fight.defenders).slice() as UnitId[];
+  return (fight.attacker === side ? fight.attackers : fight.defenders).slice();
 }
 
 /** CRT: the side named by the first letter of a result; both for a bloodbath. */
 const suffers = (result: string, attacker: boolean): boolean => result === "BB" || result[0] === (attacker ? "A" : "D");
 
 /** Losses of one side (CRT.A, CRT.R). */
-function losses(g: Game, attacker: boolean): Flow {
+function losses(g: Game, attacker: boolean) {
   const fight = g.pub.fight!;
-  const side = (attacker ? fight.attacker : enemyOf(fight.attacker as Seat)) as Seat;
+  const side = attacker ? fight.attacker : enemyOf(fight.attacker);
   const { result } = fight;
   if (result === "CT" || !suffers(result, attacker)) return;
   switch (result) {
@@ -102,7 +102,7 @@ function standsFast(pub: Public, side: Seat): boolean {
 /** Who may pursue and how far, by result; a bloodbath lets the side pursue that alone survived. */
 function pursuer(pub: Public): { side: Seat; length: number } | null {
   const fight = pub.fight!;
-  const attacker = fight.attacker as Seat;
+  const attacker = fight.attacker;
   switch (fight.result) {
     case "AZ":
     case "AE":
@@ -125,14 +125,14 @@ function pursuer(pub: Public): { side: Seat; length: number } | null {
 }
 
 /** 15.1: the steps of a result in their order: the defender's losses, the attacker's, retreats, pursuit. */
-export const results = T.procedure("results", "15.1", (t) => [
+export const results = T.procedure("results", "15.1").steps((t) => [
   t.auto("defenderLosses", "15.2", (g) => losses(g, false)),
   t.auto("attackerLosses", "15.2", (g) => losses(g, true)),
   t.auto("retreats", "15.3", (g) => {
     const fight = g.pub.fight!;
     const length = RETREATS[fight.result];
     if (length === undefined) return;
-    const attacker = fight.attacker as Seat;
+    const attacker = fight.attacker;
     const side = fight.result[0] === "A" ? attacker : enemyOf(attacker);
     if (standsFast(g.pub, side)) return;
     return call(withdrawal, { side, length, left: [], lengths: [], danger: [] });

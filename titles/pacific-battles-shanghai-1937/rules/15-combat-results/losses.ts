@@ -1,4 +1,4 @@
-import { type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { finish, refuse, type Seat } from "@wusong/engine";
 import { canStillCover, coversExactly } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import type { UnitId } from "../../ids.ts";
@@ -75,8 +75,8 @@ function askHalf(k: Know, p: Ask): HalfLoss {
 }
 
 /** 15.23: half of a side's factors; attackers without attack strength are lost in addition. */
-export const halfLosses = T.procedure<{ side: Seat }>("halfLosses", "15.23", (t) => [
-  t.auto("zero", "15.23", (g, v): Flow => {
+export const halfLosses = T.procedure<{ side: Seat }>("halfLosses", "15.23").steps((t) => [
+  t.auto("zero", "15.23", (g, v) => {
     const fight = g.pub.fight!;
     if (fight.attacker === v.side)
       for (const unit of participants(g.pub, v.side)) if (g.sheet.attack[unit] === 0) loseInBattle(g, unit);
@@ -106,7 +106,7 @@ const brigadesOf = (k: Know): UnitId[] =>
 const NO_BREAKDOWN = refuse("15.22", "Only brigades of this battle with a listed breakdown can be broken down.");
 
 /** CRT.R: one brigade breaks down, or one unit is lost; a brigade may also pay with one of its regiments (15.22). */
-export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R", (t) => [
+export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R").steps((t) => [
   t.decide(
     "attrition",
     "CRT.R",

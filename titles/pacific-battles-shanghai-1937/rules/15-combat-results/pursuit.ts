@@ -31,13 +31,13 @@ function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => bo
   for (let direction = 0; direction < 6; direction++) {
     if (!mayStep(a.sheet, unit, from, direction)) continue;
     const to = a.sheet.board.neighbour[6 * from + direction];
-    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to as HexId);
+    if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to);
   }
   return list.sort((x, y) => x - y);
 }
 
 /** 15.42: any, all or none of the units of the battle follow into a hex the enemy has left. */
-export const pursuit = T.procedure<Pursuit>("pursuit", "15.4", (t) => [
+export const pursuit = T.procedure<Pursuit>("pursuit", "15.4").steps((t) => [
   t.decide(
     "pursue",
     "15.42",

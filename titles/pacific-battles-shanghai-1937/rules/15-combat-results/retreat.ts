@@ -1,9 +1,9 @@
 import type { HexId } from "@wusong/board";
-import { type Flow, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type DeepReadonly, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, army, mine, placeOf, remove } from "../../position.ts";
+import { type Army, army, hexOf, mine, placeOf, remove } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -72,7 +72,7 @@ function survivorOf(sheet: Sheet, unit: UnitId): UnitId {
 
 function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): HexId[] {
   const { board } = a.sheet;
-  const start = placeOf(a, unit) as HexId;
+  const start = hexOf(a, unit);
   const enemy = enemyOf(a.side) + 1;
   let edge: HexId[] = [start];
   for (let distance = 1; distance <= length; distance++) {
@@ -80,7 +80,7 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
     for (const from of edge)
       for (let direction = 0; direction < 6; direction++) {
         if (!mayStep(a.sheet, unit, from, direction)) continue;
-        const to = board.neighbour[6 * from + direction] as HexId;
+        const to = board.neighbour[6 * from + direction];
         if (board.distance(start, to) !== distance || occupantOf(a.cache, to) === enemy || avoid.includes(to)) continue;
         next.add(to);
       }
@@ -93,14 +93,14 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
 function findDanger(g: Game, v: Withdrawal): void {
   const enemy = enemyOf(v.side);
   const a = army(g, v.side);
-  const around = new Map<number, number>();
+  const around = new Map<HexId, number>();
   v.left.forEach((unit, i) => {
-    const at = placeOf(a, unit);
+    const at = hexOf(a, unit);
     around.set(at, Math.max(around.get(at) ?? 0, v.lengths[i]));
   });
   const found = new Set<HexId>();
   for (const [at, length] of around)
-    for (const hex of g.sheet.board.within(at as HexId, length)) if (inRealZone(g, enemy, hex)) found.add(hex);
+    for (const hex of g.sheet.board.within(at, length)) if (inRealZone(g, enemy, hex)) found.add(hex);
   v.danger = [...found].sort((x, y) => x - y);
   g.reveal();
   g.tell?.({
@@ -118,11 +118,11 @@ function drop(v: Withdrawal, unit: UnitId): void {
 }
 
 /** Public: whether a unit of the retreat may stay, as its place is known to both. */
-function mayStay(k: Know, v: Withdrawal, unit: UnitId): boolean {
+function mayStay(k: Know, v: DeepReadonly<Withdrawal>, unit: UnitId): boolean {
   return mayIgnore(k.pub, k.sheet, v.side, placeOf(mine(k), unit), v.length);
 }
 
-const wayOf = (a: Army, v: Withdrawal, unit: UnitId): Destinations =>
+const wayOf = (a: Army, v: DeepReadonly<Withdrawal>, unit: UnitId): Destinations =>
   destinations(a, unit, v.lengths[v.left.indexOf(unit)], v.danger);
 
 /** Whether a unit can carry its retreat out alive, as itself or as one regiment of a brigade. */
@@ -130,7 +130,7 @@ const survives = (a: Army, unit: UnitId, { way }: Destinations): boolean =>
   way === "safe" || way === "overstacked" || (way === "deadly" && a.sheet.breaks[unit] === 1);
 
 /** 15.3: the survivors of a side retreat one by one, each by its owner's choice. */
-export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
+export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3").steps((t) => [
   t.auto("prepare", "15.32", (g, v) => {
     const a = army(g, v.side);
     for (const unit of participants(g.pub, v.side)) {
@@ -145,7 +145,7 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3", (t) => [
     if (v.left.length > 0) findDanger(g, v);
   }),
   // 15.33.a: who can neither stay nor go is eliminated without being asked.
-  t.auto("doomed", "15.33", (g, v): Flow => {
+  t.auto("doomed", "15.33", (g, v) => {
     const a = army(g, v.side);
     for (const unit of v.left.slice()) {
       if (mayIgnore(g.pub, g.sheet, v.side, placeOf(a, unit), v.length) || survives(a, unit, wayOf(a, v, unit)))
@@ -233,10 +233,10 @@ function rollRout(g: Game, unit: UnitId): number {
   return die;
 }
 
-function whyNotThere(a: Army, v: Withdrawal, unit: UnitId, hex: HexId): Refusal {
+function whyNotThere(a: Army, v: DeepReadonly<Withdrawal>, unit: UnitId, hex: HexId): Refusal {
   const length = v.lengths[v.left.indexOf(unit)];
   const name = hexName(a.sheet, hex);
-  if (a.sheet.board.distance(placeOf(a, unit) as HexId, hex) !== length)
+  if (a.sheet.board.distance(hexOf(a, unit), hex) !== length)
     return refuse("15.33", () => `The retreat must end exactly ${length} hexes away.`);
   if (occupantOf(a.cache, hex) === enemyOf(a.side) + 1) return refuse("15.33", () => `Enemy units hold ${name}.`);
   if (v.danger.includes(hex) && wayOf(a, v, unit).way !== "deadly")

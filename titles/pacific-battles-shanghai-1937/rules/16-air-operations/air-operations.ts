@@ -1,7 +1,7 @@
 import { counted, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { enemyOf, JAPAN, SIDE_IDS, SIDES, sideAdjective } from "../../ids.ts";
+import { enemyOf, JAPAN, NOBODY, SIDE_IDS, SIDES, sideAdjective } from "../../ids.ts";
 import {
   AIR_BOXES,
   DAMAGED,
@@ -34,7 +34,7 @@ export function recallAir(g: Game): void {
 const NOTHING_FLIES = { superiority: 0, interdiction: 0, recon: 0, strike: 0 };
 
 /** 16.3: both sides distribute all undamaged points in secret, then show them together. Who has none is not asked. */
-export const airAllocation = T.procedure("airAllocation", "16.3", (t) => [
+export const airAllocation = T.procedure("airAllocation", "16.3").steps((t) => [
   t.auto("recall", "4.1", (g) => recallAir(g)),
   t.together(
     "allocate",
@@ -96,8 +96,8 @@ function diverter(pub: Public): Seat | null {
 }
 
 interface Fire {
-  /** the side that diverts points, -1 for none */
-  by: number;
+  /** the side that diverts points */
+  by: Seat | typeof NOBODY;
   /** points aimed at other missions */
   diverted: number;
   eliminations: number;
@@ -105,7 +105,7 @@ interface Fire {
 }
 
 /** 16.5: simultaneous fire; the diversion is fixed before any die (16.52.k). */
-export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) => [
+export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps((t) => [
   t.auto("open", "16.5", (g) => {
     g.pub.phase = "superiority";
   }),
@@ -128,12 +128,12 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
     },
   ),
   t.auto("fire", "16.51", (g, v) => {
-    const hits = [g.pub.first, 1 - g.pub.first].map((shooter) => {
+    const hits = [g.pub.first, enemyOf(g.pub.first)].map((shooter) => {
       const aimed = g.pub.air[shooter][SUPERIORITY] - (shooter === v.by ? v.diverted : 0);
       const targets = g.pub.air[1 - shooter][SUPERIORITY];
-      return { shooter: shooter as Seat, ...(aimed > 0 && targets > 0 ? fire(g, shooter as Seat, aimed) : NO_HITS) };
+      return { shooter, ...(aimed > 0 && targets > 0 ? fire(g, shooter, aimed) : NO_HITS) };
     });
-    const others = v.diverted > 0 ? fire(g, v.by as Seat, v.diverted) : NO_HITS;
+    const others = v.by !== NOBODY && v.diverted > 0 ? fire(g, v.by, v.diverted) : NO_HITS;
     v.eliminations = others.eliminations;
     v.damages = others.damages;
     for (const { shooter, eliminations, damages } of hits) {
@@ -145,7 +145,7 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
     "choose",
     "16.52",
     prompt("choose the enemy missions that suffer"),
-    (_pub, v) => (v.eliminations + v.damages > 0 ? (v.by as Seat) : null),
+    (_pub, v) => (v.by !== NOBODY && v.eliminations + v.damages > 0 ? v.by : null),
     {
       hit: t.verb({
         ask: (k, v, p) => {
@@ -167,7 +167,8 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5", (t) =>
           return { eliminated, damaged };
         },
         do: (g, v, { eliminated, damaged }) => {
-          const victim = enemyOf(v.by as Seat);
+          if (v.by === NOBODY) return;
+          const victim = enemyOf(v.by);
           for (const box of eliminated) lose(g, victim, box, 1, 0);
           for (const box of damaged) lose(g, victim, box, 0, 1);
           const told = (boxes: readonly number[], fate: string): string[] =>
@@ -231,7 +232,7 @@ function lose(g: Game, side: Seat, box: number, eliminations: number, damages: n
 
 /** Diverted fire hits no more points than fly other missions. */
 function trim(pub: Public, v: Fire): void {
-  const targets = v.by < 0 ? 0 : onOtherMissions(pub, enemyOf(v.by as Seat));
+  const targets = v.by === NOBODY ? 0 : onOtherMissions(pub, enemyOf(v.by));
   v.eliminations = Math.min(v.eliminations, targets);
   v.damages = Math.min(v.damages, targets - v.eliminations);
 }

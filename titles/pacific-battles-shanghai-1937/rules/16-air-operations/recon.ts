@@ -38,7 +38,7 @@ export const reconMarker = {
   held: (k: Know): boolean => reconMarkers(k.seat).some((text) => holds(k, text)),
 
   ask(k: Know, p: Ask): { hex: HexId; marker: string } {
-    const hex = p.one("hex", HEX, k.pub.occupied[enemyOf(k.seat)] as readonly HexId[], {
+    const hex = p.one("hex", HEX, k.pub.occupied[enemyOf(k.seat)], {
       why: () => refuse("CM.J.12", "No enemy stack stands there."),
     });
     return { hex, marker: whichRecon(k, p) };

@@ -77,7 +77,7 @@ function whyNoStrike(a: Army, hex: HexId): Refusal | null {
 
 function askStrike(k: Know, p: Ask): Strike {
   const a = mine(k);
-  const { from } = offer(k.pub.occupied[enemyOf(k.seat)] as readonly HexId[], (hex) => whyNoStrike(a, hex));
+  const { from } = offer(k.pub.occupied[enemyOf(k.seat)], (hex) => whyNoStrike(a, hex));
   const hex = p.one("hex", HEX, from, { why: (one) => whyNoStrike(a, one) });
   const guns = k.pub.shelled.includes(hex) ? [] : readyGunfire(k.pub, k.sheet, k.seat);
   const most = Math.min(pointsLeft(k.pub, k.seat), k.sheet.tables.strikeLimit[SIDE_IDS[k.seat]]);
@@ -101,7 +101,7 @@ function whyNotFlown(k: Know, points: number): Refusal {
 }
 
 /** 16.8, 17.0: all strikes are placed, then flown one after another. */
-export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8", (t) => [
+export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) => [
   t.auto("open", "16.8", (g) => {
     g.pub.phase = "strike";
     g.pub.strikes.length = 0;

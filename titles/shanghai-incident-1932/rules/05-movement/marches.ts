@@ -1,5 +1,5 @@
 import { type Ask, type Refusal, refuse, type Seat, type SetRules } from "@wusong/engine";
-import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../../ids.ts";
+import { ARRIVED, BUILDER, type HexId, MOVED, NOWHERE, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { enemyNear, hexOf } from "../../position.ts";
 import { type Sheet, TRAIN } from "../../sheet.ts";
@@ -15,7 +15,7 @@ import { barredTo, enterable } from "./terrain.ts";
 /** A movement phase: whose, and the hex that is overfull for the moment (5.3), -1 for none. */
 export interface Moving {
   side: Seat;
-  over: number;
+  over: HexId | typeof NOWHERE;
 }
 
 /** Marks of the last phase go; builders stay builders. */
@@ -26,8 +26,8 @@ export function clearMarks(g: G): void {
 
 /** 5.3: while a hex is overfull only a unit whose leaving puts it right may go on. */
 function mustRelieve(p: Position, v: Moving, unit: UnitId): Refusal | null {
-  if (v.over < 0) return null;
-  const hex = v.over as HexId;
+  if (v.over === NOWHERE) return null;
+  const hex = v.over;
   if (hexOf(p, unit) === hex && fits(p, hex, [], [unit])) return null;
   return refuse("5.3", () => `First ${p.sheet.hexName[hex]} must be brought within the stacking limit.`);
 }
@@ -123,7 +123,7 @@ export function march(g: G, v: Moving, { group, path }: Marched, rule: string, h
   tellMove(g, group, path, rule, how);
   for (const unit of group) g.pub.marks[unit] |= MOVED;
   walk(g, group, path);
-  v.over = -1;
+  v.over = NOWHERE;
   const to = path[path.length - 1];
   if (!fits(g, to, group)) v.over = to;
 }
@@ -150,7 +150,7 @@ function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): b
   const { board, cost } = p.sheet;
   const first = 6 * hexOf(p, unit);
   for (let slot = first; slot < first + 6; slot++) {
-    const to = board.neighbour[slot] as HexId;
+    const to = board.neighbour[slot];
     if (cost[slot] >= 0 && enterable(p, side, to) && mayEnd(to)) return true;
   }
   return false;

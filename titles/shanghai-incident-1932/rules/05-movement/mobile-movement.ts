@@ -71,11 +71,11 @@ function askRide(k: K, side: Seat, p: Ask<Sheet>): Ride {
         : refuse("2.3.2", () => `${k.sheet.units[unit].name} is no support unit and takes nobody along.`)),
   });
   const way: Way = { path: [], spent: 0 };
-  if (mate < 0) {
+  if (mate === -1) {
     while (ways.leg(single, way, allowance(k, unit) - way.spent, ends, p));
     return { unit, mate, path: way.path, shared: 0 };
   }
-  const pair = [unit, mate as UnitId];
+  const pair = [unit, mate];
   while (ways.leg(pair, way, budgetOf(k, pair, "move") - way.spent, pairEnds(ways, pair, way), p));
   const shared = way.path.length;
   const onward = { question: "alone", gone: pair, must: !fits(k, way.path[shared - 1], pair) };
@@ -95,7 +95,7 @@ function pairEnds(ways: Ways, pair: readonly UnitId[], way: Way): MayEnd {
 export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> = T.procedure<{
   side: Seat;
   open: boolean;
-}>("mobileMovementPhase", "4.1", (t) => [
+}>("mobileMovementPhase", "4.1").steps((t) => [
   t.auto("begin", "4.1", (g, v) => {
     g.pub.phase = "mobileMovement";
     clearMarks(g);
@@ -123,7 +123,7 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
 ]);
 
 function rideOn(g: G, { unit, mate, path, shared }: Ride): void {
-  if (mate >= 0) go(g, [unit, mate as UnitId], path.slice(0, shared), "move");
+  if (mate !== -1) go(g, [unit, mate], path.slice(0, shared), "move");
   if (path.length > shared) go(g, [unit], path.slice(shared), "moves");
 }
 

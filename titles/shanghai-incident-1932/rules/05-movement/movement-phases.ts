@@ -12,7 +12,7 @@ import { askInfiltration, askMarch, clearMarks, type Moving, march, nobodyMoves,
 const quarter = (k: K, v: Moving): number => 1 + (unmoved(k, v) >> 2);
 
 /** 5.0: the regular movement phase. */
-export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("movementPhase", "5.0", (t) => [
+export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("movementPhase", "5.0").steps((t) => [
   t.auto("begin", "5.0", (g, v) => {
     g.pub.phase = "movement";
     g.pub.side = v.side;

@@ -71,7 +71,7 @@ export class Ways {
     for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
       const price = cost[slot];
       if (price < 0) continue;
-      const to = board.neighbour[slot] as HexId;
+      const to = board.neighbour[slot];
       if ((factor ? price * factor(to) : price) > budget) continue;
       const entry = gate(to);
       if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;

@@ -31,8 +31,8 @@ export function whyNotCompanion(p: Position, side: Seat, unit: UnitId, mate: Uni
 export function companions(p: Position, unit: UnitId): UnitId[] {
   const list: UnitId[] = [];
   const { together, units, kind } = p.sheet;
-  for (let mate = p.cache.head[hexOf(p, unit)]; mate >= 0; mate = p.cache.next[mate])
+  for (let mate = p.cache.head[hexOf(p, unit)]; mate !== -1; mate = p.cache.next[mate])
     if (mate !== unit && kind[mate] !== TRAIN && !(p.pub.marks[mate] & MOVED) && together[units.length * unit + mate])
-      list.push(mate as UnitId);
+      list.push(mate);
   return list;
 }

@@ -29,8 +29,8 @@ export function fits(
     if (first < 0) first = entering[i];
     else second = entering[i];
   }
-  for (; unit >= 0; unit = p.cache.next[unit]) {
-    if (kind[unit] === TRAIN || entering.includes(unit as UnitId) || leaving.includes(unit as UnitId)) continue;
+  for (; unit !== -1; unit = p.cache.next[unit]) {
+    if (kind[unit] === TRAIN || entering.includes(unit) || leaving.includes(unit)) continue;
     if (second >= 0) return false;
     if (first < 0) first = unit;
     else second = unit;
@@ -86,7 +86,6 @@ export function takes(p: Position, hex: HexId, unit: UnitId, entering: readonly 
 export function emptiesFort(p: Position, group: readonly UnitId[]): boolean {
   const hex = hexOf(p, group[0]);
   if (p.sheet.fort[hex] === 0 || p.pub.destroyed || p.sheet.side[group[0]] !== JAPAN) return false;
-  for (let unit = p.cache.head[hex]; unit >= 0; unit = p.cache.next[unit])
-    if (!group.includes(unit as UnitId)) return false;
+  for (let unit = p.cache.head[hex]; unit !== -1; unit = p.cache.next[unit]) if (!group.includes(unit)) return false;
   return true;
 }

@@ -78,16 +78,16 @@ function gateWhere(p: Position, side: Seat, menacing: number, menaced: number): 
   };
 }
 
-const onHex = (where: number): boolean => where >= 0;
+const onHex = (where: number): where is HexId => where >= 0;
 
 /** 15.4, 16.3: what multiplies the cost of a hex for the side; undefined where nothing does. */
 export function costFactor(p: Position, side: Seat, redeploying: boolean): ((hex: HexId) => number) | undefined {
   const { limits } = p.sheet.tables;
   if (side === CHINA) {
     const factor = redeploying ? limits.interdictionRedeploying : limits.interdictionFactor;
-    return dearer(p, p.pub.marker.filter(onHex) as HexId[], limits.interdictionRange, factor);
+    return dearer(p, p.pub.marker.filter(onHex), limits.interdictionRange, factor);
   }
-  return dearer(p, p.pub.snipers as readonly HexId[], 1, limits.sniperFactor);
+  return dearer(p, p.pub.snipers, 1, limits.sniperFactor);
 }
 
 /** One factor around several centres; it does not multiply where they overlap (15.4, 16.3). */

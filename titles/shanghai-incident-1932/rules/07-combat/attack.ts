@@ -1,7 +1,7 @@
 import { leadsAcross } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ATTACKED, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "../../ids.ts";
-import { occupant, operative, unitsIn } from "../../position.ts";
+import { hexOf, occupant, operative, unitsIn } from "../../position.ts";
 import type { Position } from "../../state.ts";
 
 /** What there is to attack in a hex: enemy units, an operative fort (17.3), for Japan also a sniper (16.3). */
@@ -41,7 +41,7 @@ export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
   const { board, open } = p.sheet;
   for (let slot = 0; slot < 6; slot++) {
     if (!leadsAcross(open, target, slot)) continue;
-    const hex = board.neighbour[6 * target + slot] as HexId;
+    const hex = board.neighbour[6 * target + slot];
     if (occupant(p, hex) === side && rested(p, hex)) list.push(hex);
   }
   return list.sort((a, b) => a - b);
@@ -74,14 +74,14 @@ export const anyTarget = (p: Position, side: Seat): boolean => lookForTargets(p,
 /** Shows every hex that can be attacked, some of them more than once, until one is enough. */
 function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean): boolean {
   const { board, open, unitsOf } = p.sheet;
-  const { at: places, attacked, snipers } = p.pub;
+  const { attacked, snipers } = p.pub;
   const attackable = (hex: HexId): boolean => holdsEnemy(p, side, hex) && !attacked.includes(hex);
   for (const unit of unitsOf[side]) {
-    const at = places[unit] as HexId;
+    const at = hexOf(p, unit);
     if (at < 0 || !rested(p, at)) continue;
     for (let slot = 0; slot < 6; slot++) {
       if ((open[at] >> slot) % 2 === 0) continue;
-      const hex = board.neighbour[6 * at + slot] as HexId;
+      const hex = board.neighbour[6 * at + slot];
       if (attackable(hex) && enough(hex)) return true;
     }
     if (side === JAPAN && snipers.includes(at) && attackable(at) && enough(at)) return true;
@@ -96,10 +96,10 @@ export function stacksIn(p: Position, hexes: readonly HexId[]): UnitId[] {
 /** 7.9: why a unit of the attack may not advance into the emptied hex, stacking apart. */
 export function whyNotAdvance(p: Position, unit: UnitId, target: HexId): Refusal | null {
   const { sheet } = p;
-  const side = sheet.side[unit] as Seat;
+  const side = sheet.side[unit];
   if (side === CHINA && !p.pub.open && sheet.treaty[target])
     return refuse("18.0", () => `${sheet.hexName[target]} is closed to the Chinese.`);
-  const from = p.pub.at[unit] as HexId;
+  const from = hexOf(p, unit);
   if (from < 0) return refuse("7.9", () => `${sheet.units[unit].name} is no longer on the map.`);
   if (from === target) return refuse("7.9", () => `${sheet.units[unit].name} is already there.`);
   const direction = sheet.board.direction(from, target);

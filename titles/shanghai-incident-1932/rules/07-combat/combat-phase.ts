@@ -45,7 +45,7 @@ function askAttack(k: K, side: Seat, p: Ask<Sheet>): Attack {
 }
 
 /** 7.0, 4.1: the combat phase and the mobile combat phase. */
-export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
+export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1").steps((t) => [
   t.auto("begin", "4.1", (g, v) => {
     g.pub.phase = v.mobile ? "mobileCombat" : "combat";
     g.pub.side = v.side;
@@ -71,7 +71,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1", (t) => [
           for (const unit of units) g.pub.marks[unit] |= ATTACKED;
           g.pub.attacked.push(target);
           spend(g, fire);
-          if (sniper >= 0) placeSniper(g, sniper as HexId);
+          if (sniper !== -1) placeSniper(g, sniper);
           return call(combat, declare(g, v.side, target, units, fire, v.mobile), "look");
         },
         preview: (k, v, { target, from, fire }) =>

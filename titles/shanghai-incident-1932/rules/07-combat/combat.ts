@@ -1,4 +1,4 @@
-import { call, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../../ids.ts";
 import { HEX, MARKER, UNIT } from "../../kinds.ts";
@@ -73,15 +73,15 @@ export function declare(
   };
 }
 
-const battleOf = (v: Fight): Battle => ({
+const battleOf = (v: DeepReadonly<Fight>): Battle => ({
   side: v.side,
   target: v.target,
   units: v.units,
   fire: v.fire,
   cover: v.cover,
 });
-const defenders = (p: Position, v: Fight): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
-const attackers = (p: Position, v: Fight): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
+const defenders = (p: Position, v: DeepReadonly<Fight>): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
+const attackers = (p: Position, v: DeepReadonly<Fight>): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
 
 /** 5.3: the attacking stacks, hex by hex. */
 export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
@@ -90,7 +90,7 @@ export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
 }
 
 /** 7.0: one attack from declaration to rubble. */
-export const combat = T.procedure<Fight>("combat", "7.6", (t) => [
+export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
   t.window(
     "cover",
     "15.2",
@@ -230,7 +230,7 @@ function tellDeclared(g: G, v: Fight, { attack, defence, differential: differenc
 }
 
 /** 7.6 with its exceptions; returns where the procedure goes on. */
-function applyResult(g: G, v: Fight, result: Result): ReturnType<typeof goto> | ReturnType<typeof call> | undefined {
+function applyResult(g: G, v: Fight, result: Result) {
   const exchange = result === "Ex";
   if (exchange && v.mobile) return goto("rubble");
   const against = result.startsWith("A");
@@ -316,7 +316,7 @@ interface Retreats {
 }
 
 /** 7.7: every stack in its turn; the owner chooses the turn where it can make a difference. */
-const retreats = T.procedure<Retreats>("retreats", "7.7", (t) => [
+const retreats = T.procedure<Retreats>("retreats", "7.7").steps((t) => [
   t.auto("look", "7.7", (g, v) => {
     if (v.stacks.length === 0) return finish();
     v.choice = v.stacks.length > 1 && orderMatters(g, v.stacks, v.distance);
@@ -342,7 +342,7 @@ const retreats = T.procedure<Retreats>("retreats", "7.7", (t) => [
 ]);
 
 /** One of the stacks resists or retreats. */
-function sendBack(g: G, v: Retreats, stack: number): ReturnType<typeof call> {
+function sendBack(g: G, v: Retreats, stack: number) {
   const [units] = v.stacks.splice(stack, 1);
   const { side, distance, fort } = v;
   return call(retreat, { side, units, distance, fort, able: mayResist(g, units) }, "look");

@@ -1,7 +1,7 @@
 import type { OddsComponent, OddsReport, Seat } from "@wusong/engine";
 import { bandColumn, columnChances, firstChange, lookUp, reportOutcomes } from "@wusong/mechanics";
 import { CHINA, type HexId, JAPAN, type MarkerId, type UnitId } from "../../ids.ts";
-import { builderIn, occupant, operative, unitsIn } from "../../position.ts";
+import { builderIn, hexOf, occupant, operative, unitsIn } from "../../position.ts";
 import { CITY, ENGINEER, type Sheet, TOWN } from "../../sheet.ts";
 import type { Result, Tables } from "../../sheet-schema.ts";
 import type { Position } from "../../state.ts";
@@ -52,7 +52,7 @@ function hexsideBonus(p: Position, target: HexId, units: readonly UnitId[]): num
   const { board, hexside } = p.sheet;
   let least = Number.POSITIVE_INFINITY;
   for (const unit of units) {
-    const direction = board.direction(target, p.pub.at[unit] as HexId);
+    const direction = board.direction(target, hexOf(p, unit));
     least = Math.min(least, direction < 0 ? 0 : hexside[6 * target + direction]);
   }
   return least;

@@ -23,7 +23,7 @@ export interface Party {
 
 export function partyOf(p: Position, units: readonly UnitId[], distance: number): Party {
   return {
-    side: p.sheet.side[units[0]] as Seat,
+    side: p.sheet.side[units[0]],
     units,
     from: hexOf(p, units[0]),
     distance,

@@ -35,7 +35,7 @@ interface Withdrawal {
 
 const hexes = (distance: number): string => (distance === 1 ? "one hex" : "two hexes");
 
-const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw", "7.7", (t) => [
+const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw", "7.7").steps((t) => [
   t.auto("look", "7.7", (g, v) => {
     v.open = canRetreat(g, partyOf(g, v.units, v.distance));
     if (v.open) return undefined;
@@ -75,7 +75,7 @@ function tellRetreat(g: G, units: readonly UnitId[], path: readonly HexId[]): vo
 }
 
 /** 7.7, 7.8: the units of a hex resist or retreat; trains go their own way (16.4). */
-export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", "7.7", (t) => [
+export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", "7.7").steps((t) => [
   t.decide(
     "resist",
     "7.8",

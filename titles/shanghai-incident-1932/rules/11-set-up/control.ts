@@ -38,7 +38,7 @@ function enterSettlement(g: G, hex: HexId): void {
 /** Moves units along a path, taking control of every hex; forts stay behind only with their builders (17.1). */
 export function walk(g: G, units: readonly UnitId[], path: readonly HexId[]): void {
   if (path.length === 0) return;
-  const side = g.sheet.side[units[0]] as Seat;
+  const side = g.sheet.side[units[0]];
   for (const unit of units) leaveFort(g, unit);
   for (const hex of path) enter(g, side, hex);
   const to = path[path.length - 1];
@@ -48,7 +48,7 @@ export function walk(g: G, units: readonly UnitId[], path: readonly HexId[]): vo
 
 /** Puts a unit from a box into a hex. */
 export function placeUnit(g: G, unit: UnitId, hex: HexId): void {
-  enter(g, g.sheet.side[unit] as Seat, hex);
+  enter(g, g.sheet.side[unit], hex);
   setAt(g, unit, hex);
   checkWoosung(g);
 }

@@ -68,7 +68,7 @@ function setUpUnit(g: G, side: Seat, { unit, hex }: Placed): typeof again | unde
 }
 
 /** 11.0: Japan, then China, place the units that start on the map. */
-export const setUp = T.procedure<Record<never, never>>("setUp", "11.0", (t) => [
+export const setUp = T.procedure<Record<never, never>>("setUp", "11.0").steps((t) => [
   t.decide("japan", "11.0", "Japan: place your units in the Japanese Sector", JAPAN, {
     place: t.verb({
       label: "Place",

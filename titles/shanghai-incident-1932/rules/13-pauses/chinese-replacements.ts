@@ -70,9 +70,9 @@ export function askReplacement(k: K, p: Ask<Sheet>): Purchase {
 /** Restores the steps; returning units come onto the map. */
 export function restore(g: G, { unit, steps, hex, arrival }: Purchase): void {
   const mark = (g.sheet.side[unit] === CHINA ? REPLACED : 0) | (arrival ? ARRIVED : 0);
-  if (hex >= 0) {
+  if (hex !== -1) {
     g.pub.steps[unit] = steps;
-    placeUnit(g, unit, hex as HexId);
+    placeUnit(g, unit, hex);
   } else g.pub.steps[unit] += steps;
   g.pub.marks[unit] |= mark;
   const { name, id } = g.sheet.units[unit];

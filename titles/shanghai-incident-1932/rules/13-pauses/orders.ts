@@ -1,7 +1,7 @@
 import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
-import { type BrigadeId, CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "../../ids.ts";
+import { type BrigadeId, CHINA, JAPAN, OFF_MAP, type UnitId, WAITING } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { builderIn } from "../../position.ts";
+import { builderIn, hexOf } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { K, Position } from "../../state.ts";
 import { whyNoFort } from "../17-forts.ts";
@@ -128,7 +128,7 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
     const unit = p.one("unit", UNIT, lost, { why, judged: true });
     const purchase = askSteps(draft, unit, left[k.sheet.formation[unit]], p);
     left[k.sheet.formation[unit]] -= purchase.steps;
-    if (purchase.hex >= 0) draft.add(unit, purchase.hex as HexId);
+    if (purchase.hex !== -1) draft.add(unit, purchase.hex);
     steps.push(purchase);
   }
 }
@@ -167,7 +167,7 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     } else if (word === "replacement") {
       const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
-      if (purchase.hex >= 0) draft.add(purchase.unit, purchase.hex as HexId);
+      if (purchase.hex !== -1) draft.add(purchase.unit, purchase.hex);
       orders.steps.push(purchase);
     } else {
       orders.forts.push(p.one("builder", UNIT, unitsOf[CHINA], { why: whyFort, judged: true }));
@@ -222,7 +222,7 @@ function whyNotStep(p: Position, draft: Draft, orders: ChineseOrders, unit: Unit
 function whyNotOrderFort(p: Position, orders: ChineseOrders, unit: UnitId): Refusal | null {
   const refusal = whyNoFort(p, unit, false);
   if (refusal) return refusal;
-  const hex = p.pub.at[unit] as HexId;
+  const hex = hexOf(p, unit);
   return orders.forts.some((builder) => p.pub.at[builder] === hex) || builderIn(p, hex) >= 0
     ? refuse("17.1", () => `A fort in ${p.sheet.hexName[hex]} is already ordered.`)
     : null;

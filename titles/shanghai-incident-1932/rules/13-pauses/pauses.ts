@@ -6,6 +6,7 @@ import {
   type HexId,
   JAPAN,
   NOT_ARRIVED,
+  NOWHERE,
   OFF_MAP,
   ON_TRACK,
   READY,
@@ -119,9 +120,9 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
     else arrive(g, unit, hex, "13.6");
   }
   for (const purchase of orders.steps) {
-    if (purchase.hex >= 0 && spoilt(g, purchase.hex as HexId)) {
+    if (purchase.hex !== -1 && spoilt(g, purchase.hex)) {
       g.pub.logistics -= purchase.steps;
-      bar(g, v, { unit: purchase.unit, steps: purchase.steps }, purchase.hex as HexId);
+      bar(g, v, { unit: purchase.unit, steps: purchase.steps }, purchase.hex);
     } else buyReplacement(g, purchase);
   }
 }
@@ -185,7 +186,7 @@ const lowerPauseMarker = (g: G): void => {
   g.pub.pause--;
 };
 
-export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
+export const pause = T.procedure<Pause>("pause", "13.1").steps((t) => [
   t.auto("award", "13.5", (g) => {
     g.pub.phase = "pause";
     clearMarks(g);
@@ -209,8 +210,9 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
     "order",
     (k, _v, p): Orders => (k.seat === JAPAN ? askJapaneseOrders(k, p) : askChineseOrders(k, p)),
     (g, v, answers) => {
-      carryOutJapanese(g, answers.get(JAPAN) as JapaneseOrders);
-      carryOutChinese(g, v, answers.get(CHINA) as ChineseOrders);
+      const orders = [...answers.values()];
+      for (const japanese of orders) if (japanese.side === "japan") carryOutJapanese(g, japanese);
+      for (const chinese of orders) if (chinese.side === "china") carryOutChinese(g, v, chinese);
       dropHopeless(g, v);
     },
   ),
@@ -237,8 +239,8 @@ export const pause = T.procedure<Pause>("pause", "13.1", (t) => [
       }),
     },
   ),
-  t.run("japaneseMoves", "13.1", pauseMovement, () => ({ side: JAPAN, over: -1 })),
-  t.run("chineseMoves", "13.1", pauseMovement, () => ({ side: CHINA, over: -1 })),
+  t.run("japaneseMoves", "13.1", pauseMovement, () => ({ side: JAPAN, over: NOWHERE })),
+  t.run("chineseMoves", "13.1", pauseMovement, () => ({ side: CHINA, over: NOWHERE })),
   t.auto("airMissions", "15.4", (g, v) => {
     v.air = readyAir(g).length > 0;
   }),

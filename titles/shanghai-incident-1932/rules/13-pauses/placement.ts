@@ -1,4 +1,4 @@
-import { type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../../ids.ts";
 import { hexOf, inEnemyZone, unitsIn } from "../../position.ts";
 import { CLEAR, TRAIN } from "../../sheet.ts";
@@ -55,7 +55,7 @@ function homes(p: Position, unit: UnitId): HexId[] {
 /** What bars every placement: other units, zones of control, closed ground, stacking. */
 function barredPlacement(draft: Draft, unit: UnitId, hex: HexId): Refusal | null {
   const { p } = draft;
-  const side = p.sheet.side[unit] as Seat;
+  const side = p.sheet.side[unit];
   const where = p.sheet.hexName[hex];
   const barred = barredTo(p, side, hex);
   if (barred) return barred;

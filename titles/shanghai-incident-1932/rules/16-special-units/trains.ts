@@ -1,4 +1,4 @@
-import { type Ask, again, type Refusal, refuse, type Steps, type Verb } from "@wusong/engine";
+import { type Ask, again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, type HexId, MOVED, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone } from "../../position.ts";
@@ -39,7 +39,7 @@ function runs(p: Position, unit: UnitId, redeploying: boolean): boolean {
   const mayStop = !redeploying && !inEnemyZone(p, CHINA, start);
   for (let slot = 0; slot < 6; slot++) {
     if ((railLinks[start] >> slot) % 2 === 0) continue;
-    const to = board.neighbour[6 * start + slot] as HexId;
+    const to = board.neighbour[6 * start + slot];
     if (mayStop ? enterable(p, CHINA, to) : !blocked(to)) return true;
   }
   return false;
@@ -88,7 +88,7 @@ function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
 }
 
 /** 16.4: a train on its line, in the movement phase or, keeping the distance of a redeployment, in a pause. */
-export function trainVerb(t: Steps<Incident, Moving>, redeploying: boolean): Verb<Incident> {
+export function trainVerb(t: Steps<Incident, Moving>, redeploying: boolean) {
   return t.verb({
     label: "Move a train",
     when: (_k, v) => v.side === CHINA && v.over < 0,

@@ -20,7 +20,7 @@ interface StackTest {
 export const stackTestOf = (...sides: Seat[]): StackTest => ({ sides, side: sides[0], hex: NOWHERE });
 
 /** 6.0: the owner takes units of his choice out of every hex over the limit, one by one, until it is legal (R43). */
-export const stackTest = T.procedure<StackTest>("stackTest", "6.0", (t) => [
+export const stackTest = T.procedure<StackTest>("stackTest", "6.0").steps((t) => [
   t.auto("find", "6.0", (g, v) => {
     // That no enemy hex is over the limit is learned as well: whoever brought the test about cannot take it back.
     if (v.sides.length > 1) g.reveal();

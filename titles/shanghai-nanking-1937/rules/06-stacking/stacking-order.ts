@@ -1,5 +1,6 @@
 import { again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import type { UnitId } from "../../ids.ts";
+import { unitFrom } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { hexOf, layOnTop, topIsReduced, topOf, unitsIn } from "../../position.ts";
 import type { Campaign, Knows } from "../../state.ts";
@@ -14,7 +15,7 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
       const from: UnitId[] = [];
       const first = k.sheet.first[k.seat];
       for (let i = 0; i < k.mine.at.length; i++) {
-        const unit = (first + i) as UnitId;
+        const unit = unitFrom(first, i);
         if (k.mine.at[i] >= 0 && whyNotOnTop(k, unit) === null) from.push(unit);
       }
       return p.one("unit", UNIT, from, { why: (unit) => whyNotOnTop(k, unit) });

@@ -27,7 +27,7 @@ interface Arrivals {
 export const chineseArrivals = (): Arrivals => ({ interdiction: false, demand: 0, waiting: 0 });
 
 /** 8.2: the Chinese reinforcement phase. */
-export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement", "8.2", (t) => [
+export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement", "8.2").steps((t) => [
   t.auto("begin", "11.2", (g, v) => {
     g.pub.phase = "reinforcement";
     v.interdiction = g.pub.turn >= g.sheet.tables.limits.interdictionFromTurn;

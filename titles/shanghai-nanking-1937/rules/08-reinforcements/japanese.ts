@@ -3,7 +3,7 @@ import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong
 import { T } from "../../book.ts";
 import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { boxOf, isStaged, STAGED, unitsPlaced } from "../../position.ts";
+import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
 import type { Game, Knows, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { holdBack, inBox } from "./box.ts";
@@ -22,7 +22,7 @@ interface Arrivals {
 export const japaneseArrivals = (): Arrivals => ({ steps: 0, waiting: 0, hexes: [] });
 
 /** 8.3, 8.4: the Japanese reinforcement phase. */
-export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcement", "8.4", (t) => [
+export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcement", "8.4").steps((t) => [
   t.auto("begin", "8.3", (g, v) => {
     const { replacementsFromTurn, replacementSteps } = g.sheet.tables.limits;
     g.pub.phase = "reinforcement";
@@ -86,7 +86,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
 
 function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
   const units = unitsPlaced(open.sheet, open.pub, JAPAN, isStaged);
-  return [...new Set(units.map((unit) => (open.pub.place[unit] - STAGED) as HexId))].sort((a, b) => a - b);
+  return [...new Set(units.map((unit) => stagedOff(open.pub.place[unit])))].sort((a, b) => a - b);
 }
 
 /** Why a waiting unit may not go ashore in a hex; the lists of 13.0 stay valid after a delay (R44). */

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { call, finish, goto, type Json, type Refusal, refuse } from "@wusong/engine";
+import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -28,12 +28,12 @@ interface Landing {
 export const landingAt = (hex: HexId): Landing => ({ hex, fought: false, army: [], second: NOWHERE, moving: [] });
 
 /** 8.4: the units staged off one hex go ashore together, fighting if they must. */
-export const landing = T.procedure<Landing>("landing", "8.4", (t) => [
+export const landing = T.procedure<Landing>("landing", "8.4").steps((t) => [
   t.auto("combat", "8.4", (g, v) => {
     v.fought = heldBy(g, v.hex, CHINA);
     return v.fought ? call(combat, fightOver("landing", JAPAN, v.hex, staged(g, v.hex))) : undefined;
   }),
-  t.auto("ashore", "8.4", (g, v, got) => {
+  t.auto("ashore", "8.4", (g, v, got: readonly number[] | undefined) => {
     v.army = goAshore(g, v, got).filter((unit) => g.sheet.units[unit].arrival === "tenthArmy");
     return v.army.length > 0 ? undefined : goto("stacking");
   }),
@@ -78,10 +78,10 @@ const staged = (open: Pick<Open, "pub" | "sheet">, hex: HexId): UnitId[] =>
  * The survivors enter the landing hex, whatever came of the combat. `got`: the steps its attackers have left, in ascending order
  * of units; without a combat everybody is at full strength.
  */
-function goAshore(g: Game, v: Landing, got: Json | undefined): UnitId[] {
+function goAshore(g: Game, v: Landing, got: readonly number[] | undefined): UnitId[] {
   const { sheet } = g;
   const { hex } = v;
-  const steps = (got as readonly number[] | undefined)?.filter((left) => left > 0);
+  const steps = got?.filter((left) => left > 0);
   const units = staged(g, hex);
   if (units.length === 0) return [];
   takeControl(g, JAPAN, hex);

@@ -94,7 +94,7 @@ function canGoOn(k: Knows, from: HexId, left: number): boolean {
   const { board, cost } = k.sheet;
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[CHINA][slot];
-    if (price >= 0 && price <= left && isOpen(k, board.neighbour[slot] as HexId)) return true;
+    if (price >= 0 && price <= left && isOpen(k, board.neighbour[slot])) return true;
   }
   return false;
 }

@@ -28,7 +28,7 @@ export const whyChosen = (k: Knows, first: UnitId, unit: UnitId): Refusal | null
 export function nextToJapanese(open: Open, hex: HexId): boolean {
   const { neighbour } = open.sheet.board;
   for (let slot = hex * 6; slot < hex * 6 + 6; slot++) {
-    const beside = neighbour[slot] as HexId;
+    const beside = neighbour[slot];
     if (beside >= 0 && open.pub.stacks[beside] !== 0 && heldBy(open, beside, JAPAN)) return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
-import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
+import { CHINA, JAPAN, type UnitId, unitFrom } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
 import type { Campaign, Game, Knows, Open } from "../../state.ts";
@@ -41,7 +41,8 @@ function restorable(k: Knows): UnitId[] {
   const { sheet, mine } = k;
   const reduced: UnitId[] = [];
   for (let i = 0; i < mine.at.length; i++)
-    if (mine.at[i] >= 0 && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i]) reduced.push(i as UnitId);
+    if (mine.at[i] >= 0 && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i])
+      reduced.push(unitFrom(sheet.first[JAPAN], i));
   const isNaval = (unit: UnitId): boolean => sheet.units[unit].cls === "naval";
   const withLine = (units: readonly UnitId[], landing: Uint8Array): UnitId[] => {
     if (units.length === 0) return [];

@@ -18,7 +18,7 @@ interface Retreat {
 }
 
 /** 8.4, 8.4.1: the Chinese units of a hex give way by one hex, each where its owner likes (R28). */
-export const retreat = T.procedure<Retreat>("retreat", "8.4", (t) => [
+export const retreat = T.procedure<Retreat>("retreat", "8.4").steps((t) => [
   t.auto("exits", "8.4", (g, v) => {
     for (const unit of stackAt(g.sheet, g.own[CHINA], CHINA, v.from))
       if (g.sheet.garrison[unit]) eliminate(g, unit, "8.4");

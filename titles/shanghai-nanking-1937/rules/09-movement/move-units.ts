@@ -1,7 +1,7 @@
 import type { HexId } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { JAPAN, NOWHERE, sideName, type UnitId } from "../../ids.ts";
+import { JAPAN, NOWHERE, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
 import type { Knows } from "../../state.ts";
@@ -15,7 +15,7 @@ import { allowance, askMarch, askOverrun, canOverrun, canStep, overrunTargets, w
 import { walk } from "./walk.ts";
 
 /** 9.0: an operations phase in which a side moves. Each unit moves once, alone or with others of its hex. */
-export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0", (t) => [
+export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((t) => [
   t.decide(
     "move",
     "9.0",
@@ -100,7 +100,7 @@ function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
     if (hex < 0 || used[i] === 1 || garrison[first + i] === 1) continue;
     if (hex !== looked) open = from(hex);
     looked = hex;
-    if (open) list.push((first + i) as UnitId);
+    if (open) list.push(unitFrom(first, i));
   }
   return list;
 }

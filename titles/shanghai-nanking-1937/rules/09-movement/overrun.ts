@@ -27,7 +27,7 @@ interface Overrun {
 }
 
 /** 9.6: an overrun and what the group does after it. */
-export const overrun = T.procedure<Overrun>("overrun", "9.6", (t) => [
+export const overrun = T.procedure<Overrun>("overrun", "9.6").steps((t) => [
   t.auto("attack", "9.6", (g, v) => call(combat, fightOver("overrun", JAPAN, v.target, g.own[JAPAN].group))),
   t.auto("outcome", "9.6", (g, v) => {
     const { sheet, pub } = g;

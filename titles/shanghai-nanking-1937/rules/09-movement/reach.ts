@@ -36,7 +36,7 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[side][slot];
     if (price < 0 || price > left) continue;
-    const to = board.neighbour[slot] as HexId;
+    const to = board.neighbour[slot];
     if (heldBy(open, to, enemyOf(side))) continue;
     if (!startsInZone || !inEnemyZone(open, to, side)) return true;
   }
@@ -156,7 +156,7 @@ export function whyNotOverrun(open: Open, from: HexId, left: number, target: Hex
 export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
   const list: HexId[] = [];
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
-    const target = open.sheet.board.neighbour[slot] as HexId;
+    const target = open.sheet.board.neighbour[slot];
     if (target < 0 || !heldBy(open, target, CHINA)) continue;
     if (whyNotOverrun(open, from, left, target) === null) list.push(target);
   }

@@ -1,7 +1,7 @@
-import type { HexId } from "@wusong/board";
+import { FIRST_HEX, type HexId } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf, sideName, type UnitId } from "../../ids.ts";
+import { enemyOf, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, hexOf, isUsed, markUsed, unitsIn } from "../../position.ts";
 import type { Knows, Open } from "../../state.ts";
@@ -22,17 +22,17 @@ export const fightingOf = (side: Seat): Fighting => ({ side, open: false });
 /** Whether, as far as everybody can see, a side could attack somebody or arrange a stack (6.4). */
 function mayFight(open: Open, side: Seat): boolean {
   const { sheet, pub } = open;
-  for (let hex = 0 as HexId; hex < sheet.board.size; hex++) {
+  for (let hex = FIRST_HEX; hex < sheet.board.size; hex++) {
     if (!heldBy(open, hex, side)) continue;
     if (unitsIn(pub, hex) > 1) return true;
     for (let slot = hex * 6; slot < hex * 6 + 6; slot++)
-      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot] as HexId, enemyOf(side))) return true;
+      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot], enemyOf(side))) return true;
   }
   return false;
 }
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
-export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0", (t) => [
+export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0").steps((t) => [
   t.auto("look", "10.0", (g, v) => {
     v.open = mayFight(g, v.side);
   }),
@@ -97,7 +97,7 @@ function attackersOf(k: Knows, target: HexId): UnitId[] {
   const list: UnitId[] = [];
   const first = k.sheet.first[k.seat];
   for (let i = 0; i < k.mine.at.length; i++)
-    if (k.mine.at[i] >= 0 && whyNoAttacker(k, (first + i) as UnitId, target) === null) list.push((first + i) as UnitId);
+    if (k.mine.at[i] >= 0 && whyNoAttacker(k, unitFrom(first, i), target) === null) list.push(unitFrom(first, i));
   return list;
 }
 
@@ -112,7 +112,7 @@ function targets(k: Knows): HexId[] {
     if (from < 0 || mine.used[i] === 1 || sheet.garrison[first + i] === 1) continue;
     for (let slot = from * 6; slot < from * 6 + 6; slot++) {
       if (sheet.divisor[slot] === 0) continue;
-      const hex = sheet.board.neighbour[slot] as HexId;
+      const hex = sheet.board.neighbour[slot];
       if (heldBy(k, hex, enemy) && !found.includes(hex) && !pub.attacked.includes(hex)) found.push(hex);
     }
   }
@@ -127,7 +127,7 @@ function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
   const { board } = k.sheet;
   const first = k.sheet.first[k.seat];
   const beside = k.mine.at.some(
-    (from, i) => from >= 0 && board.direction(from, hex) >= 0 && whyNotFit(k, (first + i) as UnitId) === null,
+    (from, i) => from >= 0 && board.direction(from, hex) >= 0 && whyNotFit(k, unitFrom(first, i)) === null,
   );
   return beside
     ? refuse("10.4.1", () => `There is no attack across the water into ${words()}.`)

@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import { call, counted, finish, listed, type Refusal, refuse } from "@wusong/engine";
+import { call, counted, type DeepReadonly, finish, listed, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import {
@@ -33,7 +33,7 @@ import { LOWEST_COLUMN } from "./odds.ts";
 import { fightReport } from "./report.ts";
 
 /** 10.1 to 10.5: one combat from the moment it can no longer be called off. */
-export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
+export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1").steps((t) => [
   t.auto("reveal", "6.3", (g, v) => layOpen(g, v)),
   t.decide(
     "support",
@@ -126,8 +126,8 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       left,
     });
   }),
-  t.auto("defenders", "10.5.1", (_g, v, got) => {
-    v.defenderSteps = got as number[];
+  t.auto("defenders", "10.5.1", (_g, v, left: number[]) => {
+    v.defenderSteps = left;
     return v.kind === "landing" && !gone(v.defenderSteps) ? giveWay(v) : undefined;
   }),
   t.auto("attackers", "10.5.1", (_g, v) =>
@@ -138,8 +138,8 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
       left: v.attackerLoses,
     }),
   ),
-  t.auto("settled", "10.5.1", (_g, v, got) => {
-    v.attackerSteps = got as number[];
+  t.auto("settled", "10.5.1", (_g, v, left: number[]) => {
+    v.attackerSteps = left;
     return v.kind === "attack" ? undefined : finish(v.attackerSteps);
   }),
   t.decide(
@@ -167,7 +167,7 @@ export const combat = T.procedure<Fight>("combat", "10.1", (t) => [
 
 const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
 
-const survivors = (v: Readonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
+const survivors = (v: DeepReadonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
   v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
 const ATTACK_WORDS = { attack: "attack", overrun: "overrun", landing: "land at" } as const;
@@ -206,7 +206,7 @@ function layOpen(g: Game, v: Fight): void {
   });
 }
 
-function whyNotCommitted(k: Knows, v: Readonly<Fight>, marker: MarkerId): Refusal | null {
+function whyNotCommitted(k: Knows, v: DeepReadonly<Fight>, marker: MarkerId): Refusal | null {
   return (
     whyNoSupport(k.sheet, v.attacker, marker, v.target, v.kind === "landing") ??
     refuse(
@@ -239,13 +239,13 @@ function giveWay(v: Fight) {
 }
 
 /** 10.5.3: the stack in the taken hex must be legal, with the garrison that a taken city receives (R46). */
-function whyNotAdvance(k: Knows, v: Readonly<Fight>, units: readonly UnitId[]): Refusal | null {
+function whyNotAdvance(k: Knows, v: DeepReadonly<Fight>, units: readonly UnitId[]): Refusal | null {
   const { sheet, pub } = k;
   if (units.length === 0) return null;
   const stack = [...units];
   if (v.attacker === JAPAN && sheet.city[v.target] && pub.control[v.target] === CHINA) {
     const garrison = nextGarrison(pub.place);
-    if (garrison >= 0) stack.push(garrison as UnitId);
+    if (garrison !== null) stack.push(garrison);
   }
   return stackFits(sheet, v.attacker, stack)
     ? null

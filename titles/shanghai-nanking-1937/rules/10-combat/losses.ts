@@ -1,4 +1,4 @@
-import { counted, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { counted, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { JAPAN, sideAdjective, sideName, type UnitId } from "../../ids.ts";
@@ -33,7 +33,7 @@ export function nextToLose(sheet: Sheet, side: Seat, units: readonly UnitId[], s
 }
 
 /** Gives the steps that are left, unit by unit. What a force cannot lose any more lapses (10.5.1). */
-export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
+export const takeLosses = T.procedure<Losses, number[]>("takeLosses", "10.5.2").steps((t) => [
   t.auto("order", "10.5.2", (g, v) => {
     while (v.left > 0) {
       const next = nextToLose(g.sheet, v.side, v.units, v.steps);
@@ -67,7 +67,7 @@ export const takeLosses = T.procedure<Losses>("takeLosses", "10.5.2", (t) => [
   ),
 ]);
 
-function whyNotToLose(sheet: Sheet, v: Readonly<Losses>, unit: UnitId) {
+function whyNotToLose(sheet: Sheet, v: DeepReadonly<Losses>, unit: UnitId) {
   const i = v.units.indexOf(unit);
   if (i < 0 || v.steps[i] === 0)
     return refuse("10.5.1", () => `${unitWords(sheet, unit)} takes no part in this combat and none of its losses.`);

@@ -6,6 +6,7 @@ import {
   ARTILLERY,
   CHINA,
   JAPAN,
+  MARKER_KINDS,
   MARKER_NAMES,
   MARKERS,
   type MarkerId,
@@ -40,17 +41,20 @@ export function receiveMarkers(sheet: Sheet, received: number[], side: Seat, tur
   const came = MARKERS.map(() => 0);
   for (const row of sheet.data.schedule.markers) {
     if (row.turn !== turn || (row.side === "japan" ? JAPAN : CHINA) !== side) continue;
-    MARKERS.forEach((kind, marker) => {
-      received[slot(side, marker as MarkerId)] += row[kind] ?? 0;
-      came[marker] += row[kind] ?? 0;
-    });
+    for (const marker of MARKER_KINDS) {
+      const number = row[MARKERS[marker]] ?? 0;
+      received[slot(side, marker)] += number;
+      came[marker] += number;
+    }
   }
   return came;
 }
 
 export function tellMarkers(g: Game, side: Seat, came: readonly number[]): void {
   if (!g.tell || came.every((number) => number === 0)) return;
-  const words = came.flatMap((number, marker) => (number > 0 ? [`${number} ${markerWords(marker as MarkerId)}`] : []));
+  const words = MARKER_KINDS.filter((marker) => came[marker] > 0).map(
+    (marker) => `${came[marker]} ${markerWords(marker)}`,
+  );
   g.tell({
     type: "markers",
     rule: "8.5",

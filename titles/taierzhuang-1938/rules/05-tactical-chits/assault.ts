@@ -1,9 +1,10 @@
-import { type Ask, call, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, call, type DeepReadonly, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
   BANZAI,
   CHINA,
   type ChitId,
+  FIRST_PLACE,
   JAPAN,
   NIGHT_ATTACK,
   NOWHERE,
@@ -41,8 +42,7 @@ type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; decla
 
 function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let i = 0; i < PLACES; i++) {
-    const place = i as PlaceId;
+  for (let place = FIRST_PLACE; place < PLACES; place++) {
     if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
       origins.push(place);
   }
@@ -94,13 +94,13 @@ function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonl
 }
 
 /** Participants still Ready and together after the first part. */
-const together = (b: Board, v: Readonly<Assault>): UnitId[] =>
+const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] =>
   v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
 
 /** A move and an attack by the same units, each with the windows it opens. */
 const assaultOf = (name: string, side: Seat) => {
   const rule = assaultCase(side);
-  return T.procedure<Assault>(name, rule, (t) => [
+  return T.procedure<Assault>(name, rule).steps((t) => [
     t.auto("firstPart", rule, (g, v) => {
       if (v.first.order === "moveFire") {
         const { area, units } = walk(g, v.all, v.first.legs, "7.1");
@@ -156,10 +156,10 @@ const assaultOf = (name: string, side: Seat) => {
 const banzai = assaultOf("banzai", JAPAN);
 const nightAttack = assaultOf("nightAttack", CHINA);
 
-function moves(b: Board, side: Seat, v: Readonly<Assault>, units: readonly UnitId[]): boolean {
+function moves(b: Board, side: Seat, v: DeepReadonly<Assault>, units: readonly UnitId[]): boolean {
   const group = groupOf(b.sheet, units);
   return canStep(b, side, v.area, group, group.allowance);
 }
 
-export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart): Flow =>
+export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart) =>
   call(side === JAPAN ? banzai : nightAttack, { all: units, area: from, first }, "close");

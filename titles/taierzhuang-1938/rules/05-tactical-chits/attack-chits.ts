@@ -1,4 +1,4 @@
-import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps, type Verb } from "@wusong/engine";
+import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
 import { acted } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type ChitId,
   enemyOf,
   FIGHTER,
+  FIRST_PLACE,
   IJA_ARTILLERY,
   isArea,
   JAPAN,
@@ -61,7 +62,7 @@ function zoneTargetRefusal(b: Board, side: Seat, zone: PlaceId): Refusal | null 
 /** Artillery reaches areas with friendly units and areas next to them, canal borders included (ruling R40). */
 function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   if (!isArea(target)) {
-    for (let area = 0; area < AREAS; area++)
+    for (let area = FIRST_PLACE; area < AREAS; area++)
       if (countAt(b, side, area) > 0 && b.sheet.zonesBeside[enemyOf(side)][area].includes(target)) return true;
     return false;
   }
@@ -74,9 +75,8 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
 function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
   const targets: PlaceId[] = [];
   const enemy = enemyOf(side);
-  for (let place = 0; place < PLACES; place++)
-    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place as PlaceId) === null)
-      targets.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place) === null) targets.push(place);
   return targets;
 }
 
@@ -90,9 +90,11 @@ interface AirStrike {
 }
 
 /** An air chit attacks unless it is cancelled; a cancelled play was the action of the impulse all the same (5.C6.h). */
-const airStrike = T.procedure<AirStrike>("airStrike", "5.C6", (t) => [
+const airStrike = T.procedure<AirStrike>("airStrike", "5.C6").steps((t) => [
   t.auto("played", "5.C6", (_g, v) => call(cancellation, { answers: enemyOf(v.by), stands: true })),
-  t.auto("strike", "7.2.2", (_g, v, stands) => (stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish())),
+  t.auto("strike", "7.2.2", (_g, v, stands: boolean) =>
+    stands ? call(attack, chitAttack(v.by, v.chit, v.target)) : finish(),
+  ),
 ]);
 
 const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
@@ -104,7 +106,7 @@ const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
 ];
 
 /** The verb that plays an attack chit as the action of the impulse. */
-export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId): Verb<Taierzhuang> {
+export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
   return t.verb({
     when: (k) => k.seat === side && cannotPlay(k, chit) === null,

@@ -18,7 +18,7 @@ const canceller = (side: Seat): ChitId => (side === JAPAN ? FIGHTER : KMT_AIR_FO
  * 5.C6.g: air chits cancel each other in turn until somebody declines; the last unanswered play stands (ruling R10).
  * The window is open to whoever may hold the chit as far as everybody can see, so that asking tells nothing. Finishes with whether the first play stands.
  */
-export const cancellation = T.procedure<Quarrel>("cancellation", "5.C6", (t) => [
+export const cancellation = T.procedure<Quarrel, boolean>("cancellation", "5.C6").steps((t) => [
   t.auto("answer", "5.C6", (g, v) => (mayHold(g, v.answers, canceller(v.answers)) ? undefined : goto("settled"))),
   t.window(
     "cancelAir",

@@ -18,7 +18,7 @@ interface Filling {
 }
 
 /** Takes chits out of the cup: drawn, or picked where an optional rule says so. Nobody is asked when there is nothing to take. */
-export const fillHand = T.procedure<Filling>("fillHand", "5.1", (t) => [
+export const fillHand = T.procedure<Filling>("fillHand", "5.1").steps((t) => [
   t.decide(
     "draw",
     "5.1",
@@ -55,7 +55,7 @@ export function toLevel(b: Board, side: Seat): Filling {
   return { side, least: 0, most: Math.min(room, cupCount(b, side)), chosen };
 }
 
-export const chitPhase = T.procedure("chitPhase", "5.1", (t) => [
+export const chitPhase = T.procedure("chitPhase", "5.1").steps((t) => [
   t.run("japan", "5.1", fillHand, (g) => toLevel(g, JAPAN)),
   t.run("china", "5.1", fillHand, (g) => toLevel(g, CHINA)),
 ]);

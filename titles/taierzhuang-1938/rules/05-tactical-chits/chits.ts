@@ -1,5 +1,5 @@
 import { type Ask, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHITS_OF, type ChitId, sideAdjective } from "../../ids.ts";
+import { CHITS_OF, type ChitId, FIRST_CHIT, sideAdjective } from "../../ids.ts";
 import { CHIT } from "../../kinds.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
@@ -112,9 +112,7 @@ export function loseAtRandom(g: Game, side: Seat, rule: string): void {
 
 function bagOf(counts: readonly number[]): ChitId[] {
   const bag: ChitId[] = [];
-  counts.forEach((count, chit) => {
-    for (let i = 0; i < count; i++) bag.push(chit as ChitId);
-  });
+  for (let chit = FIRST_CHIT; chit < counts.length; chit++) for (let i = 0; i < counts[chit]; i++) bag.push(chit);
   return bag;
 }
 

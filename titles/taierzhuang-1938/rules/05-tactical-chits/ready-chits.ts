@@ -1,6 +1,16 @@
-import { call, counted, type Flow, finish, refuse, type Seat } from "@wusong/engine";
+import { call, counted, finish, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, CHINA, isArea, JAPAN, type PlaceId, sideAdjective, sideName, type UnitId } from "../../ids.ts";
+import {
+  AREAS,
+  CHINA,
+  FIRST_PLACE,
+  isArea,
+  JAPAN,
+  type PlaceId,
+  sideAdjective,
+  sideName,
+  type UnitId,
+} from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { spentUnitsAt } from "../../position.ts";
 import type { Board, Game } from "../../state.ts";
@@ -15,7 +25,7 @@ interface Rally {
 /** Map areas with Spent friendly units; supply does not matter (ruling R42). */
 export function rallyAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++) if (spentAt(b, side, area) > 0) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++) if (spentAt(b, side, area) > 0) areas.push(area);
   return areas;
 }
 
@@ -29,7 +39,7 @@ export const whyNotRallied = (b: Board, side: Seat, place: PlaceId) =>
 /** 5.J6 and 5.C5: a die says how many Spent units of an area become Ready: up to that many Japanese, exactly that many Chinese. */
 const rallyOf = (name: string, side: Seat) => {
   const rule = rallyCase(side);
-  return T.procedure<Rally>(name, rule, (t) => [
+  return T.procedure<Rally>(name, rule).steps((t) => [
     t.auto("roll", rule, (g, v) => {
       const die = g.d.d6();
       const spent = spentAt(g, side, v.area);
@@ -76,7 +86,7 @@ const rallyOf = (name: string, side: Seat) => {
 const willOfTheEmperor = rallyOf("willOfTheEmperor", JAPAN);
 const liCommand = rallyOf("liCommand", CHINA);
 
-export const beginRally = (side: Seat, area: PlaceId): Flow =>
+export const beginRally = (side: Seat, area: PlaceId) =>
   call(side === JAPAN ? willOfTheEmperor : liCommand, { area, number: 0 }, "close");
 
 function readyUnits(g: Game, units: readonly UnitId[], area: PlaceId, rule: string): void {

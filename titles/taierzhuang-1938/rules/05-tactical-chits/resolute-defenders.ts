@@ -1,4 +1,4 @@
-import { call, type Flow, finish, refuse } from "@wusong/engine";
+import { call, finish, goto, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, JAPAN, NOWHERE, type PlaceId, RESOLUTE_DEFENDERS, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** 5.C1, second use: Chinese units of an area answer Japanese units entering it, before anything else happens (ruling R3). */
-export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
+export const reaction = T.procedure<Entry>("reaction", "5.C1").steps((t) => [
   t.window(
     "resoluteDefenders",
     "5.C1",
@@ -40,7 +40,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
         },
         do: (g, _v, declared) => {
           play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
-          return fireWith(g, declared, false);
+          return fireWith(g, declared, false, "stop");
         },
         preview: (k, _v, declared) => attackReport(k, declared),
         label: "Play Resolute Defenders",
@@ -54,7 +54,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1", (t) => [
 ]);
 
 /** Lays the supporting chits open and attacks. */
-export function fireWith(g: Game, declared: Declared, spends: boolean, then?: string): Flow {
+export function fireWith<const Then extends string>(g: Game, declared: Declared, spends: boolean, then: Then) {
   const chit = supportChit(declared.by);
   for (let i = 0; i < declared.support; i++) play(g, declared.by, chit, declared.by === JAPAN ? "5.J5" : "5.C3");
   return call(attack, attackBy(declared, spends), then);
@@ -65,10 +65,16 @@ const mayReact = (g: Game, area: PlaceId): boolean =>
   readyAt(g, CHINA, area) > 0 && mayHold(g, CHINA, RESOLUTE_DEFENDERS) && playedOut(g, RESOLUTE_DEFENDERS) === null;
 
 /** Units have stopped in an area: the Chinese may react to Japanese units; then the units named are Spent. */
-export function arrive(g: Game, area: PlaceId, units: readonly UnitId[], spends: boolean, then?: string): Flow {
+export function arrive<const Then extends string>(
+  g: Game,
+  area: PlaceId,
+  units: readonly UnitId[],
+  spends: boolean,
+  then: Then,
+) {
   const spent = spends ? [...units] : [];
   if (units.length > 0 && g.sheet.side[units[0]] === JAPAN && mayReact(g, area))
     return call(reaction, { area, spent }, then);
   spendAll(g, spent);
-  return then === undefined ? undefined : { flow: "goto", to: then };
+  return goto(then);
 }

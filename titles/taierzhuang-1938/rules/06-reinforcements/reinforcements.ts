@@ -30,7 +30,7 @@ interface Arrivals {
 }
 
 /** Brings units out of the pool into the zones of their side: drawn at random, or chosen under 12.4. */
-export const arrivals = T.procedure<Arrivals>("arrivals", "6.0", (t) => [
+export const arrivals = T.procedure<Arrivals>("arrivals", "6.0").steps((t) => [
   t.auto("draw", "6.0", (g, v) => {
     if (v.number === 0) return finish();
     if (v.number === v.from.length) v.units = v.from;
@@ -141,7 +141,7 @@ function roll(g: Game, v: Rolls, side: Seat, what: string): void {
 /** Fewest units an arrival brings, if the pool has them: the lowest roll of two dice. */
 const FEWEST = 2;
 
-export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0", (t) => {
+export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0").steps((t) => {
   /** 6.1.j: one chit buys one new roll of what was just rolled. */
   const reroll = (name: string, what: string, meaning: (turn: number, rolled: number) => string) =>
     t.window(

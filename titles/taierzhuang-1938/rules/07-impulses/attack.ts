@@ -1,4 +1,4 @@
-import { call, counted, finish, goto, listed, type Seat } from "@wusong/engine";
+import { call, counted, type DeepReadonly, finish, goto, listed, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
 import type { Board, Game } from "../../state.ts";
@@ -34,12 +34,12 @@ export const attackBy = (a: Declared, spends: boolean): Attack => ({
 });
 
 /** 7.3. */
-function damagePoints(b: Board, a: Declared, dice: readonly number[]): number {
+function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number {
   const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
   return Math.max(0, attack - total(defenceItems(b, a)));
 }
 
-export const attack = T.procedure<Attack>("attack", "7.2.2", (t) => [
+export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
   t.auto("roll", "7.2.2.a", (g, v) => {
     v.dice = [g.d.d6(), g.d.d6()];
     g.tell?.({

@@ -5,7 +5,7 @@ import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt, spentUnitsAt } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
-import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt } from "../02-units.ts";
+import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt, standsIn } from "../02-units.ts";
 import { retreatAreas } from "../08-retreats.ts";
 import { roomIn } from "./movement.ts";
 
@@ -33,7 +33,7 @@ const sizeFor =
  * The printed bundles are sums of these. Units that retreat to the same area may be named together: each leaves the rank of its
  * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
  */
-export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4", (t) => [
+export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t) => [
   t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
   t.decide(
     "absorb",
@@ -125,13 +125,13 @@ function flip(g: Game, unit: UnitId): void {
   g.tell?.({
     type: "flipped",
     rule: "7.4",
-    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, g.pub.place[unit] as PlaceId)}.`,
+    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, standsIn(g, unit))}.`,
     data: { kind: "other", pieces: [g.sheet.unitNames[unit]] },
   });
 }
 
 export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
-  const from = g.pub.place[unit] as PlaceId;
+  const from = standsIn(g, unit);
   eliminate(g, unit);
   g.tell?.({
     type: "eliminated",
@@ -147,7 +147,7 @@ function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
     lose(g, unit, "8.0", "cannot retreat and is eliminated");
     return;
   }
-  const from = g.pub.place[unit] as PlaceId;
+  const from = standsIn(g, unit);
   if (isZone(to)) sendToPool(g, unit);
   else put(g, unit, to);
   g.tell?.({

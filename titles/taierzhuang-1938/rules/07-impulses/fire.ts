@@ -4,6 +4,7 @@ import {
   DARE_TO_DIE,
   ENGINEERS,
   enemyOf,
+  FIRST_PLACE,
   isArea,
   JAPAN,
   NOWHERE,
@@ -55,13 +56,12 @@ export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
 
 export function fireOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = 0; place < PLACES; place++)
-    if (canFireFrom(b, side, place as PlaceId)) origins.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++) if (canFireFrom(b, side, place)) origins.push(place);
   return origins;
 }
 
 export const canFireAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = 0; place < PLACES; place++) if (canFireFrom(b, side, place as PlaceId)) return true;
+  for (let place = FIRST_PLACE; place < PLACES; place++) if (canFireFrom(b, side, place)) return true;
   return false;
 };
 

@@ -48,7 +48,7 @@ function whyNoConcentration(k: Knowing): string {
 
 const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an enemy to fire at.");
 
-export const impulsePhase = T.procedure("impulsePhase", "7.0", (t) => {
+export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
   const rallyChit = (chit: ChitId, side: Seat, label: string) =>
     t.verb({
       when: (k) => k.seat === side && cannotPlay(k, chit) === null,

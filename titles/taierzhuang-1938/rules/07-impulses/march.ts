@@ -1,12 +1,12 @@
 import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
+import { FIRST_PLACE, isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { groupText, placeText, unitText } from "../../words.ts";
-import { countAt, put, readyAt, spend } from "../02-units.ts";
+import { countAt, put, readyAt, spend, standsIn } from "../02-units.ts";
 import { canStep, type Group, groupOf, hostile, NO_SHIFT, reach, type Shift, wayTo, whyNoStep } from "./movement.ts";
 
 /** 7.1: who marches, which way, and the march itself. */
@@ -30,8 +30,8 @@ const canMoveAlone = (b: Board, side: Seat, unit: UnitId, from: PlaceId): boolea
 /** Places with a Ready unit that can move. */
 export function moveOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place as PlaceId)) origins.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) origins.push(place);
   return origins;
 }
 
@@ -41,8 +41,8 @@ export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
   );
 
 export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place as PlaceId)) return true;
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) return true;
   return false;
 };
 
@@ -194,7 +194,7 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
   let area = legs[0].path[0];
   for (const leg of legs) {
     area = leg.path[leg.path.length - 1];
-    const from = g.pub.place[moving[0]] as PlaceId;
+    const from = standsIn(g, moving[0]);
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
       type: "moved",

@@ -1,5 +1,5 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
-import { enemyOf, isArea, PLACES, type PlaceId, type UnitId } from "../../ids.ts";
+import { enemyOf, FIRST_PLACE, isArea, PLACES, type PlaceId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
 import { placeText } from "../../words.ts";
@@ -110,11 +110,12 @@ export interface Reach {
   /** movement points spent on arrival, by area that can be reached */
   readonly cost: number[];
   /** area or zone from which each area that can be reached is entered */
-  readonly before: number[];
+  readonly before: PlaceId[];
 }
 
 const NOT_REACHED = -1;
 const NOTHING_REACHED: readonly number[] = new Array<number>(PLACES).fill(NOT_REACHED);
+const FROM_NOWHERE: readonly PlaceId[] = new Array<PlaceId>(PLACES).fill(FIRST_PLACE);
 
 /** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(
@@ -126,7 +127,7 @@ export function reach(
   shift: Shift = NO_SHIFT,
 ): Reach {
   const cost = NOTHING_REACHED.slice();
-  const before = NOTHING_REACHED.slice();
+  const before = FROM_NOWHERE.slice();
   cost[origin] = 0;
   const areas: PlaceId[] = [];
   const open: PlaceId[] = [origin];
@@ -162,6 +163,6 @@ function takeNearest(open: PlaceId[], cost: readonly number[]): PlaceId {
 /** The areas entered on the way to one of those reached. */
 export function wayTo(r: Reach, origin: PlaceId, to: PlaceId): PlaceId[] {
   const way: PlaceId[] = [];
-  for (let place: number = to; place !== origin; place = r.before[place]) way.unshift(place as PlaceId);
+  for (let place = to; place !== origin; place = r.before[place]) way.unshift(place);
   return way;
 }

@@ -1,4 +1,4 @@
-import { counted, type OddsComponent, type OddsReport } from "@wusong/engine";
+import { counted, type DeepReadonly, type OddsComponent, type OddsReport } from "@wusong/engine";
 import { Distribution, fraction, reportOutcomes } from "@wusong/mechanics";
 import { enemyOf, isArea, sideAdjective } from "../../ids.ts";
 import type { Board } from "../../state.ts";
@@ -11,7 +11,7 @@ const components = (items: readonly Item[]): OddsComponent[] =>
   items.map(({ text, value, rule }) => ({ label: text, value, rule }));
 
 /** An attack before its dice: both totals item by item and the exact chances of each number of damage points. */
-export function attackReport(b: Board, a: Declared): OddsReport {
+export function attackReport(b: Board, a: DeepReadonly<Declared>): OddsReport {
   const attack = attackItems(b, a, supportChit(a.by));
   const defence = defenceItems(b, a);
   const margin = total(attack) - total(defence);

@@ -1,6 +1,6 @@
 import { counted, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, enemyOf, type PlaceId, SEATS, sideName } from "../../ids.ts";
+import { AREAS, enemyOf, FIRST_PLACE, type PlaceId, SEATS, sideName } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { unitsAt } from "../../position.ts";
 import type { Board } from "../../state.ts";
@@ -17,12 +17,12 @@ const surplus = (b: Board, side: Seat, area: number): number => countAt(b, side,
 
 export function findOverstacked(b: Board): Overstacked | null {
   for (const side of SEATS)
-    for (let area = 0; area < AREAS; area++) if (surplus(b, side, area) > 0) return { side, area: area as PlaceId };
+    for (let area = FIRST_PLACE; area < AREAS; area++) if (surplus(b, side, area) > 0) return { side, area };
   return null;
 }
 
 /** 7.1.2.d: the opponent names the units that are too many. No offered move leads here (ruling R22), an edited position may. */
-export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2", (t) => [
+export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").steps((t) => [
   t.decide(
     "surplus",
     "7.1.2",

@@ -1,4 +1,4 @@
-import type { Seat } from "@wusong/engine";
+import type { DeepReadonly, Seat } from "@wusong/engine";
 import { type ChitId, enemyOf, IJA_ARTILLERY, isArea, NOWHERE, type PlaceId, type UnitId } from "../../ids.ts";
 import { unitsAt } from "../../position.ts";
 import type { Board } from "../../state.ts";
@@ -28,7 +28,7 @@ export interface Item {
 export const total = (items: readonly Item[]): number => items.reduce((sum, { value }) => sum + value, 0);
 
 /** 7.2.2.a, b: everything on the attacker's side but the dice. */
-export function attackItems(b: Board, a: Declared, supportChit: ChitId): Item[] {
+export function attackItems(b: Board, a: DeepReadonly<Declared>, supportChit: ChitId): Item[] {
   if (a.chit !== NOWHERE)
     return [{ rule: "5.2", text: `${b.sheet.chits[a.chit].name}: firepower`, value: b.sheet.chits[a.chit].firepower }];
   const items: Item[] = [{ rule: "7.2.2.a", text: "combat factors", value: factorSum(b, a.units) }];
@@ -52,11 +52,11 @@ const factorSum = (b: Board, units: readonly UnitId[]): number => {
 const waveBonus = (b: Board, side: Seat, attackers: number): number => Math.floor(attackers / b.pub.waveGroup[side]);
 
 /** 7.2.2.a.d: only Chinese units without a combat factor attack. */
-const noFactors = (b: Board, a: Declared): boolean =>
+const noFactors = (b: Board, a: DeepReadonly<Declared>): boolean =>
   b.sheet.formationOf[a.units[0]].side === "china" && a.units.every((unit) => b.sheet.cf[unit] === 0);
 
 /** 7.2.2.c, d and 12.5.c. */
-export function defenceItems(b: Board, a: Declared): Item[] {
+export function defenceItems(b: Board, a: DeepReadonly<Declared>): Item[] {
   const items: Item[] = [{ rule: "7.2.2.c", text: "best defence factor", value: bestDefence(b, a) }];
   const level = defenceLevel(b, a);
   if (level > 0)
@@ -68,13 +68,13 @@ export function defenceItems(b: Board, a: Declared): Item[] {
   return items;
 }
 
-function bestDefence(b: Board, a: Declared): number {
+function bestDefence(b: Board, a: DeepReadonly<Declared>): number {
   let best = 0;
   for (const unit of unitsAt(b, enemyOf(a.by), a.target)) best = Math.max(best, defenceFactor(b, unit));
   return best;
 }
 
-function defenceLevel(b: Board, a: Declared): number {
+function defenceLevel(b: Board, a: DeepReadonly<Declared>): number {
   const { sheet, pub } = b;
   const { target } = a;
   if (!isArea(target)) return 0;

@@ -1,6 +1,6 @@
 import { type Ask, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, CHINA, JAPAN, NOBODY, PLACES, type PlaceId, sideName, type UnitId } from "../../ids.ts";
+import { AREAS, CHINA, FIRST_PLACE, JAPAN, NOBODY, PLACES, type PlaceId, sideName, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -36,8 +36,7 @@ const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], 
 /** Places with a Ready unit that reaches the area by itself. */
 function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let i = 0; i < PLACES; i++) {
-    const place = i as PlaceId;
+  for (let place = FIRST_PLACE; place < PLACES; place++) {
     if (place === area || readyAt(b, side, place) === 0) continue;
     if (readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area))) origins.push(place);
   }
@@ -47,8 +46,8 @@ function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
 /** Areas with room for units of several places that can reach them. */
 function concentrationAreas(b: Board, side: Seat): PlaceId[] {
   const areas: PlaceId[] = [];
-  for (let area = 0; area < AREAS; area++)
-    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area as PlaceId).length > 1) areas.push(area as PlaceId);
+  for (let area = FIRST_PLACE; area < AREAS; area++)
+    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area).length > 1) areas.push(area);
   return areas;
 }
 
@@ -108,14 +107,14 @@ export function askConcentration(k: Knowing, p: Ask<Sheet>): Concentration {
   return { side: k.seat, area, sent: [], first };
 }
 
-const march = (g: Game, v: Concentration, { from, units }: Column, then: string) => {
+const march = <const Then extends string>(g: Game, v: Concentration, { from, units }: Column, then: Then) => {
   if (!v.sent.includes(from)) v.sent.push(from);
   walk(g, units, [{ path: wayTo(reachOf(g, v.side, from, units), from, v.area), drop: [] }], "12.7");
   return arrive(g, v.area, units, true, then);
 };
 
 /** 12.7: columns from several places march into one area, each with the reaction it meets there. */
-export const concentration = T.procedure<Concentration>("concentration", "12.7", (t) => [
+export const concentration = T.procedure<Concentration>("concentration", "12.7").steps((t) => [
   t.auto("first", "12.7", (g, v) => {
     g.pub.concentrationHolder = v.side === JAPAN ? CHINA : NOBODY;
     return march(g, v, v.first, "next");

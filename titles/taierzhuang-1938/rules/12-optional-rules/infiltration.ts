@@ -1,6 +1,17 @@
-import { type Ask, type Flow, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, type DeepReadonly, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, enemyOf, JAPAN, PLACES, type PlaceId, SEATS, sideAdjective, sideName, type UnitId } from "../../ids.ts";
+import {
+  AREAS,
+  enemyOf,
+  FIRST_PLACE,
+  JAPAN,
+  PLACES,
+  type PlaceId,
+  SEATS,
+  sideAdjective,
+  sideName,
+  type UnitId,
+} from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -51,8 +62,8 @@ const passages = (b: Board, side: Seat, from: PlaceId): PlaceId[] =>
 
 function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = 0; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && passages(b, side, place as PlaceId).length > 0) origins.push(place as PlaceId);
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (readyAt(b, side, place) > 0 && passages(b, side, place).length > 0) origins.push(place);
   return origins;
 }
 
@@ -90,7 +101,7 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
 }
 
 /** 12.6.f to k: the modifiers of the check. The group itself is still outside and not counted (12.6.o). */
-function infiltrationItems(b: Board, v: Readonly<Infiltration>): Item[] {
+function infiltrationItems(b: Board, v: DeepReadonly<Infiltration>): Item[] {
   const { infiltration } = b.sheet.tables;
   const enemy = enemyOf(v.side);
   const enemies = countAt(b, enemy, v.through);
@@ -115,11 +126,11 @@ const limitOf = (b: Board, side: Seat): number => {
   return side === JAPAN ? japan : china;
 };
 
-const infiltrationSucceeds = (b: Board, v: Readonly<Infiltration>, die: number): boolean =>
+const infiltrationSucceeds = (b: Board, v: DeepReadonly<Infiltration>, die: number): boolean =>
   die + infiltrationItems(b, v).reduce((sum, { value }) => sum + value, 0) <= limitOf(b, v.side);
 
 /** A group slips through a contested area into a vacant one and goes on with what movement it has left. */
-export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t) => [
+export const infiltration = T.procedure<Infiltration>("infiltration", "12.6").steps((t) => [
   t.auto("check", "12.6", (g, v) => {
     const die = g.d.d6();
     const success = infiltrationSucceeds(g, v, die);
@@ -155,7 +166,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
           const units = askWhoGoesOn(k, v, p);
           return { units, legs: askWay(k, p, v.to, units, v.left) };
         },
-        do: (g, _v, { units, legs }): Flow => {
+        do: (g, _v, { units, legs }) => {
           const arrival = walk(g, units, legs, "12.6");
           return arrive(g, arrival.area, arrival.units, false, "spend");
         },
@@ -171,17 +182,17 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6", (t
 ]);
 
 /** Units of the group that reaction fire has left Ready in the contested area. */
-const stillThere = (b: Board, v: Readonly<Infiltration>): UnitId[] =>
+const stillThere = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] =>
   v.units.filter((unit) => b.pub.place[unit] === v.through && isReady(b, unit));
 
-const infiltrators = (b: Board, v: Readonly<Infiltration>): UnitId[] =>
+const infiltrators = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] =>
   v.units.filter((unit) => b.pub.place[unit] === v.to && isReady(b, unit));
 
-const canGoOn = (b: Board, v: Readonly<Infiltration>, units: readonly UnitId[]): boolean =>
+const canGoOn = (b: Board, v: DeepReadonly<Infiltration>, units: readonly UnitId[]): boolean =>
   canStep(b, v.side, v.to, groupOf(b.sheet, units, v.left), v.left);
 
 /** 7.1.1.n, o: some of the group may stay in the vacant area while the others go on. */
-function askWhoGoesOn(k: Knowing, v: Readonly<Infiltration>, p: Ask<Sheet>): UnitId[] {
+function askWhoGoesOn(k: Knowing, v: DeepReadonly<Infiltration>, p: Ask<Sheet>): UnitId[] {
   const group = infiltrators(k, v);
   const ok = (units: readonly UnitId[]): Refusal | null =>
     canGoOn(k, v, units) ? null : refuse("7.1", "These units cannot take another step together.");
@@ -194,7 +205,7 @@ function askWhoGoesOn(k: Knowing, v: Readonly<Infiltration>, p: Ask<Sheet>): Uni
   });
 }
 
-function walkTold(g: Game, units: readonly UnitId[], v: Readonly<Infiltration>): void {
+function walkTold(g: Game, units: readonly UnitId[], v: DeepReadonly<Infiltration>): void {
   g.tell?.({
     type: "moved",
     rule: "12.6",

@@ -14,7 +14,7 @@ interface Interdiction {
 }
 
 /** 12.5: damage in a Chinese Deployment Zone. The owner names the units, each once (ruling R24), unless all are hit. */
-export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5", (t) => [
+export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5").steps((t) => [
   t.auto("everybody", "12.5", (g, v) => {
     const there = unitsAt(g, CHINA, v.zone);
     if (v.left < there.length) return;
