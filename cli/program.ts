@@ -132,6 +132,7 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("print the log of a recorded game with its rule cases")
     .option("--verify", "what is proven: exit code 0 all of it, 1 something is false, 3 a part must be believed")
     .option("--to <n>", "only the first n entries")
+    .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
 
   program

@@ -23,7 +23,6 @@ const EVERY = [
   "mutants.json",
   "odds.ts",
   "over-words.ts",
-  "package.json",
   "position.ts",
   "rules",
   "rules.json",

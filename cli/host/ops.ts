@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { Game, load, type Refusal, readSave, resolveOptions, type Seat, save, share, UserError } from "@wusong/engine";
+import {
+  Game,
+  listed,
+  load,
+  type Refusal,
+  readSave,
+  resolveOptions,
+  type Seat,
+  save,
+  share,
+  UserError,
+} from "@wusong/engine";
 import { type SheetFiles, sheetOf } from "../files.ts";
 import { quoted, sentence } from "../sentences.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
@@ -159,7 +170,7 @@ export const OPS: Readonly<Record<string, Op>> = {
     if (form === "save") return { record: save(hosted.game, hosted.sheetFiles) };
     if (form !== "shared") throw new UserError(`"form" is save or shared, not ${quoted(form)}.`);
     const reader = request.has("seat") ? hosted.seat(request.text("seat")) : null;
-    return { record: share(hosted.game, reader, hosted.sheetFiles) };
+    return { record: share(hosted.game, reader) };
   },
 
   load: (host, request) => {
@@ -216,7 +227,7 @@ function pointed(hosted: HostedGame, request: Request): { of: string; text: stri
   if (typeof id !== "string") throw new UserError('"at" names what is pointed at, such as {"of":"hex","id":"3510"}.');
   const kinds = title.kinds.filter((kind) => of === undefined || kind.of === of);
   if (kinds.length === 0) {
-    const all = title.kinds.map((kind) => kind.of).join(", ");
+    const all = listed(title.kinds.map((kind) => kind.of));
     throw new UserError(`${title.id} has nothing of the kind ${quoted(of)}; it has ${all}.`);
   }
   const found = kinds.find((kind) => kind.find(sheet, id) !== undefined);
