@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { UserError } from "@wusong/engine";
 import { type Context, OK } from "../context.ts";
-import { Mistake, quoted } from "../mistake.ts";
 import { lines } from "../printable.ts";
+import { quoted } from "../sentences.ts";
 
 /** What the skeleton calls itself. */
 const SKELETON = { id: "skeleton-1900", name: "Skeleton, 1900" } as const;
@@ -43,14 +44,14 @@ export async function newTitle(context: Context, id: string): Promise<number> {
 
 function refuseBadIds(titles: string, id: string): void {
   if (!ID.test(id) || id.length > LONGEST)
-    throw new Mistake(
+    throw new UserError(
       `${quoted(id)} is no id of a title: it has small letters, digits and single hyphens, begins with a letter, ends with a year, and is at most ${LONGEST} characters long, such as "taierzhuang-1938".`,
     );
   if (!existsSync(path.join(titles, "shelf.json")))
-    throw new Mistake(`There is no shelf in ${quoted(titles)}: a title is made in a clone of Wusong.`);
+    throw new UserError(`There is no shelf in ${quoted(titles)}: a title is made in a clone of Wusong.`);
   if (shelved(path.join(titles, "shelf.json")).includes(id))
-    throw new Mistake(`There is a title ${quoted(id)} already.`);
-  if (existsSync(path.join(titles, id))) throw new Mistake(`There is a folder titles/${id} already.`);
+    throw new UserError(`There is a title ${quoted(id)} already.`);
+  if (existsSync(path.join(titles, id))) throw new UserError(`There is a folder titles/${id} already.`);
 }
 
 /** "Taierzhuang, 1938" */
@@ -79,7 +80,7 @@ function playGoldenGames(root: string, id: string): void {
     cwd: root,
     encoding: "utf8",
   });
-  if (status !== 0) throw new Mistake(`The golden games of ${id} could not be played: ${stderr.trim()}`);
+  if (status !== 0) throw new UserError(`The golden games of ${id} could not be played: ${stderr.trim()}`);
 }
 
 const shelved = (file: string): string[] => JSON.parse(readFileSync(file, "utf8")) as string[];

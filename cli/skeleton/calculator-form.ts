@@ -1,4 +1,4 @@
-import type { FormField } from "@wusong/board";
+import type { FormField } from "@wusong/engine";
 import { SIDE_IDS, SIDES, sideName } from "./ids.ts";
 
 /** What the combat calculator asks. */

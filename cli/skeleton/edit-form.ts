@@ -1,4 +1,4 @@
-import type { EditForm } from "@wusong/board";
+import type { EditForm } from "@wusong/engine";
 import { SIDE_IDS, SIDES, sideName } from "./ids.ts";
 import tables from "./sheet/tables.json" with { type: "json" };
 

@@ -8,13 +8,12 @@ const at = ({ pub, sheet }: Know, unit: string): string | undefined =>
   sheet.board.names[pub.at[sheet.unitNamed.get(unit)!]];
 const ready = ({ pub, sheet }: Know, unit: string): boolean =>
   pub.side === NORTH && at({ pub, sheet } as Know, unit) !== undefined && pub.acted[sheet.unitNamed.get(unit)!] === 0;
-const firstTurn = ({ pub }: Know): boolean => pub.turn === 1 && pub.side === NORTH;
 const done = (moment: At): SpelledCommand | null => (moment.asked ? moment.complete("done") : null);
 
-/** Until a company stands in a hex. */
-const goTo = (unit: string, hex: string) => ({
+/** Until a company stands in a hex, in a turn of the North. */
+const goTo = (turn: number, unit: string, hex: string) => ({
   done: ({ know }: At): boolean => at(know, unit) === hex,
-  possible: ({ know }: At): boolean => firstTurn(know) && ready(know, unit),
+  possible: ({ know }: At): boolean => know.pub.turn === turn && ready(know, unit),
   pointAt: (): string[] => [unit, hex],
   ways: (moment: At): (SpelledCommand | null)[] => [moment.complete("move", [unit, hex])],
   help: `This step is about ${hex}.`,
@@ -29,23 +28,23 @@ export const guide: Guide<Skirmish> = {
     { rule: "1.1", text: "You lead the North; the computer plays the South. What you may choose is lit on the map." },
     {
       rule: "4.1",
-      text: "Whoever stands on the bridge when the sixth turn is over has won the game: hold it, or take it.",
+      text: "Whoever stands on the bridge when the twelfth turn is over has won the game: hold it, or take it.",
     },
     { rule: "1.1", text: "Each of your companies acts once in a turn: it moves, or it attacks an enemy beside it." },
     {
       rule: "2.1",
       text: "Move the 2nd Northern Company straight to the bridge in 0403, two hexes south.",
-      ...goTo("n.2", "0403"),
+      ...goTo(1, "n.2", "0403"),
     },
     {
       rule: "2.1",
       text: "Bring the 1st Northern Company up beside it: move it two hexes, to hex 0303.",
-      ...goTo("n.1", "0303"),
+      ...goTo(1, "n.1", "0303"),
     },
     {
       rule: "2.1",
       text: "And the 3rd Northern Company on the other side of the bridge, to hex 0503.",
-      ...goTo("n.3", "0503"),
+      ...goTo(1, "n.3", "0503"),
     },
     {
       rule: "1.1",
@@ -53,6 +52,16 @@ export const guide: Guide<Skirmish> = {
       free: true,
       done: ({ know }) => know.pub.turn > 1,
       ways: (moment) => [done(moment)],
+    },
+    {
+      rule: "2.1",
+      text: "The South has waited. Stay on the bridge and go to meet it: move the 1st Northern Company to hex 0304.",
+      ...goTo(2, "n.1", "0304"),
+    },
+    {
+      rule: "2.1",
+      text: "And the 3rd Northern Company to hex 0504, so that both sides of the bridge are covered.",
+      ...goTo(2, "n.3", "0504"),
     },
     {
       rule: "3.1",

@@ -1,5 +1,4 @@
-import type { Looks, Panel, Scene, SideInk, Status } from "@wusong/board";
-import type { View } from "@wusong/engine";
+import type { Looks, Panel, Scene, SideInk, Status, View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { LOST, NORTH, SIDE_IDS, SIDES, SOUTH, sideAdjective, sideName } from "./ids.ts";
@@ -50,7 +49,7 @@ export const looks: Looks<Seen, Sheet> = {
   board: "hex",
   map: {
     title: "Skeleton, 1900",
-    subtitle: "Three companies a side, six turns",
+    subtitle: "Three companies a side, twelve turns",
     starTag: "objective",
     legend: [
       { label: "Clear", sample: "clear" },
@@ -63,7 +62,7 @@ export const looks: Looks<Seen, Sheet> = {
   ],
   card: {
     dates: "1900",
-    length: "6 turns, ten minutes",
+    length: "12 turns, ten minutes",
     complexity: 1,
     sentence: "Three companies a side meet at a bridge: whoever stands on it when the last turn is over has won.",
   },

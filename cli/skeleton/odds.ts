@@ -1,4 +1,4 @@
-import { type Json, seat } from "@wusong/engine";
+import { type Json, type OddsAnswer, seat } from "@wusong/engine";
 import * as v from "valibot";
 import { SIDE_IDS } from "./ids.ts";
 import { oddsOf } from "./rules/03-attack.ts";
@@ -14,7 +14,7 @@ const SITUATION = v.strictObject({
 });
 
 /** The combat calculator: `by`, `target`, and what the die showed. */
-export function odds(sheet: Sheet, given: Json): { report: Json } | { error: string } {
+export function odds(sheet: Sheet, given: Json): { report: OddsAnswer } | { error: string } {
   const parsed = v.safeParse(SITUATION, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -26,7 +26,7 @@ export function odds(sheet: Sheet, given: Json): { report: Json } | { error: str
   if (hex === null || hex === undefined) return { error: `There is no hex "${target}".` };
   const report = oddsOf(sheet, seat(SIDE_IDS.indexOf(by)), hexWords(sheet, hex));
   const [die] = dice;
-  if (die === undefined) return { report: report as Json };
+  if (die === undefined) return { report };
   const text = die >= sheet.tables.hitsFrom ? "The enemy is destroyed" : "Nothing happens";
-  return { report: { ...report, result: { roll: die, text } } as Json };
+  return { report: { ...report, result: { text, roll: die } } };
 }

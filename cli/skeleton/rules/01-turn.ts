@@ -44,7 +44,12 @@ const playerTurn = T.procedure<{ side: Seat }>("playerTurn", "1.1", (t) => [
 
 const gameTurn = T.procedure<NoVariables>("gameTurn", "1.1", (t) => [
   t.auto("begin", "1.1", (g) => {
-    g.tell?.({ type: "turn", rule: "1.1", text: `Turn ${g.pub.turn} begins.`, data: { turn: g.pub.turn } });
+    g.tell?.({
+      type: "turn",
+      rule: "1.1",
+      text: `Turn ${g.pub.turn} begins.`,
+      data: { kind: "turn", turn: g.pub.turn },
+    });
   }),
   t.each("sides", "1.1", () => [{ side: NORTH }, { side: SOUTH }], playerTurn),
   t.auto("end", "4.1", (g) => endOfTurn(g)),

@@ -63,6 +63,6 @@ export function carryOutMove(g: Game, { unit, path }: Move): void {
     type: "moved",
     rule: "2.1",
     text: `${unitWords(g.sheet, unit)} moves to ${hexWords(g.sheet, to)}.`,
-    data: { units: [g.sheet.units[unit].id], from: names[from], path: path.map((hex) => names[hex]) },
+    data: { kind: "moved", pieces: [g.sheet.units[unit].id], path: [from, ...path].map((hex) => names[hex]) },
   });
 }

@@ -1,6 +1,6 @@
 import type { HexId } from "@wusong/board";
-import { type Ask, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { Distribution, type OddsReport, reportOutcomes } from "@wusong/mechanics";
+import { type Ask, type OddsReport, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { Distribution, reportOutcomes } from "@wusong/mechanics";
 import { enemyOf, LOST, sideAdjective, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
 import { hexOf, isOnMap, markActed, occupant, put, unitsOnMap, whyNotActing } from "../position.ts";
@@ -84,6 +84,13 @@ export function carryOutAttack(g: Game, { unit, target }: Attack): void {
     type: "battle",
     rule: "3.1",
     text: `${unitWords(g.sheet, unit)} attacks ${unitWords(g.sheet, enemy)} in ${hexWords(g.sheet, target)}, die ${die}: ${hit ? "it is destroyed" : "nothing happens"}.`,
-    data: { at: g.sheet.board.names[target], die, hit },
+    data: {
+      kind: "battle",
+      dice: [die],
+      odds: oddsOf(g.sheet, g.sheet.side[unit] as Seat, hexWords(g.sheet, target)),
+      outcome: hit ? "hit" : "miss",
+      pieces: [g.sheet.units[unit].id, g.sheet.units[enemy].id],
+      places: [g.sheet.board.names[target]],
+    },
   });
 }

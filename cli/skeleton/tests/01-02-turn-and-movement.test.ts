@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { Field } from "./helpers.ts";
 
-rule("1.1.a", "first the North, then the South, six turns long", () => {
+rule("1.1.a", "first the North, then the South, twelve turns long", () => {
   const table = new Field({ "n.1": "0101", "s.1": "0705" });
   const sides: string[] = [];
   while (!table.game.over) {
@@ -10,7 +10,7 @@ rule("1.1.a", "first the North, then the South, six turns long", () => {
     sides.push(table.game.title.seats[seat]);
     table.act(table.game.title.seats[seat], "done");
   }
-  expect(sides).toEqual(Array.from({ length: 6 }, () => ["north", "south"]).flat());
+  expect(sides).toEqual(Array.from({ length: 12 }, () => ["north", "south"]).flat());
 });
 
 rule("1.1.b", "a company acts once in a player turn", () => {

@@ -26,10 +26,10 @@ rule("4.1.a", "a side without companies has lost at once", () => {
 });
 
 rule("4.1.b", "after the last turn whoever holds the bridge has won, or nobody", () => {
-  const held = new Field({ "n.1": "0101", "s.1": "0403" }, "south", 6);
+  const held = new Field({ "n.1": "0101", "s.1": "0403" }, "south", 12);
   held.act("south", "done");
   expect(held.game.over).toMatchObject({ winner: 1, reason: "bridge" });
-  const empty = new Field({ "n.1": "0101", "s.1": "0705" }, "south", 6);
+  const empty = new Field({ "n.1": "0101", "s.1": "0705" }, "south", 12);
   empty.act("south", "done");
   expect(empty.game.over).toMatchObject({ winner: null, reason: "bridge" });
 });
