@@ -7,7 +7,13 @@ export default defineConfig({
       "titles/*/**/*.test.ts",
       "web/**/*.test.ts",
     ],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/*.browser.test.ts"],
+    exclude: [
+      "**/node_modules/**",
+      "**/dist/**",
+      "**/*.browser.test.ts",
+      // Golden games are played when a title is made of the skeleton.
+      "cli/skeleton/tests/golden.test.ts",
+    ],
     setupFiles: ["./testkit/patterns.ts"],
     pool: "threads",
     // Tests play whole games; a busy machine is no fault of theirs.

@@ -1,7 +1,7 @@
 import { type Benchmark, boardBenchmarks } from "@wusong/board/bench";
 import { DiceStream, Game, type Play, Random, type Seat, type Shape } from "@wusong/engine";
 import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
-import { budgetOf } from "./bench-budgets.ts";
+import { budgets } from "@wusong/titles/budgets";
 import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
@@ -86,7 +86,7 @@ function movedShare(title: AnyTitle, games: number): { share: number; movements:
 
 function benchTitle(title: AnyTitle): void {
   console.log(`\n${title.id}`);
-  const budget = budgetOf(title.id);
+  const budget = budgets[title.id];
   const onePass = playFor(title, inOnePass);
   least(
     "random play, sampled and applied in one pass",

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { match } from "./commands/match.ts";
+import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
@@ -132,6 +133,7 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("print the log of a recorded game with its rule cases")
     .option("--verify", "what is proven: exit code 0 all of it, 1 something is false, 3 a part must be believed")
     .option("--to <n>", "only the first n entries")
+    .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
 
   program
@@ -154,6 +156,11 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--sheet <folder>", "JSON files laid over the title's own sheet")
     .option("--json", "one JSON object")
     .action(async (title, facts, flags) => exit(await odds(context, title, facts, flags)));
+
+  program
+    .command("new-title <id>")
+    .description("make the skeleton of a title: a small complete game to be rewritten")
+    .action(async (id) => exit(await newTitle(context, id)));
 
   program
     .command("host")

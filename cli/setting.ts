@@ -1,4 +1,4 @@
-import { type Options, resolveOptions, UserError } from "@wusong/engine";
+import { listed, type Options, resolveOptions, UserError } from "@wusong/engine";
 import { botNamed, RANDOM } from "./bots.ts";
 import { readSheetFolder, type SheetFiles, sheetOf } from "./files.ts";
 import { quoted } from "./sentences.ts";
@@ -51,7 +51,7 @@ export function readSeats(title: AnyTitle, flags: readonly string[]): string[] {
   const named = pairs("--seat", flags);
   for (const [seat, bot] of named) {
     if (!title.seats.includes(seat)) {
-      throw new UserError(`${title.id} has no seat ${quoted(seat)}; it has ${title.seats.join(" and ")}.`);
+      throw new UserError(`${title.id} has no seat ${quoted(seat)}; it has ${listed(title.seats)}.`);
     }
     botNamed(bot);
   }

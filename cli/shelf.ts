@@ -1,4 +1,4 @@
-import { type Shape, type Title, UserError } from "@wusong/engine";
+import { listed, type Shape, type Title, UserError } from "@wusong/engine";
 import { quoted } from "./sentences.ts";
 
 /** A title whose kind of state does not matter: the command line handles all titles alike. */
@@ -10,14 +10,14 @@ export const shelve = <S extends Shape>(title: Title<S>): AnyTitle => title as u
 export function titleNamed(titles: readonly AnyTitle[], id: string): AnyTitle {
   const found = titles.find((title) => title.id === id);
   if (found) return found;
-  const all = titles.map((title) => title.id).join(", ");
+  const all = listed(titles.map((title) => title.id));
   throw new UserError(`There is no title ${quoted(id)}; there are ${all || "none yet"}.`);
 }
 
 export function scenarioNamed(title: AnyTitle, id: string | undefined): string {
   if (id === undefined) return title.scenarios[0].id;
   if (title.scenarios.some((one) => one.id === id)) return id;
-  const all = title.scenarios.map((one) => one.id).join(", ");
+  const all = listed(title.scenarios.map((one) => one.id));
   throw new UserError(`${title.id} has no scenario ${quoted(id)}; it has ${all}.`);
 }
 

@@ -17,6 +17,7 @@ import type { GameOver, Shape, State } from "./state.ts";
 import { canStartAt } from "./taken-back.ts";
 import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
 import { type View, view } from "./view.ts";
+import { listed } from "./words.ts";
 
 /**
  * One line of the record. The list is append-only: an undo is an entry, and no index is ever used twice. Answers to a decision of
@@ -479,7 +480,7 @@ export class Game<S extends Shape> {
   order(seat: Seat, window: string, until: string): Refusal | null {
     const period = Object.hasOwn(this.title.periods, until) ? this.title.periods[until] : undefined;
     if (!period) {
-      return refuse("", `There is no period "${until}"; there are ${Object.keys(this.title.periods).join(", ")}.`);
+      return refuse("", `There is no period "${until}"; there are ${listed(Object.keys(this.title.periods))}.`);
     }
     const known = [...this.title.book.procedures.values()].some((proc) =>
       proc.steps.some((step) => step.type === "window" && step.name === window),

@@ -47,12 +47,10 @@ export function openSave<S extends Shape>(
       error: "The seed of the record does not give the hash published at the start: the dice cannot be verified.",
     };
   }
-  let sheet = known ?? title.defaultSheet();
-  if (given.sheetFiles && !known) {
-    const loaded = title.loadSheet(given.sheetFiles);
-    if ("errors" in loaded) return { error: `The sheet of the record does not fit: ${loaded.errors[0]}` };
-    sheet = loaded.sheet;
-  }
+  const loaded = given.sheetFiles && !known ? title.loadSheet(given.sheetFiles) : null;
+  if (loaded && "errors" in loaded)
+    return { error: `The sheet of the record does not fit: ${loaded.errors.join(" ")}` };
+  const sheet = loaded?.sheet ?? known ?? title.defaultSheet();
   const entries = readEntries(title.seats, given.entries);
   if (typeof entries === "number")
     return { error: `Entry ${entries} of the record names a seat that ${title.id} does not have.` };

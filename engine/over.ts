@@ -1,14 +1,6 @@
-import type { DeepReadonly } from "./json.ts";
 import type { Seat } from "./seat.ts";
-import type { GameOver, Shape, Table } from "./state.ts";
+import type { GameOver, Open, Shape, Table } from "./state.ts";
 import type { Title } from "./title.ts";
-
-/** The end of a game as everybody sees it: what a sentence about it is made of. */
-export interface Ending<S extends Shape> {
-  readonly pub: DeepReadonly<S["pub"]>;
-  readonly cache: DeepReadonly<S["cache"]>;
-  readonly sheet: S["sheet"];
-}
 
 const RESIGNED = "resigned";
 
@@ -22,7 +14,7 @@ export function overText<S extends Shape>(
   over: GameOver,
   end: Pick<Table<S>, "pub" | "cache" | "sheet"> & { readonly title: Title<S> },
 ): string {
-  if (over.reason !== RESIGNED) return end.title.overWords(over, end as unknown as Ending<S>);
+  if (over.reason !== RESIGNED) return end.title.overWords(over, end as unknown as Open<S>);
   const loser = end.title.seats.find((_, seat) => over.winner !== null && seat !== over.winner);
   return loser === undefined ? "A side resigned." : `${loser[0].toUpperCase()}${loser.slice(1)} resigned.`;
 }

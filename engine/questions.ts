@@ -18,6 +18,7 @@ import { Running } from "./running.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape } from "./state.ts";
+import { listed } from "./words.ts";
 
 /** What a person (or a program for one) may ask about the present decision. Nothing here changes the position. */
 export abstract class Questions<S extends Shape> extends Running<S> {
@@ -54,7 +55,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     const v = this.frame().v as never;
     if (!found) {
       throw new Refused(
-        refuse(step.rule, `"${clip(verb)}" cannot be done now; the choices are ${[...step.verbs.keys()].join(", ")}.`),
+        refuse(step.rule, `"${clip(verb)}" cannot be done now; the choices are ${listed([...step.verbs.keys()])}.`),
       );
     }
     if (found.when && !found.when(know, v)) {

@@ -148,11 +148,7 @@ export function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
 export const idsOf = ({ type, rule }: GameEvent | GameEventIds): GameEventIds => ({ type, rule });
 
 /** The record for a reader: a seat, or a spectator (null). Nothing in it is more than that reader may see now. */
-export function share<S extends Shape>(
-  game: Game<S>,
-  seat: Seat | null,
-  sheetFiles?: Readonly<Record<string, unknown>>,
-): SharedRecord {
+export function share<S extends Shape>(game: Game<S>, seat: Seat | null): SharedRecord {
   return {
     format: SHARED_FORMAT,
     title: game.title.id,
@@ -167,7 +163,7 @@ export function share<S extends Shape>(
     entries: game.entries.length,
     log: game.log(seat).map(({ at, event }) => ({ at, event: game.over ? idsOf(event) : event })),
     view: game.view(seat),
-    ...(game.over ? { save: save(game, sheetFiles) } : {}),
+    ...(game.over ? { save: save(game) } : {}),
   };
 }
 

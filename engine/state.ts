@@ -44,6 +44,13 @@ export interface State<S extends Shape> {
   over: GameOver | null;
 }
 
+/** What everybody may read: both what a seat knows and the table itself are open in this sense. */
+export interface Open<S extends Shape> {
+  readonly pub: DeepReadonly<S["pub"]>;
+  readonly cache: DeepReadonly<S["cache"]>;
+  readonly sheet: S["sheet"];
+}
+
 /** What a seat knows. No copies: references for reading. */
 export interface Know<S extends Shape> {
   readonly seat: Seat;

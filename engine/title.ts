@@ -3,13 +3,13 @@ import type { Dice } from "./dice.ts";
 import type { Guide } from "./guide.ts";
 import type { DeepReadonly, Json } from "./json.ts";
 import type { Looks } from "./looks.ts";
-import type { Ending } from "./over.ts";
 import type { NoVariables, Proc, RuleBook } from "./procedure.ts";
 import type { Random } from "./random.ts";
 import type { OddsAnswer } from "./screen.ts";
 import type { Seat } from "./seat.ts";
-import type { GameOver, Know, Shape, State, Table } from "./state.ts";
+import type { GameOver, Know, Open, Shape, State, Table } from "./state.ts";
 import type { View } from "./view.ts";
+import { listed } from "./words.ts";
 
 /** A choice made before the game: name, values, one explaining sentence, recommended default. */
 export interface OptionSpec {
@@ -83,7 +83,7 @@ export interface Title<S extends Shape> {
   /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */
   odds(sheet: S["sheet"], situation: Json): { report: OddsAnswer } | { error: string };
   /** A sentence about the end of a game by its ids and by what everybody sees then; resigning is told by `overText`. */
-  overWords(over: GameOver, end: Ending<S>): string;
+  overWords(over: GameOver, end: Open<S>): string;
   /** Named stretches of play for standing orders ("until the end of the turn"): a value that changes when the stretch is over. */
   readonly periods: Readonly<Record<string, (pub: DeepReadonly<S["pub"]>) => number | string>>;
   /** How positions are put on a screen; data only. */
@@ -104,12 +104,15 @@ export function resolveOptions<S extends Shape>(
   for (const [id, value] of Object.entries(given)) {
     const spec = title.options.find((one) => one.id === id);
     if (!spec) {
-      const all = title.options.map((one) => one.id).join(", ");
+      const all = listed(title.options.map((one) => one.id));
       return { error: `${title.id} has no option "${id}"; it has ${all || "none"}.` };
     }
     if (!spec.values.some((one) => one.id === value)) {
       return {
-        error: `The option "${id}" is one of ${spec.values.map((one) => one.id).join(", ")}, not ${JSON.stringify(value)}.`,
+        error: `The option "${id}" is one of ${listed(
+          spec.values.map((one) => one.id),
+          "or",
+        )}, not ${JSON.stringify(value)}.`,
       };
     }
     options[id] = value as string;

@@ -14,6 +14,7 @@ import {
 } from "./record.ts";
 import type { Shape } from "./state.ts";
 import type { Title } from "./title.ts";
+import { listed } from "./words.ts";
 
 /** What a record is worth: all of it follows from seed and commands; something in it is false; or a part must be believed. */
 export type Worth = "proven" | "false" | "not provable";
@@ -58,7 +59,7 @@ export function verify<S extends Shape>(title: Title<S>, record: ReadRecord, kno
 function settingDifferences<S extends Shape>(title: Title<S>, save: Save, known?: S["sheet"]): string[] {
   const wrong: string[] = [];
   const missing = title.options.map((spec) => spec.id).filter((id) => !Object.hasOwn(save.options, id));
-  if (missing.length > 0) wrong.push(`The record does not name the option ${missing.join(", ")}.`);
+  if (missing.length > 0) wrong.push(`The record does not name the option ${listed(missing)}.`);
   if (save.sheetFiles && !known) {
     const loaded = title.loadSheet(save.sheetFiles);
     if ("sheet" in loaded && save.sheet !== sheetHash(loaded.sheet)) {
@@ -132,7 +133,7 @@ function analysisBelief(entries: readonly Entry[], from: boolean): string {
     ...(set > 0 ? [`dice were set in ${counted(set, "entry", "entries")}`] : []),
     ...(edited > 0 ? [`the position was edited in ${counted(edited, "entry", "entries")}`] : []),
   ];
-  return `This is an analysis, where everything may be changed by hand: it proves no game${parts.length > 0 ? ` (${parts.join(", ")})` : ""}.`;
+  return `This is an analysis, where everything may be changed by hand: it proves no game${parts.length > 0 ? ` (${listed(parts)})` : ""}.`;
 }
 
 /** Replays what is left to replay; every position the record holds is compared on the way. */

@@ -6,3 +6,7 @@ export function listed(words: readonly (string | number)[], before = "and"): str
 
 /** "1 unit", "2 units". */
 export const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+/** "A advances", "A and B advance": who does something. */
+export const does = (names: readonly string[], verb: string): string =>
+  `${listed(names)} ${verb}${names.length === 1 ? "s" : ""}`;

@@ -85,8 +85,7 @@ async function compareTitle(title, programs) {
   }
 }
 
-const titlesHere = () =>
-  [...readFileSync(path.join(ROOT, "cli/titles.ts"), "utf8").matchAll(/@wusong\/titles-([\w-]+)/g)].map(([, id]) => id);
+const titlesHere = () => JSON.parse(readFileSync(path.join(ROOT, "titles/shelf.json"), "utf8"));
 
 /** Prints for each title how fast this checkout is, as a ratio to another. */
 export async function compareWith(checkout, wanted) {

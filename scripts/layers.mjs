@@ -21,7 +21,9 @@ function sources(folder) {
   });
 }
 
-const packageOf = (file) => (file.startsWith("titles/") ? file.split("/").slice(0, 2).join("/") : file.split("/")[0]);
+/** Each title is closed like a package; what stands beside them in titles/ is the shelf. */
+const packageOf = (file) =>
+  /^titles\/[^/]+\//.test(file) ? file.split("/").slice(0, 2).join("/") : file.split("/")[0];
 const isAside = (file) => /(^|\/)(tests|hands)\/|\.test\.ts$|(^|\/)bench[^/]*\.ts$/.test(file);
 
 const problems = [];

@@ -23,7 +23,6 @@ const EVERY = [
   "mutants.json",
   "odds.ts",
   "over-words.ts",
-  "package.json",
   "position.ts",
   "rules",
   "rules.json",
@@ -41,7 +40,7 @@ const EVERY = [
 const SOME = ["options.ts", "imagine.ts", "waivers.json", "equivalent-mutants.json"];
 /** A file that would be too long has parts: sheet-tables.ts beside sheet.ts. */
 const PARTED = ["sheet", "position", "edit", "looks", "value"];
-const TESTS = ["helpers.ts", "fuzz.test.ts", "watch.test.ts", "golden"];
+const TESTS = ["helpers.ts", "fuzz.test.ts", "watch.test.ts", "golden.test.ts", "golden"];
 
 const isPart = (name: string): boolean => PARTED.some((whole) => name.startsWith(`${whole}-`) && name.endsWith(".ts"));
 

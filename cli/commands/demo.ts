@@ -1,5 +1,5 @@
 import { BOTS, noMemory } from "@wusong/bots";
-import { Game, Random, type Seat, type Shape, view } from "@wusong/engine";
+import { Game, listed, Random, type Seat, type Shape, view } from "@wusong/engine";
 import { RANDOM } from "../bots.ts";
 import { type Context, OK } from "../context.ts";
 import { sheetOf } from "../files.ts";
@@ -34,8 +34,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
     stopped = true;
   });
   await context.out(
-    lines([`${title.name}, ${title.date}: ${bot.name} plays ${title.seats.join(" and ")}; seed ${seed}`]) +
-      told(game, -1),
+    lines([`${title.name}, ${title.date}: ${bot.name} plays ${listed(title.seats)}; seed ${seed}`]) + told(game, -1),
   );
   while (!game.over && !stopped) {
     const seat = game.play.seatsToDecide()[0] as Seat;

@@ -7,31 +7,43 @@ import {
   type ReadRecord,
   readRecord,
   type Save,
+  sheetHash,
   type TimedEvent,
   UserError,
   verify,
   type Worth,
 } from "@wusong/engine";
 import { type Context, FAILED, OK, UNPROVEN } from "../context.ts";
-import { readText } from "../files.ts";
+import { readSheetFolder, readText, sheetOf } from "../files.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { quoted } from "../sentences.ts";
-import { type AnyTitle, titleNamed } from "../shelf.ts";
+import { type AnySheet, type AnyTitle, titleNamed } from "../shelf.ts";
 
 const CODES: Readonly<Record<Worth, number>> = { proven: OK, false: FAILED, "not provable": UNPROVEN };
 
+interface ReplayFlags {
+  verify?: boolean;
+  to?: string;
+  sheet?: string;
+}
+
 /** `wusong replay`: the log of a recorded game with its rule cases; with `--verify` what of it is proven. */
-export async function replay(
-  context: Context,
-  file: string,
-  flags: { verify?: boolean; to?: string },
-): Promise<number> {
+export async function replay(context: Context, file: string, flags: ReplayFlags): Promise<number> {
   const read = readRecord(readText(file, "a record", RECORD_BOUNDS));
   if (typeof read === "string") throw new UserError(`${quoted(file)}: ${read}`);
   const title = titleNamed(context.titles, (read.save ?? read.shared!).title);
-  const shown = read.save ? await show(context, title, read.save, file, flags) : nothingToShow(file, flags);
-  return flags.verify ? judge(context, title, read) : shown;
+  const sheet = flags.sheet === undefined ? undefined : ownSheet(title, read, flags.sheet);
+  const shown = read.save ? await show(context, title, read.save, file, flags, sheet) : nothingToShow(file, flags);
+  return flags.verify ? judge(context, title, read, sheet) : shown;
+}
+
+/** The sheet the game was played with, where the record names it by its hash alone. */
+function ownSheet(title: AnyTitle, { save, shared }: ReadRecord, folder: string): AnySheet {
+  const sheet = sheetOf(title, readSheetFolder(folder));
+  const [given, played] = [sheetHash(sheet), (save ?? shared!).sheet];
+  if (given === played) return sheet;
+  throw new UserError(`The sheet in ${quoted(folder)} has the hash ${given}; the game was played with ${played}.`);
 }
 
 function nothingToShow(file: string, flags: { verify?: boolean }): number {
@@ -47,9 +59,10 @@ async function show(
   title: AnyTitle,
   save: Save,
   file: string,
-  flags: { verify?: boolean; to?: string },
+  flags: ReplayFlags,
+  sheet: AnySheet | undefined,
 ): Promise<number> {
-  const opened = openSave(title, save);
+  const opened = openSave(title, save, sheet);
   if ("error" in opened) {
     if (flags.verify) return FAILED;
     throw new UserError(`${quoted(file)}: ${opened.error}`);
@@ -58,11 +71,7 @@ async function show(
   const to = flags.to === undefined ? entries.length : wholeNumber("--to", flags.to, 0, entries.length);
   if (!replayable) {
     if (flags.verify) return FAILED;
-    context.err(
-      lines([
-        `This game was played under rules version ${save.rulesVersion} with sheet ${save.sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.`,
-      ]),
-    );
+    context.err(lines([whyNotReplayed(title, save)]));
     return FAILED;
   }
   const game = beginSave(opened);
@@ -97,9 +106,20 @@ async function show(
   return OK;
 }
 
+function whyNotReplayed(title: AnyTitle, { rulesVersion, sheet }: Save): string {
+  if (rulesVersion === title.rulesVersion)
+    return `This game was played with a sheet of its own, ${sheet}; give its files with --sheet FOLDER to replay it.`;
+  return `This game was played under rules version ${rulesVersion} with sheet ${sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.`;
+}
+
 /** The whole record is verified, however little of it was shown. */
-async function judge(context: Context, title: AnyTitle, read: ReadRecord): Promise<number> {
-  const { worth, lines: sentences } = verify(title, read);
+async function judge(
+  context: Context,
+  title: AnyTitle,
+  read: ReadRecord,
+  sheet: AnySheet | undefined,
+): Promise<number> {
+  const { worth, lines: sentences } = verify(title, read, sheet);
   const text = lines(sentences);
   if (worth === "proven") await context.out(text);
   else context.err(text);

@@ -1,4 +1,4 @@
-import { boundsProblem, parseWithin, UserError } from "@wusong/engine";
+import { boundsProblem, listed, parseWithin, UserError } from "@wusong/engine";
 import { quoted, sentence } from "../sentences.ts";
 import type { AnyTitle } from "../shelf.ts";
 import type { HostedGame } from "./hosted-game.ts";
@@ -25,7 +25,7 @@ export class Host {
       const op = fields.op;
       if (typeof op !== "string") throw new UserError('A request names what to do: "op" is a text.');
       const run = Object.hasOwn(OPS, op) ? OPS[op] : undefined;
-      if (!run) throw new UserError(`There is no op ${quoted(op)}; there are ${Object.keys(OPS).join(", ")}.`);
+      if (!run) throw new UserError(`There is no op ${quoted(op)}; there are ${listed(Object.keys(OPS))}.`);
       const tooLarge = LARGE_OPS.has(op) ? null : boundsProblem(line, PLAIN_LINE_BOUNDS);
       if (tooLarge) throw new UserError(tooLarge);
       const answer = run(this, new Request(fields));

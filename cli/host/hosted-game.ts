@@ -1,4 +1,4 @@
-import { type Game, type GameEvent, type Seat, type SeatDecision, type Shape, UserError } from "@wusong/engine";
+import { type Game, type GameEvent, listed, type Seat, type SeatDecision, type Shape, UserError } from "@wusong/engine";
 import { HostedTable, OPEN, PERSON, SPECTATOR, type Viewer, type Viewpoint } from "@wusong/host";
 import type { SheetFiles } from "../files.ts";
 import { quoted } from "../sentences.ts";
@@ -29,7 +29,7 @@ export class HostedGame {
     const seat = this.game.seatNamed(name);
     if (seat === null) {
       const { id, seats } = this.game.title;
-      throw new UserError(`${id} has no seat ${quoted(name)}; it has ${seats.join(" and ")}.`);
+      throw new UserError(`${id} has no seat ${quoted(name)}; it has ${listed(seats)}.`);
     }
     return seat;
   }

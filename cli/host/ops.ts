@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { type Edit, Game, load, type Refusal, readSave, resolveOptions, type Seat, UserError } from "@wusong/engine";
+import {
+  type Edit,
+  Game,
+  listed,
+  load,
+  type Refusal,
+  readSave,
+  resolveOptions,
+  type Seat,
+  UserError,
+} from "@wusong/engine";
 import { ownRecord, SPECTATOR, type Submission, sharedRecord } from "@wusong/host";
 import { type SheetFiles, sheetOf } from "../files.ts";
 import { quoted, sentence } from "../sentences.ts";
@@ -225,7 +235,7 @@ function pointed(hosted: HostedGame, request: Request): { of: string; text: stri
   if (typeof id !== "string") throw new UserError('"at" names what is pointed at, such as {"of":"hex","id":"3510"}.');
   const kinds = title.kinds.filter((kind) => of === undefined || kind.of === of);
   if (kinds.length === 0) {
-    const all = title.kinds.map((kind) => kind.of).join(", ");
+    const all = listed(title.kinds.map((kind) => kind.of));
     throw new UserError(`${title.id} has nothing of the kind ${quoted(of)}; it has ${all}.`);
   }
   const found = kinds.find((kind) => kind.find(sheet, id) !== undefined);

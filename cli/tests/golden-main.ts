@@ -1,27 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { type Save, type Shape, save } from "@wusong/engine";
+import { listed, type Save, type Shape, save } from "@wusong/engine";
 import { type GoldenGames, playGolden } from "@wusong/testkit/golden";
-import { golden as marsLaTour } from "../../titles/mars-la-tour-1870/tests/golden/games.ts";
-import { golden as pacificBattles } from "../../titles/pacific-battles-shanghai-1937/tests/golden/games.ts";
-import { golden as shanghaiIncident } from "../../titles/shanghai-incident-1932/tests/golden/games.ts";
-import { golden as shanghaiNanking } from "../../titles/shanghai-nanking-1937/tests/golden/games.ts";
-import { golden as taierzhuang } from "../../titles/taierzhuang-1938/tests/golden/games.ts";
+import shelf from "../../titles/shelf.json" with { type: "json" };
 
 /** `npm run golden [-- title …]`: plays the golden games anew and writes their records, in a folder of every title. */
-const ALL = [
-  shanghaiNanking,
-  taierzhuang,
-  shanghaiIncident,
-  pacificBattles,
-  marsLaTour,
-] as unknown as readonly GoldenGames<Shape>[];
+const ALL = await Promise.all(
+  shelf.map(
+    async (id) => ((await import(`../../titles/${id}/tests/golden/games.ts`)) as { golden: GoldenGames<Shape> }).golden,
+  ),
+);
 
 const [root, ...names] = process.argv.slice(2);
 const unknown = names.find((name) => !ALL.some(({ title }) => title.id === name));
 if (unknown !== undefined) {
-  console.error(`There is no title "${unknown}"; there are ${ALL.map(({ title }) => title.id).join(", ")}.`);
+  console.error(`There is no title "${unknown}"; there are ${listed(ALL.map(({ title }) => title.id))}.`);
   process.exit(2);
 }
 for (const { title, games } of ALL) {

@@ -129,7 +129,7 @@ test("why explains what is not offered, with or without a verb", () => {
   expect(why.why.text).toContain("Field 4");
   expect(ask("why", { game, seat: "red", verb: "move", picks: [["r0"]], at: "f1" }).why).toBe(null);
   expect(ask("why", { game, seat: "red", at: "r0" }).verbs.map((one: Json) => one.verb)).toEqual(["move", "rest"]);
-  expect(ask("why", { game, seat: "red", at: { of: "tank", id: "t1" } }).error).toContain("field, raider");
+  expect(ask("why", { game, seat: "red", at: { of: "tank", id: "t1" } }).error).toContain("field and raider");
   expect(ask("why", { game, seat: "red", at: "nowhere" }).error).toContain('called "nowhere"');
 });
 

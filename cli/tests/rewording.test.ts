@@ -98,7 +98,7 @@ beforeAll(async () => {
         name: "reword",
         setup: (builder) => {
           const ids = new Map<string, Set<string>>();
-          builder.onLoad({ filter: /[\\/](titles|mechanics)[\\/].*\.ts$/ }, ({ path: file }) => {
+          builder.onLoad({ filter: /[\\/](titles[\\/][^\\/]+|mechanics)[\\/].*\.ts$/ }, ({ path: file }) => {
             if (OF_A_SHEET.test(file)) return null;
             const home = packageOf(file);
             if (!ids.has(home)) ids.set(home, idsOf(home));

@@ -49,7 +49,7 @@ describe("commands", () => {
     expect(refused({ verb: "move", picks: [["r0", "r1"], "f1"] })).toMatchObject({ rule: "3.2" });
     expect(refused({ verb: "move", picks: [["r0"], "f3"] })?.text).toContain("Field 3");
     expect(refused({ verb: "move", picks: [["r9"], "f1"] })?.text).toContain("r9");
-    expect(refused({ verb: "fly", picks: [] })?.text).toContain("move, rest");
+    expect(refused({ verb: "fly", picks: [] })?.text).toContain("move and rest");
     expect(refused({ verb: "move", picks: "r0" })?.text).toContain("list of picks");
     expect(refused(null)?.text).toContain("object");
     expect(game.act(BLUE, game.index, { verb: "rest", picks: [] })?.text).toContain("nothing to decide");

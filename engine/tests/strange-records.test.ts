@@ -197,14 +197,17 @@ test("a shared record within a shared record is no record", () => {
   expect(error({ ...shared, save: 7 })).toContain("does not fit");
 });
 
-test("the shared record of a finished game holds the sheet files it was played with", () => {
+test("the shared record of a finished game holds the hash of its sheet, not the files", () => {
   const files = { "rules.json": { rounds: 2 } };
   const sheet = raid.loadSheet(files);
   if ("errors" in sheet) throw new Error(sheet.errors[0]);
   const game = new Game({ title: raid, scenario: "standard", options, seed: "sheet", sheet: sheet.sheet });
   game.resign(BLUE);
-  const read = readSave(JSON.stringify(share(game, null, files)));
+  const read = readSave(JSON.stringify(share(game, null)));
   if (typeof read === "string") throw new Error(read);
-  const found = load(raid, read);
+  expect(read.sheetFiles).toBeUndefined();
+  const found = load(raid, read, sheet.sheet);
   expect("game" in found && [found.game.sheet.data.rounds, found.notes]).toEqual([2, []]);
+  const without = load(raid, read);
+  expect("game" in without && without.notes).not.toEqual([]);
 });

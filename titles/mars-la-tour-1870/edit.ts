@@ -1,4 +1,4 @@
-import { type Edit, END, type Frame, type Json, type Seat } from "@wusong/engine";
+import { type Edit, END, type Frame, type Json, listed, type Seat } from "@wusong/engine";
 import {
   type AreaId,
   AWAY,
@@ -25,7 +25,7 @@ import { areaName, unitName } from "./words.ts";
  */
 export function edit(g: G, edit: Edit): string | null {
   for (const key of Object.keys(edit))
-    if (!(key in EDITS)) return `There is nothing called "${key}" to edit; there is ${Object.keys(EDITS).join(", ")}.`;
+    if (!(key in EDITS)) return `There is nothing called "${key}" to edit; there is ${listed(Object.keys(EDITS))}.`;
   for (const [key, apply] of Object.entries(EDITS)) {
     if (!(key in edit)) continue;
     const problem = apply(g, edit[key]);
@@ -105,7 +105,7 @@ const EDITS: Record<string, (g: G, value: Json) => string | null> = {
     const side = sideNamed(name);
     const begin = PHASES[phase];
     if (!begin || side === null || more.length > 0)
-      return `phase names one decision and its side, such as {"impulse": "german"}; there is ${Object.keys(PHASES).join(", ")}.`;
+      return `phase names one decision and its side, such as {"impulse": "german"}; there is ${listed(Object.keys(PHASES))}.`;
     g.pub.act = null;
     return begin(g, side);
   },

@@ -1,14 +1,15 @@
-import type {
-  Arm,
-  CounterFace,
-  CounterShown,
-  Looks,
-  MarkShown,
-  Panel,
-  Scene,
-  SideInk,
-  StackShown,
-  View,
+import {
+  type Arm,
+  type CounterFace,
+  type CounterShown,
+  type Looks,
+  listed,
+  type MarkShown,
+  type Panel,
+  type Scene,
+  type SideInk,
+  type StackShown,
+  type View,
 } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
@@ -79,7 +80,7 @@ const leadersMark = (view: Seen, sheet: Sheet, at: string, leaders: readonly num
   at,
   kind: `leader ${sheet.leaderSide[leaders[0]]}`,
   label: leaders.length > 1 ? `★${leaders.length}` : "★",
-  text: leaders.map((one) => `${sheet.leaderNames[one]}${view.pub.ready[one] ? "" : " (inactive)"}`).join(", "),
+  text: listed(leaders.map((one) => `${sheet.leaderNames[one]}${view.pub.ready[one] ? "" : " (inactive)"}`)),
 });
 
 function scene(view: Seen, sheet: Sheet): Scene {

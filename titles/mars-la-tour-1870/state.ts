@@ -1,4 +1,4 @@
-import type { DeepReadonly, Know, Seat, Shape, Table } from "@wusong/engine";
+import type { Know, Open, Seat, Shape, Table } from "@wusong/engine";
 import type { AreaId, AreaSet, LeaderId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -97,9 +97,5 @@ export interface MarsLaTour extends Shape {
 export type K = Know<MarsLaTour>;
 export type G = Table<MarsLaTour>;
 
-/** What reading rules need: satisfied by what a seat knows and by the table itself. */
-export interface Board {
-  readonly pub: DeepReadonly<Pub>;
-  readonly cache: DeepReadonly<Cache>;
-  readonly sheet: Sheet;
-}
+/** What rules read, at the table and in a seat's knowledge alike. */
+export type Board = Open<MarsLaTour>;

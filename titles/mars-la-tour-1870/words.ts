@@ -1,4 +1,4 @@
-import { listed } from "@wusong/engine";
+import { does, listed } from "@wusong/engine";
 import type { Sheet } from "./sheet.ts";
 
 /** How Areas and units are called in sentences for players. */
@@ -8,6 +8,9 @@ export const unitList = (b: { sheet: Sheet }, units: readonly number[]): string 
   listed(units.map((unit) => b.sheet.unitNames[unit]));
 /** "Pouget leaves", "Pouget and Valazé leave": the units and what they do. */
 export const unitsDo = (b: { sheet: Sheet }, units: readonly number[], verb: string): string =>
-  `${unitList(b, units)} ${verb}${units.length === 1 ? "s" : ""}`;
+  does(
+    units.map((unit) => unitName(b, unit)),
+    verb,
+  );
 export const idsOf = (b: { sheet: Sheet }, units: readonly number[]): string[] =>
   units.map((unit) => b.sheet.unitIds[unit]);

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Know, Shape, Table } from "@wusong/engine";
+import type { Know, Open, Shape, Table } from "@wusong/engine";
 import type { LinkedStacks } from "@wusong/mechanics";
 import type { HexId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
@@ -98,8 +98,4 @@ export type K = Know<Incident>;
 export type G = Table<Incident>;
 
 /** What rules read, at the table and in a seat's knowledge alike. */
-export interface Position {
-  readonly pub: DeepReadonly<Public>;
-  readonly cache: DeepReadonly<Cache>;
-  readonly sheet: Sheet;
-}
+export type Position = Open<Incident>;

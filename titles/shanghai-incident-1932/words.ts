@@ -1,4 +1,4 @@
-import { listed } from "@wusong/engine";
+import { does, listed } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import type { Level } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
@@ -8,7 +8,10 @@ export const unitNames = (p: { readonly sheet: Sheet }, units: readonly UnitId[]
   listed(units.map((unit) => p.sheet.units[unit].name));
 /** "A advances", "A and B advance": the units and what they do. */
 export const unitsDo = (p: { readonly sheet: Sheet }, units: readonly UnitId[], verb: string): string =>
-  `${unitNames(p, units)} ${verb}${units.length === 1 ? "s" : ""}`;
+  does(
+    units.map((unit) => p.sheet.units[unit].name),
+    verb,
+  );
 
 /** What the levels of victory are called (12.4). */
 export const LEVEL_TEXTS: Record<Level, string> = {

@@ -1,5 +1,5 @@
 import { type HexId, parseWith } from "@wusong/board";
-import { type Json, type OddsAnswer, orError, type Seat, UserError } from "@wusong/engine";
+import { type Json, listed, type OddsAnswer, orError, type Seat, UserError } from "@wusong/engine";
 import * as v from "valibot";
 import { AIR, CHINA, enemyOf, JAPAN, MARKERS, type MarkerId } from "./ids.ts";
 import {
@@ -214,7 +214,7 @@ function supportOf(sheet: Sheet, given: Situation, attacker: Seat, target: HexId
       : (given.markers ?? []);
   const markers = words.map((word) => {
     const marker = (MARKERS as readonly string[]).indexOf(word);
-    if (marker < 0) throw new UserError(`There is no marker "${word.slice(0, 40)}"; there are ${MARKERS.join(", ")}.`);
+    if (marker < 0) throw new UserError(`There is no marker "${word.slice(0, 40)}"; there are ${listed(MARKERS)}.`);
     const refusal = whyNoSupport(sheet, attacker, marker as MarkerId, target, landing);
     if (refusal) throw new UserError(`${refusal.text} (${refusal.rule})`);
     return marker as MarkerId;

@@ -1,3 +1,4 @@
+import { listed } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "./ids.ts";
 import { stackFits } from "./rules/06-stacking/stacking.ts";
 import type { Sheet, SheetData } from "./sheet.ts";
@@ -18,7 +19,7 @@ export function crossCheck({ map, counters, schedule, tables }: SheetData): stri
       problems.push(`${where}: a garrison has size and class garrison.`);
     const classes = unit.side === "japan" ? ["infantry", "naval", "garrison"] : ["regular", "elite", "garrison"];
     if (!classes.includes(unit.cls))
-      problems.push(`${where}: a unit of this side is ${classes.join(", ")}, not ${unit.cls}.`);
+      problems.push(`${where}: a unit of this side is ${listed(classes, "or")}, not ${unit.cls}.`);
     if (unit.cls === "elite" && unit.factors.length !== 2) problems.push(`${where}: an elite unit has two factors.`);
   }
   const playable = (where: string, hex: string): void => {

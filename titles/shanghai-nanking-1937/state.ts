@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import type { DeepReadonly, Know, Seat, Shape, Table } from "@wusong/engine";
+import type { Open as EngineOpen, Know, Seat, Shape, Table } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -69,9 +69,5 @@ export interface Campaign extends Shape {
 export type Game = Table<Campaign>;
 export type Knows = Know<Campaign>;
 
-/** What rules may read whoever asks: public facts and what follows from them. */
-export interface Open {
-  readonly pub: DeepReadonly<Pub>;
-  readonly cache: DeepReadonly<Cache>;
-  readonly sheet: Sheet;
-}
+/** What rules read, at the table and in a seat's knowledge alike. */
+export type Open = EngineOpen<Campaign>;

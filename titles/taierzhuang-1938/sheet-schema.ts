@@ -1,4 +1,5 @@
 import { type AreaSheet, PROVENANCE, TEXT } from "@wusong/board";
+import { listed } from "@wusong/engine";
 import * as v from "valibot";
 import { AREA_LETTERS, CHIT_IDS, ZONES } from "./ids.ts";
 
@@ -97,8 +98,7 @@ export function checkMap(map: AreaSheet): string[] {
   for (const zone of ZONES)
     if (!map.zones.some(({ id }) => id === zone)) problems.push(`zones: the Deployment Zone ${zone} is missing.`);
   for (const { id } of map.zones)
-    if (!(ZONES as readonly string[]).includes(id))
-      problems.push(`zones "${id}": this title knows ${ZONES.join(", ")}.`);
+    if (!(ZONES as readonly string[]).includes(id)) problems.push(`zones "${id}": this title knows ${listed(ZONES)}.`);
   for (const { a, b, kind } of map.borders)
     if (!["land", "canal", "bridge"].includes(kind))
       problems.push(`borders ${a}-${b}: a border is land, canal or bridge, not "${kind}".`);

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Know, Seat, Table } from "@wusong/engine";
+import type { Know, Open, Seat, Table } from "@wusong/engine";
 import type { Sheet } from "./sheet.ts";
 
 /** The optional rules in use (12.1 to 12.8). */
@@ -76,9 +76,5 @@ export interface Taierzhuang {
 
 export type Knowing = Know<Taierzhuang>;
 export type Game = Table<Taierzhuang>;
-/** What everybody can read; both a seat's knowledge and the table itself are boards. */
-export interface Board {
-  readonly pub: DeepReadonly<Pub>;
-  readonly cache: DeepReadonly<Cache>;
-  readonly sheet: Sheet;
-}
+/** What rules read, at the table and in a seat's knowledge alike. */
+export type Board = Open<Taierzhuang>;
