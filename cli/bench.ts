@@ -1,7 +1,9 @@
 import { type Benchmark, boardBenchmarks } from "@wusong/board/bench";
 import { DiceStream, Game, type Play, Random, type Seat, type Shape } from "@wusong/engine";
+import { openKept } from "@wusong/host";
 import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
 import { budgets } from "@wusong/titles/budgets";
+import { keptOf } from "./bench-kept.ts";
 import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
@@ -123,6 +125,9 @@ function benchTitle(title: AnyTitle): void {
   most("bare state as JSON", JSON.stringify(game.play.s).length / 1024, 8, "KB");
   const forPerson = timed(() => [game.decision(seat), game.view(seat)]) / 1000;
   most("decision with view for a person", forPerson, 2, "ms");
+  const kept = keptOf(title, 1000);
+  const opening = timed(() => openKept(title, kept)) / 1000;
+  most(`opening a kept game of ${kept.entries.length} entries`, opening, 20, "ms");
 }
 
 function benchParts(name: string, parts: readonly Benchmark[]): void {

@@ -168,6 +168,59 @@ describe("a game in the browser", () => {
   });
 });
 
+/** Runs in the page: keeps a game as the page did before games were appended to. */
+function keepAsBefore(save: { readonly title: string }): Promise<void> {
+  const seats = ["japan", "china"];
+  const kept = {
+    id: "old",
+    created: 1,
+    updated: 2,
+    players: Object.fromEntries(seats.map((seat) => [seat, "you"])),
+    save,
+    seen: {},
+    status: "some time ago",
+    toDecide: seats,
+    guide: null,
+    notes: [],
+  };
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("wusong", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("games", { keyPath: "id" });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction("games", "readwrite");
+      writing.objectStore("games").put(kept);
+      writing.onerror = () => reject(writing.error);
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+describe("a game that an earlier page kept", () => {
+  it("is among the games, opens, and is kept in the way of today from then on", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const record = JSON.parse(await acting()) as { title: string; entries: unknown[] };
+    await player.go("#/");
+    await page.getByText("No games yet").waitFor();
+    await page.evaluate(keepAsBefore, record);
+    await page.reload();
+    await page.locator(".saved li a", { hasText: "some time ago" }).click();
+    await player.table().waitFor();
+    await player.sitDown();
+    expect(await player.entries()).toBe(record.entries.length);
+    const { stored } = await Mirror.of(player);
+    expect([stored.id, stored.save.entries.length]).toEqual(["old", record.entries.length]);
+    await player.go("#/");
+    await page.locator(".saved li a").first().waitFor();
+    expect(await page.locator(".saved li").count()).toBe(1);
+    await player.leave();
+  });
+});
+
 describe("without a network", () => {
   it("the page opens again and a new game of any title begins", async () => {
     const player = await table.come();
