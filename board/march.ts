@@ -4,12 +4,12 @@ import type { Ask, Kind, Refusal } from "@wusong/engine";
 export interface Leg<To extends number> {
   readonly from: To;
   readonly ends: readonly To[];
-  cost(to: To): number;
+  readonly cost: (to: To) => number;
   /** The places entered one after the other, the last is the end. */
-  path(to: To): readonly To[];
-  why(to: To): Refusal | null;
+  readonly path: (to: To) => readonly To[];
+  readonly why: (to: To) => Refusal | null;
   /** Whether whoever comes there has to stop, however many points are left. */
-  stop(to: To): boolean;
+  readonly stop: (to: To) => boolean;
 }
 
 /** How a title counts what a march costs. */
@@ -28,7 +28,7 @@ export function askLeg<To extends number, Sheet>(
   left: number | null,
 ): To {
   return p.one("to", kind, leg.ends, {
-    why: (to) => leg.why(to),
+    why: leg.why,
     about: (to) => ({
       kind: "way",
       cost: leg.cost(to) / parts,
