@@ -38,7 +38,7 @@ test("troops lie on top of a stack, a star tells of the Leaders below, and the p
   const rezonville = scene.stacks.find(({ at }) => at === "REZ")!;
   expect(rezonville.counters[0]).toMatchObject({ id: "fr.2corps.verge.1" });
   expect(rezonville.counters.slice(-2)).toMatchObject([{ id: "fr.leader.bazaine" }, { id: "fr.leader.frossard" }]);
-  expect(scene.marks).toContainEqual({ at: "REZ", kind: "leader 0", label: "★2", text: "Bazaine, Frossard" });
+  expect(scene.marks).toContainEqual({ at: "REZ", kind: "leader 0", label: "★2", text: "Bazaine and Frossard" });
   const road = looks.panels(desk.game.view(null), sheet).find(({ name }) => name === "The road to Verdun");
   expect(road).toMatchObject({
     facts: [{ value: "2 of 4 Areas held, 3 win" }, { value: "0 of 4 Areas held, 2 win" }],
