@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Bounds, parseWithin, SHEET_BOUNDS, UserError } from "@wusong/engine";
+import { MOST_SHEET_FILES, type SheetFiles } from "@wusong/host";
 import { grouped } from "./numbers.ts";
 import { quoted, sentence } from "./sentences.ts";
-import type { AnySheet, AnyTitle } from "./shelf.ts";
 
 /** A character has at most so many bytes in a file: what is longer has too many characters, and is not even read. */
 const BYTES_PER_CHARACTER = 3;
@@ -42,10 +42,6 @@ export function cause(error: unknown): string {
   return sentence(error);
 }
 
-const MOST_SHEET_FILES = 50;
-
-export type SheetFiles = Readonly<Record<string, unknown>>;
-
 /** The JSON files of a folder by name, to be laid over a title's own sheet. */
 export function readSheetFolder(folder: string): SheetFiles {
   let names: string[];
@@ -63,14 +59,4 @@ export function readSheetFolder(folder: string): SheetFiles {
   return Object.fromEntries(
     names.sort().map((name) => [name, readJson(path.join(folder, name), "a sheet", SHEET_BOUNDS)]),
   );
-}
-
-/** The sheet to play with: the title's own, or files laid over it. */
-export function sheetOf(title: AnyTitle, files: SheetFiles | undefined): AnySheet {
-  if (files === undefined) return title.defaultSheet();
-  const loaded = title.loadSheet(files);
-  if ("errors" in loaded) {
-    throw new UserError(`The sheet does not fit ${title.id}: ${loaded.errors.join(" ")}`);
-  }
-  return loaded.sheet;
 }

@@ -1,6 +1,7 @@
 import { listed, type Options, resolveOptions, UserError } from "@wusong/engine";
+import { type SheetFiles, sheetFrom } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
-import { readSheetFolder, type SheetFiles, sheetOf } from "./files.ts";
+import { readSheetFolder } from "./files.ts";
 import { quoted } from "./sentences.ts";
 import { type AnyTitle, scenarioNamed, titleNamed } from "./shelf.ts";
 
@@ -42,7 +43,7 @@ export function readSetting(titles: readonly AnyTitle[], id: string, flags: Sett
   const resolved = resolveOptions(title, Object.fromEntries(pairs("--option", flags.option ?? [])));
   if ("error" in resolved) throw new UserError(resolved.error);
   const sheetFiles = flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet);
-  sheetOf(title, sheetFiles);
+  sheetFrom(title, sheetFiles);
   return { title: title.id, scenario, options: resolved.options, ...(sheetFiles ? { sheetFiles } : {}) };
 }
 

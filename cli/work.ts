@@ -1,8 +1,7 @@
 import { noMemory, playGame } from "@wusong/bots";
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
-import { mirrorLaw } from "@wusong/host";
+import { mirrorLaw, sheetFrom } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
-import { sheetOf } from "./files.ts";
 import { sentence } from "./sentences.ts";
 import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
@@ -60,7 +59,7 @@ export function worker(
   work: Work,
 ): (from: number, to: number, handOver: HandOver) => void {
   const title = titleNamed(titles, work.setting.title);
-  const bench = { title, sheet: sheetOf(title, work.setting.sheetFiles) };
+  const bench = { title, sheet: sheetFrom(title, work.setting.sheetFiles) };
   return (from, to, handOver) => {
     let result = emptyYield();
     let begun = from;

@@ -2,7 +2,7 @@ export { additionTo, keptGame, openKept, saveOf, type Written, writtenOf } from 
 export { type KeptLesson, lessonOf, lessonSetting } from "./lesson.ts";
 export { type NextPick, SeatMirror } from "./mirror.ts";
 export { mirrorLaw } from "./mirror-law.ts";
-export { readSheetFiles, type SheetFiles, type SheetText, sheetFrom } from "./own-sheet.ts";
+export { MOST_SHEET_FILES, readSheetFiles, type SheetFiles, type SheetText, sheetFrom } from "./own-sheet.ts";
 export {
   firstViewpoint,
   mayDecide,

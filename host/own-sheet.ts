@@ -10,7 +10,7 @@ export interface SheetText {
   readonly text: string;
 }
 
-const MOST_SHEET_FILES = 50;
+export const MOST_SHEET_FILES = 50;
 
 /** Reads the files of a player's own sheet; what cannot be read is said with the name of its file. */
 export function readSheetFiles(texts: readonly SheetText[]): SheetFiles {
@@ -28,7 +28,7 @@ export function readSheetFiles(texts: readonly SheetText[]): SheetFiles {
 }
 
 /** The sheet to play with: the title's own, or files laid over it. */
-export function sheetFrom(title: Title<Shape>, files: SheetFiles | null): object {
+export function sheetFrom(title: Title<Shape>, files: SheetFiles | null | undefined): object {
   if (!files) return title.defaultSheet();
   const loaded = title.loadSheet(files);
   if ("errors" in loaded) throw new UserError(`The sheet does not fit ${title.id}: ${loaded.errors.join(" ")}`);

@@ -1,8 +1,8 @@
 import { BOTS, noMemory } from "@wusong/bots";
 import { Game, listed, Random, type Seat, type Shape, view } from "@wusong/engine";
+import { sheetFrom } from "@wusong/host";
 import { RANDOM } from "../bots.ts";
 import { type Context, OK } from "../context.ts";
-import { sheetOf } from "../files.ts";
 import { lines } from "../printable.ts";
 import { readSeed, readSetting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
@@ -24,7 +24,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   }
   const setting = readSetting(context.titles, title.id, flags);
   const seed = readSeed(flags.seed);
-  const sheet = sheetOf(title, setting.sheetFiles);
+  const sheet = sheetFrom(title, setting.sheetFiles);
   const game = new Game<Shape>({ title, sheet, scenario: setting.scenario, options: setting.options, seed });
   const bot = BOTS.get("greedy") ?? BOTS.get(RANDOM)!;
   const random = new Random(`${seed}/choices`);

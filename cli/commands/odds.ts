@@ -1,6 +1,7 @@
 import { type Json, REQUEST_BOUNDS, UserError } from "@wusong/engine";
+import { sheetFrom } from "@wusong/host";
 import { type Context, OK } from "../context.ts";
-import { parsed, readSheetFolder, readText, sheetOf } from "../files.ts";
+import { parsed, readSheetFolder, readText } from "../files.ts";
 import { oddsText } from "../odds-text.ts";
 import { quoted } from "../sentences.ts";
 import { pair } from "../setting.ts";
@@ -19,7 +20,7 @@ const SITUATION_BOUNDS = { ...REQUEST_BOUNDS, what: "A situation" };
 /** `wusong odds`: a battle in, its components and the exact distribution of its outcomes out. */
 export async function odds(context: Context, id: string, facts: readonly string[], flags: OddsFlags): Promise<number> {
   const title = titleNamed(context.titles, id);
-  const sheet = sheetOf(title, flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet));
+  const sheet = sheetFrom(title, flags.sheet === undefined ? undefined : readSheetFolder(flags.sheet));
   const situation = await situationOf(context, facts, flags);
   if (flags.situation === undefined && facts.length === 0) {
     throw new UserError(

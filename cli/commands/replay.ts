@@ -13,8 +13,9 @@ import {
   verify,
   type Worth,
 } from "@wusong/engine";
+import { sheetFrom } from "@wusong/host";
 import { type Context, FAILED, OK, UNPROVEN } from "../context.ts";
-import { readSheetFolder, readText, sheetOf } from "../files.ts";
+import { readSheetFolder, readText } from "../files.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { quoted } from "../sentences.ts";
@@ -40,7 +41,7 @@ export async function replay(context: Context, file: string, flags: ReplayFlags)
 
 /** The sheet the game was played with, where the record names it by its hash alone. */
 function ownSheet(title: AnyTitle, { save, shared }: ReadRecord, folder: string): AnySheet {
-  const sheet = sheetOf(title, readSheetFolder(folder));
+  const sheet = sheetFrom(title, readSheetFolder(folder));
   const [given, played] = [sheetHash(sheet), (save ?? shared!).sheet];
   if (given === played) return sheet;
   throw new UserError(`The sheet in ${quoted(folder)} has the hash ${given}; the game was played with ${played}.`);

@@ -1,6 +1,5 @@
 import { type Game, type GameEvent, listed, type Seat, type SeatDecision, type Shape, UserError } from "@wusong/engine";
-import { HostedTable, OPEN, PERSON, SPECTATOR, type Viewer, type Viewpoint } from "@wusong/host";
-import type { SheetFiles } from "../files.ts";
+import { HostedTable, OPEN, PERSON, type SheetFiles, SPECTATOR, type Viewer, type Viewpoint } from "@wusong/host";
 import { quoted } from "../sentences.ts";
 
 /** Who asks: a seat, a spectator (null), or the program that runs the host and has to know whom to ask next. */

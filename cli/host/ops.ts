@@ -10,8 +10,7 @@ import {
   type Seat,
   UserError,
 } from "@wusong/engine";
-import { ownRecord, SPECTATOR, type Submission, sharedRecord } from "@wusong/host";
-import { type SheetFiles, sheetOf } from "../files.ts";
+import { ownRecord, type SheetFiles, SPECTATOR, type Submission, sharedRecord, sheetFrom } from "@wusong/host";
 import { quoted, sentence } from "../sentences.ts";
 import { describe, scenarioNamed, titleNamed } from "../shelf.ts";
 import type { Host } from "./host.ts";
@@ -41,7 +40,7 @@ export const OPS: Readonly<Record<string, Op>> = {
       scenario,
       options: resolved.options,
       seed: seedOf(request),
-      sheet: sheetOf(title, sheetFiles),
+      sheet: sheetFrom(title, sheetFiles),
       analysis: request.flag("analysis"),
     });
     return keep(host, game, sheetFiles);
