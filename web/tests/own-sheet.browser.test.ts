@@ -49,7 +49,7 @@ describe("a sheet of the player's own", () => {
       await page.getByRole("button", { name: "Begin the game" }).click();
       await player.table().waitFor();
       await page.locator(".map svg text", { hasText: to }).first().waitFor({ state: "attached" });
-      expect(await page.locator(".map svg text", { hasText: from }).count()).toBe(0);
+      expect(await page.locator(".map svg text", { hasText: new RegExp(`^${from}$`) }).count()).toBe(0);
 
       const mirror = await Mirror.of(player);
       const hand = new Hand(mirror);
