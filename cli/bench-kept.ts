@@ -1,23 +1,9 @@
 import { Game, Random, type Shape } from "@wusong/engine";
-import { additionTo, type GameCard, type KeptGame, keptGame, writtenOf } from "@wusong/host";
+import { additionTo, type GameCard, type KeptGame, keptGame, newCard, writtenOf } from "@wusong/host";
 import { defaults } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 
-const cardOf = (game: Game<Shape>): GameCard => ({
-  id: "bench",
-  title: game.title.id,
-  analysis: game.analysis,
-  created: 0,
-  updated: 0,
-  players: {},
-  bots: "",
-  seen: {},
-  status: "",
-  toDecide: [],
-  over: game.over,
-  notes: [],
-  guide: null,
-});
+const cardOf = (game: Game<Shape>): GameCard => newCard(game, { id: "bench", created: 0 });
 
 /** A running game of so many entries, as a store has it. Titles with short games get there by commands that are taken back. */
 export function keptOf(title: AnyTitle, entries: number): KeptGame {

@@ -21,6 +21,28 @@ import type { Addition, GameBeginning, GameCard, KeptEntry, KeptGame, Snapshot }
 /** A game is opened by playing what came after its last sure position again; so many entries later a new one is kept. */
 const SURE_EVERY = 20;
 
+/** The card of a game that has not been written down yet. */
+export function newCard(
+  game: Game<Shape>,
+  given: Pick<GameCard, "id" | "created"> &
+    Partial<Pick<GameCard, "players" | "bots" | "notes" | "guide" | "branchOf">>,
+): GameCard {
+  return {
+    title: game.title.id,
+    analysis: game.analysis,
+    updated: given.created,
+    players: {},
+    bots: "",
+    seen: {},
+    status: "",
+    toDecide: [],
+    over: game.over,
+    notes: [],
+    guide: null,
+    ...given,
+  };
+}
+
 /** What of a game has been written down: the next addition begins there. */
 export interface Written {
   readonly entries: number;

@@ -5,7 +5,7 @@ import { title as pacificBattles } from "../../titles/pacific-battles-shanghai-1
 import { title as shanghaiIncident } from "../../titles/shanghai-incident-1932/index.ts";
 import { title as shanghaiNanking } from "../../titles/shanghai-nanking-1937/index.ts";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
-import { additionTo, keptGame, openKept, saveOf, type Written, writtenOf } from "../kept.ts";
+import { additionTo, keptGame, newCard, openKept, saveOf, type Written, writtenOf } from "../kept.ts";
 import { type GameCard, MemoryStore } from "../store.ts";
 import { playAtRandom, title as raid } from "./tables.ts";
 
@@ -18,21 +18,7 @@ const TITLES = [
   marsLaTour,
 ] as unknown as Title<Shape>[];
 
-const cardOf = (game: Game<Shape>): GameCard => ({
-  id: "kept",
-  title: game.title.id,
-  analysis: game.analysis,
-  created: 0,
-  updated: 0,
-  players: {},
-  bots: "",
-  seen: {},
-  status: "",
-  toDecide: [],
-  over: game.over,
-  notes: [],
-  guide: null,
-});
+const cardOf = (game: Game<Shape>): GameCard => newCard(game, { id: "kept", created: 0 });
 
 /** A game that is written down after every command, as a table does it. */
 class Keeping {

@@ -8,6 +8,7 @@ import {
   type KeptGame,
   keptGame,
   lessonOf,
+  newCard,
   openKept,
   StoreFull,
   saveOf,
@@ -82,23 +83,15 @@ export class KeptGames {
 
   async keep({ game, chance, players, lesson, notes, sheetFiles, branchOf }: Arrival): Promise<{ id: string }> {
     const { id, bots } = chance;
-    const now = this.around.now();
-    const card: GameCard = {
+    const card = newCard(game, {
       id,
-      title: game.title.id,
-      analysis: game.analysis,
-      created: now,
-      updated: now,
+      created: this.around.now(),
       players,
       bots,
-      seen: {},
-      status: "",
-      toDecide: [],
-      over: null,
       notes: notes ?? [],
       guide: lesson ? { passed: [] } : null,
       ...(branchOf === undefined ? {} : { branchOf }),
-    };
+    });
     const open = this.openAs(game, card, sheetFiles ?? null, null);
     open.table.things.lesson?.follow();
     await this.write(open);
