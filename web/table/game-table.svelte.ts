@@ -94,6 +94,11 @@ export class GameTable {
     private readonly begun = false,
   ) {}
 
+  /** Files of the sheet it is played with, where that is the player's own. */
+  get sheetFiles(): SheetFiles | null {
+    return this.played.sheetFiles;
+  }
+
   get now(): Moment | null {
     return this.moment ?? this.shown;
   }

@@ -68,6 +68,30 @@ describe("a sheet of the player's own", () => {
     },
   );
 
+  it("is played with again in a rematch", async () => {
+    const player = await table.come({ seed: "rematch" });
+    const { page } = player;
+    const { title, from, to } = BOARDS[0];
+    await player.go(`#/new/${title}`);
+    await page.locator(".seats label").first().waitFor();
+    await choose(player, asFile("map.json", renamed(title, from, to)));
+    await page.locator(".sheet b", { hasText: "Your own sheet" }).waitFor();
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await player.settled();
+    const first = player.gameId();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Resign…" }).click();
+    await page.getByRole("button", { name: "Resign as Japan" }).click();
+    await page.locator(".table[data-doing=over]").waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+    await page.waitForFunction((id) => !location.hash.includes(id), first);
+    await player.table().waitFor();
+    await page.locator(".map svg text", { hasText: to }).first().waitFor({ state: "attached" });
+    expect((await Mirror.of(player)).stored.save.sheetFiles).toHaveProperty(["map.json"]);
+    await player.leave();
+  });
+
   it("that does not fit is refused with the file and the place, and nothing is begun with it", async () => {
     const player = await table.come();
     const { page } = player;
