@@ -11,6 +11,7 @@ export interface SheetText {
 }
 
 export const MOST_SHEET_FILES = 50;
+const MOST_ERRORS = 6;
 
 /** Reads the files of a player's own sheet; what cannot be read is said with the name of its file. */
 export function readSheetFiles(texts: readonly SheetText[]): SheetFiles {
@@ -31,6 +32,12 @@ export function readSheetFiles(texts: readonly SheetText[]): SheetFiles {
 export function sheetFrom(title: Title<Shape>, files: SheetFiles | null | undefined): object {
   if (!files) return title.defaultSheet();
   const loaded = title.loadSheet(files);
-  if ("errors" in loaded) throw new UserError(`The sheet does not fit ${title.id}: ${loaded.errors.join(" ")}`);
+  if ("errors" in loaded) throw new UserError(`The sheet does not fit ${title.id}: ${first(loaded.errors)}`);
   return loaded.sheet;
+}
+
+/** What is wrong with a sheet, as much of it as can be read in one go. */
+function first(errors: readonly string[]): string {
+  const more = errors.length - MOST_ERRORS;
+  return more <= 0 ? errors.join(" ") : `${errors.slice(0, MOST_ERRORS).join(" ")} And ${more} more.`;
 }
