@@ -3,6 +3,7 @@ import { DiceStream, Game, type Play, Random, type Seat, type Shape } from "@wus
 import { openKept } from "@wusong/host";
 import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
 import { budgets } from "@wusong/titles/budgets";
+import { handOversOf } from "./bench-hand-overs.ts";
 import { keptOf } from "./bench-kept.ts";
 import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
@@ -11,6 +12,8 @@ import { titles } from "./titles.ts";
 /** `npm run bench`: measures each title against its own budget and prints ratios; a ratio of 1 or more is within the budget. */
 const SECONDS = 4;
 const WARM_UP = 6;
+/** Games between greedy players, for the count of hand-overs. */
+const GREEDY_GAMES = 3;
 
 function line(name: string, value: string, ratio: number): void {
   console.log(`${ratio >= 1 ? " " : "!"} ${name.padEnd(66)} ${value.padStart(22)}  ×${ratio.toFixed(2)}`);
@@ -105,6 +108,12 @@ function benchTitle(title: AnyTitle): void {
   );
   const perGame = Math.round(onePass.commands / onePass.games);
   console.log(`  ${perGame} commands per game, ${Math.round(onePass.games / onePass.seconds)} games per second`);
+  const own = handOversOf(title, GREEDY_GAMES, false);
+  const delegated = handOversOf(title, GREEDY_GAMES, true);
+  console.log(
+    `  between greedy players: ${Math.round(own.commands)} commands and ${Math.round(own.handOvers)} hand-overs a game, ` +
+      `${Math.round(delegated.handOvers)} with reactions and proposals left to standing orders`,
+  );
   const { share, movements } = movedShare(title, 10);
   if (movements > 0)
     console.log(`  ${(100 * share).toFixed(0)} % of the units that could move did (${movements} movements)`);

@@ -64,6 +64,19 @@ export interface SpelledCommand {
   readonly picks: readonly SpelledPick[];
 }
 
+/** A decision of a board that is asked within a command, after its first. */
+export interface PartBegun {
+  /** name of the step, its case and what it asks the seat */
+  readonly step: string;
+  readonly rule: string;
+  readonly prompt: string;
+}
+
+/** A part of a command, with the number of picks before it. */
+export interface PartAt extends PartBegun {
+  readonly at: number;
+}
+
 /** What is asked next, for a screen or a bot. */
 export type Asked =
   | { kind: "one"; name: string; of: string; options: string[]; about?: Record<string, About> }
@@ -119,10 +132,13 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
   readonly spelled: SpelledPick[] = [];
   /** The same in ids. */
   readonly picks: Pick[] = [];
+  /** The later parts of a board that were reached. */
+  readonly parts: PartAt[] = [];
 
   constructor(
     protected readonly sheet: Sheet,
-    protected readonly rule: string,
+    /** the case of the decision that is read; another one with every part of a board */
+    protected rule: string,
     protected readonly given: readonly unknown[],
     /** whether things are given by name (from outside) or by id */
     protected readonly byName: boolean,
@@ -130,6 +146,11 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
 
   protected refuse(text: string): never {
     throw new Refused(noReason(this.rule, text));
+  }
+
+  partBegins(part: PartBegun): void {
+    this.rule = part.rule;
+    this.parts.push({ ...part, at: this.at });
   }
 
   /** Called where the given picks end. */
@@ -349,7 +370,12 @@ function aboutAll<T extends number, Sheet>(
 }
 
 /** The only set there is, where nothing can be taken or everything must be; null: there is a choice. */
-function settledSet<T extends number>(from: readonly T[], min: number, max: number, ok: SetRules<T>["ok"]): T[] | null {
+export function settledSet<T extends number>(
+  from: readonly T[],
+  min: number,
+  max: number,
+  ok: SetRules<T>["ok"],
+): T[] | null {
   if (max === 0 && min === 0) return [];
   return min === from.length && max === min && !ok?.(from) ? from.slice() : null;
 }
@@ -367,6 +393,27 @@ export class Checking<Sheet> extends Reading<Sheet> {
   /** To be called when `ask` has returned: nothing may be left over. */
   finished(): void {
     if (this.at < this.given.length) this.refuse("The command goes on after everything has been chosen.");
+  }
+}
+
+/** Reads a suggestion of the rules themselves: it holds every pick, also those that are not asked because there is no choice. */
+export class Suggesting<Sheet> extends Checking<Sheet> {
+  override set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
+    const min = rules.min ?? 0;
+    const settled = settledSet(from, min, Math.min(rules.max ?? from.length, from.length), rules.ok);
+    const given = this.given[this.at];
+    if (settled && Array.isArray(given) && settled.every((x, i) => x === given[i])) this.at++;
+    return super.set(name, kind, from, rules);
+  }
+
+  override count(name: string, lo: number, hi: number, why?: (n: number) => Refusal): number {
+    if (lo === hi && this.given[this.at] === lo) this.at++;
+    return super.count(name, lo, hi, why);
+  }
+
+  override more(name: string, possible: boolean): boolean {
+    if (!possible && this.given[this.at] === false) this.at++;
+    return super.more(name, possible);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "./decision.ts";
 import { difference, Fault } from "./fault.ts";
 import { checkForgeries } from "./fuzz-forgeries.ts";
-import { checkOffered } from "./fuzz-offered.ts";
+import { checkOffered, checkProposals } from "./fuzz-offered.ts";
 import { checkReading, Reading } from "./fuzz-reading.ts";
 import { checkReasons, type Reasons } from "./fuzz-reasons.ts";
 import { checkSecrets } from "./fuzz-secrets.ts";
@@ -27,6 +27,7 @@ export function checkPosition<S extends Shape>(
   const spelled = play.spellIds(seat, command);
   const reading = new Reading(play);
   reading.by("Asking", () => checkOffered(play, seat, spelled));
+  reading.by("Proposing", () => checkProposals(play, seat));
   reading.by("Asking for reasons", () => checkReasons(play, seat, spelled, reasons, random));
   reading.by("Checking a command", () => checkForgeries(play, seat, spelled, random));
   reading.by("Asking on the other side's secrets", () => checkSecrets(play, seat, command, seed, random));

@@ -1,4 +1,4 @@
-import type { Asked, SpelledCommand } from "./decision.ts";
+import { type Asked, Refused, type SpelledCommand } from "./decision.ts";
 import { Fault } from "./fault.ts";
 import type { Play } from "./play.ts";
 import type { Seat } from "./seat.ts";
@@ -8,6 +8,21 @@ import type { Shape } from "./state.ts";
 export function checkOffered<S extends Shape>(play: Play<S>, seat: Seat, command: SpelledCommand): void {
   const unseen = firstUnseenPick(play, seat, command);
   if (unseen) throw new Fault("offered", `${JSON.stringify(command)}: ${unseen}`);
+}
+
+/** A title proposes only what it offers, wherever it proposes anything. */
+export function checkProposals<S extends Shape>(play: Play<S>, seat: Seat): void {
+  const step = play.waiting();
+  if (!step || step.type === "together") return;
+  for (const { id } of step.proposals) {
+    try {
+      const command = play.proposal(seat, id);
+      if (command) checkOffered(play, seat, play.spellIds(seat, command));
+    } catch (thrown) {
+      if (!(thrown instanceof Refused)) throw thrown;
+      throw new Fault("proposal", `${step.name}: the proposal "${id}" is not offered: ${thrown.refusal.text}`);
+    }
+  }
 }
 
 /** What is wrong with a command that is said to be offered; null: every pick was shown. */

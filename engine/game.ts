@@ -8,6 +8,8 @@ import { hashState, hashText } from "./hash.ts";
 import { canonical, copy } from "./json.ts";
 import { overText, resignation } from "./over.ts";
 import { Play } from "./play.ts";
+import type { Step } from "./procedure.ts";
+import type { ProposedCommand } from "./questions.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
@@ -44,10 +46,10 @@ export interface GameSetting<S extends Shape> {
   from?: State<S>;
 }
 
-/** A window passed without asking. Kept outside the state: the table issues ordinary recorded passes. */
+/** A window passed, or a decision answered as proposed, without asking. Kept outside the state: the table issues ordinary recorded passes. */
 export interface StandingOrder {
   readonly seat: Seat;
-  /** name of the window */
+  /** name of the window, or of the decision */
   readonly window: string;
   /** name of one of the title's periods */
   readonly until: string;
@@ -74,6 +76,8 @@ export interface SeatDecision {
   readonly window: boolean;
   readonly choices: readonly Choice[];
   readonly stake: Preview;
+  /** sensible answers; a standing order takes the first */
+  readonly proposals: readonly ProposedCommand[];
   /** answered already, in a decision of several seats */
   readonly in: boolean;
 }
@@ -111,6 +115,12 @@ const SNAPSHOT_EVERY = 50;
 export const TRAIL_DIGITS = 4;
 /** A line of them: those of fifty entries. */
 const TRAIL_LINE = /.{1,200}/g;
+
+const PASS: SpelledCommand = { verb: "pass", picks: [] };
+
+/** Whether a standing order can answer a step: a window is passed, a decision answered as proposed. */
+const canBeOrdered = <S extends Shape>(step: Step<S>): boolean =>
+  step.type === "window" || (step.type === "decide" && step.proposals.length > 0);
 
 const neverRolled = (count: number): Refusal => refuse("", `${count} of the dice given were never rolled.`);
 
@@ -476,16 +486,19 @@ export class Game<S extends Shape> {
     return null;
   }
 
-  /** From now on, a window of that name is passed for the seat until the period is over. */
+  /**
+   * From now on, a window of that name is passed for the seat until the period is over; or a decision with proposals is answered by
+   * the first of them.
+   */
   order(seat: Seat, window: string, until: string): Refusal | null {
     const period = Object.hasOwn(this.title.periods, until) ? this.title.periods[until] : undefined;
     if (!period) {
       return refuse("", `There is no period "${until}"; there are ${listed(Object.keys(this.title.periods))}.`);
     }
     const known = [...this.title.book.procedures.values()].some((proc) =>
-      proc.steps.some((step) => step.type === "window" && step.name === window),
+      proc.steps.some((step) => canBeOrdered(step) && step.name === window),
     );
-    if (!known) return refuse("", `There is no window "${window}".`);
+    if (!known) return refuse("", `There is no window or decision with a proposal called "${window.slice(0, 60)}".`);
     this.cancelOrder(seat, window);
     this.standingOrders.push({ seat, window, until, value: period(this.play.pub as never) });
     this.followStandingOrders();
@@ -502,11 +515,12 @@ export class Game<S extends Shape> {
         (one) => this.title.periods[one.until](this.play.pub as never) === one.value,
       );
       const step = this.play.waiting();
-      if (step?.type !== "window") return;
+      if (!step || !canBeOrdered(step)) return;
       const [seat] = this.play.seatsToDecide();
       if (!this.standingOrders.some((one) => one.seat === seat && one.window === step.name)) return;
       try {
-        if (this.actOnce(seat, this.index, { verb: "pass", picks: [] })) return;
+        const command = step.type === "window" ? PASS : this.play.proposals(seat)[0]?.command;
+        if (!command || this.actOnce(seat, this.index, command)) return;
       } catch {
         // What led here has been done and stays. The seat is asked itself now, and hears what is wrong when it passes.
         this.cancelOrder(seat, step.name);

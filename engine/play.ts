@@ -1,9 +1,10 @@
+import { isOnBoard, namesVerbs, type Part } from "./board.ts";
 import { Checking, type Command, NothingToPick, type Pick, Refused, Sampling } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { DiceStream } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
 import { copy } from "./json.ts";
-import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
+import type { DecideStep, TogetherStep } from "./procedure.ts";
 import { Questions, type ReadCommand } from "./questions.ts";
 import type { Refusal } from "./refusal.ts";
 import { NO_DICE } from "./running.ts";
@@ -63,15 +64,19 @@ export class Play<S extends Shape> extends Questions<S> {
    */
   act(seat: Seat, command: Command, dice: Dice, at?: number): Refusal | null {
     const step = this.waiting();
-    let read: ReadCommand;
+    let read: ReadCommand<S>;
     try {
       read = this.read(seat, command.verb, command.picks, false);
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    const chosen = { step: step!, verb: command.verb, answer: read.answer, picks: read.picks };
-    this.carryOut(chosen, seat, dice, at ?? this.lastEntryOf(step!));
+    this.carryOut(
+      { step: step!, verb: command.verb, parts: read.parts, picks: read.picks },
+      seat,
+      dice,
+      at ?? this.lastEntryOf(step!),
+    );
     return null;
   }
 
@@ -96,8 +101,7 @@ export class Play<S extends Shape> extends Questions<S> {
     }
   }
 
-  private carry({ step, verb, answer, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
-    const frame = this.frame();
+  private carry({ step, parts, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
     this.revealed = false;
     this.d = dice;
     if (step.type === "together") {
@@ -107,12 +111,13 @@ export class Play<S extends Shape> extends Questions<S> {
       const answers = this.answers(step);
       for (let i = 0; i < this.s.commits.length; i++) this.s.commits[i] = null;
       this.revealed = true;
+      const frame = this.frame();
       this.follow(frame, step, step.reveal(this, frame.v as never, answers as never));
+      this.settle();
     } else {
       this.s.n = at + 1;
-      this.follow(frame, step, (step.verbs.get(verb) as Verb<S>).do(this, frame.v as never, answer as never));
+      for (const part of parts) this.carryPart(part);
     }
-    this.settle();
   }
 
   private answers(step: TogetherStep<S>): Map<Seat, unknown> {
@@ -139,35 +144,71 @@ export class Play<S extends Shape> extends Questions<S> {
   }
 
   /** Chooses a command at random for a seat that has to decide; null is a dead end. */
-  sample(seat: Seat, random: { below(n: number): number }): Command | null {
-    const chosen = this.choose(seat, random);
-    return chosen && { verb: chosen.verb, picks: chosen.picks };
+  sample(seat: Seat, random: Chance): Command | null {
+    const first = this.choose(seat, random);
+    return first && this.withRest(seat, first, random);
   }
 
   /** Chooses the picks of one verb at random; null when it is not offered. */
-  sampleVerb(seat: Seat, verb: string, random: { below(n: number): number }): Command | null {
+  sampleVerb(seat: Seat, verb: string, random: Chance): Command | null {
     const step = this.waiting();
     if (!step) return null;
     const know = this.know(seat);
     const sampling = new Sampling<S["sheet"]>(random);
     try {
-      this.verbOf(step, verb, know).ask(know, this.frame().v as never, sampling);
-      return { verb, picks: sampling.picks };
+      const answer = this.verbOf(step, verb, know).ask(know, this.frame().v as never, sampling);
+      return this.withRest(seat, { part: { step, verb, answer }, picks: sampling.picks }, random);
     } catch (error) {
       if (error instanceof Refused || (error instanceof NothingToPick && error.depth === 0)) return null;
       throw error;
     }
   }
 
-  /** Chooses and carries out in one pass: what is chosen was offered, so it needs no second check. False is a dead end. */
-  playRandom(seat: Seat, random: { below(n: number): number }, dice: Dice): boolean {
-    const chosen = this.choose(seat, random);
-    if (!chosen) return false;
-    this.carryOut(chosen, seat, dice, this.lastEntryOf(chosen.step));
+  /** The command that begins with this part: the rest of its board is chosen on a copy. */
+  private withRest(seat: Seat, first: ChosenPart<S>, random: Chance): Command {
+    const picks = [...first.picks];
+    if (isOnBoard(first.part.step)) {
+      const copy = this.clone();
+      for (let { part } = first; copy.leadsOn(seat, part); ) {
+        const next = copy.chooseNext(seat, random);
+        if (namesVerbs(next.part.step)) picks.push(next.part.verb);
+        picks.push(...next.picks);
+        part = next.part;
+      }
+    }
+    return { verb: first.part.verb, picks };
+  }
+
+  /**
+   * Chooses and carries out in one pass: what is chosen was offered, so it needs no second check, and the parts of a board need no
+   * copy. False is a dead end.
+   */
+  playRandom(seat: Seat, random: Chance, dice: Dice): boolean {
+    const first = this.choose(seat, random);
+    if (!first) return false;
+    const { part, picks } = first;
+    const parts = isOnBoard(part.step) ? this.chosenAsTheyCome(seat, part, random) : [part];
+    this.carryOut({ ...part, parts, picks }, seat, dice, this.lastEntryOf(part.step));
     return true;
   }
 
-  private choose(seat: Seat, random: { below(n: number): number }): Chosen<S> | null {
+  /** The parts of a board, each chosen when those before it have been carried out. */
+  private *chosenAsTheyCome(seat: Seat, first: Part<S>, random: Chance): Generator<Part<S>> {
+    let part = first;
+    yield part;
+    while (this.goesOn(part.step, seat)) {
+      part = this.chooseNext(seat, random).part;
+      yield part;
+    }
+  }
+
+  private chooseNext(seat: Seat, random: Chance): ChosenPart<S> {
+    const next = this.choose(seat, random);
+    if (!next) throw new Error(`"${this.waiting()!.name}" is a dead end within its board.`);
+    return next;
+  }
+
+  private choose(seat: Seat, random: Chance): ChosenPart<S> | null {
     const step = this.waiting();
     if (!step) return null;
     const v = this.frame().v as never;
@@ -175,7 +216,7 @@ export class Play<S extends Shape> extends Questions<S> {
     if (step.type === "together") {
       const sampling = new Sampling<S["sheet"]>(random);
       const answer = step.ask(know, v, sampling);
-      return { step, verb: step.verb, answer, picks: sampling.picks };
+      return { part: { step, verb: step.verb, answer }, picks: sampling.picks };
     }
     const names: string[] = [];
     const weights: number[] = [];
@@ -189,7 +230,7 @@ export class Play<S extends Shape> extends Questions<S> {
       const sampling = new Sampling<S["sheet"]>(random);
       try {
         const answer = step.verbs.get(names[i])!.ask(know, v, sampling);
-        return { step, verb: names[i], answer, picks: sampling.picks };
+        return { part: { step, verb: names[i], answer }, picks: sampling.picks };
       } catch (error) {
         if (!(error instanceof NothingToPick) || error.depth > 0) throw error;
         names.splice(i, 1);
@@ -200,14 +241,23 @@ export class Play<S extends Shape> extends Questions<S> {
   }
 }
 
-interface Chosen<S extends Shape> {
-  step: DecideStep<S> | TogetherStep<S>;
-  verb: string;
-  answer: unknown;
-  picks: Pick[];
+interface Chance {
+  below(n: number): number;
 }
 
-function weighted(weights: readonly number[], random: { below(n: number): number }): number {
+interface Chosen<S extends Shape> {
+  readonly step: DecideStep<S> | TogetherStep<S>;
+  readonly verb: string;
+  readonly parts: Iterable<Part<S>>;
+  readonly picks: Pick[];
+}
+
+interface ChosenPart<S extends Shape> {
+  readonly part: Part<S>;
+  readonly picks: Pick[];
+}
+
+function weighted(weights: readonly number[], random: Chance): number {
   let total = 0;
   for (const weight of weights) total += weight;
   if (total === 0) return random.below(weights.length);

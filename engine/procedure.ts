@@ -1,4 +1,4 @@
-import type { Ask } from "./decision.ts";
+import type { Ask, Pick } from "./decision.ts";
 import {
   type Call,
   type Callable,
@@ -98,6 +98,42 @@ export interface DecideStep<S extends Shape> {
   readonly verbs: ReadonlyMap<string, Verb<S>>;
   /** What is at stake in this decision as a whole (the battle that is being settled), for screens. */
   readonly preview: ((k: Know<S>, v: never) => Preview) | undefined;
+  /** The board it is asked on: decisions of a seat that follow one another on the same board are one command. See board.ts. */
+  readonly board: string | undefined;
+  /** What is offered rests on public facts alone: a choice of one is carried out and not asked. */
+  readonly byPublicFacts: boolean;
+  /** Sensible answers, the one to be taken without thinking first. */
+  readonly proposals: readonly Proposal<S>[];
+}
+
+/** The answer to one decision, in ids, with every pick whether it is asked or not. */
+export interface Suggestion {
+  readonly verb: string;
+  readonly picks: readonly Pick[];
+}
+
+/**
+ * A sensible answer that a person may take as it stands, change, or let the table take for a while ("retreat", "stand and bleed").
+ * On a board the proposal of the same id answers part after part. It must be offered wherever it is made.
+ */
+export interface Proposal<S extends Shape> {
+  readonly id: string;
+  readonly label: string;
+  readonly choose: (k: Know<S>, v: never) => Suggestion | null;
+}
+
+interface ProposalSpec<S extends Shape, V> {
+  id: string;
+  label: string;
+  choose: (k: Know<S>, v: DeepReadonly<V>) => Suggestion | null;
+}
+
+/** What a decision may say of itself beside its verbs. */
+interface DecisionSpec<S extends Shape, V> {
+  preview?: (k: Know<S>, v: DeepReadonly<V>) => Preview;
+  board?: string;
+  byPublicFacts?: boolean;
+  proposals?: readonly ProposalSpec<S, V>[];
 }
 
 export interface TogetherStep<S extends Shape> {
@@ -147,14 +183,18 @@ export class Steps<S extends Shape, V extends object> {
     return { type: "auto", name, rule, run, body: undefined };
   }
 
-  /** A decision of one seat; skipped where `seat` gives null. It reads public facts only, so that skipping tells nothing. */
+  /**
+   * A decision of one seat; skipped where `seat` gives null. It reads public facts only, so that skipping tells nothing. With
+   * `board` it is one command together with the seat's next decisions on the same board, up to the next die, reveal or other seat. With
+   * `byPublicFacts` it is not asked where there is only one answer.
+   */
   decide<const Name extends string, Who extends Seat | null, Verbs extends Record<string, Verb<S>>>(
     name: Name,
     rule: string,
     prompt: PromptOf<S, V>,
     seat: Seat | Chooses<S, V, Who>,
     verbs: Verbs,
-    more: { preview?: (k: Know<S>, v: DeepReadonly<V>) => Preview } = {},
+    more: DecisionSpec<S, V> = {},
   ): DecideStep<S> & Written<Name, Skipped<Who> | WaysOf<Verbs>, unknown> {
     return {
       type: "decide",
@@ -164,6 +204,9 @@ export class Steps<S extends Shape, V extends object> {
       seat: typeof seat === "function" ? seat : () => seat,
       verbs: new Map(Object.entries(verbs)),
       preview: more.preview,
+      board: more.board,
+      byPublicFacts: more.byPublicFacts ?? false,
+      proposals: more.proposals ?? [],
     };
   }
 
@@ -193,6 +236,9 @@ export class Steps<S extends Shape, V extends object> {
       seat: opens,
       verbs: new Map([...Object.entries(verbs), ["pass", pass]]),
       preview: more.preview,
+      board: undefined,
+      byPublicFacts: false,
+      proposals: [],
     };
   }
 

@@ -1,3 +1,4 @@
+import { Boards, type Part } from "./board.ts";
 import { tooMuch } from "./command.ts";
 import {
   type Asked,
@@ -6,6 +7,7 @@ import {
   isFound,
   Listing,
   NothingToPick,
+  type PartAt,
   type Pick,
   Refused,
   type SpelledCommand,
@@ -13,61 +15,34 @@ import {
 } from "./decision.ts";
 import type { SeatDecision } from "./game.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
-import { type Refusal, refuse, Unexplained } from "./refusal.ts";
-import { Running } from "./running.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
-import type { Know, Shape } from "./state.ts";
-import { listed } from "./words.ts";
+import type { Shape } from "./state.ts";
 
 /** What a person (or a program for one) may ask about the present decision. Nothing here changes the position. */
-export abstract class Questions<S extends Shape> extends Running<S> {
+export abstract class Questions<S extends Shape> extends Boards<S> {
   /** Reads a command as the seat's answer to the present decision. Changes nothing; throws Refused. */
-  protected read(seat: Seat, verb: string, picks: readonly unknown[], byName: boolean): ReadCommand {
+  protected read(seat: Seat, verb: string, picks: readonly unknown[], byName: boolean): ReadCommand<S> {
     const step = this.waiting();
     if (!step) throw new Refused(refuse("", "The game is over."));
     if (!this.takesPart(seat)) {
       throw new Refused(refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`));
     }
-    const v = this.frame().v as never;
-    const know = this.know(seat);
     const checking = new Checking(this.sheet, step.rule, picks, byName);
-    const found = this.verbOf(step, verb, know);
-    let answer: unknown;
     try {
-      answer = found.ask(know, v, checking);
+      const { parts, last } = this.askFor(seat, verb, checking);
+      checking.finished();
+      return { parts, last, picks: checking.picks, spelled: checking.spelled };
     } catch (error) {
-      if (error instanceof NothingToPick) {
-        throw new Refused(this.notNow(found, verb, know, step.rule));
-      }
+      if (error instanceof NothingToPick) throw new Refused(this.nothingFor(verb, seat, step));
       throw error;
     }
-    checking.finished();
-    return { answer, picks: checking.picks, spelled: checking.spelled };
   }
 
-  protected verbOf(step: DecideStep<S> | TogetherStep<S>, verb: string, know: Know<S>): AskingVerb<S> {
-    if (step.type === "together") {
-      if (verb === step.verb) return { ask: step.ask, whyNot: undefined };
-      throw new Refused(refuse(step.rule, `"${clip(verb)}" cannot be done now; it is time to ${step.verb}.`));
-    }
-    const found = step.verbs.get(verb);
-    const v = this.frame().v as never;
-    if (!found) {
-      throw new Refused(
-        refuse(step.rule, `"${clip(verb)}" cannot be done now; the choices are ${listed([...step.verbs.keys()])}.`),
-      );
-    }
-    if (found.when && !found.when(know, v)) {
-      throw new Refused(this.notNow(found, verb, know, step.rule));
-    }
-    return found;
-  }
-
-  /** Why a verb is not offered at all. */
-  private notNow(found: AskingVerb<S>, verb: string, know: Know<S>, rule: string): Refusal {
-    const v = this.frame().v as never;
-    return found.whyNot?.(know, v) ?? new Unexplained(rule, `There is nothing to ${verb} now.`);
+  private nothingFor(verb: string, seat: Seat, step: DecideStep<S> | TogetherStep<S>): Refusal {
+    const know = this.know(seat);
+    return this.notNow(this.verbOf(step, verb, know), verb, know, step.rule);
   }
 
   /** Checks a command and gives its one canonical spelling, or the refusal. */
@@ -101,13 +76,6 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     return { verb: command.verb, picks: read.spelled as SpelledCommand["picks"] };
   }
 
-  /** Names of all verbs of the present decision, whether they are offered or not. */
-  verbs(): string[] {
-    const step = this.waiting();
-    if (!step) return [];
-    return step.type === "together" ? [step.verb] : [...step.verbs.keys()];
-  }
-
   /** Names of the verbs whose conditions hold; a verb among them may still have nothing to pick. */
   verbsNow(seat: Seat): string[] {
     const step = this.waiting();
@@ -125,19 +93,18 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     const v = this.frame().v as never;
     const know = this.know(seat);
     const list: { verb: string; label: string; asked: Asked | null }[] = [];
-    const verbs: Iterable<[string, AskingVerb<S> & Partial<Verb<S>>]> =
-      step.type === "together" ? [[step.verb, { ask: step.ask, whyNot: undefined }]] : step.verbs;
+    const verbs: Iterable<[string, Partial<Verb<S>>]> = step.type === "together" ? [[step.verb, {}]] : step.verbs;
     for (const [name, verb] of verbs) {
       if (verb.when && !verb.when(know, v)) continue;
-      const listing = this.list(verb, know, step.rule, [], []);
+      const listing = this.list(seat, name, step.rule, [], []);
       if (!listing.nothing) list.push({ verb: name, label: verb.label ?? name, asked: listing.asked });
     }
     return list;
   }
 
   private list(
-    verb: AskingVerb<S>,
-    know: Know<S>,
+    seat: Seat,
+    verb: string,
     rule: string,
     picks: readonly unknown[],
     draft: readonly unknown[],
@@ -147,7 +114,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
       this.title.kinds.find((kind) => kind.of === of)?.find(this.sheet, text),
     );
     try {
-      verb.ask(know, this.frame().v as never, listing);
+      this.askFor(seat, verb, listing);
     } catch (error) {
       if (error instanceof NothingToPick) listing.nothing = true;
       else if (!isFound(error)) throw error;
@@ -161,22 +128,20 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     verb: string,
     picks: readonly unknown[],
     draft: readonly unknown[] = [],
-  ): { asked: Asked | null; complete: boolean; settled: SpelledPick[] } | { refusal: Refusal } {
+  ): Asking | { refusal: Refusal } {
     const step = this.waiting();
     if (!step) return { refusal: refuse("", "The game is over.") };
     if (!this.takesPart(seat)) {
       return { refusal: refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`) };
     }
-    const know = this.know(seat);
     try {
       bounded(verb, picks, draft);
-      const found = this.verbOf(step, verb, know);
-      const listing = this.list(found, know, step.rule, picks, draft);
-      if (listing.nothing) return { refusal: this.notNow(found, verb, know, step.rule) };
+      const listing = this.list(seat, verb, step.rule, picks, draft);
+      if (listing.nothing) return { refusal: this.nothingFor(verb, seat, step) };
       if (listing.asked === null && listing.picks.length < picks.length) {
         return { refusal: refuse(step.rule, "The command goes on after everything has been chosen.") };
       }
-      return { asked: listing.asked, complete: listing.asked === null, settled: listing.taken };
+      return { asked: listing.asked, complete: listing.asked === null, settled: listing.taken, parts: listing.parts };
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal };
       throw error;
@@ -197,12 +162,10 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     const step = this.waiting();
     if (!step) return refuse("", "The game is over.");
     if (!this.takesPart(seat)) return refuse(step.rule, `${this.title.seats[seat]} has nothing to decide now.`);
-    const know = this.know(seat);
     try {
       bounded(verb, picks, draft);
-      const found = this.verbOf(step, verb, know);
-      const listing = this.list(found, know, step.rule, picks, draft, pointedAt);
-      if (listing.nothing) return listing.refusal ?? this.notNow(found, verb, know, step.rule);
+      const listing = this.list(seat, verb, step.rule, picks, draft, pointedAt);
+      if (listing.nothing) return listing.refusal ?? this.nothingFor(verb, seat, step);
       if (listing.asked === null && !listing.refusal) {
         return refuse(step.rule, `Nothing more is chosen for "${verb}" here.`);
       }
@@ -213,16 +176,36 @@ export abstract class Questions<S extends Shape> extends Running<S> {
     }
   }
 
-  /** What a finished answer would mean (odds, cost), from what the seat knows. */
+  /** What a finished answer would mean (odds, cost), from what the seat knows; of a board, what its last part would mean. */
   preview(seat: Seat, command: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
-    const step = this.waiting();
     try {
       bounded(command.verb, command.picks);
-      const read = this.read(seat, command.verb, command.picks, true);
-      const verb = step?.type === "together" ? undefined : step?.verbs.get(command.verb);
-      return { preview: verb?.preview?.(this.know(seat), this.frame().v as never, read.answer as never) ?? null };
+      const { parts, last } = this.read(seat, command.verb, command.picks, true);
+      const { step, verb, answer } = parts[parts.length - 1];
+      const asked = step.type === "together" ? undefined : step.verbs.get(verb);
+      return { preview: asked?.preview?.(last.know(seat), last.variables() as never, answer as never) ?? null };
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal };
+      throw error;
+    }
+  }
+
+  /** Sensible answers to the present decision, by what the seat knows; the first is the one to be taken without thinking. */
+  proposals(seat: Seat): ProposedCommand[] {
+    const step = this.waiting();
+    if (!step || step.type === "together" || !this.takesPart(seat)) return [];
+    return step.proposals.flatMap(({ id, label }) => {
+      const command = this.proposed(seat, id);
+      return command ? [{ id, label, command: this.spellIds(seat, command) }] : [];
+    });
+  }
+
+  private proposed(seat: Seat, id: string): Command | null {
+    try {
+      return this.proposal(seat, id);
+    } catch (error) {
+      // A proposal that is not offered is no help; the fuzzer finds it.
+      if (error instanceof Refused) return null;
       throw error;
     }
   }
@@ -249,6 +232,7 @@ export abstract class Questions<S extends Shape> extends Running<S> {
         picks: asked === null ? [] : [asked],
       })),
       stake: this.stake(seat),
+      proposals: this.proposals(seat),
       in: this.s.commits[seat] !== null,
     };
   }
@@ -274,15 +258,30 @@ export abstract class Questions<S extends Shape> extends Running<S> {
 }
 
 /** A command whose picks were read: what they mean to the rules, in ids, and in their one spelling. */
-export interface ReadCommand {
-  answer: unknown;
+export interface ReadCommand<S extends Shape> {
+  parts: readonly Part<S>[];
+  /** the position in which the last part was asked */
+  last: Boards<S>;
   picks: Pick[];
   spelled: unknown[];
 }
 
-interface AskingVerb<S extends Shape> {
-  readonly ask: Verb<S>["ask"];
-  readonly whyNot: Verb<S>["whyNot"];
+/** A sensible answer, in words and as a command. */
+export interface ProposedCommand {
+  readonly id: string;
+  readonly label: string;
+  readonly command: SpelledCommand;
+}
+
+/** What is asked after some picks. */
+export interface Asking {
+  /** null: everything has been chosen */
+  asked: Asked | null;
+  complete: boolean;
+  /** what is taken before that without being asked */
+  settled: SpelledPick[];
+  /** the parts of a board that were begun by the picks, after the first */
+  parts: readonly PartAt[];
 }
 
 /** Questions about more than any command can hold are refused before the rules are asked. */
@@ -290,5 +289,3 @@ function bounded(verb: string, picks: readonly unknown[], draft: readonly unknow
   const refusal = tooMuch(verb, picks, draft);
   if (refusal) throw new Refused(refusal);
 }
-
-const clip = (text: string): string => String(text).slice(0, 60);

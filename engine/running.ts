@@ -1,7 +1,8 @@
 import type { Dice } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
 import type { Flow } from "./flow.ts";
-import type { DecideStep, Frame, Procedure, Step, TogetherStep } from "./procedure.ts";
+import { findsAnswer, onlyAnswer } from "./probing.ts";
+import type { DecideStep, Frame, Procedure, Step, TogetherStep, Verb } from "./procedure.ts";
 import { END } from "./procedure.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Know, Shape, State, Table } from "./state.ts";
@@ -143,11 +144,10 @@ export abstract class Running<S extends Shape> implements Table<S> {
         }
         case "decide":
         case "window":
-          if (step.seat(this.open, frame.v as never) !== null) {
+          if (this.isWaitedFor(step, frame)) {
             s.opened = s.n;
             return;
           }
-          this.follow(frame, step, undefined);
           break;
         case "together":
           if (step.seats(this.open, frame.v as never).length > 0) {
@@ -172,6 +172,19 @@ export abstract class Running<S extends Shape> implements Table<S> {
       }
     }
     throw new Error(`No decision after ${STEPS_WITHOUT_DECISION} steps of "${this.frame().p}".`);
+  }
+
+  /** Whether somebody has to make a decision; if not, the way on from it is taken. */
+  private isWaitedFor(step: DecideStep<S>, frame: Frame): boolean {
+    const seat = step.seat(this.open, frame.v as never);
+    if (seat === null) {
+      this.follow(frame, step, undefined);
+      return false;
+    }
+    const forced = step.byPublicFacts ? forcedAnswer(step, this.know(seat), frame.v) : null;
+    if (!forced) return true;
+    this.follow(frame, step, forced.verb.do(this, frame.v as never, forced.answer as never));
+    return false;
   }
 
   private enter(name: string, v: object): void {
@@ -213,4 +226,20 @@ export abstract class Running<S extends Shape> implements Table<S> {
     const next = proc.index.get(step.name)! + 1;
     frame.at = next < proc.steps.length ? proc.steps[next].name : END;
   }
+}
+
+/** The only answer there is to a decision; null: there is a choice. */
+function forcedAnswer<S extends Shape>(
+  step: DecideStep<S>,
+  know: Know<S>,
+  v: Frame["v"],
+): { verb: Verb<S>; answer: unknown } | null {
+  const open = [...step.verbs.values()].filter(
+    (verb) =>
+      (!verb.when || verb.when(know, v as never)) && findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p)),
+  );
+  if (open.length !== 1) return null;
+  const [verb] = open;
+  const only = onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
+  return only && { verb, answer: only.answer };
 }
