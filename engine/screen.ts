@@ -95,11 +95,21 @@ export type BattlesOwed = {
   suggestion: { targets: string[]; attackers: string[] }[];
 };
 
+/** What a choice leads to, in sentences: shown above the button that takes it. */
+export type Consequences = {
+  consequences: {
+    text: string;
+    rule: string;
+    /** something is lost by it for good that need not be: a division left at sea */
+    grave?: boolean;
+  }[];
+};
+
 /**
  * What a command would mean, or what is at stake in a decision: a battle, several where something is still open (which table, which
- * defender), battles that are owed, or nothing that a screen could show.
+ * defender), battles that are owed, consequences in sentences, or nothing that a screen could show.
  */
-export type Preview = OddsReport | readonly OddsReport[] | BattlesOwed | null;
+export type Preview = OddsReport | readonly OddsReport[] | BattlesOwed | Consequences | null;
 
 /** What the combat calculator makes of a situation; with dice, also what they come to. */
 export type OddsAnswer = OddsReport & {

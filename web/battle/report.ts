@@ -5,7 +5,7 @@ import type { TitleScreen } from "../host/protocol.ts";
 export function reportsIn(preview: Preview | undefined): readonly OddsReport[] {
   if (!preview) return [];
   if ("outcomes" in preview) return [preview];
-  return "suggestion" in preview ? [] : preview;
+  return "suggestion" in preview || "consequences" in preview ? [] : preview;
 }
 
 /** The inks of attacker and defender. */
