@@ -1,4 +1,13 @@
-import { type Ask, type Command, type PartBegun, type Pick, Refused, Suggesting } from "./decision.ts";
+import {
+  type Ask,
+  Checking,
+  type Command,
+  type PartBegun,
+  type Pick,
+  Refused,
+  type SpelledCommand,
+  Suggesting,
+} from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { findsAnswer } from "./probing.ts";
 import type { DecideStep, Suggestion, TogetherStep, Verb } from "./procedure.ts";
@@ -36,6 +45,13 @@ export interface PartwiseAsk<Sheet> extends Ask<Sheet> {
   partBegins(part: PartBegun): void;
 }
 
+/** A copy on which one part of a board was answered. */
+export interface AfterPart<Position> {
+  /** null: a die was due */
+  readonly position: Position | null;
+  readonly leadsOn: boolean;
+}
+
 export interface AskingVerb<S extends Shape> {
   readonly ask: Verb<S>["ask"];
   readonly whyNot: Verb<S>["whyNot"];
@@ -49,6 +65,9 @@ const dieIsDue = (): never => {
 const NO_DIE_YET: Dice = { used: 0, d6: dieIsDue, die: dieIsDue, below: dieIsDue, shuffle: dieIsDue, draw: dieIsDue };
 
 export abstract class Boards<S extends Shape> extends Running<S> {
+  /** A copy on which the rules came to a die, and went no further. */
+  private stopped = false;
+
   abstract clone(): Boards<S>;
   abstract prompt(seat: Seat): string;
 
@@ -81,8 +100,9 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     try {
       this.carryPart(part);
     } catch (thrown) {
-      if (thrown === DIE_IS_DUE) return false;
-      throw thrown;
+      if (thrown !== DIE_IS_DUE) throw thrown;
+      this.stopped = true;
+      return false;
     }
     return this.goesOn(part.step, seat);
   }
@@ -126,6 +146,21 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     }
   }
 
+  /**
+   * Answers the present decision on a copy: what is seen then, and whether the board leads on to another part. Nothing is told of
+   * what lies behind a die. Throws Refused.
+   */
+  afterPart(seat: Seat, part: SpelledCommand): AfterPart<this> {
+    const step = this.waiting();
+    if (!step || !isOnBoard(step)) return { position: null, leadsOn: false };
+    const checking = new Checking(this.sheet, step.rule, part.picks, true);
+    const answered = this.askForPart(seat, part.verb, checking);
+    checking.finished();
+    const copy = this.clone() as this;
+    const leadsOn = copy.leadsOn(seat, answered);
+    return { position: copy.stopped ? null : copy, leadsOn };
+  }
+
   private suggested(seat: Seat, id: string): Suggestion | null {
     const step = this.waiting();
     if (!step || step.type === "together") return null;
@@ -136,7 +171,8 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   /** What is done next on the board: asked where the decision knows more than one verb. */
   private nextVerb(seat: Seat, p: PartwiseAsk<S["sheet"]>): string {
     const step = this.waiting()!;
-    p.partBegins({ step: step.name, rule: step.rule, prompt: this.prompt(seat) });
+    const named = namesVerbs(step);
+    p.partBegins({ step: step.name, rule: step.rule, prompt: this.prompt(seat), verbs: this.verbs(), named });
     if (!namesVerbs(step)) return this.verbs()[0];
     return p.word(NEXT_VERB, this.verbsToChoose(seat, step), (verb) => this.whyNotVerb(seat, verb));
   }

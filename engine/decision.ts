@@ -70,6 +70,9 @@ export interface PartBegun {
   readonly step: string;
   readonly rule: string;
   readonly prompt: string;
+  /** its verbs; whether one of them stands in front of its picks: the decision knows more than one */
+  readonly verbs: readonly string[];
+  readonly named: boolean;
 }
 
 /** A part of a command, with the number of picks before it. */

@@ -74,6 +74,8 @@ export interface SeatDecision {
   /** name of the step, and whether it is a window that standing orders can pass */
   readonly step: string;
   readonly window: boolean;
+  /** the board it is asked on, where it is answered together with what follows on that board */
+  readonly board: string | null;
   readonly choices: readonly Choice[];
   readonly stake: Preview;
   /** sensible answers; a standing order takes the first */

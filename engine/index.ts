@@ -1,3 +1,4 @@
+export type { AfterPart } from "./board.ts";
 export * from "./bounds.ts";
 export * from "./command.ts";
 export { completed } from "./complete.ts";

@@ -226,6 +226,7 @@ export abstract class Questions<S extends Shape> extends Boards<S> {
       rule: step.rule,
       step: step.name,
       window: step.type === "window",
+      board: (step.type === "together" ? undefined : step.board) ?? null,
       choices: this.offered(seat).map(({ verb, label, asked }) => ({
         verb,
         label,

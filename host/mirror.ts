@@ -1,19 +1,30 @@
 import {
-  type Asked,
+  type Asking,
   imagine,
   type Play,
   type Preview,
   Random,
   type Refusal,
+  type Seat,
   type SeatDecision,
   type Shape,
   type SpelledCommand,
+  type SpelledPick,
   type Title,
   type View,
+  view,
 } from "@wusong/engine";
 
 /** What is asked next after some picks of a verb, or why they do not fit. */
-export type NextPick = { readonly asked: Asked | null; readonly complete: boolean } | { readonly refusal: Refusal };
+export type NextPick = Asking | { readonly refusal: Refusal };
+
+/** A part of a board that a person has laid down, on the way to the whole command. */
+export interface LaidDown<S extends Shape> {
+  /** what the seat sees then; null: a die comes before anything can be seen */
+  readonly seen: View<S> | null;
+  /** answers for the next part; null: the command is complete */
+  readonly next: SeatMirror<S> | null;
+}
 
 /**
  * A table as one seat sees it, answering for the real one. What a seat may choose, is refused and is shown depends only on its
@@ -21,13 +32,14 @@ export type NextPick = { readonly asked: Asked | null; readonly complete: boolea
  * commands travel to the table, which alone decides.
  */
 export class SeatMirror<S extends Shape> {
-  private readonly play: Play<S>;
-  private readonly seat: NonNullable<View<S>["seat"]>;
+  private constructor(
+    private readonly play: Play<S>,
+    private readonly seat: Seat,
+  ) {}
 
-  constructor(title: Title<S>, sheet: S["sheet"], seen: View<S>) {
+  static of<S extends Shape>(title: Title<S>, sheet: S["sheet"], seen: View<S>): SeatMirror<S> {
     if (seen.seat === null) throw new Error("Only a seat has a mirror: who looks on has nothing to choose.");
-    this.seat = seen.seat;
-    this.play = imagine(title, sheet, seen, new Random("mirror"));
+    return new SeatMirror(imagine(title, sheet, seen, new Random("mirror")), seen.seat);
   }
 
   decision(): SeatDecision | null {
@@ -49,5 +61,37 @@ export class SeatMirror<S extends Shape> {
 
   preview(command: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
     return this.play.preview(this.seat, command);
+  }
+
+  /** Lays one part of a board down. Throws Refused. */
+  lay(part: SpelledCommand): LaidDown<S> {
+    const { position, leadsOn } = this.play.afterPart(this.seat, part);
+    return {
+      seen: position && view(position, this.seat),
+      next: position && leadsOn ? new SeatMirror(position, this.seat) : null,
+    };
+  }
+
+  /** The parts of a command, each as if it were given by itself. */
+  partsOf({ verb, picks }: SpelledCommand): SpelledCommand[] {
+    const asking = this.play.options(this.seat, verb, picks);
+    if ("refusal" in asking) return [];
+    const ends = [...asking.parts.slice(1).map(({ at }) => at), picks.length];
+    const later = asking.parts.map(({ at, named, verbs }, i) => ({
+      verb: named ? String(picks[at]) : verbs[0],
+      picks: picks.slice(named ? at + 1 : at, ends[i]),
+    }));
+    return [{ verb, picks: picks.slice(0, asking.parts[0]?.at ?? picks.length) }, ...later];
+  }
+
+  /** The command that a list of parts makes. */
+  wholeOf(parts: readonly SpelledCommand[]): SpelledCommand {
+    const picks: SpelledPick[] = [...parts[0].picks];
+    for (const part of parts.slice(1)) {
+      const asking = this.play.options(this.seat, parts[0].verb, picks);
+      if (!("refusal" in asking) && asking.parts.at(-1)?.named) picks.push(part.verb);
+      picks.push(...part.picks);
+    }
+    return { verb: parts[0].verb, picks };
   }
 }

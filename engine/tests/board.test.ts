@@ -77,11 +77,26 @@ describe("decisions of one board", () => {
     const next = game.play.options(RED, "move", [["r0"], "f1", false]);
     if ("refusal" in next) throw new Error(next.refusal.text);
     expect(next.asked).toMatchObject({ kind: "word", options: ["move", "rest"] });
-    expect(next.parts).toEqual([{ at: 3, step: "raid", rule: "3.1", prompt: "Red: raid or rest" }]);
+    expect(next.parts).toEqual([
+      { at: 3, step: "raid", rule: "3.1", prompt: "Red: raid or rest", verbs: ["move", "rest"], named: true },
+    ]);
     const again = game.play.options(RED, "move", [["r0"], "f1", false, "move", ["r0"]]);
     expect("asked" in again && again.asked).toMatchObject({ name: "to", options: ["f0", "f2"] });
     const complete = game.play.options(RED, "move", [["r0"], "f1", false, "rest"]);
     expect(complete).toMatchObject({ asked: null, complete: true });
+  });
+
+  test("can be looked at part by part, up to a die or another seat", () => {
+    const game = lonely();
+    const first = game.play.afterPart(RED, { verb: "move", picks: [["r0"], "f1", false] });
+    expect(first.leadsOn).toBe(true);
+    expect(first.position?.own[RED].at[0]).toBe(1);
+    expect(game.play.own[RED].at[0]).toBe(0);
+    const last = first.position?.afterPart(RED, { verb: "rest", picks: [] });
+    expect(last?.leadsOn).toBe(false);
+    expect(last?.position?.seatsToDecide()).toEqual([BLUE]);
+    expect(() => first.position?.afterPart(RED, { verb: "rest", picks: ["f1"] })).toThrow();
+    expect(start(raid).play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
   });
 
   test("say of a thing pointed at in a later part why it is not offered there", () => {
@@ -133,6 +148,7 @@ describe("decisions of one board", () => {
     const game = lonely(rolling);
     expect(act(game, "rest")).toBeNull();
     expect(game.play.seatsToDecide()).toEqual([RED]);
+    expect(game.play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
     expect(act(game, "move", ["r0"], "f1", false, "rest", "rest")?.text).toContain("after everything");
   });
 

@@ -20,7 +20,7 @@ describe("the law finds a mirror that", () => {
   };
   test.each(Object.entries(faults))("%s", (_what, fault) => {
     const law = lawOf(<S extends Shape>(play: Play<S>, seat: Seat) => {
-      const mirror = new SeatMirror(play.title, play.sheet, view(play, seat));
+      const mirror = SeatMirror.of(play.title, play.sheet, view(play, seat));
       const whole = {
         decision: () => mirror.decision(),
         options: mirror.options.bind(mirror),
@@ -35,11 +35,11 @@ describe("the law finds a mirror that", () => {
 });
 
 test("who looks on has no mirror", () => {
-  expect(() => new SeatMirror(raid, raid.defaultSheet(), view(begin(), null))).toThrow("Only a seat has a mirror");
+  expect(() => SeatMirror.of(raid, raid.defaultSheet(), view(begin(), null))).toThrow("Only a seat has a mirror");
 });
 
 test("a view gives the same mirror every time", () => {
   const seen = view(begin(), RED);
-  const [once, again] = [0, 1].map(() => new SeatMirror(raid, raid.defaultSheet(), seen).decision());
+  const [once, again] = [0, 1].map(() => SeatMirror.of(raid, raid.defaultSheet(), seen).decision());
   expect(again).toEqual(once);
 });

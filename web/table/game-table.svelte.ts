@@ -122,7 +122,7 @@ export class GameTable {
     const { shown, mirrored, played } = this;
     if (mirrored && mirrored.of === shown) return mirrored.mirror;
     if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
-    const mirror = new SeatMirror(played.title, played.sheet, shown.asked.view);
+    const mirror = SeatMirror.of(played.title, played.sheet, shown.asked.view);
     this.mirrored = { of: shown, mirror };
     return mirror;
   }
