@@ -13,18 +13,8 @@ import {
   type Table,
 } from "../index.ts";
 import { BLUE, type Raid, RED, raid } from "./raid.ts";
-import { withStep } from "./raid-changed.ts";
+import { marching, withStep } from "./raid-changed.ts";
 import { bid, options } from "./raid-table.ts";
-
-/** The raid in which a side moves as many groups as it likes, by one command, until it meets somebody or rests. */
-const marching = withStep("raids", "raid", (step: DecideStep<Raid>) => {
-  const move = step.verbs.get("move")!;
-  const onward = (g: Table<Raid>, v: never, answer: never): Flow => {
-    const flow = move.do(g, v, answer);
-    return flow && flow.flow === "finish" ? again : flow;
-  };
-  return { ...step, board: "march", verbs: new Map([...step.verbs, ["move", { ...move, do: onward }]]) };
-});
 
 const start = (title = marching): Game<Raid> => {
   const game = new Game({ title, scenario: "standard", options, seed: "board", analysis: true });

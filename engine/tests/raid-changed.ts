@@ -1,4 +1,4 @@
-import { type DecideStep, RuleBook, type Step, type Verb } from "../index.ts";
+import { again, type DecideStep, type Flow, RuleBook, type Step, type Table, type Verb } from "../index.ts";
 import { type Raid, raid } from "./raid.ts";
 
 /** The test title with one step of its rules replaced. */
@@ -22,3 +22,13 @@ export const withMove = (change: (move: Verb<Raid>) => Partial<Verb<Raid>>): typ
     const move = step.verbs.get("move")!;
     return { ...step, verbs: new Map([...step.verbs, ["move", { ...move, ...change(move) }]]) };
   });
+
+/** The raid in which a side moves as many groups as it likes, by one command, until it meets somebody or rests. */
+export const marching = withStep("raids", "raid", (step: DecideStep<Raid>) => {
+  const move = step.verbs.get("move")!;
+  const onward = (g: Table<Raid>, v: never, answer: never): Flow => {
+    const flow = move.do(g, v, answer);
+    return flow && flow.flow === "finish" ? again : flow;
+  };
+  return { ...step, board: "march", verbs: new Map([...step.verbs, ["move", { ...move, do: onward }]]) };
+});
