@@ -13,6 +13,7 @@ import { findsAnswer } from "./probing.ts";
 import type { DecideStep, Suggestion, TogetherStep, Verb } from "./procedure.ts";
 import { type Refusal, refuse, Unexplained } from "./refusal.ts";
 import { Running } from "./running.ts";
+import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape } from "./state.ts";
 import { listed } from "./words.ts";
@@ -153,12 +154,25 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   afterPart(seat: Seat, part: SpelledCommand): AfterPart<this> {
     const step = this.waiting();
     if (!step || !isOnBoard(step)) return { position: null, leadsOn: false };
-    const checking = new Checking(this.sheet, step.rule, part.picks, true);
-    const answered = this.askForPart(seat, part.verb, checking);
-    checking.finished();
+    const answered = this.readPart(seat, step, part);
     const copy = this.clone() as this;
     const leadsOn = copy.leadsOn(seat, answered);
     return { position: copy.stopped ? null : copy, leadsOn };
+  }
+
+  /** What one part would mean by itself, whatever follows on its board. Throws Refused. */
+  partPreview(seat: Seat, part: SpelledCommand): Preview {
+    const step = this.waiting();
+    if (!step || step.type === "together") return null;
+    const { verb, answer } = this.readPart(seat, step, part);
+    return step.verbs.get(verb)!.preview?.(this.know(seat), this.frame().v as never, answer as never) ?? null;
+  }
+
+  private readPart(seat: Seat, step: DecideStep<S> | TogetherStep<S>, { verb, picks }: SpelledCommand): Part<S> {
+    const checking = new Checking(this.sheet, step.rule, picks, true);
+    const part = this.askForPart(seat, verb, checking);
+    checking.finished();
+    return part;
   }
 
   private suggested(seat: Seat, id: string): Suggestion | null {

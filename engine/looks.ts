@@ -265,6 +265,9 @@ export interface PickLook {
   readonly question?: string;
   /** the button that leads to it, where what was picked before has to be settled first */
   readonly goOn?: string;
+  /** of a number: what it is a number of, and what such a point does */
+  readonly label?: string;
+  readonly text?: string;
 }
 
 /** A word of a title's edits, with what people call it. */

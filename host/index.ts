@@ -1,6 +1,6 @@
 export { additionTo, keptGame, newCard, openKept, saveOf, type Written, writtenOf } from "./kept.ts";
 export { type KeptLesson, lessonOf, lessonSetting } from "./lesson.ts";
-export { type NextPick, SeatMirror } from "./mirror.ts";
+export { type LaidDown, type NextPick, SeatMirror } from "./mirror.ts";
 export { mirrorLaw } from "./mirror-law.ts";
 export { MOST_SHEET_FILES, readSheetFiles, type SheetFiles, type SheetText, sheetFrom } from "./own-sheet.ts";
 export {

@@ -5,6 +5,7 @@ import {
   type Preview,
   Random,
   type Refusal,
+  Refused,
   type Seat,
   type SeatDecision,
   type Shape,
@@ -61,6 +62,16 @@ export class SeatMirror<S extends Shape> {
 
   preview(command: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
     return this.play.preview(this.seat, command);
+  }
+
+  /** What one part of a board would mean, whatever follows. */
+  partPreview(part: SpelledCommand): { preview: Preview } | { refusal: Refusal } {
+    try {
+      return { preview: this.play.partPreview(this.seat, part) };
+    } catch (thrown) {
+      if (thrown instanceof Refused) return { refusal: thrown.refusal };
+      throw thrown;
+    }
   }
 
   /** Lays one part of a board down. Throws Refused. */

@@ -137,6 +137,13 @@ export function switchVerb(ask: Answers, holding: Holding | null, verb: string):
   return { ...next, before: null };
 }
 
+/** A verb taken into the hand together with the first thing it asks for; null: it does not take that thing. */
+export function chosenFor(ask: Answers, verb: string, id: string): Holding | null {
+  const begun = begin(ask, verb);
+  const branch = branchFor(begun, id);
+  return branch ? take(ask, begun, branch, id) : null;
+}
+
 /** The verbs of a decision that could begin with what is held. */
 export function otherVerbs(choices: readonly Choice[], holding: Holding): Choice[] {
   const held = [...holding.picks, holding.draft].flat().filter((id): id is string => typeof id === "string");

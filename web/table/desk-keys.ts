@@ -62,6 +62,12 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
     case "verb":
       void table.press(action.verb);
       break;
+    case "proposal": {
+      const proposed = table.inHand ? undefined : table.decision?.proposals[action.number - 1];
+      if (!proposed || table.seat === null) return;
+      table.propose(proposed.command);
+      break;
+    }
     case "all":
       void table.takeAll();
       break;

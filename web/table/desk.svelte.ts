@@ -175,7 +175,7 @@ export class Desk {
     const { holding } = table;
     const picked = holding?.last === focus || (keyed?.place === focus && keyed?.holding === holding);
     const ready = holding !== null && (holding.command !== null || waitingBranches(holding).length > 0);
-    if (focus === null || (ready && picked)) void table.confirm();
+    if (focus === null || table.complete || (ready && picked)) void table.confirm();
     else void this.pointAtPlace(focus);
   }
 
@@ -241,7 +241,7 @@ export class Desk {
   }
 
   openRules(): void {
-    this.drawer = this.drawer ? null : { at: this.table.shown?.decision?.rule ?? null };
+    this.drawer = this.drawer ? null : { at: this.table.decision?.rule ?? null };
   }
 
   /** Esc: closes what lies on top, otherwise puts down what is in hand. */

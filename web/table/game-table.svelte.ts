@@ -1,9 +1,13 @@
 import {
   type Choice,
+  type Consequences,
   copy,
   type GameEvent,
   type OddsReport,
+  type Preview,
   type Refusal,
+  Refused,
+  type SeatDecision,
   type Shape,
   type SpelledCommand,
   type Title,
@@ -17,8 +21,30 @@ import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
 import { type Moment, momentOf } from "../host/moment.ts";
 import type { Acted, Change, EditChange, LessonWord, TableGiven, TitleInfo, Watching } from "../host/protocol.ts";
-import { isEmpty, onlyVerb, point, switchVerb, type Target, takeAll, whyNot } from "./choosing.ts";
-import { type Answers, answer, type Branch, begin, goOn, type Holding, waitingBranches } from "./holding.ts";
+import { type Amounts, amountsFrom } from "./board/amounts.ts";
+import {
+  chosenFor,
+  isEmpty,
+  onlyVerb,
+  otherVerbs,
+  point,
+  switchVerb,
+  type Target,
+  takeAll,
+  whyNot,
+} from "./choosing.ts";
+import {
+  type Answers,
+  answer,
+  answerAll,
+  type Branch,
+  begin,
+  goOn,
+  type Holding,
+  heldAs,
+  waitingBranches,
+} from "./holding.ts";
+import { consequencesIn, type LaidPart, lay, layAll, partAnswers } from "./laying.ts";
 import { KnownLogs, type TableShown, tableOf } from "./shown-table.ts";
 import { waysIn } from "./ways.ts";
 
@@ -55,8 +81,11 @@ export class GameTable {
   private lookingFrom: Viewpoint | null = null;
   private lookingBack: Promise<void> | null = null;
   holding = $state.raw<Holding | null>(null);
+  /** the parts of the board at hand that were laid down */
+  laid = $state.raw<readonly LaidPart[]>([]);
   /** what the command in hand, or the decision itself, would mean */
   odds = $state.raw<readonly OddsReport[]>([]);
+  consequences = $state.raw<Consequences["consequences"]>([]);
   refusal = $state.raw<ShownRefusal | null>(null);
   /** the seat whose bot thinks */
   thinking = $state<string | null>(null);
@@ -100,8 +129,17 @@ export class GameTable {
   }
 
   get now(): Moment | null {
-    return this.moment ?? this.shown;
+    return this.moment ?? this.withLaid ?? this.shown;
   }
+
+  /** The table as it will be when what was laid down is carried out. */
+  private withLaid: Moment | null = $derived.by(() => {
+    const { shown, laid, played } = this;
+    const seen = laid.findLast((one) => one.seen !== null)?.seen;
+    if (!shown || !seen || shown.viewpoint === OPEN) return null;
+    const { entries, viewpoint, over } = shown;
+    return keepAlike(shown, copy(momentOf(played.title, played.sheet, { entries, viewpoint, views: [seen], over })));
+  });
 
   /** The seat that decides at this screen, by name. */
   get seat(): string | null {
@@ -113,18 +151,41 @@ export class GameTable {
       : null;
   }
 
-  get choices(): readonly Choice[] {
-    return this.seat === null || this.shown?.decision?.in ? [] : (this.shown?.decision?.choices ?? []);
+  /** What the person at the screen is asked: the decision of the table, or the next part of its board. Null: nothing more. */
+  get decision(): SeatDecision | null {
+    const last = this.laid.at(-1);
+    return last ? last.decision : (this.shown?.decision ?? null);
   }
 
-  /** Answers what the person at the screen may choose. */
-  private get ask(): Answers {
+  get choices(): readonly Choice[] {
+    return this.seat === null || this.decision?.in ? [] : (this.decision?.choices ?? []);
+  }
+
+  /** Whether everything of a board has been laid down, and waits for one word. */
+  get complete(): boolean {
+    return this.laid.length > 0 && this.decision === null;
+  }
+
+  /** A mirror of the table as it is, nothing laid down. */
+  private get mirror(): SeatMirror<Shape> {
     const { shown, mirrored, played } = this;
     if (mirrored && mirrored.of === shown) return mirrored.mirror;
     if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
     const mirror = SeatMirror.of(played.title, played.sheet, shown.asked.view);
     this.mirrored = { of: shown, mirror };
     return mirror;
+  }
+
+  private get partMirror(): SeatMirror<Shape> {
+    const last = this.laid.at(-1);
+    if (!last) return this.mirror;
+    if (!last.mirror) throw new Error("Everything of this board has been chosen.");
+    return last.mirror;
+  }
+
+  /** Answers what the person at the screen may choose. */
+  private get ask(): Answers {
+    return partAnswers(this.partMirror);
   }
 
   private watchingFrom(viewpoint: Viewpoint): Watching {
@@ -170,10 +231,11 @@ export class GameTable {
     const table = keepAlike(this.now, given);
     this.shown = table;
     this.lookedAt.set(table.viewpoint, table.entries);
+    this.laid = [];
     this.holding = null;
     this.refusal = null;
     this.hint = null;
-    this.odds = reportsIn(table.decision?.stake);
+    this.meaning(table.decision?.stake);
     if (table.over) this.spoken = `The game is over. ${table.over.text}`;
     else if (this.seat !== null && table.decision) this.spoken = table.decision.prompt;
     this.beginOnlyVerb();
@@ -192,9 +254,20 @@ export class GameTable {
     );
   }
 
-  /** Whether the person has something to put down. */
+  /** Whether the person has something to put down, or to take back from a board. */
   get holds(): boolean {
+    return this.inHand || this.laid.length > 0;
+  }
+
+  get inHand(): boolean {
     return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
+  }
+
+  /** Shows what the choice at hand would mean; where it says nothing, what is at stake. */
+  private meaning(preview: Preview | undefined): void {
+    const reports = reportsIn(preview);
+    this.odds = reports.length > 0 ? reports : reportsIn(this.decision?.stake);
+    this.consequences = consequencesIn(preview);
   }
 
   /** Runs a question to the host; an answer that comes after a newer question is dropped. */
@@ -209,24 +282,99 @@ export class GameTable {
   private take(holding: Holding | null): void {
     this.holding = holding;
     this.refusal = null;
-    this.odds = reportsIn(this.shown?.decision?.stake);
+    this.meaning(this.decision?.stake);
     if (!holding?.command || this.seat === null) return;
     const { command } = holding;
     faults.spare(
       () => {
         const meant = this.ask.preview(command);
-        const reports = "preview" in meant ? reportsIn(meant.preview) : [];
-        if (reports.length > 0) this.odds = reports;
+        if ("preview" in meant && meant.preview) this.meaning(meant.preview);
       },
       undefined,
       this.id,
     );
   }
 
+  /**
+   * Lays a part of the board down; whether that was all. A command that is no board, or a board of one part, is not laid down: it is
+   * carried out as it stands.
+   */
+  private layDown(part: SpelledCommand): boolean {
+    const { decision, laid } = this;
+    if (!decision) return true;
+    const one = lay(this.partMirror, decision, part);
+    if (one.mirror === null && laid.length === 0) return true;
+    this.setLaid([...laid, one]);
+    return one.mirror === null;
+  }
+
+  private setLaid(laid: readonly LaidPart[]): void {
+    this.laid = laid;
+    this.take(null);
+    if (this.complete) {
+      const meant = this.mirror.preview(this.whole);
+      if ("preview" in meant) this.meaning(meant.preview);
+      this.spoken = "Everything has been chosen.";
+    } else {
+      this.spoken = this.decision?.prompt ?? "";
+      this.beginOnlyVerb();
+    }
+  }
+
+  /** The command that was laid down. */
+  private get whole(): SpelledCommand {
+    return this.mirror.wholeOf(this.laid.map(({ part }) => part));
+  }
+
+  /** Lays a part down as soon as nothing could be added to it and nothing else done with what was pointed at. */
+  private laySettled(): void {
+    const { holding } = this;
+    if (!holding?.command || this.decision?.board == null || holding.branches.length > 1) return;
+    if (otherVerbs(this.choices, holding).length === 0) this.layDown(holding.command);
+  }
+
+  /** Takes back what was laid down last, and all after a part that is named. */
+  takeBack(from = this.laid.length - 1): void {
+    this.attempt(() => this.setLaid(this.laid.slice(0, Math.max(0, from))));
+  }
+
+  /** Lays down what the title proposes, with what was laid down already. */
+  propose(command: SpelledCommand): void {
+    this.attempt(() => {
+      const { decision, laid } = this;
+      if (!decision) return;
+      const parts = layAll(this.partMirror, decision, command);
+      if (laid.length + parts.length === 1) this.take(heldAs(this.ask, command));
+      else this.setLaid([...laid, ...parts]);
+    });
+  }
+
+  /** A verb for a thing: a fate for a counter of the board. */
+  choose(verb: string, id: string): void {
+    this.attempt(() => {
+      const chosen = chosenFor(this.ask, verb, id);
+      if (!chosen) return;
+      this.take(chosen);
+      if (chosen.command && chosen.branches.length === 1 && this.decision?.board != null) this.layDown(chosen.command);
+    });
+  }
+
   /** Tries what a person wants; a fault is told, and nothing in the hand changes. */
   private attempt(run: () => void): void {
     this.asking++;
-    faults.spare(run, undefined, this.id);
+    faults.spare(
+      () => {
+        try {
+          run();
+        } catch (thrown) {
+          if (!(thrown instanceof Refused)) throw thrown;
+          this.refusal = { refusal: thrown.refusal, place: null };
+          this.spoken = thrown.refusal.text;
+        }
+      },
+      undefined,
+      this.id,
+    );
   }
 
   /** A person points at something on the map or in a panel. */
@@ -237,9 +385,8 @@ export class GameTable {
       if (pointed.kind === "refused") return this.refuse(pointed.refusal, target);
       if (pointed.kind === "confirm") return void this.confirm();
       this.take(pointed.holding);
-      if (!settings.now.confirm && pointed.holding?.command && pointed.holding.branches.length === 1) {
-        void this.confirm();
-      }
+      this.laySettled();
+      if (!settings.now.confirm && this.holding?.command && this.holding.branches.length === 1) void this.confirm();
     });
   }
 
@@ -251,7 +398,7 @@ export class GameTable {
 
   private refuse(refusal: Refusal | null, target: Target): void {
     const name = target.place === null ? "that" : (this.info.screen.placeNames[target.place] ?? target.place);
-    const said = refusal ?? { rule: this.shown?.decision?.rule ?? "", text: `Nothing can be chosen at ${name} now.` };
+    const said = refusal ?? { rule: this.decision?.rule ?? "", text: `Nothing can be chosen at ${name} now.` };
     this.refusal = { refusal: said, place: target.place };
     this.spoken = said.text;
   }
@@ -260,13 +407,35 @@ export class GameTable {
   async press(verb: string): Promise<void> {
     const choice = this.choices.find((one) => one.verb === verb);
     if (!choice) return;
-    if (choice.picks.length === 0) return this.act({ verb, picks: [] });
+    if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] });
     this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
   }
 
   say(branch: Branch, value: string | number): void {
     const { holding } = this;
     if (holding) this.attempt(() => this.take(answer(this.ask, holding, branch, value)));
+  }
+
+  /** Numbers that are asked one after another from a branch on, near to what is wished. */
+  amounts(branch: Branch, wished: readonly number[]): Amounts {
+    const { holding } = this;
+    if (!holding || this.complete || this.seat === null) return { rows: [], command: null };
+    return faults.spare(
+      () => amountsFrom(this.ask, holding.verb, branch, wished),
+      { rows: [], command: null },
+      this.id,
+    );
+  }
+
+  /** Takes numbers that were set side by side; where they make a whole command, it is carried out. */
+  takeAmounts(branch: Branch, values: readonly number[]): void {
+    const { holding } = this;
+    if (!holding) return;
+    this.attempt(() => {
+      const next = answerAll(this.ask, holding, branch, values);
+      this.take(next);
+      if (next.command && next.branches.length === 1) void this.confirm();
+    });
   }
 
   /** What is in hand is settled; the question that waited for it is asked. */
@@ -281,30 +450,50 @@ export class GameTable {
     if (holding) this.attempt(() => this.take(takeAll(this.ask, holding)));
   }
 
-  /** Puts everything down; a set that was only just settled is opened again first. */
+  /** Puts everything down; a set that was only just settled is opened again first, and what was laid down is taken back last. */
   putDown(): void {
     this.asking++;
     if (this.refusal) this.refusal = null;
     else if (this.holding?.settled) this.back();
+    else if (!this.inHand && this.laid.length > 0) this.takeBack();
     else {
       this.take(null);
       this.beginOnlyVerb();
     }
   }
 
-  /** Takes the last pick back. */
+  /** Takes the last pick back, or the part of a board that was laid down last. */
   back(): void {
-    if (!this.holding) return;
-    this.take(this.holding.before);
-    if (!this.holding) this.beginOnlyVerb();
+    if (this.inHand) {
+      this.take(this.holding?.before ?? null);
+      if (!this.holding) this.beginOnlyVerb();
+    } else if (this.laid.length > 0) this.takeBack();
   }
 
-  /** Carries out what is in hand; where more is asked of it first, settles it and asks that. */
+  /**
+   * Carries out what is in hand, or what was laid down; where more is asked of it first, settles it and asks that. With nothing in
+   * hand, what the title proposes is laid down.
+   */
   async confirm(): Promise<void> {
     const { holding } = this;
-    if (holding?.command) return this.act(holding.command);
+    if (this.complete) return this.act(this.whole);
+    if (holding?.command) return this.carryOut(holding.command);
     const [waiting] = holding ? waitingBranches(holding) : [];
+    const [proposal] = this.decision?.proposals ?? [];
     if (waiting) this.goOn(waiting);
+    else if (proposal && !this.inHand && this.seat !== null) this.propose(proposal.command);
+  }
+
+  /** Carries a command out, or lays it down where it is part of a board. The button that ends a board is its confirmation. */
+  private async carryOut(command: SpelledCommand): Promise<void> {
+    if (this.decision?.board == null) return this.act(command);
+    let ends = false;
+    this.attempt(() => {
+      ends = this.layDown(command);
+    });
+    if (!ends) return;
+    if (!this.complete) return this.act(command);
+    if (command.picks.length === 0) await this.act(this.whole);
   }
 
   async takeHint(): Promise<void> {
@@ -332,8 +521,13 @@ export class GameTable {
     this.dice = "";
   }
 
+  get canUndo(): boolean {
+    return this.laid.length > 0 || (this.shown?.canUndo ?? false);
+  }
+
   async undo(): Promise<void> {
     const { shown } = this;
+    if (this.laid.length > 0) return this.takeBack();
     if (shown?.canUndo)
       await this.submit({
         kind: "undo",
@@ -513,6 +707,7 @@ export class GameTable {
         const moment = momentOf(title, sheet, await host.at(this.id, entries, viewpoint));
         if (this.goal === null) return;
         this.moment = keepAlike(this.now, copy(moment));
+        this.laid = [];
         this.holding = null;
         if (this.goal === entries && viewpoint === (this.lookingFrom ?? this.shown.viewpoint)) this.goal = null;
       }

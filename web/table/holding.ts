@@ -1,5 +1,4 @@
 import type { Asked, Preview, Refusal, SpelledCommand, SpelledPick } from "@wusong/engine";
-import type { NextPick } from "@wusong/host";
 
 /**
  * What a person holds while a command is put together, and every way it can go on. A state machine of its own: picks are settled
@@ -10,7 +9,11 @@ import type { NextPick } from "@wusong/host";
  * meant: the later question waits until the earlier one is settled in so many words (`goOn`).
  */
 export interface Answers {
-  options(verb: string, picks: readonly SpelledPick[], draft: readonly string[]): NextPick;
+  options(
+    verb: string,
+    picks: readonly SpelledPick[],
+    draft: readonly string[],
+  ): { readonly asked: Asked | null } | { readonly refusal: Refusal };
   why(
     verb: string,
     picks: readonly SpelledPick[],
@@ -156,8 +159,17 @@ export function take(ask: Answers, holding: Holding, branch: Branch, id: string)
 }
 
 /** Answers a question that asks for a word or a number. */
-export function answer(ask: Answers, holding: Holding, branch: Branch, value: string | number): Holding {
-  const picks = [...branch.picks, value];
+export const answer = (ask: Answers, holding: Holding, branch: Branch, value: string | number): Holding =>
+  answerAll(ask, holding, branch, [value]);
+
+/** Answers several such questions that follow one another. */
+export function answerAll(
+  ask: Answers,
+  holding: Holding,
+  branch: Branch,
+  values: readonly (string | number)[],
+): Holding {
+  const picks = [...branch.picks, ...values];
   return hold(ask, { verb: holding.verb, picks, draft: [], last: null, before: holding });
 }
 
@@ -169,3 +181,7 @@ export function goOn(ask: Answers, holding: Holding, branch: Branch): Holding {
   const { picks } = branch;
   return hold(ask, { verb: holding.verb, picks, draft: [], last: null, settled: true, before: holding });
 }
+
+/** A whole command taken into the hand at once. */
+export const heldAs = (ask: Answers, { verb, picks }: SpelledCommand): Holding =>
+  hold(ask, { verb, picks, draft: [], last: null, before: begin(ask, verb) });

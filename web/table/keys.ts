@@ -19,6 +19,8 @@ export type KeyAction =
         | "all";
     }
   | { kind: "zoom"; by: number }
+  /** the first, second, third of what the title proposes */
+  | { kind: "proposal"; number: number }
   | { kind: "verb"; verb: string };
 
 /** Keys of the table, for the list behind "?". Verbs add their own letters. */
@@ -26,7 +28,8 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["←", "↑", "→", "↓"], text: "Walk over the map" },
   { keys: ["N", "⇧ N"], text: "To the next lit place, or the one before" },
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
-  { keys: ["Esc"], text: "Put down, close" },
+  { keys: ["1", "2", "3"], text: "Lay down what is proposed; the first also by Enter" },
+  { keys: ["Esc"], text: "Put down, take back what was laid down, close" },
   { keys: ["A"], text: "Take all that may be put together; with ⇧ where a verb has the letter" },
   { keys: ["Backspace"], text: "Take the last pick back" },
   { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
@@ -114,6 +117,7 @@ export function keyAction(
   if (key === ALL && shiftKey) return { kind: "all" };
   const verb = [...keys].find(([, one]) => one === key)?.[0];
   if (verb !== undefined) return { kind: "verb", verb };
+  if (DIGITS.includes(key)) return { kind: "proposal", number: Number(key) };
   return FIXED[key] ?? (key === ALL ? { kind: "all" } : null);
 }
 

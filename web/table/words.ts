@@ -44,7 +44,7 @@ export function wordLabel(screen: TitleScreen, verb: string, word: string): stri
 }
 
 /** "noAdvance" reads as "no advance". */
-const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
+export const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
 
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
