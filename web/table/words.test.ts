@@ -2,7 +2,7 @@ import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { commandLabel, helpLine, type PickKind, verbLabel, wordLabel } from "./words.ts";
+import { commandLabel, helpLine, type PickKind, partInWords, verbLabel, wordLabel } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"], addable = options.slice(1)): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
@@ -64,5 +64,18 @@ describe("the label of a button", () => {
     expect(commandLabel(screen, { verb: "move", label: "Move" }, ["a", "1003"])).toBe("Move: 1003");
     expect(commandLabel(screen, { verb: "retreat", label: "Retreat" }, ["1003"])).toBe("Retreat to 1003");
     expect(commandLabel(screen, { verb: "order", label: "Order" }, ["snlf", "a", "1003"])).toBe("Give orders");
+  });
+});
+
+describe("a part of a board", () => {
+  const screen = { verbs: { retreat: { label: "Retreat {}" } }, placeNames: {}, faces: [] } as unknown as TitleScreen;
+  const words = (...picks: (string | boolean | string[])[]): string =>
+    partInWords(screen, { verb: "retreat", label: "retreat" }, picks, (id) => `the ${id}`);
+
+  it("names what it is about, and counts where that would be long", () => {
+    expect(words(["3rd"], "station")).toBe("Retreat: the 3rd, the station");
+    expect(words(["3rd", "4th"], "station")).toBe("Retreat: the 3rd and the 4th, the station");
+    expect(words(["a", "b", "c"], "station", false)).toBe("Retreat: three counters, the station");
+    expect(words()).toBe("Retreat");
   });
 });

@@ -20,6 +20,23 @@ export function commandLabel(
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }
 
+/** A part of a board that was laid down, with all it names: "Retreat: two counters, Taierzhuang Station (F)". */
+export function partInWords(
+  screen: TitleScreen,
+  choice: Pick<Choice, "verb" | "label">,
+  picks: readonly SpelledPick[],
+  nameOf: (id: string) => string,
+): string {
+  const things = picks.flatMap((pick) => {
+    if (typeof pick === "string") return [nameOf(pick)];
+    if (typeof pick === "number") return [String(pick)];
+    if (typeof pick === "boolean" || pick.length === 0) return [];
+    return [pick.length > 2 ? `${counted(pick.length)} counters` : pick.map(nameOf).join(" and ")];
+  });
+  const label = verbLabel(screen, choice);
+  return things.length === 0 ? label : `${label}: ${[...new Set(things)].join(", ")}`;
+}
+
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
 function objectOf(screen: TitleScreen, picks: readonly SpelledPick[]): string | null {
   const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
