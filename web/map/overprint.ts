@@ -21,6 +21,10 @@ export interface Overprint {
   readonly refused?: string;
   /** What a log line or a rule speaks of. */
   readonly speak?: { readonly places?: readonly string[]; readonly counters?: readonly string[] };
+  /** Ways that counters went since the last command, in the ink of their side. */
+  readonly trails?: readonly { readonly path: readonly string[]; readonly ink: SideInk }[];
+  /** Battles fought since then, numbered as beside the map. */
+  readonly battles?: readonly { readonly place: string; readonly number: number }[];
   /** The place the keyboard is on. */
   readonly focus?: string;
 }

@@ -16,7 +16,8 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
   const { table } = desk;
   const action = isElsewhere(event) ? null : keyAction(event, desk.verbKeys);
   if (action === null || table.curtain) return;
-  if (desk.reckoning !== null || table.battles.length > 0 || desk.menu || desk.keys) {
+  if (desk.telling && tellOn(desk, event)) return;
+  if (desk.reckoning !== null || desk.menu || desk.keys) {
     if (action.kind === "confirm" && !(event.target instanceof HTMLButtonElement)) confirmDialog(desk, event);
     return;
   }
@@ -78,6 +79,19 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/** While a story is told: Enter goes on at once, the arrows go from battle to battle. Whether the key was one of its own. */
+function tellOn(desk: Desk, event: KeyboardEvent): boolean {
+  if (desk.menu || desk.keys || desk.reckoning !== null) return false;
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (event.key === "Enter" || event.key === "Escape") {
+    if (event.target instanceof HTMLButtonElement && event.key === "Enter") return true;
+    desk.closeStory();
+  } else if (by !== undefined) desk.showBattle(desk.battleShown + by);
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
 function fanOut({ focus, looking, map }: Desk): void {
   const place = focus ?? looking;
   if (place !== null) map?.toggleFan(place);
@@ -85,6 +99,5 @@ function fanOut({ focus, looking, map }: Desk): void {
 
 function confirmDialog(desk: Desk, event: KeyboardEvent): void {
   event.preventDefault();
-  if (desk.table.battles.length > 0) desk.nextBattle();
-  else if (desk.reckoning !== null) desk.goOn();
+  if (desk.reckoning !== null) desk.goOn();
 }

@@ -1,9 +1,11 @@
 import type { CounterFace } from "@wusong/engine";
+import { PERSON } from "@wusong/host";
 import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
 import { askedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
+import { type Story, storyOf } from "./happened/story.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
 import { verbKeys } from "./keys.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
@@ -93,6 +95,7 @@ export class Desk {
       spoken: this.spoken,
       focus: this.focus,
       origin: this.origin,
+      story: this.table.moment === null ? this.story : null,
     }),
   );
 
@@ -259,16 +262,46 @@ export class Desk {
     void this.table.confirm();
   }
 
-  nextBattle(): void {
-    this.table.battles = this.table.battles.slice(1);
+  /** What happened since the person was asked last. */
+  story: Story = $derived.by(() =>
+    storyOf(this.table.news, { isPlace: (id) => this.isPlace(id), inkOf: (id) => this.faces.get(id)?.side }),
+  );
+  /** battles of the story that the person has closed */
+  private toldBattles = $state(0);
+  battleShown = $state(0);
+
+  /** Whether battles wait to be looked at. Somebody who watches bots wants to see the war go on. */
+  get telling(): boolean {
+    const { table } = this;
+    if (this.replaying || table.moment || !Object.values(table.shown?.players ?? {}).includes(PERSON)) return false;
+    return this.story.battles.length > this.toldBattles;
   }
 
-  showBattle(): void {
-    const [battle] = this.table.battles;
+  /** Opens one battle of the story, and the map at it. */
+  showBattle(i: number): void {
+    const battle = this.story.battles[i];
+    if (!battle) return;
+    this.battleShown = i;
     this.spoken = spokenOf(battle.event);
-    const place = this.spoken.find((id) => this.isPlace(id));
-    this.table.battles = [];
-    if (place) this.map?.centreOn(place);
+    if (battle.place !== null) this.map?.show(battle.place);
+  }
+
+  flyTo(place: string | null): void {
+    if (place === null) return;
+    this.spoken = [place];
+    this.map?.centreOn(place);
+  }
+
+  closeStory(): void {
+    this.toldBattles = this.story.battles.length;
+    this.spoken = [];
+  }
+
+  /** A new story begins with its first battle. */
+  beginStory(): void {
+    if (this.table.news.length > 0) return;
+    this.toldBattles = 0;
+    this.battleShown = 0;
   }
 
   async lookBack(entries: number): Promise<void> {

@@ -16,7 +16,6 @@ import { OPEN, PERSON, SeatMirror, type SheetFiles, type Viewpoint } from "@wuso
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
 import { settings } from "../app/settings.svelte.ts";
-import { type BattleSeen, battlesIn } from "../battle/luck.ts";
 import { reportsIn } from "../battle/report.ts";
 import { keepAlike } from "../host/alike.ts";
 import { type Moment, momentOf } from "../host/moment.ts";
@@ -93,8 +92,8 @@ export class GameTable {
   paused = $state(false);
   /** hot-seat: the seat that is to come to the screen */
   curtain = $state<string | null>(null);
-  /** battles fought since the last command of the person, to be looked at one by one */
-  battles = $state.raw<readonly BattleSeen[]>([]);
+  /** what happened since the person at the screen was asked last, with what came of the answer */
+  news = $state.raw<readonly GameEvent[]>([]);
   /** the ways counters went with the last command, for those who want to see them walk */
   ways = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   hint = $state.raw<SpelledCommand | null>(null);
@@ -575,6 +574,7 @@ export class GameTable {
     if (!shown) return;
     this.busy = true;
     this.asking++;
+    this.news = [];
     await faults.guard(
       async () => this.accept(await host.submit(this.id, change, this.watchingFrom(shown.viewpoint))),
       this.id,
@@ -593,9 +593,7 @@ export class GameTable {
     const news = table.log.filter(({ at }) => at >= acted.from).map(({ event }) => event);
     this.ways = faults.spare(() => waysIn(news), new Map(), this.id);
     this.show(table);
-    // Somebody who watches bots wants to see the war go on, not to close dialogs.
-    if (Object.values(table.players).includes(PERSON))
-      this.battles = [...this.battles, ...faults.spare(() => battlesIn(news), [], this.id)];
+    this.news = [...this.news, ...news];
     const told = sentences(news);
     if (told) this.spoken = `${told} ${this.spoken}`;
   }
@@ -660,11 +658,10 @@ export class GameTable {
     if (!seat) return;
     const from = this.lookedAt.get(seat) ?? this.openedAt;
     this.curtain = null;
-    this.battles = [];
+    this.news = [];
     await this.open(seat);
-    // The battles fought while the other side was at the screen, as this one may see them.
-    const news = this.shown?.log.filter(({ at }) => at >= from).map(({ event }) => event);
-    this.battles = faults.spare(() => battlesIn(news ?? []), [], this.id);
+    // What happened while the other side was at the screen, as this one may see it.
+    this.news = this.shown?.log.filter(({ at }) => at >= from).map(({ event }) => event) ?? [];
   }
 
   /** Entries of the record at the moment that is shown, or will be as soon as the host has answered. */

@@ -27,6 +27,7 @@ it("a counter that was picked and can be picked once more is lit, and still show
     spoken: [],
     focus: null,
     origin: [],
+    story: null,
   });
   expect(overprint.destination).toMatchObject({ place: "hex1", ghost: "unit1" });
 });

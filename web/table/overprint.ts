@@ -2,6 +2,7 @@ import type { About, Choice, SpelledPick } from "@wusong/engine";
 import { figure } from "../battle/report.ts";
 import type { LitPlace, Overprint } from "../map/overprint.ts";
 import { isEmpty, offeredNow } from "./choosing.ts";
+import type { Story } from "./happened/story.ts";
 import type { Holding } from "./holding.ts";
 
 /** What can be chosen, and what has been. */
@@ -39,6 +40,8 @@ interface Pointing extends Kinds {
   readonly focus: string | null;
   /** where the counters in hand stand */
   readonly origin: readonly string[];
+  /** what happened since the last command, to be marked until the next; null: nothing */
+  readonly story: Pick<Story, "trails" | "battles"> | null;
 }
 
 export function offersOf(
@@ -97,11 +100,18 @@ export function printed(offers: Offers, pointing: Pointing): Printed {
         ? { destination: { place: goal, ...pillOf(about), ...(carried === null ? {} : { ghost: carried }) } }
         : {}),
       ...(pointing.refused === null ? {} : { refused: pointing.refused }),
+      ...(pointing.story && holding === null ? happenedOn(pointing.story) : {}),
       speak: { places: pointing.spoken.filter(isPlace), counters: pointing.spoken.filter(isCounter) },
       ...(pointing.focus === null ? {} : { focus: pointing.focus }),
     },
   };
 }
+
+/** Trails and numbered battles: ink of what happened, while nothing is in hand. */
+const happenedOn = ({ trails, battles }: Pick<Story, "trails" | "battles">): Pick<Overprint, "trails" | "battles"> => ({
+  trails,
+  battles: battles.flatMap(({ place, number }) => (place === null ? [] : [{ place, number }])),
+});
 
 const isText = (pick: SpelledPick | readonly string[]): pick is string => typeof pick === "string";
 
