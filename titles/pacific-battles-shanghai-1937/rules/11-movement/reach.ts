@@ -1,4 +1,4 @@
-import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
+import { BARRED, type HexId, NOWHERE, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { type Army, enemyIn, hexOf } from "../../position.ts";
@@ -55,7 +55,7 @@ function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     const to = sheet.board.neighbour[slot];
     // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
-    if (to < 0 || costs[slot] < 0 || enemyIn(a, to)) continue;
+    if (to === NOWHERE || costs[slot] < 0 || enemyIn(a, to)) continue;
     if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
     const fromZoneToZone = engaged && inEnemyZone(a, to);
     if (fromZoneToZone ? mayInfiltrate(a, unit, costs[slot], points) : isMinimumMove(costs[slot], points))
@@ -81,8 +81,8 @@ export function canMove(a: Army, unit: UnitId): boolean {
   const costs = costsFor(a, unit);
   const engaged = inEnemyZone(a, from);
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
-    if (costs[slot] < 0) continue;
     const to = sheet.board.neighbour[slot];
+    if (to === NOWHERE || costs[slot] < 0) continue;
     if (enemyIn(a, to) || (sheet.isAmphib[unit] && !sheet.coastal[to])) continue;
     if (!engaged || !inEnemyZone(a, to) || mayInfiltrate(a, unit, costs[slot], points)) return true;
   }
@@ -94,8 +94,10 @@ export function canMove(a: Army, unit: UnitId): boolean {
 export function canGoOn(a: Army, unit: UnitId, from: HexId, points: number): boolean {
   if (inEnemyZone(a, from)) return false;
   const costs = costsFor(a, unit);
-  for (let slot = 6 * from; slot < 6 * from + 6; slot++)
-    if (costs[slot] >= 0 && costs[slot] <= points && !enemyIn(a, a.sheet.board.neighbour[slot])) return true;
+  for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
+    const to = a.sheet.board.neighbour[slot];
+    if (to !== NOWHERE && costs[slot] >= 0 && costs[slot] <= points && !enemyIn(a, to)) return true;
+  }
   return false;
 }
 

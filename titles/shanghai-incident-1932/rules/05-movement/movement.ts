@@ -1,4 +1,4 @@
-import { askLeg, BARRED, type Gate, STOP } from "@wusong/board";
+import { askLeg, BARRED, type Gate, NOWHERE, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
@@ -70,8 +70,8 @@ export class Ways {
     const engaged = this.#engaged(start);
     for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
       const price = cost[slot];
-      if (price < 0) continue;
       const to = board.neighbour[slot];
+      if (to === NOWHERE || price < 0) continue;
       if ((factor ? price * factor(to) : price) > budget) continue;
       const entry = gate(to);
       if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;

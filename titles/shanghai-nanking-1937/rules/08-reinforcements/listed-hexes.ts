@@ -1,4 +1,4 @@
-import { askMarch, BARRED, type HexId, OPEN } from "@wusong/board";
+import { askMarch, BARRED, type HexId, NOWHERE, OPEN } from "@wusong/board";
 import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -94,7 +94,8 @@ function canGoOn(k: Knows, from: HexId, left: number): boolean {
   const { board, cost } = k.sheet;
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[CHINA][slot];
-    if (price >= 0 && price <= left && isOpen(k, board.neighbour[slot])) return true;
+    const to = board.neighbour[slot];
+    if (to !== NOWHERE && price >= 0 && price <= left && isOpen(k, to)) return true;
   }
   return false;
 }

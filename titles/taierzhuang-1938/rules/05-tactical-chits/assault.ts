@@ -7,7 +7,7 @@ import {
   FIRST_PLACE,
   JAPAN,
   NIGHT_ATTACK,
-  NOWHERE,
+  NO_CHIT,
   PLACES,
   type PlaceId,
   sideName,
@@ -90,7 +90,7 @@ export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: U
 function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonly UnitId[]): Declared {
   const target = askTarget(k, p, from, units);
   const firing = askFirers(k, p, units, from, target);
-  return { by: k.seat, from, target, units: firing, chit: NOWHERE, ...askManner(k, p, from, target) };
+  return { by: k.seat, from, target, units: firing, chit: NO_CHIT, ...askManner(k, p, from, target) };
 }
 
 /** Participants still Ready and together after the first part. */
