@@ -338,8 +338,10 @@ function legOf(k: K, act: Act, from: AreaId, list: readonly Way[]): Leg<AreaId> 
   return {
     from,
     ends: list.map((way) => way.to),
-    cost: (area) => Math.max(...to(area).able.map((unit) => stepCost(k, unit, from, area))),
-    path: (area) => [area],
+    paths: {
+      cost: (area) => Math.max(...to(area).able.map((unit) => stepCost(k, unit, from, area))),
+      path: (area) => [area],
+    },
     why: (area) => whyNotThere(k, act, from, area),
     stop: (area) => to(area).assault,
   };

@@ -76,12 +76,11 @@ const inQuarters = (k: Know): MarchOn<HexId, Sheet> => ({ sheet: k.sheet, kind: 
 
 /** A leg as it is asked for: what its owner knows of it. */
 function legOf(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Leg<HexId> {
-  const { list, cost, path } = reach(a, unit, from, points, first);
+  const { list, paths } = reach(a, unit, from, points, first);
   return {
     from,
     ends: list,
-    cost,
-    path,
+    paths,
     why: (hex) => whyNotReached(a, unit, from, hex),
     stop: (hex) => inEnemyZone(a, hex),
   };
@@ -104,7 +103,7 @@ function askEntry(k: Know, p: Ask): Move {
   const path = [entry];
   if (p.more("onward", canGoOn(a, unit, entry, points))) {
     const leg = legOf(a, unit, entry, points, false);
-    path.push(...leg.path(askLeg(p, inQuarters(k), leg, points)));
+    path.push(...leg.paths.path(askLeg(p, inQuarters(k), leg, points)));
   }
   return { unit, carried: [], path };
 }

@@ -153,8 +153,9 @@ function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): b
   const { board, cost } = p.sheet;
   const first = 6 * hexOf(p, unit);
   for (let slot = first; slot < first + 6; slot++) {
+    if (cost[slot] < 0) continue;
     const to = board.neighbour[slot];
-    if (to !== NOWHERE && cost[slot] >= 0 && enterable(p, side, to) && mayEnd(to)) return true;
+    if (to !== NOWHERE && enterable(p, side, to) && mayEnd(to)) return true;
   }
   return false;
 }

@@ -70,9 +70,9 @@ export class Ways {
     const engaged = this.#engaged(start);
     for (let slot = 6 * start; slot < 6 * start + 6; slot++) {
       const price = cost[slot];
+      if (price < 0) continue;
       const to = board.neighbour[slot];
-      if (to === NOWHERE || price < 0) continue;
-      if ((factor ? price * factor(to) : price) > budget) continue;
+      if (to === NOWHERE || (factor ? price * factor(to) : price) > budget) continue;
       const entry = gate(to);
       if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;
     }
@@ -145,8 +145,7 @@ export class Ways {
     const leg = {
       from: at,
       ends: this.#ends(mayEnd),
-      cost: (hex: HexId) => flood.cost(hex),
-      path: (hex: HexId) => flood.path(hex),
+      paths: flood,
       why: (hex: HexId) => whyNotThere(p, side, group, hex, left, march),
       stop: (hex: HexId) => march === "move" && inEnemyZone(p, side, hex),
     };

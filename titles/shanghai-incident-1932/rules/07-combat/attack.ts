@@ -40,9 +40,9 @@ export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
     list.push(target);
   const { board, open } = p.sheet;
   for (let slot = 0; slot < 6; slot++) {
+    if (!leadsAcross(open, target, slot)) continue;
     const hex = board.neighbour[6 * target + slot];
-    if (hex === NOWHERE || !leadsAcross(open, target, slot)) continue;
-    if (occupant(p, hex) === side && rested(p, hex)) list.push(hex);
+    if (hex !== NOWHERE && occupant(p, hex) === side && rested(p, hex)) list.push(hex);
   }
   return list.sort((a, b) => a - b);
 }
@@ -74,15 +74,15 @@ export const anyTarget = (p: Position, side: Seat): boolean => lookForTargets(p,
 /** Shows every hex that can be attacked, some of them more than once, until one is enough. */
 function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean): boolean {
   const { board, open, unitsOf } = p.sheet;
-  const { attacked, snipers } = p.pub;
+  const { at: places, attacked, snipers } = p.pub;
   const attackable = (hex: HexId): boolean => holdsEnemy(p, side, hex) && !attacked.includes(hex);
   for (const unit of unitsOf[side]) {
-    const at = p.pub.at[unit];
+    const at = places[unit];
     if (!isHex(at) || !rested(p, at)) continue;
     for (let slot = 0; slot < 6; slot++) {
+      if (!leadsAcross(open, at, slot)) continue;
       const hex = board.neighbour[6 * at + slot];
-      if (hex === NOWHERE || (open[at] >> slot) % 2 === 0) continue;
-      if (attackable(hex) && enough(hex)) return true;
+      if (hex !== NOWHERE && attackable(hex) && enough(hex)) return true;
     }
     if (side === JAPAN && snipers.includes(at) && attackable(at) && enough(at)) return true;
   }

@@ -77,8 +77,7 @@ function askMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
       return {
         from: at,
         ends: flood.reached(),
-        cost: (hex) => flood.cost(hex),
-        path: (hex) => flood.path(hex),
+        paths: flood,
         why: (hex) =>
           whyNotOpen(k, hex) ??
           refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`),

@@ -53,8 +53,7 @@ export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): Ma
       return {
         from: start,
         ends: flood.reached(),
-        cost: (hex) => flood.cost(hex),
-        path: (hex) => flood.path(hex),
+        paths: flood,
         why: (hex) => whyNotReached(k, start, points, startsInZone, hex),
         stop: (hex) => inEnemyZone(k, hex, k.seat),
       };

@@ -142,8 +142,7 @@ export function askWay(
     const way = {
       from,
       ends: r.areas,
-      cost: (area: PlaceId) => r.cost[area],
-      path: (area: PlaceId) => wayTo(r, from, area),
+      paths: { cost: (area: PlaceId) => r.cost[area], path: (area: PlaceId) => wayTo(r, from, area) },
       why: (area: PlaceId) => whyNotReached(k, side, from, area, group, has, changed),
       stop: (area: PlaceId) => hostile(k, side, area),
     };
