@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { HexBoard, type HexId, type HexOrNowhere, knownHex, NOWHERE } from "./hex-board.ts";
+import { HexBoard, type HexId, type HexOrNowhere, hexKind, knownHex, NOWHERE } from "./hex-board.ts";
 import { type HexSheet, parseHexSheet } from "./hex-sheet.ts";
 import { openSheet } from "./open-sheet.ts";
 
@@ -136,6 +136,15 @@ describe("groups and places", () => {
     expect([playable(nanking), playable(incident), playable(pacific)]).toEqual([756, 1045, 645]);
     expect(nanking.playable[nanking.id("3513")]).toBe(false);
   });
+});
+
+test("hexes are spelled by their names, whatever the title", () => {
+  const hexes = hexKind<{ readonly board: HexBoard }>();
+  const sheet = { board: nanking };
+  expect(hexes.count(sheet)).toBe(nanking.size);
+  expect(hexes.text(sheet, nanking.id("3512"))).toBe("3512");
+  expect(hexes.find(sheet, "3512")).toBe(nanking.id("3512"));
+  expect(hexes.find(sheet, "9999")).toBeUndefined();
 });
 
 test("a sheet of one's own with another grid gives another board", () => {

@@ -1,3 +1,4 @@
+import type { Kind } from "@wusong/engine";
 import { type Column, columnOf } from "./column.ts";
 import { columnRow, type HexPlace, type HexSheet, hexName, neighbourCells } from "./hex-sheet.ts";
 import type { Network, SlotMask } from "./network.ts";
@@ -18,6 +19,14 @@ export function knownHex(hex: HexOrNowhere): HexId {
 
 /** 0101, where a walk through all hexes begins. */
 export const FIRST_HEX = 0 as HexId;
+
+/** Hexes as they are picked and spelled, for every title with a hex map. */
+export const hexKind = <Sheet extends { readonly board: HexBoard }>(): Kind<HexId, Sheet> => ({
+  of: "hex",
+  count: ({ board }) => board.size,
+  text: ({ board }, hex) => board.names[hex],
+  find: ({ board }, text) => board.find(text) ?? undefined,
+});
 
 /** A hex map as look-up tables. Directions are numbers: N, NE, SE, S, SW, NW from 0 to 5. Built once per sheet, shared by all games, never changed. */
 export class HexBoard implements Network {
