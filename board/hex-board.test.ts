@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { HexBoard, type HexId } from "./hex-board.ts";
+import { HexBoard, type HexId, type HexOrNowhere, hexKind, knownHex, NOWHERE } from "./hex-board.ts";
 import { type HexSheet, parseHexSheet } from "./hex-sheet.ts";
 import { openSheet } from "./open-sheet.ts";
 
@@ -45,6 +45,19 @@ describe("geometry", () => {
         expect(nanking.step(to, (direction + 3) % 6)).toBe(hex);
         expect(nanking.direction(hex as HexId, to)).toBe(direction);
       }
+  });
+
+  test("beyond the edge lies nowhere, which does not pass for a hex", () => {
+    const [edge, inside] = [nanking.id("0101"), nanking.id("3512")];
+    const beyond = (hex: HexId, direction: number): HexOrNowhere => nanking.neighbour[6 * hex + direction];
+    expect(beyond(edge, 0)).toBe(NOWHERE);
+    // @ts-expect-error a neighbour has to be compared with nowhere before it is a hex
+    const unchecked: HexId = beyond(edge, 0);
+    expect(() => knownHex(unchecked)).toThrow("A hex is needed here, and there is none.");
+    // @ts-expect-error nowhere is no hex
+    const nowhere: HexId = NOWHERE;
+    expect(() => knownHex(nowhere)).toThrow();
+    expect(nanking.names[knownHex(beyond(inside, 0))]).toBe("3511");
   });
 
   test("distance counts steps, whatever the terrain", () => {
@@ -123,6 +136,15 @@ describe("groups and places", () => {
     expect([playable(nanking), playable(incident), playable(pacific)]).toEqual([756, 1045, 645]);
     expect(nanking.playable[nanking.id("3513")]).toBe(false);
   });
+});
+
+test("hexes are spelled by their names, whatever the title", () => {
+  const hexes = hexKind<{ readonly board: HexBoard }>();
+  const sheet = { board: nanking };
+  expect(hexes.count(sheet)).toBe(nanking.size);
+  expect(hexes.text(sheet, nanking.id("3512"))).toBe("3512");
+  expect(hexes.find(sheet, "3512")).toBe(nanking.id("3512"));
+  expect(hexes.find(sheet, "9999")).toBeUndefined();
 });
 
 test("a sheet of one's own with another grid gives another board", () => {

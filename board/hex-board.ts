@@ -1,3 +1,4 @@
+import type { Kind } from "@wusong/engine";
 import { type Column, columnOf } from "./column.ts";
 import { columnRow, type HexPlace, type HexSheet, hexName, neighbourCells } from "./hex-sheet.ts";
 import type { Network, SlotMask } from "./network.ts";
@@ -6,15 +7,33 @@ declare const hexBrand: unique symbol;
 /** A hex by its place in the tables: 0 is 0101, then down the first column, and so on. */
 export type HexId = number & { readonly [hexBrand]: "hex" };
 
+/** Where nothing is. It is no hex: whoever holds a `HexOrNowhere` has to compare before he uses it as one. */
+export const NOWHERE = -1 as const;
+export type HexOrNowhere = HexId | typeof NOWHERE;
+
+/** A hex where the rules have made sure that there is one. */
+export function knownHex(hex: HexOrNowhere): HexId {
+  if (hex === NOWHERE) throw new Error("A hex is needed here, and there is none.");
+  return hex;
+}
+
 /** 0101, where a walk through all hexes begins. */
 export const FIRST_HEX = 0 as HexId;
+
+/** Hexes as they are picked and spelled, for every title with a hex map. */
+export const hexKind = <Sheet extends { readonly board: HexBoard }>(): Kind<HexId, Sheet> => ({
+  of: "hex",
+  count: ({ board }) => board.size,
+  text: ({ board }, hex) => board.names[hex],
+  find: ({ board }, text) => board.find(text) ?? undefined,
+});
 
 /** A hex map as look-up tables. Directions are numbers: N, NE, SE, S, SW, NW from 0 to 5. Built once per sheet, shared by all games, never changed. */
 export class HexBoard implements Network {
   readonly size: number;
   readonly stride = 6;
-  /** By hex and direction; -1 at the edge of the map, to be looked for where nothing else says that a hex is there. */
-  readonly neighbour: Column<HexId, Int16Array>;
+  /** By hex and direction; beyond the edge of the map lies NOWHERE. */
+  readonly neighbour: Column<HexOrNowhere, Int16Array>;
   /** Positions in half columns and half rows, so that the lowered even columns stay whole numbers. */
   readonly x: Int16Array;
   readonly y: Int16Array;
@@ -40,7 +59,7 @@ export class HexBoard implements Network {
     const { cols, rows } = sheet.grid;
     this.size = cols * rows;
     this.names = Array.from({ length: this.size }, (_, id) => hexName(1 + Math.floor(id / rows), 1 + (id % rows)));
-    const neighbour = new Int16Array(6 * this.size).fill(-1);
+    const neighbour = new Int16Array(6 * this.size).fill(NOWHERE);
     this.x = new Int16Array(this.size);
     this.y = new Int16Array(this.size);
     this.#q = new Int16Array(this.size);
@@ -55,7 +74,7 @@ export class HexBoard implements Network {
       this.#q[id] = column;
       this.#r[id] = row - (column + (column % 2)) / 2;
     });
-    this.neighbour = columnOf<HexId, Int16Array>(neighbour);
+    this.neighbour = columnOf<HexOrNowhere, Int16Array>(neighbour);
     this.terrain = this.names.map((name) => sheet.hexes[name].terrain);
     this.playable = this.names.map((name) => sheet.hexes[name].playable);
     this.#feature = this.#sides(sheet.hexsides, (kind) => kind);
@@ -88,14 +107,14 @@ export class HexBoard implements Network {
 
   step(hex: HexId, direction: number): HexId | null {
     const to = this.neighbour[6 * hex + direction];
-    return to < 0 ? null : (to as HexId);
+    return to === NOWHERE ? null : to;
   }
 
   neighbours(hex: HexId): HexId[] {
     const list: HexId[] = [];
     for (let direction = 0; direction < 6; direction++) {
       const to = this.neighbour[6 * hex + direction];
-      if (to >= 0) list.push(to as HexId);
+      if (to !== NOWHERE) list.push(to);
     }
     return list.sort((a, b) => a - b);
   }

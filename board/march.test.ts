@@ -16,8 +16,10 @@ const ON: MarchOn<Mile, null> = { sheet: null, kind: MILE, parts: 2 };
 const legFrom = (from: Mile, left: number): Leg<Mile> => ({
   from,
   ends: Array.from({ length: Math.floor(left / 2) }, (_, i) => mile(from + i + 1)).filter((end) => end <= 5),
-  cost: (to) => 2 * (to - from),
-  path: (to) => Array.from({ length: to - from }, (_, i) => mile(from + i + 1)),
+  paths: {
+    cost: (to) => 2 * (to - from),
+    path: (to) => Array.from({ length: to - from }, (_, i) => mile(from + i + 1)),
+  },
   why: () => ({ rule: "9.0", text: "Too far." }),
   stop: (to) => to === 5,
 });

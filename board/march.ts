@@ -1,12 +1,16 @@
 import type { Ask, Kind, Refusal } from "@wusong/engine";
 
+/** What the way to a place costs, and the places entered on it one after the other, the place itself last. A flood knows both. */
+export interface Paths<To extends number> {
+  cost(to: To): number;
+  path(to: To): readonly To[];
+}
+
 /** One leg of a march as the rules have worked it out: where it may end, for how much and by which way. */
 export interface Leg<To extends number> {
   readonly from: To;
   readonly ends: readonly To[];
-  readonly cost: (to: To) => number;
-  /** The places entered one after the other, the last is the end. */
-  readonly path: (to: To) => readonly To[];
+  readonly paths: Paths<To>;
   readonly why: (to: To) => Refusal | null;
   /** Whether whoever comes there has to stop, however many points are left. */
   readonly stop: (to: To) => boolean;
@@ -31,9 +35,9 @@ export function askLeg<To extends number, Sheet>(
     why: leg.why,
     about: (to) => ({
       kind: "way",
-      cost: leg.cost(to) / parts,
+      cost: leg.paths.cost(to) / parts,
       ...(left === null ? {} : { of: left / parts }),
-      path: [leg.from, ...leg.path(to)].map((place) => kind.text(sheet, place)),
+      path: [leg.from, ...leg.paths.path(to)].map((place) => kind.text(sheet, place)),
       stop: leg.stop(to),
     }),
   });
@@ -65,8 +69,8 @@ export function askMarch<To extends number, Sheet>(
   do {
     const leg = marching.reach(at, left, path.length === 0);
     at = askLeg(p, on, leg, left);
-    for (const place of leg.path(at)) path.push(place);
-    left -= leg.cost(at);
+    for (const place of leg.paths.path(at)) path.push(place);
+    left -= leg.paths.cost(at);
   } while (p.more("onward", marching.goesOn(at, left)));
   return { path, left };
 }

@@ -1,5 +1,6 @@
 import { type Refusal, Unexplained } from "./refusal.ts";
 import type { About } from "./screen.ts";
+import { listed } from "./words.ts";
 
 /**
  * A decision asks for picks. What a verb asks is written once, as a function that reads what the seat knows and calls the
@@ -330,13 +331,13 @@ abstract class Reading<Sheet> implements Ask<Sheet> {
       this.ended(() => ({ kind: "word", name, options: [...from] }), null);
     }
     const x = this.given[this.at++];
-    if (typeof x !== "string") this.refuse(`The pick "${name}" is one of the words ${from.join(", ")}.`);
+    if (typeof x !== "string") this.refuse(`The pick "${name}" is one of the words ${listed(from, "or")}.`);
     if (!from.includes(x as W)) {
       throw new Refused(
         why?.(x as string) ??
           new Unexplained(
             this.rule,
-            `"${String(x).slice(0, 60)}" is not among the choices for "${name}": ${from.join(", ")}.`,
+            `"${String(x).slice(0, 60)}" is not among the choices for "${name}": ${listed(from)}.`,
           ),
       );
     }

@@ -4,7 +4,7 @@ import { firstUnseenPick } from "./fuzz-offered.ts";
 import type { Play } from "./play.ts";
 import type { Random } from "./random.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Seat } from "./seat.ts";
+import { type Seat, seatsOf } from "./seat.ts";
 import type { Shape } from "./state.ts";
 
 /** Picks that no decision offers, as a hostile client would send them. */
@@ -43,7 +43,7 @@ export function checkForgeries<S extends Shape>(
   random: Random,
 ): void {
   for (const forged of forgeries(play, command, random)) tryForgery(play, seat, forged);
-  for (const other of play.title.seats.map((_, i) => i as Seat)) {
+  for (const other of seatsOf(play.title.seats)) {
     if (other !== seat && !play.takesPart(other)) tryForgery(play, other, command);
   }
 }

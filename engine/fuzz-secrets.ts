@@ -6,7 +6,7 @@ import { anyName, forgeries } from "./fuzz-forgeries.ts";
 import { copy, same } from "./json.ts";
 import type { Play } from "./play.ts";
 import { Random } from "./random.ts";
-import type { Seat } from "./seat.ts";
+import { type Seat, seatsOf } from "./seat.ts";
 import type { Shape } from "./state.ts";
 import { imagine, look, view } from "./view.ts";
 
@@ -20,7 +20,7 @@ export function checkSecrets<S extends Shape>(
 ): void {
   const dice = `${seed}/imagined/${random.next()}`;
   const real = develop(play, seat, command, dice)!;
-  for (const observer of [...play.title.seats.map((_, i) => i as Seat), null]) {
+  for (const observer of [...seatsOf(play.title.seats), null]) {
     if (observer !== seat && real.after.hasAnswers()) checkUnnoticed(play, real.after, observer);
     const imagined = imagineFor(play, observer, random);
     // Where nothing is hidden from the observer there is nothing to compare.

@@ -7,7 +7,7 @@ import { load } from "./load.ts";
 import type { Random } from "./random.ts";
 import { readSave, type Save, save, share } from "./record.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Seat } from "./seat.ts";
+import { type Seat, seatsOf } from "./seat.ts";
 import type { Shape } from "./state.ts";
 import type { Options, Title } from "./title.ts";
 
@@ -68,10 +68,10 @@ const toldTo = <S extends Shape>(game: Game<S>, seat: Seat | null): unknown => [
 
 /** Answers to a decision of several seats are given, given again and withdrawn, and nobody else notices any of it. */
 function answerTogether<S extends Shape>(game: Game<S>, seat: Seat, command: SpelledCommand, random: Random): void {
-  const others = [...game.title.seats.map((_, i) => i as Seat), null].filter((one) => one !== seat);
+  const others = [...seatsOf(game.title.seats), null].filter((one) => one !== seat);
   const before = others.map((one) => JSON.stringify(toldTo(game, one)));
   const first = game.entries.length;
-  const answering = game.title.seats.map((_, i) => i as Seat).filter((one) => game.play.takesPart(one));
+  const answering = seatsOf(game.title.seats).filter((one) => game.play.takesPart(one));
   const completes = game.play.seatsToDecide().every((one) => one === seat);
   const give = (one: SpelledCommand): void => {
     const refusal = game.act(seat, game.index, one);
@@ -124,7 +124,7 @@ function checkMessages<S extends Shape>(game: Game<S>, seat: Seat, command: Spel
   refused("malformed", `A malformed command (${malformed})`, game.act(seat, game.index, MALFORMED[malformed]));
   const index = random.of<unknown>([game.index + 1, game.index - 1, Number.NaN, String(game.index), null]) as number;
   refused("stale", "A command with a wrong index", game.act(seat, index, command));
-  for (const other of game.title.seats.map((_, i) => i as Seat)) {
+  for (const other of seatsOf(game.title.seats)) {
     if (!game.play.takesPart(other)) refused("forgery", "Another seat's command", game.act(other, game.index, command));
   }
   refused("analysis", "A forced die in a real game", game.act(seat, game.index, command, [1 + random.below(6)]));
@@ -141,7 +141,7 @@ function isBarrier<S extends Shape>(game: Game<S>, seat: Seat, command: Command)
 }
 
 function checkBarrier<S extends Shape>(game: Game<S>, seat: Seat, barrier: boolean): void {
-  for (const one of game.title.seats.map((_, i) => i as Seat)) {
+  for (const one of seatsOf(game.title.seats)) {
     if (one === seat && !barrier) {
       if (!game.canUndo(one)) throw new Fault("undo", "A command that told nothing cannot be taken back.");
       continue;
@@ -172,7 +172,7 @@ function reload<S extends Shape>(title: Title<S>, sheet: S["sheet"], game: Game<
 
 /** A shared record tells neither seed nor hash nor commands while the game is on, and everything when it is over. */
 function checkShared<S extends Shape>(game: Game<S>): void {
-  for (const reader of [...game.title.seats.map((_, i) => i as Seat), null]) {
+  for (const reader of [...seatsOf(game.title.seats), null]) {
     const record = share(game, reader);
     const text = JSON.stringify(record);
     if (record.seedHash !== seedHash(game.seed))

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from "./refusal.ts";
 import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
 import type { Preview } from "./screen.ts";
-import type { Seat } from "./seat.ts";
+import { type Seat, seatNamed, seatsOf } from "./seat.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { canStartAt } from "./taken-back.ts";
 import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
@@ -241,13 +241,12 @@ export class Game<S extends Shape> {
    * several seats is not told.
    */
   waitingFor(asking: Seat | null): Seat[] {
-    const seats = this.title.seats.map((_, i) => i as Seat);
+    const seats = seatsOf(this.title.seats);
     return seats.filter((one) => this.play.takesPart(one) && (one !== asking || this.play.s.commits[one] === null));
   }
 
   seatNamed(name: string): Seat | null {
-    const i = this.title.seats.indexOf(name);
-    return i < 0 ? null : (i as Seat);
+    return seatNamed(this.title.seats, name);
   }
 
   decision(seat: Seat): SeatDecision | null {

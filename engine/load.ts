@@ -5,7 +5,7 @@ import { OLD_FORMAT_NOTE, withoutWords } from "./old-record.ts";
 import { positionProblem } from "./outside-position.ts";
 import { Play } from "./play.ts";
 import { OLD_SAVE_FORMAT, type Save, type SavedEntry, sheetHash } from "./record.ts";
-import type { Seat } from "./seat.ts";
+import { seatNamed } from "./seat.ts";
 import type { Shape, State } from "./state.ts";
 import { resolveOptions, type Title } from "./title.ts";
 
@@ -232,8 +232,8 @@ function readEntries(seats: readonly string[], given: readonly SavedEntry[]): En
 function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {
   if ("edit" in given) return { kind: "edit", edit: given.edit };
   const kind = (["act", "withdraw", "undo", "resign"] as const).find((one) => one in given)!;
-  const seat = seats.indexOf((given as Record<typeof kind, string>)[kind]) as Seat;
-  if (seat < 0) return null;
+  const seat = seatNamed(seats, (given as Record<typeof kind, string>)[kind]);
+  if (seat === null) return null;
   if ("act" in given) {
     return {
       kind: "act",

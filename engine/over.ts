@@ -1,11 +1,11 @@
-import type { Seat } from "./seat.ts";
+import { type Seat, seatsOf } from "./seat.ts";
 import type { GameOver, Open, Shape, Table } from "./state.ts";
 import type { Title } from "./title.ts";
 
 const RESIGNED = "resigned";
 
 export function resignation(seats: readonly string[], seat: Seat): GameOver {
-  const others = seats.map((_, i) => i as Seat).filter((one) => one !== seat);
+  const others = seatsOf(seats).filter((one) => one !== seat);
   return { winner: others.length === 1 ? others[0] : null, reason: RESIGNED, rule: "" };
 }
 

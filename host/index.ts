@@ -3,6 +3,7 @@ export { type KeptLesson, lessonOf, lessonSetting } from "./lesson.ts";
 export { type LaidDown, type NextPick, SeatMirror } from "./mirror.ts";
 export { mirrorLaw } from "./mirror-law.ts";
 export { MOST_SHEET_FILES, readSheetFiles, type SheetFiles, type SheetText, sheetFrom } from "./own-sheet.ts";
+export { plain } from "./plain.ts";
 export {
   firstViewpoint,
   mayDecide,

@@ -9,7 +9,6 @@ import {
   SAVE_FORMAT,
   type Save,
   type Shape,
-  type State,
   save,
   savedEntry,
   type TimedEvent,
@@ -144,7 +143,7 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     entries: opened.entries,
     events: toldIn(kept.beginning, kept.entries.slice(0, sure.at)),
     at: sure.at,
-    state: sure.state as State<Shape>,
+    state: sure.state,
     hash: sure.hash,
     trail: kept.entries
       .slice(0, sure.at)

@@ -31,7 +31,7 @@ export const lawOf =
     for (let level = 0; level <= command.picks.length; level++) {
       const picks = command.picks.slice(0, level);
       const pick = command.picks[level];
-      const whole = Array.isArray(pick) ? (pick as string[]) : [];
+      const whole = typeof pick === "object" ? pick : [];
       for (const draft of [whole.slice(0, random.below(whole.length + 1)), whole]) {
         const after = `after ${JSON.stringify([...picks, ...(draft.length > 0 ? [draft] : [])])}`;
         const { verb } = command;

@@ -1,6 +1,7 @@
-import type { GameEvent, GameOver, SavedAct, SavedEntry } from "@wusong/engine";
+import type { GameEvent, GameOver, SavedAct, SavedEntry, Shape, State } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import type { KeptLesson } from "./lesson.ts";
+import { plain } from "./plain.ts";
 import type { Player } from "./table.ts";
 
 /**
@@ -84,7 +85,7 @@ export interface KeptEntry {
 /** A position of the game. */
 export interface Snapshot {
   readonly at: number;
-  readonly state: unknown;
+  readonly state: State<Shape>;
   /** rolling hash of the game there */
   readonly hash: string;
 }
@@ -116,19 +117,20 @@ export interface Addition {
 
 /** For tests, and where a browser keeps nothing (private windows): games last as long as the program. */
 export class MemoryStore implements GameStore {
-  private readonly games = new Map<string, string>();
+  /** what is kept shares nothing with what is handed in or out */
+  private readonly games = new Map<string, KeptGame>();
 
   async list(): Promise<GameCard[]> {
-    return [...this.games.values()].map((text) => (JSON.parse(text) as KeptGame).card);
+    return [...this.games.values()].map(({ card }) => plain(card));
   }
 
   async read(id: string): Promise<KeptGame | null> {
-    const text = this.games.get(id);
-    return text === undefined ? null : (JSON.parse(text) as KeptGame);
+    const game = this.games.get(id);
+    return game === undefined ? null : plain(game);
   }
 
   async begin(game: KeptGame): Promise<void> {
-    this.games.set(game.card.id, JSON.stringify(game));
+    this.games.set(game.card.id, plain(game));
   }
 
   async append(id: string, { card, from, entries, positions }: Addition): Promise<void> {

@@ -13,12 +13,15 @@ import {
   type SeatDecision,
   type Shape,
   type StandingOrder,
+  seatNamed,
+  seatsOf,
   sheetHash,
   type TimedEvent,
   type View,
   view,
 } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
+import { plain } from "./plain.ts";
 import {
   firstViewpoint,
   mayDecide,
@@ -290,10 +293,6 @@ export class HostedTable {
 /** What can be seen of a position from a viewpoint: with everything open, what each seat sees. */
 export function viewsOf(play: Play<Shape>, viewpoint: Viewpoint): View<Shape>[] {
   const { seats } = play.title;
-  if (viewpoint === OPEN) return seats.map((_, i) => view(play, i as Seat));
-  const seat = seats.indexOf(viewpoint);
-  return [view(play, seat < 0 ? null : (seat as Seat))];
+  if (viewpoint === OPEN) return seatsOf(seats).map((seat) => view(play, seat));
+  return [view(play, seatNamed(seats, viewpoint))];
 }
-
-/** Plain data for the way to the viewer: sentences that are made late are made now. */
-export const plain = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));

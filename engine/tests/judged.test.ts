@@ -70,3 +70,16 @@ describe("candidates that are judged when they are looked at", () => {
     expect(from).toEqual([0, 1, 2, 3, 5, 7, 8]);
   });
 });
+
+test("a word that is no choice is refused with the choices as one would say them", () => {
+  const answer = (given: unknown): string => {
+    try {
+      return new Checking(null, "1.0", [given], true).word("oath", ["aye", "nay", "never"]);
+    } catch (error) {
+      return (error as Refused).refusal.text;
+    }
+  };
+  expect(answer("nay")).toBe("nay");
+  expect(answer(3)).toBe('The pick "oath" is one of the words aye, nay or never.');
+  expect(answer("perhaps")).toBe('"perhaps" is not among the choices for "oath": aye, nay and never.');
+});

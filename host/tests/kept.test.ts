@@ -1,4 +1,4 @@
-import { Game, Random, resolveOptions, type Shape, save, type Title, verify } from "@wusong/engine";
+import { Game, Random, resolveOptions, type Shape, type State, save, type Title, verify } from "@wusong/engine";
 import { describe, expect, test } from "vitest";
 import { title as marsLaTour } from "../../titles/mars-la-tour-1870/index.ts";
 import { title as pacificBattles } from "../../titles/pacific-battles-shanghai-1937/index.ts";
@@ -110,7 +110,7 @@ describe.each(TITLES.map((title) => [title.id, title] as const))("%s: a kept gam
 test("a position that was changed in the store is not believed: the game is played again from its entries", async () => {
   const keeping = await played(raid, "forged", 30);
   const kept = (await keeping.store.read("kept"))!;
-  const state = structuredClone(kept.positions.sure.state) as { pub: { round: number } };
+  const state = structuredClone(kept.positions.sure.state) as State<Shape> & { pub: { round: number } };
   state.pub.round += 1;
   const loaded = openKept(raid, { ...kept, positions: { ...kept.positions, sure: { ...kept.positions.sure, state } } });
   if ("error" in loaded) throw new Error(loaded.error);

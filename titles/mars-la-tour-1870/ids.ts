@@ -30,8 +30,8 @@ export const ELIMINATED = -2;
 /** Taken off the table by an edit: neither due nor lost. For a Leader: out of the game. */
 export const AWAY = -3;
 
-/** From where and to where a move activation goes before its first step. */
-export const NO_AREA = -1 as AreaId;
+/** From where and to where a move activation goes before its first step: no Area, and not to be used as one. */
+export const NO_AREA = -1 as const;
 
 export const INFANTRY = 0;
 export const CAVALRY = 1;

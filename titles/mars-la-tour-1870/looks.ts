@@ -13,7 +13,18 @@ import {
 } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
-import { ARM_NAMES, areasOf, ELIMINATED, FRENCH, GERMAN, SIDE_IDS, SIDES, sideAdjective, sideName } from "./ids.ts";
+import {
+  ARM_NAMES,
+  areasOf,
+  ELIMINATED,
+  FRENCH,
+  GERMAN,
+  NO_AREA,
+  SIDE_IDS,
+  SIDES,
+  sideAdjective,
+  sideName,
+} from "./ids.ts";
 import { buildCache } from "./position.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
 import { roadHeld, victoryPoints } from "./rules/09-victory.ts";
@@ -106,7 +117,7 @@ function scene(view: Seen, sheet: Sheet): Scene {
     const holder = INK[pub.control[area]];
     if (holder) control[at] = holder;
   }
-  if (pub.act && pub.act.to >= 0) {
+  if (pub.act && pub.act.to !== NO_AREA) {
     marks.push({ at: sheet.areaIds[pub.act.to], kind: "goal", label: "→", text: "The group on the way goes here" });
   }
   const b = board(view, sheet);

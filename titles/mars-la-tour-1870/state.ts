@@ -1,5 +1,5 @@
 import type { Know, Open, Seat, Shape, Table } from "@wusong/engine";
-import type { AreaId, AreaSet, LeaderId, UnitId } from "./ids.ts";
+import type { AreaId, AreaSet, LeaderId, NO_AREA, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** A move activation under way (3.0, 4.0): who takes part, what they have left, and the step being made. */
@@ -17,8 +17,8 @@ export interface Activation {
   party: UnitId[];
   /** Leaders who go along with the present step. */
   with: LeaderId[];
-  from: AreaId;
-  to: AreaId;
+  from: AreaId | typeof NO_AREA;
+  to: AreaId | typeof NO_AREA;
   /** The units on the way stand in `to` already. */
   entered: boolean;
   /** Units that retreated: their move is over (7.3.R.k, 7.5.i). */

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { link, linkAll, unlink } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective, type UnitId } from "./ids.ts";
@@ -70,8 +70,8 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
     const enemy = enemyOf(side);
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
       const near = sheet.board.neighbour[slot];
-      if (near >= 0 && occupantOf(cache, near) === enemy + 1)
-        announce(g, enemy, near as HexId, zoneStatus(g, enemy, near as HexId));
+      if (near !== NOWHERE && occupantOf(cache, near) === enemy + 1)
+        announce(g, enemy, near, zoneStatus(g, enemy, near));
     }
   }
 }
@@ -124,7 +124,7 @@ function announce(g: Game, side: Seat, hex: HexId, status: number): void {
 function spread(cache: Cache, sheet: Sheet, side: Seat, hex: number, by: 1 | -1): void {
   const { neighbour } = sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-    if (neighbour[slot] >= 0) addZone(cache, side, neighbour[slot], by);
+    if (neighbour[slot] !== NOWHERE) addZone(cache, side, neighbour[slot], by);
 }
 
 export function buildCache(pub: Pub, sheet: Sheet): Cache {

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { enemyOf, SIDE_IDS } from "./ids.ts";
 import { mine } from "./position.ts";
@@ -153,10 +153,10 @@ function ownForce(k: Know, target: number): { force: Force; from: HexId[] } {
   const first = sheet.first[seat];
   for (let slot = 6 * target; slot < 6 * target + 6; slot++) {
     const hex = neighbour[slot];
-    if (hex < 0 || occupantOf(k.cache, hex) !== seat + 1) continue;
+    if (hex === NOWHERE || occupantOf(k.cache, hex) !== seat + 1) continue;
     let contacts = 0;
     for (let near = 6 * hex; near < 6 * hex + 6; near++)
-      if (neighbour[near] >= 0 && occupantOf(k.cache, neighbour[near]) === enemy + 1) contacts++;
+      if (neighbour[near] !== NOWHERE && occupantOf(k.cache, neighbour[near]) === enemy + 1) contacts++;
     from.push(hex);
     for (let unit = k.mineCache.head[hex]; unit >= 0; unit = k.mineCache.next[unit - first]) {
       if (!sheet.isSupply[unit]) join(sheet, force, unit, 1 / contacts);
@@ -236,7 +236,7 @@ function dangers(k: Know): number {
       const theirs = nobody();
       for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
         const near = neighbour[slot];
-        if (near < 0 || occupantOf(k.cache, near) !== enemy + 1) continue;
+        if (near === NOWHERE || occupantOf(k.cache, near) !== enemy + 1) continue;
         add(theirs, enemyForce(k, near), 0.7);
       }
       const ours = nobody();

@@ -17,7 +17,7 @@ import {
   USED,
   WAITING,
 } from "./ids.ts";
-import { addToSet } from "./position.ts";
+import { addToSet, isHex } from "./position.ts";
 import type { Sheet } from "./sheet.ts";
 import type { G, Phase, Public } from "./state.ts";
 
@@ -159,7 +159,7 @@ function placeByEdit(g: G, id: string, where: Json): void {
     const gone = hex === ELIMINATED || hex === LOST;
     if (gone) g.pub.steps[unit] = 0;
     else if (g.pub.steps[unit] === 0) g.pub.steps[unit] = g.sheet.fullSteps[unit];
-    if (hex >= 0) setControlOf(g, hex as HexId, g.sheet.side[unit] === JAPAN ? "japan" : "china");
+    if (isHex(hex)) setControlOf(g, hex, g.sheet.side[unit] === JAPAN ? "japan" : "china");
     else g.pub.marks[unit] = 0;
   }
   if (spec.steps !== undefined)

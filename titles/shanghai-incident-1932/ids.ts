@@ -17,9 +17,6 @@ export const SIDE_IDS = ["japan", "china"] as const;
 export const sideName = (side: Seat): string => (side === JAPAN ? "Japan" : "China");
 export const sideAdjective = (side: Seat): string => (side === JAPAN ? "Japanese" : "Chinese");
 
-/** No hex at all. */
-export const NOWHERE = -1 as const;
-
 /** Boxes beside the map: where a unit is when its place is no hex. */
 export const OFF_MAP = -1;
 export const ELIMINATED = -2;

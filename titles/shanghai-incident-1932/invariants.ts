@@ -1,3 +1,4 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, State } from "@wusong/engine";
 import { ATTACKED, BUILDER, ELIMINATED, LOST } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
@@ -40,7 +41,7 @@ function stackProblems({ pub, stack }: S, sheet: Sheet): string[] {
   const broken: string[] = [];
   const top = stack[stack.length - 1];
   const moving = top?.p === "movementPhase" || top?.p === "pauseMovement";
-  const over = moving ? (top.v as { over: number }).over : -1;
+  const over = moving ? (top.v as { over: HexOrNowhere }).over : NOWHERE;
   const byHex = new Map<number, number[]>();
   pub.at.forEach((hex, id) => {
     if (hex >= 0) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);

@@ -26,7 +26,15 @@ export function onMap(p: Position, side: Seat): UnitId[] {
   return list;
 }
 
-export const hexOf = (p: Position, unit: UnitId): HexId => p.pub.at[unit] as HexId;
+/** Whether a place is a hex of the map, and no box beside it. */
+export const isHex = (place: number): place is HexId => place >= 0;
+
+/** The hex of a unit that is known to be on the map. */
+export function hexOf(p: Position, unit: UnitId): HexId {
+  const place = p.pub.at[unit];
+  if (!isHex(place)) throw new Error(`${p.sheet.units[unit].name} is not on the map.`);
+  return place;
+}
 
 /** Whether an enemy of the side controls the hex by its zone (6.0). */
 export const inEnemyZone = (p: Position, side: Seat, hex: HexId): boolean => (p.cache.menace[side][hex] & ZONES) !== 0;
@@ -96,17 +104,17 @@ export function setAt(g: G, unit: UnitId, to: number): void {
   const from = g.pub.at[unit];
   if (from === to) return;
   const side = g.sheet.side[unit];
-  if (from >= 0) {
+  if (isHex(from)) {
     unlink(g.cache, from, unit);
-    exert(g.sheet, g.cache, unit, from as HexId, -1);
+    exert(g.sheet, g.cache, unit, from, -1);
   }
-  if (to >= 0) {
-    if (side === JAPAN && operative(g, to as HexId)) crowd(g.sheet, g.cache.menace[JAPAN], to as HexId, -1);
+  if (isHex(to)) {
+    if (side === JAPAN && operative(g, to)) crowd(g.sheet, g.cache.menace[JAPAN], to, -1);
     link(g.cache, to, unit);
-    exert(g.sheet, g.cache, unit, to as HexId, 1);
+    exert(g.sheet, g.cache, unit, to, 1);
   }
   g.pub.at[unit] = to;
-  if (side === JAPAN && from >= 0 && operative(g, from as HexId)) rearm(g, from as HexId);
+  if (side === JAPAN && isHex(from) && operative(g, from)) rearm(g, from);
 }
 
 /** What a unit does to the hexes around it (6.0, 14.0, 16.2). */

@@ -1,3 +1,4 @@
+import { NOWHERE } from "@wusong/board";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { closed, inEnemyZone, occupant } from "./position.ts";
 import { trainEnds } from "./rules/16-special-units/trains.ts";
@@ -41,8 +42,8 @@ function marchesTo(p: Position): Uint8Array {
     const inside = p.sheet.sector[at] > 0;
     if (steps[at] > MARCH || (!inside && inEnemyZone(p, CHINA, at))) continue;
     for (let slot = 6 * at; slot < 6 * at + 6; slot++) {
-      if (cost[slot] < 0) continue;
       const to = board.neighbour[slot];
+      if (to === NOWHERE || cost[slot] < 0) continue;
       if (steps[to] > 0 || p.sheet.sector[to] > 0 || occupant(p, to) === JAPAN) continue;
       steps[to] = inside ? 2 : steps[at] + 1;
       found.push(to);

@@ -1,5 +1,6 @@
+import { NOWHERE } from "@wusong/board";
 import { BUILDER, CHINA, type HexId, JAPAN, READY, type UnitId } from "./ids.ts";
-import { controller } from "./position.ts";
+import { controller, isHex } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import type { K } from "./state.ts";
 import { enterers } from "./value-shanghai.ts";
@@ -110,7 +111,7 @@ function strengthAround({ pub, cache, sheet }: K, hex: HexId): number {
   let strength = 0;
   for (let slot = 0; slot < 6; slot++) {
     const near = sheet.board.neighbour[6 * hex + slot];
-    if (near < 0) continue;
+    if (near === NOWHERE) continue;
     for (let unit = cache.head[near]; unit >= 0; unit = cache.next[unit])
       if (sheet.side[unit] === JAPAN) strength += sheet.attack[3 * unit + pub.steps[unit]];
   }
@@ -130,7 +131,7 @@ function nearest({ pub, sheet }: K, side: number, hex: HexId): number {
   let least = 40;
   for (const unit of sheet.unitsOf[side] as readonly UnitId[]) {
     const at = pub.at[unit];
-    if (at >= 0) least = Math.min(least, sheet.board.distance(at as HexId, hex));
+    if (isHex(at)) least = Math.min(least, sheet.board.distance(at, hex));
   }
   return least;
 }

@@ -1,7 +1,7 @@
-import type { HexId } from "@wusong/board";
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { Guide, LessonMoment } from "@wusong/engine";
 import { CHINA, type UnitId } from "./ids.ts";
-import { hexOf, ON_MAP, topOf } from "./position.ts";
+import { ON_MAP, topOf, whereIs } from "./position.ts";
 import type { Campaign, Knows, Operation, Phase } from "./state.ts";
 
 type At = LessonMoment<Campaign>;
@@ -10,8 +10,12 @@ const PHASES: readonly Phase[] = ["declaration", "first", "reinforcement", "seco
 
 const unit = (know: Knows, text: string): UnitId => know.sheet.unitByText.get(text)!;
 const hex = (know: Knows, text: string) => know.sheet.board.id(text);
-const where = (know: Knows, text: string): HexId => hexOf(know.sheet, know.mine, unit(know, text));
-const onMap = (know: Knows, text: string): boolean => where(know, text) >= 0;
+const where = (know: Knows, text: string): HexOrNowhere => whereIs(know.sheet, know.mine, unit(know, text));
+const liesOnTop = (know: Knows, text: string): boolean => {
+  const at = where(know, text);
+  return at !== NOWHERE && topOf(know.pub, at) === unit(know, text);
+};
+const onMap = (know: Knows, text: string): boolean => where(know, text) !== NOWHERE;
 
 /** Whether the Chinese player turn of a game turn has come at least to the phase; a Japanese turn lies behind all of them. */
 function reached({ pub }: Knows, turn: number, phase: Phase): boolean {
@@ -62,8 +66,7 @@ export const guide: Guide<Campaign> = {
     {
       rule: "6.3",
       text: "Of a stack the enemy sees the top counter and how many lie below. Two elite divisions stand in Dachang, 3411. Show the other one: choose “Put on top”, then the 36th Division.",
-      done: ({ know }) =>
-        onMap(know, "cn.36div") && topOf(know.pub, where(know, "cn.36div")) === unit(know, "cn.36div"),
+      done: ({ know }) => liesOnTop(know, "cn.36div"),
       possible: ({ know }) => ahead(know, 1).length > 0 && where(know, "cn.36div") === hex(know, "3411"),
       pointAt: () => ["3411"],
       ways: (at) => [at.complete("top", ["cn.36div"])],

@@ -1,4 +1,3 @@
-import type { HexId } from "@wusong/board";
 import { type Seat, seat } from "@wusong/engine";
 
 /** A counter, in the order of the sheet: all Japanese units, then all Chinese units. */
@@ -23,6 +22,3 @@ export const AMPHIBIOUS = 3 as MarkerId;
 export const MARKER_KINDS: readonly MarkerId[] = [AIR, ARTILLERY, NAVAL, AMPHIBIOUS];
 export const MARKERS = ["air", "artillery", "naval", "amphibious"] as const;
 export const MARKER_NAMES = ["Air support", "Artillery", "Naval gunfire", "Amphibious support"] as const;
-
-/** Where a unit is that stands on no hex. */
-export const NOWHERE = -1 as HexId;

@@ -1,6 +1,6 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, knownHex, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, Random, Seat, View } from "@wusong/engine";
-import { CHINA, JAPAN, NOWHERE, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, type UnitId } from "./ids.ts";
 import { ON_MAP, topIsReduced, topOf, unitsIn } from "./position.ts";
 import { stackFits } from "./rules/06-stacking/stacking.ts";
 import type { Fight } from "./rules/10-combat/fight.ts";
@@ -77,14 +77,15 @@ function settleRevealed(view: View<Campaign>, imagined: Imagined): void {
       const steps = attacks ? fight.attackerSteps : fight.defenderSteps;
       units.forEach((unit, i) => {
         const hex = attacks ? fight.from[i] : fight.target;
-        if (hex >= 0 && steps[i] > 0) settle(imagined, unit, hex, steps[i]);
-        if (attacks && hex >= 0 && own.at[unit - sheet.first[side]] >= 0) own.used[unit - sheet.first[side]] = 1;
+        if (hex === NOWHERE) return;
+        if (steps[i] > 0) settle(imagined, unit, hex, steps[i]);
+        if (attacks && own.at[unit - sheet.first[side]] !== NOWHERE) own.used[unit - sheet.first[side]] = 1;
       });
     } else if (frame.p === "takeLosses") {
       const force = frame.v as { side: Seat; units: UnitId[]; steps: number[] };
       if (force.side !== side) continue;
       force.units.forEach((unit, i) => {
-        if (own.at[unit - sheet.first[side]] >= 0 && force.steps[i] > 0)
+        if (own.at[unit - sheet.first[side]] !== NOWHERE && force.steps[i] > 0)
           own.steps[unit - sheet.first[side]] = force.steps[i];
       });
     } else if (frame.p === "landing" && side === JAPAN) {
@@ -100,7 +101,7 @@ function settleGarrisons(imagined: Imagined, random: Random): void {
   const { side, sheet, open, own, unplaced } = imagined;
   const garrisons = [...unplaced].filter((unit) => sheet.garrison[unit]);
   if (side === CHINA) {
-    for (const unit of garrisons) settle(imagined, unit, sheet.units[unit].start, sheet.fullSteps[unit]);
+    for (const unit of garrisons) settle(imagined, unit, knownHex(sheet.units[unit].start), sheet.fullSteps[unit]);
     return;
   }
   const manned = new Set(own.at.filter((_, i) => sheet.garrison[i]));
@@ -132,7 +133,7 @@ function settleGroup(view: View<Campaign>, imagined: Imagined): void {
   const { from } = frame.v as { from: HexId };
   const there = own.at.flatMap((hex, i) => (hex === from ? [i as UnitId] : []));
   own.group = fight ? [...fight.attackers] : there.filter((unit) => !sheet.garrison[unit]);
-  for (const unit of own.group) if (own.at[unit] >= 0) own.used[unit] = 1;
+  for (const unit of own.group) if (own.at[unit] !== NOWHERE) own.used[unit] = 1;
 }
 
 /** 6.4: below the top counter the others lie in any order. */

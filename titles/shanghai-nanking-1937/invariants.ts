@@ -1,6 +1,6 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, State } from "@wusong/engine";
-import { CHINA, JAPAN, MARKERS, NOWHERE } from "./ids.ts";
+import { CHINA, JAPAN, MARKERS } from "./ids.ts";
 import {
   boxOf,
   DEAD,

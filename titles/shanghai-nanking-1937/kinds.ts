@@ -1,14 +1,9 @@
-import type { HexId } from "@wusong/board";
+import { hexKind } from "@wusong/board";
 import type { Kind } from "@wusong/engine";
 import { MARKERS, type MarkerId, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
-export const HEX: Kind<HexId, Sheet> = {
-  of: "hex",
-  count: (sheet) => sheet.board.size,
-  text: (sheet, hex) => sheet.board.names[hex],
-  find: (sheet, text) => sheet.board.find(text) ?? undefined,
-};
+export const HEX = hexKind<Sheet>();
 
 export const UNIT: Kind<UnitId, Sheet> = {
   of: "unit",

@@ -1,6 +1,6 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, type HexOrNowhere, knownHex, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import { CHINA, JAPAN, NOWHERE, type UnitId, unitFrom } from "./ids.ts";
+import { CHINA, JAPAN, type UnitId, unitFrom } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Cache, Game, Open, Own, Pub } from "./state.ts";
 import { hexWords } from "./words.ts";
@@ -54,8 +54,10 @@ export const zonesAt = (cache: DeepReadonly<Cache>, side: Seat, hex: HexId): num
 export const ZONES_OF_JAPAN = 0b000_111;
 export const ZONES_OF_CHINA = 0b111_000;
 
-export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId =>
+export const whereIs = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexOrNowhere =>
   own.at[unit - sheet.first[sheet.sideOf[unit]]];
+/** The hex of a unit that is known to be on the map. */
+export const hexOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): HexId => knownHex(whereIs(sheet, own, unit));
 export const stepsOf = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): number =>
   own.steps[unit - sheet.first[sheet.sideOf[unit]]];
 export const isUsed = (sheet: Sheet, own: DeepReadonly<Own>, unit: UnitId): boolean =>
@@ -76,11 +78,12 @@ export function stacksOf(sheet: Sheet, own: DeepReadonly<Own>, side: Seat): Map<
   const first = sheet.first[side];
   const { at } = own;
   for (let i = 0; i < at.length; i++) {
-    if (at[i] < 0) continue;
+    const hex = at[i];
+    if (hex === NOWHERE) continue;
     const unit = unitFrom(first, i);
-    const stack = stacks.get(at[i]);
+    const stack = stacks.get(hex);
     if (stack) stack.push(unit);
-    else stacks.set(at[i], [unit]);
+    else stacks.set(hex, [unit]);
   }
   return stacks;
 }

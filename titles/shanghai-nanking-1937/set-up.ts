@@ -1,5 +1,6 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { Beginning, Options } from "@wusong/engine";
-import { CHINA, JAPAN, MARKERS, NOWHERE } from "./ids.ts";
+import { CHINA, JAPAN, MARKERS } from "./ids.ts";
 import { ON_MAP, POOL, packStack, unitsIn } from "./position.ts";
 import { receiveMarkers } from "./rules/11-fire-support/markers.ts";
 import type { Sheet } from "./sheet.ts";
@@ -43,7 +44,7 @@ export function setUp(sheet: Sheet, options: Options): Beginning<Campaign> {
 }
 
 const emptyOwn = (units: number): Own => ({
-  at: new Array<typeof NOWHERE>(units).fill(NOWHERE),
+  at: new Array<HexOrNowhere>(units).fill(NOWHERE),
   steps: new Array<number>(units).fill(0),
   height: new Array<number>(units).fill(0),
   used: new Array<number>(units).fill(0),

@@ -5,13 +5,14 @@ import {
   HexBoard,
   type HexId,
   memberTable,
+  NOWHERE,
   slotMask,
   Trace,
   ZoneOfControl,
 } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { namesApart } from "@wusong/mechanics";
-import { CHINA, JAPAN, NOWHERE, sideAdjective, type UnitId } from "./ids.ts";
+import { CHINA, JAPAN, sideAdjective, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
 import { formationOf } from "./words.ts";
 

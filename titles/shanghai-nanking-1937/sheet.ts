@@ -4,6 +4,7 @@ import {
   type Flood,
   type HexBoard,
   type HexId,
+  type HexOrNowhere,
   type HexSheet,
   mapFile,
   parseHexSheet,
@@ -36,8 +37,8 @@ export interface Unit {
   readonly size: CounterData["size"];
   readonly cls: CounterData["cls"];
   readonly steps: 1 | 2;
-  /** Where the set-up puts it, or NOWHERE. */
-  readonly start: HexId;
+  /** Where the set-up puts it. */
+  readonly start: HexOrNowhere;
   /** Turn of arrival, 0 for a unit at start or in the pool of garrisons. */
   readonly turn: number;
   readonly arrival: Arrival | "start" | "pool";

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import type { HexId, HexOrNowhere } from "@wusong/board";
 import type { Open as EngineOpen, Know, Seat, Shape, Table } from "@wusong/engine";
 import type { UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
@@ -30,16 +30,15 @@ export interface Pub {
   /** 6.4: hexes whose top counter was chosen in this phase. */
   arranged: HexId[];
   /** 8.4.1, 8.4.2: the landing hex their first unit chose; NOWHERE before. */
-  tenthArmy: HexId;
-  sixteenthDivision: HexId;
+  tenthArmy: HexOrNowhere;
+  sixteenthDivision: HexOrNowhere;
   /** R1, an option: a town in woods or marsh counts alone. */
   townAlone: boolean;
 }
 
 /** What only its owner sees, by unit counted from the first of the side. */
 export interface Own {
-  /** Hex, or NOWHERE. */
-  at: HexId[];
+  at: HexOrNowhere[];
   /** Steps left; 0 for a unit that is not on the map. */
   steps: number[];
   /** 6.4: how high a counter lies in its stack; the highest lies on top. */

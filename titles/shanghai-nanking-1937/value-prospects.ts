@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { AIR, ARTILLERY, CHINA, enemyOf, JAPAN, MARKERS, type MarkerId, NAVAL, SIDE_IDS } from "./ids.ts";
 import { topIsReduced, topOf, unitsIn } from "./position.ts";
@@ -45,7 +45,7 @@ export function forcesOf(k: Knows): Forces {
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
     const hex = mine.at[i];
-    if (hex < 0) continue;
+    if (hex === NOWHERE) continue;
     const factor = sheet.factor[(first + i) * 3 + mine.steps[i]];
     if (!sheet.garrison[first + i]) attack[hex] += factor;
     defence[hex] += factor;
@@ -106,8 +106,8 @@ export function attacksOf(k: Knows, forces: Forces, side: Seat): Attack[] {
   for (const target of forces.held[enemyOf(side)]) {
     let strength = 0;
     for (let direction = 0; direction < 6; direction++) {
-      const from = board.neighbour[target * 6 + direction] as HexId;
-      if (from < 0 || forces.attack[from] === 0 || pub.stacks[from] === 0) continue;
+      const from = board.neighbour[target * 6 + direction];
+      if (from === NOWHERE || forces.attack[from] === 0 || pub.stacks[from] === 0) continue;
       if (sheet.sideOf[topOf(pub, from)] !== side) continue;
       const across = divisor[target * 6 + direction];
       if (across > 0) strength += forces.attack[from] / across;

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN } from "./ids.ts";
 import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
@@ -203,8 +203,9 @@ function order(k: Knows, forces: Forces, fight: number): number {
         : sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
-    if (mine.at[i] < 0 || sheet.garrison[first + i]) continue;
-    move += HEX[seat] * Math.min(6, Math.max(0, nearest(sheet, mine.at[i], goals) - 1));
+    const at = mine.at[i];
+    if (at === NOWHERE || sheet.garrison[first + i]) continue;
+    move += HEX[seat] * Math.min(6, Math.max(0, nearest(sheet, at, goals) - 1));
   }
   let arriving = 0;
   for (let unit = first; unit < first + sheet.number[seat]; unit++) if (boxOf(pub.place[unit]) === pub.turn) arriving++;
@@ -222,7 +223,7 @@ function overstacked({ sheet, mine, seat }: Knows): number {
   const load = new Map<number, number>();
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
-    if (mine.at[i] >= 0)
+    if (mine.at[i] !== NOWHERE)
       load.set(mine.at[i], (load.get(mine.at[i]) ?? 0) + (seat === JAPAN ? 1 : sheet.halves[first + i]));
   }
   const limit = seat === JAPAN ? sheet.tables.stacking.japaneseUnits : sheet.tables.stacking.chineseHalfDivisions;

@@ -1,3 +1,4 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, Seat, State } from "@wusong/engine";
 import { JAPAN } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
@@ -5,7 +6,7 @@ import type { Campaign } from "./state.ts";
 
 /** What cannot happen from one position of a game to the next; see invariants.ts for what must hold in each. */
 export function watch(sheet: Sheet): (state: DeepReadonly<State<Campaign>>) => string[] {
-  let before: { phase: string; at: number[][]; steps: number[][]; group: readonly number[] } | null = null;
+  let before: { phase: string; at: HexOrNowhere[][]; steps: number[][]; group: readonly number[] } | null = null;
   const moved = new Set<number>();
   return ({ pub, own }) => {
     const wrong: string[] = [];
@@ -14,7 +15,7 @@ export function watch(sheet: Sheet): (state: DeepReadonly<State<Campaign>>) => s
     else
       own.forEach((mine, seat) => {
         mine.at.forEach((at, i) => {
-          if (before!.at[seat][i] < 0 || at < 0) return;
+          if (before!.at[seat][i] === NOWHERE || at === NOWHERE) return;
           const unit = sheet.first[seat as Seat] + i;
           const operations = (pub.phase === "first" || pub.phase === "second") && seat === pub.side;
           if (at !== before!.at[seat][i] && operations) {

@@ -22,8 +22,11 @@ export const PLACES = AREAS + ZONES.length;
 /** Where a walk through all areas, and then all zones, begins. */
 export const FIRST_PLACE = 0 as PlaceId;
 
-/** Where a marker lies that lies nowhere, and who holds what nobody holds. */
-export const NOWHERE = -1;
+/** Where a marker lies that lies nowhere: no place, and not to be used as one. */
+export const NOWHERE = -1 as const;
+/** What attacks by units in place of a chit. */
+export const NO_CHIT = -1 as const;
+/** Who holds what nobody holds. */
 export const NOBODY = -1;
 
 /** Values of a unit's place that are no place of the map. */
@@ -57,6 +60,7 @@ export const CHIT_IDS = [
   "cn.night",
 ] as const;
 export const CHITS = CHIT_IDS.length;
+export const chitNamed = (text: (typeof CHIT_IDS)[number]): ChitId => chit(CHIT_IDS.indexOf(text));
 
 export const FIRST_CHIT = chit(0);
 export const IJA_ARTILLERY = chit(0);

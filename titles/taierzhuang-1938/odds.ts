@@ -5,10 +5,12 @@ import {
   CHINA,
   CHIT_IDS,
   CHITS_OF,
+  chitNamed,
   ELIMINATED,
   enemyOf,
   isArea,
   JAPAN,
+  NO_CHIT,
   NOBODY,
   NOWHERE,
   type PlaceId,
@@ -74,7 +76,7 @@ function layOut(sheet: Sheet, s: Situation): { board: Board; declared: Declared 
   const by: Seat = s.by === "japan" ? JAPAN : CHINA;
   const target = placeNamed(s.target);
   if (target === undefined) return { error: `There is no area or zone "${s.target}".` };
-  const chit = s.chit === "none" ? NOWHERE : CHIT_IDS.indexOf(s.chit);
+  const chit = s.chit === "none" ? NO_CHIT : chitNamed(s.chit);
   const defaults = Object.fromEntries(OPTIONS.map((option) => [option.id, option.default]));
   const pub = newPub(
     sheet,
@@ -91,16 +93,16 @@ function layOut(sheet: Sheet, s: Situation): { board: Board; declared: Declared 
   if (isArea(target) && defenders.units.length > sheet.tables.stackingLimit)
     return { error: `An area holds at most ${sheet.tables.stackingLimit} units of a side (7.1.2).` };
   const setting: Setting = { sheet, s, by, target, chit, attackers: attackers.units, pub };
-  const error = (chit === NOWHERE ? unitsCannot(setting) : chitCannot(setting)) ?? markerCannot(setting);
+  const error = (chit === NO_CHIT ? unitsCannot(setting) : chitCannot(setting)) ?? markerCannot(setting);
   if (error) return { error };
-  const holder = s.control ?? (s.from === "same" && chit === NOWHERE ? "none" : nameOf(enemyOf(by)));
+  const holder = s.control ?? (s.from === "same" && chit === NO_CHIT ? "none" : nameOf(enemyOf(by)));
   if (isArea(target)) pub.control[target] = holder === "none" ? NOBODY : holder === "japan" ? JAPAN : CHINA;
   if (s.waveGroup !== undefined) pub.waveGroup[by] = s.waveGroup;
   return {
     board: { pub, cache: buildCache(pub, sheet), sheet },
     declared: {
       by,
-      from: chit === NOWHERE ? from : NOWHERE,
+      from: chit === NO_CHIT ? from : NOWHERE,
       target,
       units: attackers.units,
       chit,
@@ -163,7 +165,7 @@ function chitCannot({ sheet, s, by, target, chit, attackers }: Setting): string 
 /** 9.0: whose marker can lie in an area with these units. The attacker's does only while its owner answers an entry (5.C1). */
 function markerCannot({ sheet, s, by, target, chit }: Setting): string | null {
   if (!isArea(target) || s.control !== nameOf(by)) return null;
-  if (by === CHINA && chit === NOWHERE && s.from === "same") return null;
+  if (by === CHINA && chit === NO_CHIT && s.from === "same") return null;
   return `${placeText(sheet, target)} holds ${sideAdjective(enemyOf(by))} units and cannot be marked ${sideAdjective(by)} (9.0).`;
 }
 

@@ -1,4 +1,5 @@
 import type { Know, Open, Seat, Table } from "@wusong/engine";
+import type { NOWHERE, PlaceId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The optional rules in use (12.1 to 12.8). */
@@ -39,8 +40,8 @@ export interface Pub {
   waveGroup: number[];
   /** how often event 11 has occurred */
   doubt: number;
-  /** area supplied from the air this turn, or NOWHERE */
-  supplyDrop: number;
+  /** area supplied from the air this turn */
+  supplyDrop: PlaceId | typeof NOWHERE;
   /** how many Chinese units W and X may hold at set-up; empty under 12.8 */
   setupCeilings: number[];
   /** who has the Concentration chit, or NOBODY */

@@ -36,8 +36,7 @@ export function askMove(k: Know, side: Seat, p: Ask<Sheet>): Move {
       return {
         from,
         ends: flood.reached(),
-        cost: (hex) => flood.cost(hex),
-        path: (hex) => flood.path(hex),
+        paths: flood,
         why: (hex) => whyNotThere(k, hex),
         stop: () => false,
       };

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { enemyOf } from "../ids.ts";
 import type { Army } from "../position.ts";
@@ -11,7 +11,7 @@ export function zoneStatus(g: Game, side: Seat, hex: HexId): number {
   const { neighbour } = g.sheet.board;
   let contact = false;
   for (let slot = 6 * hex; slot < 6 * hex + 6 && !contact; slot++)
-    contact = neighbour[slot] >= 0 && occupantOf(g.cache, neighbour[slot]) === enemy;
+    contact = neighbour[slot] !== NOWHERE && occupantOf(g.cache, neighbour[slot]) === enemy;
   if (!contact) return 0;
   return realZone(g, side, hex) ? 1 : 2;
 }
@@ -31,7 +31,7 @@ export function inRealZone(g: Game, side: Seat, hex: number): boolean {
   const { neighbour } = g.sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const near = neighbour[slot];
-    if (near >= 0 && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near)) return true;
+    if (near !== NOWHERE && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near)) return true;
   }
   return false;
 }

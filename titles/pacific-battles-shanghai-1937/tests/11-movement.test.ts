@@ -1,7 +1,7 @@
 import type { Edit } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { mayStep } from "../rules/11-movement/terrain.ts";
+import { stepTo } from "../rules/11-movement/terrain.ts";
 import { C2, cost, J2, move, reach, sheet, sheetWith, Table, table } from "./helpers.ts";
 
 rule(["11.0.b", "11.0.c"], "the factor limits a phase; unspent points are lost", () => {
@@ -195,9 +195,8 @@ rule(["11.71.d"], "a mechanized unit enters marsh along a railroad and cannot le
   expect(open).not.toContain("0716");
   const unit = sheet.unitNamed.get("cn.nanking.tank.1")!;
   const at = sheet.board.id("0617");
-  const ways = [0, 1, 2, 3, 4, 5].filter((direction) => mayStep(sheet, unit, at, direction));
-  const marshes = ways
-    .map((direction) => sheet.board.neighbour[6 * at + direction])
+  const marshes = [0, 1, 2, 3, 4, 5]
+    .map((direction) => stepTo(sheet, unit, at, direction))
     .filter((hex) => sheet.board.terrain[hex] === "marsh");
   expect(marshes.map((hex) => sheet.board.names[hex]).sort()).toEqual(["0616", "0618"]);
 });

@@ -1,6 +1,7 @@
+import { NOWHERE } from "@wusong/board";
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
-import { mayStep } from "../rules/11-movement/terrain.ts";
+import { stepTo } from "../rules/11-movement/terrain.ts";
 import { move, reach, sheet, table } from "./helpers.ts";
 
 rule(
@@ -65,7 +66,7 @@ rule(["26.12.i"], "it leaves the base by landing, and retreats and pursues into 
   t.act("japan", "land", ["2512", ["jp.amphib"]]);
   const unit = sheet.unitNamed.get("jp.amphib")!;
   const at = sheet.board.id("2512");
-  const ways = [0, 1, 2, 3, 4, 5].filter((direction) => mayStep(sheet, unit, at, direction));
-  const hexes = ways.map((direction) => sheet.board.names[sheet.board.neighbour[6 * at + direction]]);
+  const ways = [0, 1, 2, 3, 4, 5].map((direction) => stepTo(sheet, unit, at, direction));
+  const hexes = ways.filter((hex) => hex !== NOWHERE).map((hex) => sheet.board.names[hex]);
   expect(hexes.sort()).toEqual(["2511", "2611", "2612"]);
 });

@@ -1,6 +1,7 @@
+import { NOWHERE } from "@wusong/board";
 import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, JAPAN, NOWHERE } from "../ids.ts";
+import { CHINA, JAPAN } from "../ids.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import { mobileMovementPhase } from "./05-movement/mobile-movement.ts";
 import { movementPhase } from "./05-movement/movement-phases.ts";

@@ -1,3 +1,4 @@
+import { knownHex, NOWHERE } from "@wusong/board";
 import { again, finish, type Proc, refuse, type Steps } from "@wusong/engine";
 import { T } from "../book.ts";
 import { sideName } from "../ids.ts";
@@ -29,7 +30,7 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
     "redeploy",
     "14.0",
     (k, v) =>
-      v.over >= 0
+      v.over !== NOWHERE
         ? `${sideName(v.side)}: ${k.sheet.hexName[v.over]} is over the stacking limit, redeploy a unit out of it`
         : `${sideName(v.side)}: redeploy your units, pause ${k.pub.pause}`,
     (_pub, v) => v.side,
@@ -39,8 +40,8 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
       fort: fortVerb(t, false),
       done: t.button(() => finish(), {
         label: "End redeployment",
-        when: (_k, v) => v.over < 0,
-        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[v.over]} is over the stacking limit.`),
+        when: (_k, v) => v.over === NOWHERE,
+        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[knownHex(v.over)]} is over the stacking limit.`),
       }),
     },
   ),

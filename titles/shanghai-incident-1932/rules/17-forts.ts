@@ -1,7 +1,8 @@
+import { NOWHERE } from "@wusong/board";
 import { type Ask, again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { BUILDER, CHINA, JAPAN, MOVED, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
-import { builderIn, hexOf } from "../position.ts";
+import { builderIn, isHex } from "../position.ts";
 import { CLEAR, type Sheet } from "../sheet.ts";
 import type { G, Incident, K, Position } from "../state.ts";
 import type { Moving } from "./05-movement/marches.ts";
@@ -11,8 +12,8 @@ export function whyNoFort(p: Position, unit: UnitId, unmovedOnly: boolean): Refu
   const { sheet } = p;
   const { name } = sheet.units[unit];
   if (sheet.side[unit] !== CHINA) return refuse("17.1", () => `${name} is not Chinese: only the Chinese build forts.`);
-  const hex = hexOf(p, unit);
-  if (hex < 0) return refuse("17.1", () => `${name} is not on the map.`);
+  const hex = p.pub.at[unit];
+  if (!isHex(hex)) return refuse("17.1", () => `${name} is not on the map.`);
   if (sheet.ground[hex] === CLEAR) return refuse("17.1", () => `${sheet.hexName[hex]} is neither city nor town.`);
   if (unmovedOnly && p.pub.marks[unit] & MOVED) return refuse("17.1", () => `${name} has moved in this phase.`);
   if (p.pub.rubble.includes(hex)) return refuse("17.1", () => `${sheet.hexName[hex]} is rubble.`);
@@ -42,11 +43,11 @@ function askFort(k: K, p: Ask<Sheet>, unmovedOnly: boolean): UnitId {
 export function fortVerb(t: Steps<Incident, Moving>, unmovedOnly: boolean) {
   return t.verb({
     label: "Build a fort",
-    when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
+    when: (k, v) => v.side === CHINA && v.over === NOWHERE && k.pub.logistics > 0,
     whyNot: (k, v) =>
       v.side === JAPAN
         ? refuse("17.1", "Only the Chinese build forts.")
-        : v.over >= 0
+        : v.over !== NOWHERE
           ? refuse("5.3", "First the overfull hex must be brought within the stacking limit.")
           : refuse("13.5", `The Chinese have ${k.pub.logistics} logistics points.`),
     ask: (k, _v, p) => askFort(k, p, unmovedOnly),

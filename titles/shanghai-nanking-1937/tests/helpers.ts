@@ -1,6 +1,7 @@
+import { NOWHERE } from "@wusong/board";
 import type { Edit, GameEvent } from "@wusong/engine";
 import { TestTable, tells } from "@wusong/testkit";
-import { JAPAN, MARKERS, NOWHERE, type UnitId } from "../ids.ts";
+import { JAPAN, MARKERS, type UnitId } from "../ids.ts";
 import {
   boxOf,
   DEAD,

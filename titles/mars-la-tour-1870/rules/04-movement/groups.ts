@@ -32,6 +32,12 @@ export function newActivation(b: Board, leader: number, units: readonly UnitId[]
   };
 }
 
+/** The step under way: from where and to where. */
+export function stepOf({ from, to }: Act): { from: AreaId; to: AreaId } {
+  if (from === NO_AREA || to === NO_AREA) throw new Error("No step of the activation is under way.");
+  return { from, to };
+}
+
 /** 4.0.g, p: movement points are counted for each unit, also for those that join a group on its way. */
 export const pointsLeft = (act: Act, unit: UnitId): number => act.mp[act.units.indexOf(unit)];
 

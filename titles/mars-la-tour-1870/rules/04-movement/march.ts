@@ -15,7 +15,7 @@ import { spendAll } from "../07-combat/fire.ts";
 import { report } from "../07-combat/report.ts";
 import { volleyOf } from "../07-combat/situations.ts";
 import { fight } from "../07-combat/told.ts";
-import { type Act, leadersAlong, whyNotAlong } from "./groups.ts";
+import { type Act, leadersAlong, stepOf, whyNotAlong } from "./groups.ts";
 import {
   growthRefusal,
   hasWay,
@@ -113,7 +113,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.window(
     "volley",
     "7.3.1",
-    (k) => `French: fire a chassepot volley at the group leaving ${areaName(k, active(k).from)}?`,
+    (k) => `French: fire a chassepot volley at the group leaving ${areaName(k, stepOf(active(k)).from)}?`,
     (pub) => (pub.act!.reacting !== 0 ? FRENCH : null),
     {
       volley: t.verb({
@@ -157,14 +157,14 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
 
   t.auto("assaulted", "7.5.d", (g) => {
     const act = active(g);
-    act.reacting = isAssault(g) ? chargers(g, act.from) : 0;
+    act.reacting = isAssault(g) ? chargers(g, stepOf(act).from) : 0;
     return act.reacting === 0 ? goto("leave") : undefined;
   }),
   t.window(
     "chargeFirst",
     "7.5.d",
     (k) =>
-      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the attackers in ${areaName(k, active(k).from)} before their assault?`,
+      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the attackers in ${areaName(k, stepOf(active(k)).from)} before their assault?`,
     (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
     { charge: chargeVerb(t, "afterChargeFirst") },
     { onPass: () => goto("leave") },
@@ -174,20 +174,20 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.auto("leave", "5.3.e", (g) => {
     const act = active(g);
     const side = g.pub.active;
-    const exited = zonesExited(g, side, act.from);
+    const exited = zonesExited(g, side, stepOf(act).from);
     for (const unit of act.party) act.exits[act.units.indexOf(unit)] += exited;
     return isAssault(g) ? assaultStep(g) : plainStep(g);
   }),
   t.auto("entered", "7.5.c", (g) => {
     const act = active(g);
-    act.reacting = chargers(g, act.to);
+    act.reacting = chargers(g, stepOf(act).to);
     return act.reacting === 0 ? goto("look") : undefined;
   }),
   t.window(
     "charge",
     "7.5.c",
     (k) =>
-      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the units that have entered ${areaName(k, active(k).to)}?`,
+      `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the units that have entered ${areaName(k, stepOf(active(k)).to)}?`,
     (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
     { charge: chargeVerb(t, "afterCharge") },
     { onPass: () => goto("look") },
@@ -209,7 +209,9 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
 /** 7.3.1.b, c, f: the French Areas that may volley at the step under way. */
 function volleying(g: G): number {
   const act = active(g);
-  return g.pub.active === GERMAN ? volleyAreas(g, act.from, act.to) & ~act.volleyed : 0;
+  if (g.pub.active !== GERMAN) return 0;
+  const { from, to } = stepOf(act);
+  return volleyAreas(g, from, to) & ~act.volleyed;
 }
 
 /** 7.5: who may counter-charge units in an Area. */
@@ -266,10 +268,10 @@ function counterCharge(b: G | K, area: AreaId, units: UnitId[], lead: UnitId): C
   };
 }
 
-const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(g.pub.active)], active(g).to);
+const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(g.pub.active)], stepOf(active(g)).to);
 
 /** Where the group stands while somebody reacts: still in the Area it leaves, or in the Area it has entered. */
-const placeOf = (act: DeepReadonly<Activation>): AreaId => (act.entered ? act.to : act.from);
+const placeOf = (act: DeepReadonly<Activation>): AreaId => (act.entered ? stepOf(act).to : stepOf(act).from);
 
 /** Only Fresh units that stayed with the group go on, with the Leaders who still have one of theirs in it. False when nobody is left. */
 function keepFresh(g: G): boolean {
@@ -286,17 +288,18 @@ function keepFresh(g: G): boolean {
 
 function plainStep(g: G) {
   const act = active(g);
+  const { from, to } = stepOf(act);
   for (const unit of act.party) {
-    act.mp[act.units.indexOf(unit)] -= stepCost(g, unit, act.from, act.to);
-    enter(g, unit, act.to);
+    act.mp[act.units.indexOf(unit)] -= stepCost(g, unit, from, to);
+    enter(g, unit, to);
   }
   act.entered = true;
-  for (const leader of act.with) moveLeader(g, leader, act.to, "4.0.i");
+  for (const leader of act.with) moveLeader(g, leader, to, "4.0.i");
   g.tell?.({
     type: "moved",
     rule: "4.0",
-    text: `${sideAdjective(g.pub.active)}: ${unitsDo(g, act.party, "enter")} ${areaName(g, act.to)}.`,
-    data: { kind: "moved", pieces: idsOf(g, act.party), path: [g.sheet.areaIds[act.from], g.sheet.areaIds[act.to]] },
+    text: `${sideAdjective(g.pub.active)}: ${unitsDo(g, act.party, "enter")} ${areaName(g, to)}.`,
+    data: { kind: "moved", pieces: idsOf(g, act.party), path: [g.sheet.areaIds[from], g.sheet.areaIds[to]] },
   });
   return strandedLeader(g) < 0 ? goto("entered") : call(displaceLeaders, { leader: -1, side: FRENCH }, "entered");
 }
@@ -304,6 +307,7 @@ function plainStep(g: G) {
 function assaultStep(g: G) {
   const act = active(g);
   const side = g.pub.active;
+  const { from, to } = stepOf(act);
   act.assaulted = true;
   return call(
     clash,
@@ -312,11 +316,11 @@ function assaultStep(g: G) {
       attackers: act.party.slice(),
       lead: -1,
       leader: -1,
-      area: act.to,
-      defenders: unitsIn(g, enemyOf(side), act.to),
+      area: to,
+      defenders: unitsIn(g, enemyOf(side), to),
       answer: -1,
       zones: zonesOf(g, act.party, (unit) => act.exits[act.units.indexOf(unit)]),
-      from: act.from,
+      from,
       charge: false,
       lost: 0,
       narrow: false,
@@ -334,8 +338,10 @@ function legOf(k: K, act: Act, from: AreaId, list: readonly Way[]): Leg<AreaId> 
   return {
     from,
     ends: list.map((way) => way.to),
-    cost: (area) => Math.max(...to(area).able.map((unit) => stepCost(k, unit, from, area))),
-    path: (area) => [area],
+    paths: {
+      cost: (area) => Math.max(...to(area).able.map((unit) => stepCost(k, unit, from, area))),
+      path: (area) => [area],
+    },
     why: (area) => whyNotThere(k, act, from, area),
     stop: (area) => to(area).assault,
   };
@@ -366,8 +372,9 @@ function whyNoVolley(k: K, area: AreaId): Refusal | null {
   if (has(act.volleyed, area)) return refuse("7.3.1.c", () => `${areaName(k, area)} has volleyed in this activation.`);
   if (!has(k.cache.infantryAreas[FRENCH], area))
     return refuse("7.3.1.a", () => `There is no Fresh French infantry in ${areaName(k, area)}.`);
-  if (!has(k.sheet.nearSet[area], act.from))
-    return refuse("7.3.1.a", () => `${areaName(k, act.from)} is not adjacent to ${areaName(k, area)}.`);
+  const { from } = stepOf(act);
+  if (!has(k.sheet.nearSet[area], from))
+    return refuse("7.3.1.a", () => `${areaName(k, from)} is not adjacent to ${areaName(k, area)}.`);
   return refuse(
     "7.3.1.k",
     () => `The step leads neither into ${areaName(k, area)} nor into another Area adjacent to it.`,

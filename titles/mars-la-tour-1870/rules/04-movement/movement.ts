@@ -3,7 +3,7 @@ import { type AreaId, areasOf, bit, enemyOf, has, isArea, type UnitId } from "..
 import { isFresh, roomIn } from "../../position.ts";
 import type { Board } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
-import { type Act, isOfGroup, pointsLeft } from "./groups.ts";
+import { type Act, isOfGroup, pointsLeft, stepOf } from "./groups.ts";
 import { mayAssault, mayEnter, stepCost, surplus } from "./stacking.ts";
 
 /** 4.0: the steps of a move activation, from Area to Area. */
@@ -63,7 +63,7 @@ export function origins(b: Board, act: Act): AreaId[] {
 /** 4.0.s: the Area the units on the way have overfilled and must go on from, if there is one. */
 export function mustGoOn(b: Board, act: Act): AreaId | null {
   if (!act.entered || act.party.length === 0) return null;
-  const here = act.to;
+  const here = stepOf(act).to;
   return surplus(b, act, here) > 0 && hasWay(b, act, here) ? here : null;
 }
 

@@ -1,4 +1,4 @@
-import { askLeg, askMarch, type HexId, type Leg, type MarchOn } from "@wusong/board";
+import { askLeg, askMarch, type HexId, type Leg, type MarchOn, NOWHERE } from "@wusong/board";
 import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -76,12 +76,11 @@ const inQuarters = (k: Know): MarchOn<HexId, Sheet> => ({ sheet: k.sheet, kind: 
 
 /** A leg as it is asked for: what its owner knows of it. */
 function legOf(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Leg<HexId> {
-  const { list, cost, path } = reach(a, unit, from, points, first);
+  const { list, paths } = reach(a, unit, from, points, first);
   return {
     from,
     ends: list,
-    cost,
-    path,
+    paths,
     why: (hex) => whyNotReached(a, unit, from, hex),
     stop: (hex) => inEnemyZone(a, hex),
   };
@@ -104,7 +103,7 @@ function askEntry(k: Know, p: Ask): Move {
   const path = [entry];
   if (p.more("onward", canGoOn(a, unit, entry, points))) {
     const leg = legOf(a, unit, entry, points, false);
-    path.push(...leg.path(askLeg(p, inQuarters(k), leg, points)));
+    path.push(...leg.paths.path(askLeg(p, inQuarters(k), leg, points)));
   }
   return { unit, carried: [], path };
 }
@@ -192,7 +191,7 @@ function passBy(g: Game, side: Seat, hex: HexId): void {
   const enemy = enemyOf(side);
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const near = g.sheet.board.neighbour[slot];
-    if (near < 0 || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
+    if (near === NOWHERE || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
     const exerts = realZone(g, enemy, near);
     g.reveal();
     g.tell?.({

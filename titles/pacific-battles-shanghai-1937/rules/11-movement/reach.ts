@@ -1,4 +1,4 @@
-import { BARRED, type HexId, OPEN, STOP } from "@wusong/board";
+import { BARRED, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { type Army, enemyIn, hexOf } from "../../position.ts";
@@ -7,11 +7,10 @@ import { hexName } from "../../words.ts";
 import { inEnemyZone } from "../13-zones-of-control.ts";
 import { allowanceOf, costsFor, feelsZones } from "./terrain.ts";
 
-/** Where a unit can go, from what its owner knows. Paths and costs can be asked for until another reach is worked out. */
+/** Where a unit can go, from what its owner knows. Paths can be asked for until another reach is worked out. */
 export interface Reach {
   readonly list: readonly HexId[];
-  path(to: HexId): HexId[];
-  cost(to: HexId): number;
+  readonly paths: Paths<HexId>;
 }
 
 /** 11.5, 11.6: enemies bar a hex, an announced enemy zone of control stops there; the amphibious unit only ashore (26.12). */
@@ -37,11 +36,13 @@ export function reach(a: Army, unit: UnitId, from: HexId, points: number, first:
   // 26.12.c: the amphibious unit ends its move on a coast.
   const reached = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
   const single = first ? singleSteps(a, unit, from, points, engaged).filter((hex) => flood.cost(hex) < 0) : [];
-  if (single.length === 0) return { list: reached, path: (to) => flood.path(to), cost: (to) => flood.cost(to) };
+  if (single.length === 0) return { list: reached, paths: flood };
   return {
     list: [...reached, ...single].sort((x, y) => x - y),
-    path: (to) => (single.includes(to) ? [to] : flood.path(to)),
-    cost: (to) => (single.includes(to) ? costs[6 * from + board.direction(from, to)] : flood.cost(to)),
+    paths: {
+      cost: (to) => (single.includes(to) ? costs[6 * from + board.direction(from, to)] : flood.cost(to)),
+      path: (to) => (single.includes(to) ? [to] : flood.path(to)),
+    },
   };
 }
 
@@ -55,7 +56,7 @@ function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     const to = sheet.board.neighbour[slot];
     // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
-    if (to < 0 || costs[slot] < 0 || enemyIn(a, to)) continue;
+    if (to === NOWHERE || costs[slot] < 0 || enemyIn(a, to)) continue;
     if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
     const fromZoneToZone = engaged && inEnemyZone(a, to);
     if (fromZoneToZone ? mayInfiltrate(a, unit, costs[slot], points) : isMinimumMove(costs[slot], points))
@@ -81,8 +82,8 @@ export function canMove(a: Army, unit: UnitId): boolean {
   const costs = costsFor(a, unit);
   const engaged = inEnemyZone(a, from);
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
-    if (costs[slot] < 0) continue;
     const to = sheet.board.neighbour[slot];
+    if (to === NOWHERE || costs[slot] < 0) continue;
     if (enemyIn(a, to) || (sheet.isAmphib[unit] && !sheet.coastal[to])) continue;
     if (!engaged || !inEnemyZone(a, to) || mayInfiltrate(a, unit, costs[slot], points)) return true;
   }
@@ -94,8 +95,10 @@ export function canMove(a: Army, unit: UnitId): boolean {
 export function canGoOn(a: Army, unit: UnitId, from: HexId, points: number): boolean {
   if (inEnemyZone(a, from)) return false;
   const costs = costsFor(a, unit);
-  for (let slot = 6 * from; slot < 6 * from + 6; slot++)
-    if (costs[slot] >= 0 && costs[slot] <= points && !enemyIn(a, a.sheet.board.neighbour[slot])) return true;
+  for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
+    const to = a.sheet.board.neighbour[slot];
+    if (to !== NOWHERE && costs[slot] >= 0 && costs[slot] <= points && !enemyIn(a, to)) return true;
+  }
   return false;
 }
 

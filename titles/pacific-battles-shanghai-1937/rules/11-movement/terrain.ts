@@ -1,4 +1,4 @@
-import type { CostTable, HexId } from "@wusong/board";
+import { type CostTable, type HexId, type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { UnitId } from "../../ids.ts";
 import type { Army } from "../../position.ts";
 import { isSuppressed } from "../../position.ts";
@@ -47,10 +47,13 @@ export function costsFor(a: Army, unit: UnitId): CostTable {
   return table;
 }
 
-/** 15.33, 15.44: whether a unit may step from a hex into a neighbour at all, whatever it costs. */
-export function mayStep(sheet: Sheet, unit: UnitId, from: number, direction: number): boolean {
+/** 15.33, 15.44: the neighbour into which a unit may step at all, whatever it costs; NOWHERE if it may not. */
+export function stepTo(sheet: Sheet, unit: UnitId, from: HexId, direction: number): HexOrNowhere {
   const slot = 6 * from + direction;
-  if (sheet.board.neighbour[slot] < 0) return false;
-  if (sheet.isAmphib[unit]) return sheet.amphibious[0][slot] >= 0 && sheet.coastal[sheet.board.neighbour[slot]] === 1;
-  return sheet.costs[sheet.side[unit]][sheet.mechanized[unit]][slot] >= 0;
+  const to = sheet.board.neighbour[slot];
+  if (to === NOWHERE) return NOWHERE;
+  const open = sheet.isAmphib[unit]
+    ? sheet.amphibious[0][slot] >= 0 && sheet.coastal[to] === 1
+    : sheet.costs[sheet.side[unit]][sheet.mechanized[unit]][slot] >= 0;
+  return open ? to : NOWHERE;
 }

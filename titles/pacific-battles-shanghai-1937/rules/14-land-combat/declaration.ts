@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { again, type BattlesOwed, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
@@ -26,7 +26,7 @@ function undecidedHexes(a: Army): HexId[] {
   return a.own.over.filter((hex) => {
     if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
     for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-      if (neighbour[slot] >= 0 && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
+      if (neighbour[slot] !== NOWHERE && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
     return false;
   });
 }

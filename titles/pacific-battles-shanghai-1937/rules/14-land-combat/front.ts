@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { type Army, stackAt } from "../../position.ts";
 import { announcedOf, occupantOf } from "../../position-ground.ts";
@@ -27,7 +27,7 @@ function targetsNear(a: Army, hex: number, taken: ReadonlySet<number>): HexId[] 
   const near: HexId[] = [];
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const to = neighbour[slot];
-    if (to >= 0 && occupantOf(a.cache, to) === enemy && !taken.has(to)) near.push(to);
+    if (to !== NOWHERE && occupantOf(a.cache, to) === enemy && !taken.has(to)) near.push(to);
   }
   return near.sort((x, y) => x - y);
 }

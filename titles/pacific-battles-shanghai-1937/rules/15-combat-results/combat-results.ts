@@ -1,12 +1,13 @@
+import { NOWHERE } from "@wusong/board";
 import { call, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
-import { army, placeOf } from "../../position.ts";
+import { army, hexOf, placeOf } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import { breakDown, eliminate } from "../../position-pieces.ts";
 import type { Game, Public } from "../../state.ts";
 import { fullName } from "../../words.ts";
-import { mayStep } from "../11-movement/terrain.ts";
+import { stepTo } from "../11-movement/terrain.ts";
 import { inRealZone } from "../13-zones-of-control.ts";
 import { see } from "../18-fog-of-war.ts";
 import { attrition, halfLosses } from "./losses.ts";
@@ -17,10 +18,10 @@ import { withdrawal } from "./retreat.ts";
 export function isSurrounded(g: Game, unit: UnitId): boolean {
   const side = g.sheet.side[unit];
   const enemy = enemyOf(side);
-  const at = placeOf(army(g, side), unit);
+  const at = hexOf(army(g, side), unit);
   for (let direction = 0; direction < 6; direction++) {
-    if (!mayStep(g.sheet, unit, at, direction)) continue;
-    const to = g.sheet.board.neighbour[6 * at + direction];
+    const to = stepTo(g.sheet, unit, at, direction);
+    if (to === NOWHERE) continue;
     if (occupantOf(g.cache, to) !== enemy + 1 && !inRealZone(g, enemy, to)) return false;
   }
   return true;

@@ -1,14 +1,14 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { again, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, mine, placeOf } from "../../position.ts";
+import { type Army, hexOf, mine } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
 import type { Public } from "../../state.ts";
 import { battlePrompt, fullName, hexName, unitText } from "../../words.ts";
-import { mayStep } from "../11-movement/terrain.ts";
+import { stepTo } from "../11-movement/terrain.ts";
 
 interface Pursuit {
   side: Seat;
@@ -25,12 +25,12 @@ export function vacated(pub: Public, side: Seat): number[] {
 }
 
 /** 15.44: neighbours a unit may pursue into, whatever zones of control are there. */
-function steps(a: Army, unit: UnitId, from: number, allowed: (hex: number) => boolean): HexId[] {
+function steps(a: Army, unit: UnitId, from: HexId, allowed: (hex: number) => boolean): HexId[] {
   const list: HexId[] = [];
   const enemy = enemyOf(a.side) + 1;
   for (let direction = 0; direction < 6; direction++) {
-    if (!mayStep(a.sheet, unit, from, direction)) continue;
-    const to = a.sheet.board.neighbour[6 * from + direction];
+    const to = stepTo(a.sheet, unit, from, direction);
+    if (to === NOWHERE) continue;
     if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to);
   }
   return list.sort((x, y) => x - y);
@@ -49,7 +49,7 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4").steps((t) => [
         ask: (k, v, p) => {
           const a = mine(k);
           const open = vacated(k.pub, v.side);
-          const first = (unit: UnitId): HexId[] => steps(a, unit, placeOf(a, unit), (hex) => open.includes(hex));
+          const first = (unit: UnitId): HexId[] => steps(a, unit, hexOf(a, unit), (hex) => open.includes(hex));
           const unit = p.one(
             "unit",
             UNIT,

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { type DeepReadonly, goto, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
@@ -9,7 +9,7 @@ import { put } from "../../position-pieces.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Game, Know, Public } from "../../state.ts";
 import { battlePrompt, fullName, hexName, unitText } from "../../words.ts";
-import { mayStep } from "../11-movement/terrain.ts";
+import { stepTo } from "../11-movement/terrain.ts";
 import { roomIn } from "../12-stacking.ts";
 import { inRealZone } from "../13-zones-of-control.ts";
 import { loseInBattle, participants, splitInBattle } from "./combat-results.ts";
@@ -79,8 +79,8 @@ function ring(a: Army, unit: UnitId, length: number, avoid: readonly HexId[]): H
     const next = new Set<HexId>();
     for (const from of edge)
       for (let direction = 0; direction < 6; direction++) {
-        if (!mayStep(a.sheet, unit, from, direction)) continue;
-        const to = board.neighbour[6 * from + direction];
+        const to = stepTo(a.sheet, unit, from, direction);
+        if (to === NOWHERE) continue;
         if (board.distance(start, to) !== distance || occupantOf(a.cache, to) === enemy || avoid.includes(to)) continue;
         next.add(to);
       }

@@ -1,5 +1,6 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat, type SetRules } from "@wusong/engine";
-import { ARRIVED, BUILDER, type HexId, MOVED, NOWHERE, type UnitId } from "../../ids.ts";
+import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { enemyNear, hexOf } from "../../position.ts";
 import { type Sheet, TRAIN } from "../../sheet.ts";
@@ -12,10 +13,10 @@ import { companions, whyNotCompanion, whyNotMovable } from "./movers.ts";
 import { emptiesFort, fits, overstacked, relievable, takes } from "./stacking.ts";
 import { barredTo, enterable } from "./terrain.ts";
 
-/** A movement phase: whose, and the hex that is overfull for the moment (5.3), -1 for none. */
+/** A movement phase: whose, and the hex that is overfull for the moment (5.3). */
 export interface Moving {
   side: Seat;
-  over: HexId | typeof NOWHERE;
+  over: HexOrNowhere;
 }
 
 /** Marks of the last phase go; builders stay builders. */
@@ -57,7 +58,9 @@ function whyNotMarch(ways: Ways, v: Moving, unit: UnitId): Refusal | null {
 
 /** Why nobody of a side moves in this way any more. */
 export const nobodyMoves = (v: Moving, rule: string, text: string): Refusal =>
-  v.over >= 0 ? refuse("5.3", "None of the units in the overfull hex can leave it in this way.") : refuse(rule, text);
+  v.over !== NOWHERE
+    ? refuse("5.3", "None of the units in the overfull hex can leave it in this way.")
+    : refuse(rule, text);
 
 /** 5.3: an empty hex takes every group that is a legal stack. */
 export const safeEnds =
@@ -68,7 +71,7 @@ export const safeEnds =
 /** 5.3: a march may end on top of a unit that can still go away: by infiltration, or in a pause by redeployment. */
 function endsOf(ways: Ways, v: Moving, group: readonly UnitId[]): MayEnd {
   const { p } = ways;
-  if (v.over >= 0) return safeEnds(p, group);
+  if (v.over !== NOWHERE) return safeEnds(p, group);
   const wayOut =
     p.pub.phase === "pause"
       ? (unit: UnitId): boolean => ways.canStep(unit, (hex) => takes(p, hex, unit, group))
@@ -91,7 +94,7 @@ export function askMarch(k: K, v: Moving, p: Ask<Sheet>, march: March): Marched 
   const why = (unit: UnitId): Refusal | null => whyNotMarch(ways, v, unit);
   const unit = p.one("unit", UNIT, movers(k, v.side), { why, judged: true });
   const mates =
-    v.over >= 0
+    v.over !== NOWHERE
       ? []
       : companions(k, unit).filter((mate) => {
           const pair = [unit, mate];
@@ -109,7 +112,7 @@ function mateRules(ways: Ways, v: Moving, unit: UnitId): SetRules<UnitId> {
     size: () => refuse("5.3", "At most two units march as one stack."),
     why: (mate) => {
       const name = p.sheet.units[mate].name;
-      if (v.over >= 0) return refuse("5.3", "A unit that leaves an overfull hex goes alone.");
+      if (v.over !== NOWHERE) return refuse("5.3", "A unit that leaves an overfull hex goes alone.");
       const alone = whyNotCompanion(p, v.side, unit, mate);
       if (alone) return alone;
       return ways.march === "move" && p.pub.marks[mate] & ARRIVED
@@ -150,8 +153,9 @@ function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): b
   const { board, cost } = p.sheet;
   const first = 6 * hexOf(p, unit);
   for (let slot = first; slot < first + 6; slot++) {
+    if (cost[slot] < 0) continue;
     const to = board.neighbour[slot];
-    if (cost[slot] >= 0 && enterable(p, side, to) && mayEnd(to)) return true;
+    if (to !== NOWHERE && enterable(p, side, to) && mayEnd(to)) return true;
   }
   return false;
 }
@@ -160,7 +164,8 @@ function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): b
 function infiltrationEnds(p: Position, v: Moving, unit: UnitId): MayEnd {
   const group = [unit];
   const wayOut = (other: UnitId): boolean => slipsAway(p, v.side, other, group);
-  return (hex) => p.cache.head[hex] < 0 || fits(p, hex, group) || (v.over < 0 && relievable(p, hex, group, wayOut));
+  return (hex) =>
+    p.cache.head[hex] < 0 || fits(p, hex, group) || (v.over === NOWHERE && relievable(p, hex, group, wayOut));
 }
 
 function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null {

@@ -1,3 +1,4 @@
+import { knownHex, NOWHERE } from "@wusong/board";
 import { again, finish, type Proc, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, JAPAN, sideName } from "../../ids.ts";
@@ -22,7 +23,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
     "move",
     "5.0",
     (k, v) =>
-      v.over >= 0
+      v.over !== NOWHERE
         ? `${sideName(v.side)}: ${k.sheet.hexName[v.over]} is over the stacking limit, move a unit out`
         : `${sideName(v.side)}: move your units`,
     (_pub, v) => v.side,
@@ -51,11 +52,11 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
       train: trainVerb(t, false),
       replace: t.verb({
         label: "Buy a replacement",
-        when: (k, v) => v.side === CHINA && v.over < 0 && k.pub.logistics > 0,
+        when: (k, v) => v.side === CHINA && v.over === NOWHERE && k.pub.logistics > 0,
         whyNot: (k, v) =>
           v.side === JAPAN
             ? refuse("13.3", "Japanese units receive replacements only in pauses.")
-            : v.over >= 0
+            : v.over !== NOWHERE
               ? refuse("5.3", "First the overfull hex must be brought within the stacking limit.")
               : refuse("13.5", `The Chinese have ${k.pub.logistics} logistics points.`),
         ask: (k, _v, p): Purchase => askReplacement(k, p),
@@ -67,7 +68,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
       fort: fortVerb(t, true),
       interdict: t.verb({
         label: "Battlefield interdiction",
-        when: (k, v) => v.side === JAPAN && v.over < 0 && readyAir(k).length > 0,
+        when: (k, v) => v.side === JAPAN && v.over === NOWHERE && readyAir(k).length > 0,
         whyNot: (_k, v) =>
           v.side === JAPAN
             ? refuse("15.4", "No unused air marker is at hand.")
@@ -80,8 +81,8 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
       }),
       done: t.button(() => finish(), {
         label: "End movement",
-        when: (_k, v) => v.over < 0,
-        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[v.over]} is over the stacking limit.`),
+        when: (_k, v) => v.over === NOWHERE,
+        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[knownHex(v.over)]} is over the stacking limit.`),
       }),
     },
   ),

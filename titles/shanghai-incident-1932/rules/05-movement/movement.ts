@@ -1,4 +1,4 @@
-import { askLeg, BARRED, type Gate, STOP } from "@wusong/board";
+import { askLeg, BARRED, type Gate, NOWHERE, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
@@ -72,7 +72,7 @@ export class Ways {
       const price = cost[slot];
       if (price < 0) continue;
       const to = board.neighbour[slot];
-      if ((factor ? price * factor(to) : price) > budget) continue;
+      if (to === NOWHERE || (factor ? price * factor(to) : price) > budget) continue;
       const entry = gate(to);
       if (entry !== BARRED && !(engaged && entry === STOP) && mayEnd(to)) return true;
     }
@@ -145,8 +145,7 @@ export class Ways {
     const leg = {
       from: at,
       ends: this.#ends(mayEnd),
-      cost: (hex: HexId) => flood.cost(hex),
-      path: (hex: HexId) => flood.path(hex),
+      paths: flood,
       why: (hex: HexId) => whyNotThere(p, side, group, hex, left, march),
       stop: (hex: HexId) => march === "move" && inEnemyZone(p, side, hex),
     };

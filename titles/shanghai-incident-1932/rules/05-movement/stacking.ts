@@ -78,7 +78,7 @@ export function relievable(
 /** Whether a hex takes a unit after the entering units have left theirs; a fort they leave empty takes nobody (17.3). */
 export function takes(p: Position, hex: HexId, unit: UnitId, entering: readonly UnitId[]): boolean {
   if (p.cache.head[hex] < 0) return true;
-  if (hexOf(p, entering[0]) !== hex) return fits(p, hex, [unit]);
+  if (p.pub.at[entering[0]] !== hex) return fits(p, hex, [unit]);
   return !emptiesFort(p, entering) && fits(p, hex, [unit], entering);
 }
 

@@ -1,7 +1,7 @@
 import { BARRED, type Gate, NAMED, OPEN, STOP } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, type HexId } from "../../ids.ts";
-import { EVERYTHING, ZONES } from "../../position.ts";
+import { EVERYTHING, isHex, ZONES } from "../../position.ts";
 import type { Position } from "../../state.ts";
 
 const FREE = 0;
@@ -78,14 +78,12 @@ function gateWhere(p: Position, side: Seat, menacing: number, menaced: number): 
   };
 }
 
-const onHex = (where: number): where is HexId => where >= 0;
-
 /** 15.4, 16.3: what multiplies the cost of a hex for the side; undefined where nothing does. */
 export function costFactor(p: Position, side: Seat, redeploying: boolean): ((hex: HexId) => number) | undefined {
   const { limits } = p.sheet.tables;
   if (side === CHINA) {
     const factor = redeploying ? limits.interdictionRedeploying : limits.interdictionFactor;
-    return dearer(p, p.pub.marker.filter(onHex), limits.interdictionRange, factor);
+    return dearer(p, p.pub.marker.filter(isHex), limits.interdictionRange, factor);
   }
   return dearer(p, p.pub.snipers, 1, limits.sniperFactor);
 }

@@ -1,7 +1,7 @@
-import { leadsAcross } from "@wusong/board";
+import { leadsAcross, NOWHERE } from "@wusong/board";
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
 import { ATTACKED, CHINA, enemyOf, type HexId, JAPAN, type UnitId } from "../../ids.ts";
-import { hexOf, occupant, operative, unitsIn } from "../../position.ts";
+import { isHex, occupant, operative, unitsIn } from "../../position.ts";
 import type { Position } from "../../state.ts";
 
 /** What there is to attack in a hex: enemy units, an operative fort (17.3), for Japan also a sniper (16.3). */
@@ -42,7 +42,7 @@ export function attackersOn(p: Position, side: Seat, target: HexId): HexId[] {
   for (let slot = 0; slot < 6; slot++) {
     if (!leadsAcross(open, target, slot)) continue;
     const hex = board.neighbour[6 * target + slot];
-    if (occupant(p, hex) === side && rested(p, hex)) list.push(hex);
+    if (hex !== NOWHERE && occupant(p, hex) === side && rested(p, hex)) list.push(hex);
   }
   return list.sort((a, b) => a - b);
 }
@@ -74,15 +74,15 @@ export const anyTarget = (p: Position, side: Seat): boolean => lookForTargets(p,
 /** Shows every hex that can be attacked, some of them more than once, until one is enough. */
 function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean): boolean {
   const { board, open, unitsOf } = p.sheet;
-  const { attacked, snipers } = p.pub;
+  const { at: places, attacked, snipers } = p.pub;
   const attackable = (hex: HexId): boolean => holdsEnemy(p, side, hex) && !attacked.includes(hex);
   for (const unit of unitsOf[side]) {
-    const at = hexOf(p, unit);
-    if (at < 0 || !rested(p, at)) continue;
+    const at = places[unit];
+    if (!isHex(at) || !rested(p, at)) continue;
     for (let slot = 0; slot < 6; slot++) {
-      if ((open[at] >> slot) % 2 === 0) continue;
+      if (!leadsAcross(open, at, slot)) continue;
       const hex = board.neighbour[6 * at + slot];
-      if (attackable(hex) && enough(hex)) return true;
+      if (hex !== NOWHERE && attackable(hex) && enough(hex)) return true;
     }
     if (side === JAPAN && snipers.includes(at) && attackable(at) && enough(at)) return true;
   }
@@ -99,8 +99,8 @@ export function whyNotAdvance(p: Position, unit: UnitId, target: HexId): Refusal
   const side = sheet.side[unit];
   if (side === CHINA && !p.pub.open && sheet.treaty[target])
     return refuse("18.0", () => `${sheet.hexName[target]} is closed to the Chinese.`);
-  const from = hexOf(p, unit);
-  if (from < 0) return refuse("7.9", () => `${sheet.units[unit].name} is no longer on the map.`);
+  const from = p.pub.at[unit];
+  if (!isHex(from)) return refuse("7.9", () => `${sheet.units[unit].name} is no longer on the map.`);
   if (from === target) return refuse("7.9", () => `${sheet.units[unit].name} is already there.`);
   const direction = sheet.board.direction(from, target);
   if (sheet.units[unit].type === "train" && !leadsAcross(sheet.railLinks, from, direction))

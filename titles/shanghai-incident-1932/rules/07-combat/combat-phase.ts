@@ -1,3 +1,4 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import { type Ask, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { ATTACKED, type HexId, JAPAN, type MarkerId, sideName } from "../../ids.ts";
@@ -22,7 +23,7 @@ interface Attack {
   target: HexId;
   from: HexId[];
   fire: MarkerId[];
-  sniper: HexId | -1;
+  sniper: HexOrNowhere;
 }
 
 /** 7.1, 7.2: one hex, the stacks that attack it, fire support (Japan) or a sniper (China). */
@@ -36,10 +37,10 @@ function askAttack(k: K, side: Seat, p: Ask<Sheet>): Attack {
   });
   if (side === JAPAN) {
     const fire = p.set("fire", MARKER, markersInReach(k, target), { why: (one) => whyNotInReach(k, one, target) });
-    return { target, from, fire, sniper: -1 };
+    return { target, from, fire, sniper: NOWHERE };
   }
   const hexes = sniperHexes(k, target);
-  if (!p.more("sniper", hexes.length > 0)) return { target, from, fire: [], sniper: -1 };
+  if (!p.more("sniper", hexes.length > 0)) return { target, from, fire: [], sniper: NOWHERE };
   const sniper = p.one("sniperHex", HEX, hexes, { why: (hex) => whyNoSniper(k, target, hex) });
   return { target, from, fire: [], sniper };
 }
@@ -71,7 +72,7 @@ export const combatPhase = T.procedure<Attacking>("combatPhase", "7.1").steps((t
           for (const unit of units) g.pub.marks[unit] |= ATTACKED;
           g.pub.attacked.push(target);
           spend(g, fire);
-          if (sniper !== -1) placeSniper(g, sniper);
+          if (sniper !== NOWHERE) placeSniper(g, sniper);
           return call(combat, declare(g, v.side, target, units, fire, v.mobile), "look");
         },
         preview: (k, v, { target, from, fire }) =>

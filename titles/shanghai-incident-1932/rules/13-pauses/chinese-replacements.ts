@@ -1,5 +1,6 @@
+import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { ARRIVED, CHINA, ELIMINATED, type HexId, JAPAN, LOST, MOVED, REPLACED, type UnitId } from "../../ids.ts";
+import { ARRIVED, CHINA, ELIMINATED, JAPAN, LOST, MOVED, REPLACED, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { type Sheet, TRAIN } from "../../sheet.ts";
 import type { G, K, Position } from "../../state.ts";
@@ -12,7 +13,7 @@ export interface Purchase {
   unit: UnitId;
   steps: number;
   /** -1 for a unit on the map */
-  hex: HexId | -1;
+  hex: HexOrNowhere;
   /** whether the return counts as an arrival that spends the allowance (13.2, 13.6) */
   arrival: boolean;
 }
@@ -41,7 +42,7 @@ export function whyNoReplacement(draft: Draft, side: Seat, unit: UnitId): Refusa
 /** How many steps and where, for a unit that can be replaced. `most`: steps that can still be paid. */
 export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>): Purchase {
   const k = draft.p;
-  if (k.pub.at[unit] >= 0) return { unit, steps: 1, hex: -1, arrival: false };
+  if (k.pub.at[unit] >= 0) return { unit, steps: 1, hex: NOWHERE, arrival: false };
   const hex = p.one("hex", HEX, returnHexes(draft, unit), {
     why: (one) => whyNotReturn(draft, unit, one),
     judged: true,
@@ -70,7 +71,7 @@ export function askReplacement(k: K, p: Ask<Sheet>): Purchase {
 /** Restores the steps; returning units come onto the map. */
 export function restore(g: G, { unit, steps, hex, arrival }: Purchase): void {
   const mark = (g.sheet.side[unit] === CHINA ? REPLACED : 0) | (arrival ? ARRIVED : 0);
-  if (hex !== -1) {
+  if (hex !== NOWHERE) {
     g.pub.steps[unit] = steps;
     placeUnit(g, unit, hex);
   } else g.pub.steps[unit] += steps;
@@ -79,11 +80,11 @@ export function restore(g: G, { unit, steps, hex, arrival }: Purchase): void {
   g.tell?.({
     type: "replaced",
     rule: g.sheet.side[unit] === CHINA ? "13.7" : "13.3",
-    text: hex >= 0 ? `${name} returns in ${g.sheet.hexName[hex]}.` : `${name} is brought up to strength.`,
+    text: hex !== NOWHERE ? `${name} returns in ${g.sheet.hexName[hex]}.` : `${name} is brought up to strength.`,
     data: {
       kind: "other",
       pieces: [id],
-      ...(hex >= 0 ? { places: [g.sheet.board.names[hex]] } : {}),
+      ...(hex !== NOWHERE ? { places: [g.sheet.board.names[hex]] } : {}),
       facts: { steps },
     },
   });

@@ -1,3 +1,4 @@
+import { NOWHERE } from "@wusong/board";
 import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
 import { type BrigadeId, CHINA, JAPAN, OFF_MAP, type UnitId, WAITING } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -128,7 +129,7 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
     const unit = p.one("unit", UNIT, lost, { why, judged: true });
     const purchase = askSteps(draft, unit, left[k.sheet.formation[unit]], p);
     left[k.sheet.formation[unit]] -= purchase.steps;
-    if (purchase.hex !== -1) draft.add(unit, purchase.hex);
+    if (purchase.hex !== NOWHERE) draft.add(unit, purchase.hex);
     steps.push(purchase);
   }
 }
@@ -167,7 +168,7 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     } else if (word === "replacement") {
       const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
-      if (purchase.hex !== -1) draft.add(purchase.unit, purchase.hex);
+      if (purchase.hex !== NOWHERE) draft.add(purchase.unit, purchase.hex);
       orders.steps.push(purchase);
     } else {
       orders.forts.push(p.one("builder", UNIT, unitsOf[CHINA], { why: whyFort, judged: true }));

@@ -1,3 +1,4 @@
+import { NOWHERE } from "@wusong/board";
 import { again, finish, type Refusal } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type HexId,
   JAPAN,
   NOT_ARRIVED,
-  NOWHERE,
   OFF_MAP,
   ON_TRACK,
   READY,
@@ -120,7 +120,7 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
     else arrive(g, unit, hex, "13.6");
   }
   for (const purchase of orders.steps) {
-    if (purchase.hex !== -1 && spoilt(g, purchase.hex)) {
+    if (purchase.hex !== NOWHERE && spoilt(g, purchase.hex)) {
       g.pub.logistics -= purchase.steps;
       bar(g, v, { unit: purchase.unit, steps: purchase.steps }, purchase.hex);
     } else buyReplacement(g, purchase);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, type UnitId } from "../../ids.ts";
-import { hexOf, inEnemyZone, unitsIn } from "../../position.ts";
+import { inEnemyZone, isHex, unitsIn } from "../../position.ts";
 import { CLEAR, TRAIN } from "../../sheet.ts";
 import type { Position } from "../../state.ts";
 import { barredTo } from "../05-movement/terrain.ts";
@@ -46,8 +46,8 @@ function homes(p: Position, unit: UnitId): HexId[] {
   const list: HexId[] = [];
   if (formation < 0) return list;
   for (const mate of sheet.formations[formation].units) {
-    const hex = hexOf(p, mate);
-    if (hex >= 0 && mate !== unit && sheet.ground[hex] !== CLEAR) list.push(hex);
+    const hex = p.pub.at[mate];
+    if (isHex(hex) && mate !== unit && sheet.ground[hex] !== CLEAR) list.push(hex);
   }
   return list;
 }

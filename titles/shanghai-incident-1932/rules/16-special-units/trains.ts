@@ -1,3 +1,4 @@
+import { NOWHERE } from "@wusong/board";
 import { type Ask, again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, type HexId, MOVED, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -38,8 +39,8 @@ function runs(p: Position, unit: UnitId, redeploying: boolean): boolean {
   const blocked = noThrough(p, redeploying);
   const mayStop = !redeploying && !inEnemyZone(p, CHINA, start);
   for (let slot = 0; slot < 6; slot++) {
-    if ((railLinks[start] >> slot) % 2 === 0) continue;
     const to = board.neighbour[6 * start + slot];
+    if (to === NOWHERE || (railLinks[start] >> slot) % 2 === 0) continue;
     if (mayStop ? enterable(p, CHINA, to) : !blocked(to)) return true;
   }
   return false;
@@ -91,7 +92,7 @@ function moveTrain(g: G, unit: UnitId, path: HexId[]): void {
 export function trainVerb(t: Steps<Incident, Moving>, redeploying: boolean) {
   return t.verb({
     label: "Move a train",
-    when: (_k, v) => v.side === CHINA && v.over < 0,
+    when: (_k, v) => v.side === CHINA && v.over === NOWHERE,
     whyNot: (_k, v) =>
       v.side === CHINA
         ? nobodyMoves(v, "16.4", "No armoured train has a free line to run on.")

@@ -1,8 +1,8 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, type HexOrNowhere, knownHex, NOWHERE } from "@wusong/board";
 import { finish, goto, refuse, type Seat } from "@wusong/engine";
 import { legalStack } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { NOWHERE, sideName } from "../../ids.ts";
+import { sideName } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { stackAt, stacksOf } from "../../position.ts";
 import type { Game } from "../../state.ts";
@@ -12,9 +12,9 @@ import { stackLimit } from "./stacking.ts";
 
 interface StackTest {
   sides: Seat[];
-  /** The hex over the limit that is being settled. */
+  /** The hex over the limit that is being settled, and whose it is; NOWHERE until one is found. */
   side: Seat;
-  hex: HexId;
+  hex: HexOrNowhere;
 }
 
 export const stackTestOf = (...sides: Seat[]): StackTest => ({ sides, side: sides[0], hex: NOWHERE });
@@ -37,19 +37,21 @@ export const stackTest = T.procedure<StackTest>("stackTest", "6.0").steps((t) =>
   t.decide(
     "excess",
     "6.0",
-    (k, v) => `${sideName(v.side)}: remove a unit from the overstacked hex ${hexWords(k.sheet, v.hex)}`,
+    (k, v) => `${sideName(v.side)}: remove a unit from the overstacked hex ${hexWords(k.sheet, knownHex(v.hex))}`,
     (_pub, v) => v.side,
     {
       remove: t.verb({
         label: "Remove",
-        ask: (k, v, p) =>
-          p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, v.hex), {
+        ask: (k, v, p) => {
+          const hex = knownHex(v.hex);
+          return p.one("unit", UNIT, stackAt(k.sheet, k.mine, k.seat, hex), {
             why: (unit) =>
               refuse(
                 "6.0",
-                `${unitWords(k.sheet, unit)} does not stand in the overstacked hex ${hexWords(k.sheet, v.hex)}.`,
+                `${unitWords(k.sheet, unit)} does not stand in the overstacked hex ${hexWords(k.sheet, hex)}.`,
               ),
-          }),
+          });
+        },
         do: (g, _v, unit) => {
           eliminate(g, unit, "6.0");
           return goto("find");
@@ -71,9 +73,9 @@ function announce(g: Game, hex: HexId): void {
 }
 
 /** The first hex over the limit of a side, NOWHERE when there is none. */
-function overstacked(g: Game, side: Seat): HexId {
+function overstacked(g: Game, side: Seat): HexOrNowhere {
   const limit = stackLimit(g.sheet, side);
-  let found = NOWHERE;
+  let found: HexOrNowhere = NOWHERE;
   for (const [hex, units] of stacksOf(g.sheet, g.own[side], side))
     if ((found === NOWHERE || hex < found) && !legalStack(units, limit)) found = hex;
   return found;

@@ -1,8 +1,9 @@
+import { NOWHERE } from "@wusong/board";
 import { again, type Refusal, refuse, type Steps } from "@wusong/engine";
 import type { UnitId } from "../../ids.ts";
 import { unitFrom } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
-import { hexOf, layOnTop, topIsReduced, topOf, unitsIn } from "../../position.ts";
+import { hexOf, layOnTop, topIsReduced, topOf, unitsIn, whereIs } from "../../position.ts";
 import type { Campaign, Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 
@@ -16,7 +17,7 @@ export function topVerb<V extends object>(t: Steps<Campaign, V>) {
       const first = k.sheet.first[k.seat];
       for (let i = 0; i < k.mine.at.length; i++) {
         const unit = unitFrom(first, i);
-        if (k.mine.at[i] >= 0 && whyNotOnTop(k, unit) === null) from.push(unit);
+        if (k.mine.at[i] !== NOWHERE && whyNotOnTop(k, unit) === null) from.push(unit);
       }
       return p.one("unit", UNIT, from, { why: (unit) => whyNotOnTop(k, unit) });
     },
@@ -44,8 +45,8 @@ function whyNotOnTop(k: Knows, unit: UnitId): Refusal | null {
   const name = (): string => unitWords(k.sheet, unit);
   if (k.sheet.sideOf[unit] !== k.seat)
     return refuse("6.4", () => `${name()} is not yours; you arrange your own stacks.`);
-  const hex = hexOf(k.sheet, k.mine, unit);
-  if (hex < 0) return refuse("6.4", () => `${name()} is not on the map.`);
+  const hex = whereIs(k.sheet, k.mine, unit);
+  if (hex === NOWHERE) return refuse("6.4", () => `${name()} is not on the map.`);
   if (unitsIn(k.pub, hex) < 2) return refuse("6.4", () => `${name()} stands alone.`);
   if (topOf(k.pub, hex) === unit) return refuse("6.4", () => `${name()} lies on top already.`);
   if (k.pub.arranged.includes(hex))

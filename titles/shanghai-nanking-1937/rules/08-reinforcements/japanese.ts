@@ -1,7 +1,7 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { JAPAN, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
 import type { Game, Knows, Open } from "../../state.ts";

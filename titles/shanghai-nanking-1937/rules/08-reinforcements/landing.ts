@@ -1,7 +1,7 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, type HexOrNowhere, knownHex, NOWHERE } from "@wusong/board";
 import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, JAPAN, NOWHERE, type UnitId } from "../../ids.ts";
+import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, lift, put, STAGED, shownAt, tellUncovered, unitsPlaced } from "../../position.ts";
 import type { Game, Open } from "../../state.ts";
@@ -20,8 +20,8 @@ interface Landing {
   fought: boolean;
   /** 8.4.1: units of the 10th Army that may still go one hex further. */
   army: UnitId[];
-  /** The second hex and the units on their way into it. */
-  second: HexId;
+  /** The second hex, NOWHERE until it is chosen, and the units on their way into it. */
+  second: HexOrNowhere;
   moving: UnitId[];
 }
 
@@ -63,7 +63,7 @@ export const landing = T.procedure<Landing>("landing", "8.4").steps((t) => [
     stay: t.button(() => goto("stacking"), { label: "Stay" }),
   }),
   t.auto("goOn", "8.4.1", (g, v) => {
-    goOn(g, v.moving, v.hex, v.second);
+    goOn(g, v.moving, v.hex, knownHex(v.second));
     v.moving = [];
     return v.army.length > 0 ? goto("secondHex") : undefined;
   }),

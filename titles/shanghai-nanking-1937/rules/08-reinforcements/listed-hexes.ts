@@ -1,4 +1,4 @@
-import { askMarch, BARRED, type HexId, OPEN } from "@wusong/board";
+import { askMarch, BARRED, type HexId, NOWHERE, OPEN } from "@wusong/board";
 import { type Ask, listed, type Refusal, refuse } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -77,8 +77,7 @@ function askMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
       return {
         from: at,
         ends: flood.reached(),
-        cost: (hex) => flood.cost(hex),
-        path: (hex) => flood.path(hex),
+        paths: flood,
         why: (hex) =>
           whyNotOpen(k, hex) ??
           refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`),
@@ -94,7 +93,8 @@ function canGoOn(k: Knows, from: HexId, left: number): boolean {
   const { board, cost } = k.sheet;
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[CHINA][slot];
-    if (price >= 0 && price <= left && isOpen(k, board.neighbour[slot])) return true;
+    const to = board.neighbour[slot];
+    if (to !== NOWHERE && price >= 0 && price <= left && isOpen(k, to)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { boxOf, heldBy, ON_MAP } from "../../position.ts";
@@ -29,7 +29,7 @@ export function nextToJapanese(open: Open, hex: HexId): boolean {
   const { neighbour } = open.sheet.board;
   for (let slot = hex * 6; slot < hex * 6 + 6; slot++) {
     const beside = neighbour[slot];
-    if (beside >= 0 && open.pub.stacks[beside] !== 0 && heldBy(open, beside, JAPAN)) return true;
+    if (beside !== NOWHERE && open.pub.stacks[beside] !== 0 && heldBy(open, beside, JAPAN)) return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId, unitFrom } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
-import { flip, heldBy, hexOf, stepsOf, topOf } from "../../position.ts";
+import { flip, heldBy, hexOf, stepsOf, topOf, whereIs } from "../../position.ts";
 import type { Campaign, Game, Knows, Open } from "../../state.ts";
 import { unitIds, unitsWords, unitWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
@@ -41,13 +41,13 @@ function restorable(k: Knows): UnitId[] {
   const { sheet, mine } = k;
   const reduced: UnitId[] = [];
   for (let i = 0; i < mine.at.length; i++)
-    if (mine.at[i] >= 0 && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i])
+    if (mine.at[i] !== NOWHERE && mine.steps[i] < sheet.fullSteps[i] && !sheet.garrison[i])
       reduced.push(unitFrom(sheet.first[JAPAN], i));
   const isNaval = (unit: UnitId): boolean => sheet.units[unit].cls === "naval";
   const withLine = (units: readonly UnitId[], landing: Uint8Array): UnitId[] => {
     if (units.length === 0) return [];
     traceToLanding(k, landing);
-    return units.filter((unit) => linked(k, mine.at[unit], landing));
+    return units.filter((unit) => linked(k, hexOf(sheet, mine, unit), landing));
   };
   const army = withLine(
     reduced.filter((unit) => !isNaval(unit)),
@@ -60,7 +60,8 @@ function whyNotRestored(k: Knows, offered: readonly UnitId[], unit: UnitId): Ref
   const { sheet, mine } = k;
   const name = unitWords(sheet, unit);
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.1", `${name} is Chinese; the Chinese receive no replacements.`);
-  if (hexOf(sheet, mine, unit) < 0) return refuse("8.3", `${name} is not on the map; eliminated units do not return.`);
+  if (whereIs(sheet, mine, unit) === NOWHERE)
+    return refuse("8.3", `${name} is not on the map; eliminated units do not return.`);
   if (sheet.garrison[unit]) return refuse("8.3", `${name} is a garrison; garrisons receive no replacements.`);
   if (stepsOf(sheet, mine, unit) === sheet.fullSteps[unit]) return refuse("8.3", `${name} is at full strength.`);
   if (offered.includes(unit)) return null;

@@ -1,9 +1,9 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, type HexOrNowhere, NOWHERE } from "@wusong/board";
 import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { JAPAN, NOWHERE, sideName, type UnitId, unitFrom } from "../../ids.ts";
+import { JAPAN, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { hexOf, isUsed, markUsed, stackAt, unitsIn } from "../../position.ts";
+import { hexOf, isUsed, markUsed, stackAt, unitsIn, whereIs } from "../../position.ts";
 import type { Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
@@ -93,11 +93,11 @@ function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
   const { garrison } = k.sheet;
   const { at, used } = k.mine;
   // Units of a formation mostly stand together: the answer for their hex is kept.
-  let looked: HexId = NOWHERE;
+  let looked: HexOrNowhere = NOWHERE;
   let open = false;
   for (let i = 0; i < at.length; i++) {
     const hex = at[i];
-    if (hex < 0 || used[i] === 1 || garrison[first + i] === 1) continue;
+    if (hex === NOWHERE || used[i] === 1 || garrison[first + i] === 1) continue;
     if (hex !== looked) open = from(hex);
     looked = hex;
     if (open) list.push(unitFrom(first, i));
@@ -114,7 +114,8 @@ function unitsLeft(k: Knows): number {
   const first = k.sheet.first[k.seat];
   const { at, used } = k.mine;
   let left = 0;
-  for (let i = 0; i < at.length; i++) if (at[i] >= 0 && used[i] === 0 && k.sheet.garrison[first + i] === 0) left++;
+  for (let i = 0; i < at.length; i++)
+    if (at[i] !== NOWHERE && used[i] === 0 && k.sheet.garrison[first + i] === 0) left++;
   return left;
 }
 
@@ -123,7 +124,7 @@ function whyNotMobile(k: Knows, unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
   const name = (): string => unitWords(sheet, unit);
   if (sheet.sideOf[unit] !== k.seat) return refuse("9.0", () => `${name()} is not of the side that moves now.`);
-  if (hexOf(sheet, mine, unit) < 0) return refuse("9.0", () => `${name()} is not on the map.`);
+  if (whereIs(sheet, mine, unit) === NOWHERE) return refuse("9.0", () => `${name()} is not on the map.`);
   if (sheet.garrison[unit]) return refuse("9.1", () => `${name()} is a garrison; garrisons never move.`);
   if (isUsed(sheet, mine, unit)) return refuse("9.0", () => `${name()} has finished its movement in this phase.`);
   return null;

@@ -1,4 +1,4 @@
-import { BARRED, type HexId, type March, askMarch as march, OPEN, STOP } from "@wusong/board";
+import { BARRED, type HexId, type March, askMarch as march, NOWHERE, OPEN, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
@@ -35,8 +35,8 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
   const { board, cost } = open.sheet;
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const price = cost[side][slot];
-    if (price < 0 || price > left) continue;
     const to = board.neighbour[slot];
+    if (to === NOWHERE || price < 0 || price > left) continue;
     if (heldBy(open, to, enemyOf(side))) continue;
     if (!startsInZone || !inEnemyZone(open, to, side)) return true;
   }
@@ -53,8 +53,7 @@ export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): Ma
       return {
         from: start,
         ends: flood.reached(),
-        cost: (hex) => flood.cost(hex),
-        path: (hex) => flood.path(hex),
+        paths: flood,
         why: (hex) => whyNotReached(k, start, points, startsInZone, hex),
         stop: (hex) => inEnemyZone(k, hex, k.seat),
       };
@@ -157,7 +156,7 @@ export function overrunTargets(open: Open, from: HexId, left: number): HexId[] {
   const list: HexId[] = [];
   for (let slot = from * 6; slot < from * 6 + 6; slot++) {
     const target = open.sheet.board.neighbour[slot];
-    if (target < 0 || !heldBy(open, target, CHINA)) continue;
+    if (target === NOWHERE || !heldBy(open, target, CHINA)) continue;
     if (whyNotOverrun(open, from, left, target) === null) list.push(target);
   }
   return list.length < 2 ? list : list.sort((a, b) => a - b);

@@ -1,9 +1,9 @@
-import { FIRST_HEX, type HexId } from "@wusong/board";
+import { FIRST_HEX, type HexId, NOWHERE } from "@wusong/board";
 import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { heldBy, hexOf, isUsed, markUsed, unitsIn } from "../../position.ts";
+import { heldBy, hexOf, isUsed, markUsed, unitsIn, whereIs } from "../../position.ts";
 import type { Knows, Open } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { topVerb } from "../06-stacking/stacking-order.ts";
@@ -25,8 +25,10 @@ function mayFight(open: Open, side: Seat): boolean {
   for (let hex = FIRST_HEX; hex < sheet.board.size; hex++) {
     if (!heldBy(open, hex, side)) continue;
     if (unitsIn(pub, hex) > 1) return true;
-    for (let slot = hex * 6; slot < hex * 6 + 6; slot++)
-      if (sheet.divisor[slot] > 0 && heldBy(open, sheet.board.neighbour[slot], enemyOf(side))) return true;
+    for (let slot = hex * 6; slot < hex * 6 + 6; slot++) {
+      const beside = sheet.board.neighbour[slot];
+      if (beside !== NOWHERE && sheet.divisor[slot] > 0 && heldBy(open, beside, enemyOf(side))) return true;
+    }
   }
   return false;
 }
@@ -74,7 +76,7 @@ function whyNotFit(k: Knows, unit: UnitId): Refusal | null {
   const { sheet, mine } = k;
   const name = (): string => unitWords(sheet, unit);
   if (sheet.sideOf[unit] !== k.seat) return refuse("10.0", () => `${name()} is not of the side that attacks now.`);
-  if (hexOf(sheet, mine, unit) < 0) return refuse("10.0", () => `${name()} is not on the map.`);
+  if (whereIs(sheet, mine, unit) === NOWHERE) return refuse("10.0", () => `${name()} is not on the map.`);
   if (sheet.garrison[unit]) return refuse("10.2", () => `${name()} is a garrison; garrisons never attack.`);
   if (isUsed(sheet, mine, unit)) return refuse("10.0", () => `${name()} has attacked in this phase already.`);
   return null;
@@ -97,7 +99,8 @@ function attackersOf(k: Knows, target: HexId): UnitId[] {
   const list: UnitId[] = [];
   const first = k.sheet.first[k.seat];
   for (let i = 0; i < k.mine.at.length; i++)
-    if (k.mine.at[i] >= 0 && whyNoAttacker(k, unitFrom(first, i), target) === null) list.push(unitFrom(first, i));
+    if (k.mine.at[i] !== NOWHERE && whyNoAttacker(k, unitFrom(first, i), target) === null)
+      list.push(unitFrom(first, i));
   return list;
 }
 
@@ -109,10 +112,10 @@ function targets(k: Knows): HexId[] {
   const found: HexId[] = [];
   for (let i = 0; i < mine.at.length; i++) {
     const from = mine.at[i];
-    if (from < 0 || mine.used[i] === 1 || sheet.garrison[first + i] === 1) continue;
+    if (from === NOWHERE || mine.used[i] === 1 || sheet.garrison[first + i] === 1) continue;
     for (let slot = from * 6; slot < from * 6 + 6; slot++) {
-      if (sheet.divisor[slot] === 0) continue;
       const hex = sheet.board.neighbour[slot];
+      if (hex === NOWHERE || sheet.divisor[slot] === 0) continue;
       if (heldBy(k, hex, enemy) && !found.includes(hex) && !pub.attacked.includes(hex)) found.push(hex);
     }
   }
@@ -127,7 +130,7 @@ function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
   const { board } = k.sheet;
   const first = k.sheet.first[k.seat];
   const beside = k.mine.at.some(
-    (from, i) => from >= 0 && board.direction(from, hex) >= 0 && whyNotFit(k, unitFrom(first, i)) === null,
+    (from, i) => from !== NOWHERE && board.direction(from, hex) >= 0 && whyNotFit(k, unitFrom(first, i)) === null,
   );
   return beside
     ? refuse("10.4.1", () => `There is no attack across the water into ${words()}.`)

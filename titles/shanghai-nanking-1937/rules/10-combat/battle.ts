@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, knownHex } from "@wusong/board";
 import type { DeepReadonly, OddsComponent, Seat } from "@wusong/engine";
 import { shiftedColumn } from "@wusong/mechanics";
 import { AIR, CHINA, enemyOf, MARKER_NAMES, type MarkerId, type UnitId } from "../../ids.ts";
@@ -71,11 +71,16 @@ export function battleOf(sheet: Sheet, v: DeepReadonly<Fight>, townAlone: boolea
     attacker: v.attacker,
     place: hexWords(sheet, v.target),
     attackers: v.attackers.map((unit, i) =>
-      fighter(sheet, unit, v.attackerSteps[i], v.kind === "landing" ? 2 : divisorOf(sheet, v.from[i], v.target)),
+      fighter(
+        sheet,
+        unit,
+        v.attackerSteps[i],
+        v.kind === "landing" ? 2 : divisorOf(sheet, knownHex(v.from[i]), v.target),
+      ),
     ),
     defenders: v.defenders.map((unit, i) => fighter(sheet, unit, v.defenderSteps[i], 1)),
     terrain: terrainOf(sheet, v.target, enemyOf(v.attacker), townAlone),
-    concentric: v.kind === "attack" && isConcentric(sheet, v.attacker, v.from, v.target),
+    concentric: v.kind === "attack" && isConcentric(sheet, v.attacker, v.from.map(knownHex), v.target),
     support: v.support,
     aborted: v.aborted,
     gunfire: v.gunfire,

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import { call, counted, type DeepReadonly, finish, listed, type Refusal, refuse } from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import { T } from "../../book.ts";
@@ -10,7 +10,6 @@ import {
   MARKERS,
   type MarkerId,
   NAVAL,
-  NOWHERE,
   sideAdjective,
   sideName,
   type UnitId,
@@ -193,10 +192,10 @@ function layOpen(g: Game, v: Fight): void {
     data: {
       kind: "other",
       pieces: unitIds(sheet, [...v.attackers, ...v.defenders]),
-      places: [v.target, ...new Set(v.from)].filter((hex) => hex >= 0).map((hex) => sheet.board.names[hex]),
+      places: [v.target, ...new Set(v.from)].filter((hex) => hex !== NOWHERE).map((hex) => sheet.board.names[hex]),
       facts: {
         attack: v.kind,
-        from: v.from.map((hex) => (hex < 0 ? "sea" : sheet.board.names[hex])),
+        from: v.from.map((hex) => (hex === NOWHERE ? "sea" : sheet.board.names[hex])),
         attackers: unitIds(sheet, v.attackers),
         attackerSteps: v.attackerSteps.slice(),
         defenders: unitIds(sheet, v.defenders),
@@ -258,7 +257,7 @@ function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
   const uncovered: HexId[] = [];
   for (const from of new Set(v.from)) {
     const leaving = units.filter((unit) => v.from[v.attackers.indexOf(unit)] === from);
-    if (leaving.length > 0 && lift(g, leaving, from)) uncovered.push(from);
+    if (leaving.length > 0 && from !== NOWHERE && lift(g, leaving, from)) uncovered.push(from);
   }
   enter(g, v.attacker, units, v.target);
   v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import type { HexId, HexOrNowhere } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import type { MarkerId, UnitId } from "../../ids.ts";
 
@@ -12,7 +12,7 @@ export interface Fight {
   attackers: UnitId[];
   attackerSteps: number[];
   /** Hex of each attacker; NOWHERE for units at sea. */
-  from: HexId[];
+  from: HexOrNowhere[];
   defenders: UnitId[];
   defenderSteps: number[];
   /** Kinds of markers that reach the target, and those committed by the attacker. */

@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, NOWHERE } from "@wusong/board";
 import type { Play, Seat } from "@wusong/engine";
 import type { GoldenGames } from "@wusong/testkit/golden";
 import { CHINA, JAPAN } from "../../ids.ts";
@@ -24,7 +24,7 @@ function enterShanghai({ pub, sheet, cache }: Open): number {
 function march({ pub, own, sheet }: Play<Campaign>): number {
   const { board } = sheet;
   const open = sheet.enterableCities.filter((city) => pub.control[city] !== JAPAN);
-  const placed = (side: Seat): HexId[] => own[side].at.filter((hex) => hex >= 0);
+  const placed = (side: Seat): HexId[] => own[side].at.filter((hex): hex is HexId => hex !== NOWHERE);
   const japanese = placed(JAPAN);
   let far = 0;
   // The nearest units count most; the others follow.

@@ -7,7 +7,7 @@ import {
   FIRST_PLACE,
   JAPAN,
   NIGHT_ATTACK,
-  NOWHERE,
+  NO_CHIT,
   PLACES,
   type PlaceId,
   sideName,
@@ -52,8 +52,7 @@ function assaultOrigins(b: Board, side: Seat): PlaceId[] {
 /** Whether units can begin with a move, and whether they can begin with fire. */
 function orders(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): FirstPart["order"][] {
   const possible: FirstPart["order"][] = [];
-  const group = groupOf(b.sheet, units);
-  if (canStep(b, side, from, group, group.allowance)) possible.push("moveFire");
+  if (canStep(b, groupOf(b.sheet, side, units), from)) possible.push("moveFire");
   if (fireTargets(b, side, from, units).length > 0) possible.push("fireMove");
   return possible;
 }
@@ -65,10 +64,8 @@ export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: U
   const someoneFires = fireTargets(k, side, from, ready).length > 0;
   const idle = refuse(assaultCase(side), "These units can neither move nor fire together.");
   const ok = (units: readonly UnitId[]): Refusal | null => (orders(k, side, from, units).length > 0 ? null : idle);
-  const completable = (units: readonly UnitId[]): boolean => {
-    const group = groupOf(k.sheet, units);
-    return someoneFires || canStep(k, side, from, group, group.allowance);
-  };
+  const completable = (units: readonly UnitId[]): boolean =>
+    someoneFires || canStep(k, groupOf(k.sheet, side, units), from);
   const units = p.set("units", UNIT, ready, {
     min: 1,
     size: () => refuse(assaultCase(side), "At least one unit takes part."),
@@ -90,7 +87,7 @@ export function askAssault(k: Knowing, p: Ask<Sheet>): { from: PlaceId; units: U
 function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonly UnitId[]): Declared {
   const target = askTarget(k, p, from, units);
   const firing = askFirers(k, p, units, from, target);
-  return { by: k.seat, from, target, units: firing, chit: NOWHERE, ...askManner(k, p, from, target) };
+  return { by: k.seat, from, target, units: firing, chit: NO_CHIT, ...askManner(k, p, from, target) };
 }
 
 /** Participants still Ready and together after the first part. */
@@ -156,10 +153,8 @@ const assaultOf = (name: string, side: Seat) => {
 const banzai = assaultOf("banzai", JAPAN);
 const nightAttack = assaultOf("nightAttack", CHINA);
 
-function moves(b: Board, side: Seat, v: DeepReadonly<Assault>, units: readonly UnitId[]): boolean {
-  const group = groupOf(b.sheet, units);
-  return canStep(b, side, v.area, group, group.allowance);
-}
+const moves = (b: Board, side: Seat, v: DeepReadonly<Assault>, units: readonly UnitId[]): boolean =>
+  canStep(b, groupOf(b.sheet, side, units), v.area);
 
 export const beginAssault = (side: Seat, from: PlaceId, units: UnitId[], first: FirstPart) =>
   call(side === JAPAN ? banzai : nightAttack, { all: units, area: from, first }, "close");

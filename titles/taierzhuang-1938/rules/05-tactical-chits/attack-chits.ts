@@ -85,7 +85,7 @@ const askChitTarget = (k: Knowing, p: Ask<Sheet>, chit: ChitId): PlaceId =>
 
 interface AirStrike {
   by: Seat;
-  chit: number;
+  chit: ChitId;
   target: PlaceId;
 }
 

@@ -1,6 +1,6 @@
 import { call, finish, goto, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, JAPAN, NOWHERE, type PlaceId, RESOLUTE_DEFENDERS, type UnitId } from "../../ids.ts";
+import { CHINA, JAPAN, NO_CHIT, type PlaceId, RESOLUTE_DEFENDERS, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Game } from "../../state.ts";
@@ -36,7 +36,7 @@ export const reaction = T.procedure<Entry>("reaction", "5.C1").steps((t) => [
             size: () => refuse("5.C1", "At least one unit fires; otherwise pass."),
             why: () => refuse("5.C1", "Only Ready Chinese units in the entered area can fire."),
           });
-          return { by: CHINA, from: v.area, target: v.area, units, chit: NOWHERE, ...askManner(k, p, v.area, v.area) };
+          return { by: CHINA, from: v.area, target: v.area, units, chit: NO_CHIT, ...askManner(k, p, v.area, v.area) };
         },
         do: (g, _v, declared) => {
           play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");

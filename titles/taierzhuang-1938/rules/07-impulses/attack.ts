@@ -1,6 +1,6 @@
 import { call, counted, type DeepReadonly, finish, goto, listed, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
+import { CHINA, type ChitId, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
 import type { Board, Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
 import { countAt, eliminate, spendAll } from "../02-units.ts";
@@ -132,5 +132,5 @@ function humanWaveLosses(g: Game, v: Attack): void {
 }
 
 /** A chit attacks with its own firepower; no unit takes part (ruling R40). */
-export const chitAttack = (by: Seat, chit: number, target: Declared["target"]): Attack =>
+export const chitAttack = (by: Seat, chit: ChitId, target: Declared["target"]): Attack =>
   attackBy({ by, from: NOWHERE, target, units: [], chit, wave: false, support: 0 }, false);

@@ -7,7 +7,7 @@ import {
   FIRST_PLACE,
   isArea,
   JAPAN,
-  NOWHERE,
+  NO_CHIT,
   PLACES,
   type PlaceId,
   sideAdjective,
@@ -109,7 +109,7 @@ export function askFire(k: Knowing, p: Ask<Sheet>, from: PlaceId): Declared {
   const target = askTarget(k, p, from, ready);
   const units = askFirers(k, p, ready, from, target);
   const { wave, support } = askManner(k, p, from, target);
-  return { by: k.seat, from, target, units, chit: NOWHERE, wave, support };
+  return { by: k.seat, from, target, units, chit: NO_CHIT, wave, support };
 }
 
 /** Who of the Ready units fires is their owner's choice (7.2). */

@@ -19,13 +19,14 @@ export interface Leg {
 }
 
 const alone = (sheet: Sheet, unit: UnitId, allowance = sheet.ma[unit]): Group => ({
+  side: sheet.side[unit],
   size: 1,
   allowance,
   tank: sheet.tank[unit],
+  shift: NO_SHIFT,
 });
 
-const canMoveAlone = (b: Board, side: Seat, unit: UnitId, from: PlaceId): boolean =>
-  canStep(b, side, from, alone(b.sheet, unit), b.sheet.ma[unit]);
+const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean => canStep(b, alone(b.sheet, unit), from);
 
 /** Places with a Ready unit that can move. */
 export function moveOrigins(b: Board, side: Seat): PlaceId[] {
@@ -37,7 +38,7 @@ export function moveOrigins(b: Board, side: Seat): PlaceId[] {
 
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
   b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, side, unit, place),
+    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, unit, place),
   );
 
 export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
@@ -67,38 +68,31 @@ export function whyNotActive(b: Board, side: Seat, from: PlaceId, unit: UnitId):
 /** Which Ready units of a place march together; at least one step must be possible for all of them. */
 export function askGroup(k: Knowing, p: Ask<Sheet>, origin: PlaceId): UnitId[] {
   const side = k.seat;
-  const from = readyUnitsAt(k, side, origin).filter((unit) => canMoveAlone(k, side, unit, origin));
+  const from = readyUnitsAt(k, side, origin).filter((unit) => canMoveAlone(k, unit, origin));
   const refusal = (units: readonly UnitId[]): Refusal | null => {
-    const group = groupOf(k.sheet, units);
-    if (canStep(k, side, origin, group, group.allowance)) return null;
+    const group = groupOf(k.sheet, side, units);
+    if (canStep(k, group, origin)) return null;
     const roomy = { ...group, size: 1 };
-    return canStep(k, side, origin, roomy, group.allowance)
+    return canStep(k, roomy, origin)
       ? refuse("7.1.2", () => `No neighbouring area has room for ${units.length} units.`)
       : refuse("7.1", "This group cannot pay for any neighbouring area.");
   };
   const why = (unit: UnitId): Refusal => whyNotActive(k, side, origin, unit);
   const max = Math.min(from.length, k.sheet.tables.stackingLimit);
   // In most places any choice can move; then the set needs no further test.
-  const all = { ...groupOf(k.sheet, from), size: max };
+  const all = { ...groupOf(k.sheet, side, from), size: max };
   const size = (chosen: number): Refusal =>
     chosen === 0
       ? refuse("7.1", "At least one unit moves.")
       : refuse("7.1.2", `At most ${max} units move together: no area holds more of one side.`);
-  if (canStep(k, side, origin, all, all.allowance)) return p.set("units", UNIT, from, { min: 1, max, size, why });
+  if (canStep(k, all, origin)) return p.set("units", UNIT, from, { min: 1, max, size, why });
   const may = (units: readonly UnitId[], x: UnitId): Refusal | null => refusal([...units, x]);
   return p.set("units", UNIT, from, { min: 1, max, size, why, ok: refusal, may });
 }
 
 /** Why an area is not among those a group can reach. */
-function whyNotReached(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  to: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift,
-): Refusal {
+function whyNotReached(b: Board, group: Group, from: PlaceId, to: PlaceId, left: number): Refusal {
+  const { side } = group;
   if (!isArea(to)) {
     const own = b.sheet.zonesOf[side].includes(to);
     return refuse(
@@ -108,7 +102,7 @@ function whyNotReached(
   }
   if (to === from) return refuse("7.1", "The group is there already.");
   if (b.sheet.steps[side][from].includes(to)) {
-    const refusal = whyNoStep(b, side, from, to, group, left, shift);
+    const refusal = whyNoStep(b, group, from, to, left);
     if (refusal) return refusal;
   }
   if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
@@ -127,24 +121,22 @@ export function askWay(
   allowance?: number,
 ): Leg[] {
   const side = k.seat;
-  const fixed = allowance ?? groupOf(k.sheet, units).allowance;
+  const fixed = allowance ?? groupOf(k.sheet, side, units).allowance;
   const legs: Leg[] = [];
   let shift: Shift = NO_SHIFT;
   let moving = units;
   let here = origin;
   let left = fixed;
   for (;;) {
-    const group = groupOf(k.sheet, moving, fixed);
+    const group = groupOf(k.sheet, side, moving, fixed, shift);
     const from = here;
     const has = left;
-    const changed = shift;
-    const r = reach(k, side, from, group, has, changed);
+    const r = reach(k, group, from, has);
     const way = {
       from,
       ends: r.areas,
-      cost: (area: PlaceId) => r.cost[area],
-      path: (area: PlaceId) => wayTo(r, from, area),
-      why: (area: PlaceId) => whyNotReached(k, side, from, area, group, has, changed),
+      paths: { cost: (area: PlaceId) => r.cost[area], path: (area: PlaceId) => wayTo(r, from, area) },
+      why: (area: PlaceId) => whyNotReached(k, group, from, area, has),
       stop: (area: PlaceId) => hostile(k, side, area),
     };
     const to = askLeg(p, { sheet: k.sheet, kind: PLACE, parts: 1 }, way, has);
@@ -154,7 +146,7 @@ export function askWay(
     if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
     const goesOn = (rest: readonly UnitId[]): boolean =>
-      rest.length > 0 && canStep(k, side, to, groupOf(k.sheet, rest, fixed), left, shift);
+      rest.length > 0 && canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
     const someGoOn = (rest: readonly UnitId[]): boolean => rest.some((unit) => goesOn([unit]));
     if (!p.more("dropOff", someGoOn(moving))) return legs;
     const without = (drop: readonly UnitId[]): UnitId[] => moving.filter((unit) => !drop.includes(unit));

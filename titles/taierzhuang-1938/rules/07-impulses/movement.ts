@@ -9,23 +9,31 @@ import { countAt } from "../02-units.ts";
 
 /** What counts for a group on the march (7.1.1.k to m). The allowance is fixed when the move begins (ruling R25). */
 export interface Group {
+  readonly side: Seat;
   readonly size: number;
   readonly allowance: number;
   readonly tank: boolean;
+  readonly shift: Shift;
 }
 
 /** What a planned move has already changed in the number of friendly units, by place. */
 export type Shift = readonly number[];
 export const NO_SHIFT: Shift = new Array<number>(PLACES).fill(0);
 
-export function groupOf(sheet: Sheet, units: readonly UnitId[], allowance = Number.POSITIVE_INFINITY): Group {
+export function groupOf(
+  sheet: Sheet,
+  side: Seat,
+  units: readonly UnitId[],
+  allowance = Number.POSITIVE_INFINITY,
+  shift = NO_SHIFT,
+): Group {
   let tank = false;
   let slowest = allowance;
   for (const unit of units) {
     if (sheet.tank[unit]) tank = true;
     if (sheet.ma[unit] < slowest) slowest = sheet.ma[unit];
   }
-  return { size: units.length, allowance: slowest, tank };
+  return { side, size: units.length, allowance: slowest, tank, shift };
 }
 
 /** Enemy units or an enemy marker: whoever enters has to stop (7.1.1.e, f; ruling R6). */
@@ -44,15 +52,8 @@ export function entryCost(b: Board, side: Seat, area: PlaceId, tank: boolean): n
 }
 
 /** What a group with `left` movement points pays for a step, or why no group could take it here, whatever it has left. */
-function stepCost(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  to: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift,
-): number | Refusal {
+function stepCost(b: Board, group: Group, from: PlaceId, to: PlaceId, left: number): number | Refusal {
+  const { side, shift } = group;
   // 7.1.2.b: the limit holds also during movement.
   if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return noRoom(b, to, group);
   const cost = entryCost(b, side, to, group.tank);
@@ -64,16 +65,8 @@ function stepCost(
 }
 
 /** Why a group with `left` movement points cannot take a step to a neighbouring area; null: it can. */
-export function whyNoStep(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  to: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift,
-): Refusal | null {
-  const cost = stepCost(b, side, from, to, group, left, shift);
+export function whyNoStep(b: Board, group: Group, from: PlaceId, to: PlaceId, left: number): Refusal | null {
+  const cost = stepCost(b, group, from, to, left);
   if (typeof cost !== "number") return cost;
   // 7.1.b
   return cost > left ? tooDear(b, to, cost, left) : null;
@@ -89,16 +82,9 @@ const tooDear = (b: Board, to: PlaceId, cost: number, left: number): Refusal =>
   refuse("7.1", () => `Entering ${placeText(b.sheet, to)} costs ${cost}, but only ${left} movement points are left.`);
 
 /** Whether a group can take at least one step. */
-export function canStep(
-  b: Board,
-  side: Seat,
-  from: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift = NO_SHIFT,
-): boolean {
-  for (const to of b.sheet.steps[side][from]) {
-    const cost = stepCost(b, side, from, to, group, left, shift);
+export function canStep(b: Board, group: Group, from: PlaceId, left = group.allowance): boolean {
+  for (const to of b.sheet.steps[group.side][from]) {
+    const cost = stepCost(b, group, from, to, left);
     if (typeof cost === "number" && cost <= left) return true;
   }
   return false;
@@ -118,14 +104,8 @@ const NOTHING_REACHED: readonly number[] = new Array<number>(PLACES).fill(NOT_RE
 const FROM_NOWHERE: readonly PlaceId[] = new Array<PlaceId>(PLACES).fill(FIRST_PLACE);
 
 /** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
-export function reach(
-  b: Board,
-  side: Seat,
-  origin: PlaceId,
-  group: Group,
-  left: number,
-  shift: Shift = NO_SHIFT,
-): Reach {
+export function reach(b: Board, group: Group, origin: PlaceId, left = group.allowance): Reach {
+  const { side } = group;
   const cost = NOTHING_REACHED.slice();
   const before = FROM_NOWHERE.slice();
   cost[origin] = 0;
@@ -136,7 +116,7 @@ export function reach(
     if (here !== origin && hostile(b, side, here)) continue;
     const rest = left - cost[here];
     for (const to of b.sheet.steps[side][here]) {
-      const step = stepCost(b, side, here, to, group, rest, shift);
+      const step = stepCost(b, group, here, to, rest);
       if (typeof step !== "number" || step > rest || to === origin) continue;
       const arrival = cost[here] + step;
       if (cost[to] === NOT_REACHED) {

@@ -1,5 +1,14 @@
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import { type ChitId, enemyOf, IJA_ARTILLERY, isArea, NOWHERE, type PlaceId, type UnitId } from "../../ids.ts";
+import {
+  type ChitId,
+  enemyOf,
+  IJA_ARTILLERY,
+  isArea,
+  NO_CHIT,
+  type NOWHERE,
+  type PlaceId,
+  type UnitId,
+} from "../../ids.ts";
 import { unitsAt } from "../../position.ts";
 import type { Board } from "../../state.ts";
 import { defenceFactor } from "../02-units.ts";
@@ -8,11 +17,11 @@ import { defenceFactor } from "../02-units.ts";
 export interface Declared {
   by: Seat;
   /** place of the firing units; NOWHERE for chits */
-  from: number;
+  from: PlaceId | typeof NOWHERE;
   target: PlaceId;
   units: UnitId[];
-  /** the attacking chit; NOWHERE for an attack by units */
-  chit: number;
+  /** the attacking chit; NO_CHIT for an attack by units */
+  chit: ChitId | typeof NO_CHIT;
   wave: boolean;
   /** number of Engineers or Dare to Die chits on this attack */
   support: number;
@@ -29,7 +38,7 @@ export const total = (items: readonly Item[]): number => items.reduce((sum, { va
 
 /** 7.2.2.a, b: everything on the attacker's side but the dice. */
 export function attackItems(b: Board, a: DeepReadonly<Declared>, supportChit: ChitId): Item[] {
-  if (a.chit !== NOWHERE)
+  if (a.chit !== NO_CHIT)
     return [{ rule: "5.2", text: `${b.sheet.chits[a.chit].name}: firepower`, value: b.sheet.chits[a.chit].firepower }];
   const items: Item[] = [{ rule: "7.2.2.a", text: "combat factors", value: factorSum(b, a.units) }];
   if (a.wave) items.push({ rule: "7.2.2.b", text: "human wave", value: waveBonus(b, a.by, a.units.length) });

@@ -25,10 +25,8 @@ export interface Concentration {
   first: Column;
 }
 
-const reachOf = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): Reach => {
-  const group = groupOf(b.sheet, units);
-  return reach(b, side, from, group, group.allowance);
-};
+const reachOf = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): Reach =>
+  reach(b, groupOf(b.sheet, side, units), from);
 
 const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], area: PlaceId): boolean =>
   reachOf(b, side, from, units).areas.includes(area);

@@ -42,7 +42,7 @@ function priceOf(b: Board, side: Seat, through: PlaceId, to: PlaceId, tank: bool
 }
 
 const pays = (b: Board, side: Seat, through: PlaceId, to: PlaceId, units: readonly UnitId[]): boolean => {
-  const { allowance, tank } = groupOf(b.sheet, units);
+  const { allowance, tank } = groupOf(b.sheet, side, units);
   return priceOf(b, side, through, to, tank) <= allowance;
 };
 
@@ -96,7 +96,7 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
     may: (chosen, unit) => ok([...chosen, unit]),
     why: (unit) => whyNotActive(k, side, from, unit),
   });
-  const { allowance, tank } = groupOf(k.sheet, units);
+  const { allowance, tank } = groupOf(k.sheet, k.seat, units);
   return { side, units, through, to, left: allowance - priceOf(k, side, through, to, tank) };
 }
 
@@ -189,7 +189,7 @@ const infiltrators = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] =>
   v.units.filter((unit) => b.pub.place[unit] === v.to && isReady(b, unit));
 
 const canGoOn = (b: Board, v: DeepReadonly<Infiltration>, units: readonly UnitId[]): boolean =>
-  canStep(b, v.side, v.to, groupOf(b.sheet, units, v.left), v.left);
+  canStep(b, groupOf(b.sheet, v.side, units, v.left), v.to, v.left);
 
 /** 7.1.1.n, o: some of the group may stay in the vacant area while the others go on. */
 function askWhoGoesOn(k: Knowing, v: DeepReadonly<Infiltration>, p: Ask<Sheet>): UnitId[] {
