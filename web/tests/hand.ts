@@ -4,7 +4,7 @@ import type { Target } from "../table/choosing.ts";
 import { verbLabel } from "../table/words.ts";
 import type { Doing, Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
-import { type Deed, type Expected, expected, firstHolding, type Pointing, plan } from "./plan.ts";
+import { type Deed, type Expected, expected, firstHolding, laysItself, type Pointing, plan } from "./plan.ts";
 import { Sheet } from "./sheet.ts";
 
 /** The mouse on the sheet: counters and places where they lie; otherwise beside the map. */
@@ -55,7 +55,7 @@ export class Hand {
   }
 
   protected confirm(_last: Deed | undefined): Promise<void> {
-    return this.push(this.player.page.locator(".prompt .button.main"));
+    return this.push(this.player.page.locator(".prompt [data-confirm]"));
   }
 
   get player(): Player {
@@ -86,7 +86,7 @@ export class Hand {
           if (document.querySelector<HTMLElement>(".table")?.dataset.held !== inHand) return false;
           const now = document.querySelector<HTMLElement>(".table")?.dataset.choices;
           const button = document
-            .querySelector(".prompt .button.main")
+            .querySelector(".prompt [data-confirm]")
             ?.textContent?.replace(/\s*Enter\s*$/, "")
             .trim();
           return now === ids && (button ?? null) === label;
@@ -133,12 +133,21 @@ export class Hand {
       case "button":
         await this.push(page.locator(".prompt .row .button", { hasText: deed.label }).first());
         break;
-      case "number":
-        await page.locator(".prompt form.count input").fill(String(deed.value));
-        await this.push(page.locator(".prompt form.count .button"));
+      case "numbers":
+        for (const [i, value] of deed.values.entries()) {
+          const row = page.locator(".amounts [role=spinbutton]").nth(i);
+          await row.focus();
+          for (let n = Number(await row.getAttribute("aria-valuenow")); n < value; n++) await row.press("ArrowRight");
+        }
+        await this.push(page.locator(".amounts .button.main"));
         break;
     }
-    await this.shows(expected(this.mirror, deed.after));
+    if (!this.isGivenBy(deed) && !laysItself(this.mirror, deed)) await this.shows(expected(this.mirror, deed.after));
+  }
+
+  /** Numbers set side by side that make a whole command are its confirmation. */
+  private isGivenBy({ kind, after }: Deed): boolean {
+    return kind === "numbers" && after.command !== null && after.branches.length === 1;
   }
 
   /** A chit in the hand, a counter in the tray, or a word in the prompt. */
@@ -150,18 +159,42 @@ export class Hand {
     await this.push(page.locator(".prompt .row .button.decision", { hasText: label }).first());
   }
 
-  /** Gives a command: points, and carries it out. */
+  /** Gives a command: points, and carries it out; a board part by part, with one confirmation. */
   async give(command: SpelledCommand): Promise<void> {
-    const { play, entries } = this.mirror.game;
+    const { mirror } = this;
+    const { play, entries } = mirror.game;
     const waitsForOthers = play.waiting()?.type === "together" && play.seatsToDecide().length > 1;
-    if (command.picks.length === 0) {
-      const choice = this.mirror.choices.find(({ verb }) => verb === command.verb)!;
-      const label = verbLabel(this.mirror.screen, choice);
-      await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
-    } else await this.confirm((await this.prepare(command)).at(-1));
+    const parts = mirror.decision?.board == null ? [command] : mirror.seatMirror.partsOf(command);
+    let isGiven = false;
+    for (const part of parts) isGiven = await this.givePart(part);
+    if (!isGiven) await this.confirm(undefined);
     // An answer that waits for others is no entry of the record yet.
     if (waitsForOthers) await this.player.waitForHandOver(entries.length);
     else await this.player.waitForEntries(entries.length + 1);
+  }
+
+  /** Puts a part together and lays it down; whether the whole command was given with it. */
+  private async givePart(part: SpelledCommand): Promise<boolean> {
+    const { mirror } = this;
+    if (part.picks.length === 0) {
+      const choice = mirror.choices.find(({ verb }) => verb === part.verb)!;
+      const label = verbLabel(mirror.screen, choice);
+      await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
+    } else {
+      const last = (await this.prepare(part)).at(-1);
+      if (!last || !(this.isGivenBy(last) || laysItself(mirror, last))) await this.confirm(last);
+    }
+    const isGiven = mirror.lay(part);
+    if (!isGiven) await this.shows(expected(mirror, await firstHolding(mirror)));
+    return isGiven;
+  }
+
+  /** About how much there is to do for a command; null: the mouse cannot begin with it. */
+  private async deedsFor(command: SpelledCommand): Promise<number | null> {
+    const { mirror } = this;
+    const [first, ...rest] = mirror.decision?.board == null ? [command] : mirror.seatMirror.partsOf(command);
+    const deeds = first.picks.length === 0 ? [] : await this.plan(first);
+    return deeds && deeds.length + 3 * rest.length;
   }
 
   /** A legal command of the verb that the mouse can give: of a few that turn up, the one with the fewest deeds. */
@@ -171,8 +204,8 @@ export class Hand {
     for (let i = 0; i < 8 && fewest > 3; i++) {
       const command = this.mirror.sample([verb]);
       if (!command) break;
-      const deeds = command.picks.length === 0 ? [] : await this.plan(command);
-      if (deeds && deeds.length < fewest) [best, fewest] = [command, deeds.length];
+      const deeds = await this.deedsFor(command);
+      if (deeds !== null && deeds < fewest) [best, fewest] = [command, deeds];
     }
     return best;
   }

@@ -20,8 +20,8 @@ describe("what leads on is in sight", () => {
     const seen: boolean[] = [];
     player.onResult = async () => {
       const { y, height } = (await page.locator("[data-result] .button.main").boundingBox())!;
-      const dialog = await page.locator("[data-result]").evaluate((one) => one.scrollHeight);
-      seen.push(dialog > 500 && y + height <= 500);
+      const told = await page.locator("[data-result] .told").evaluate((one) => one.scrollHeight > one.clientHeight);
+      seen.push(told && y + height <= 500);
     };
     await hand.give(hand.mirror.find("attack")!);
     for (let i = 0; i < 20 && seen.length === 0 && (await hand.myDecision()) === "deciding"; i++)

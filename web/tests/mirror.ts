@@ -7,19 +7,22 @@ import {
   Random,
   type Scene,
   type Seat,
+  type SeatDecision,
   type Shape,
   type SpelledCommand,
   type SpelledPick,
   type Title,
   type View,
+  view,
 } from "@wusong/engine";
-import { viewsOf } from "@wusong/host";
+import { SeatMirror, viewsOf } from "@wusong/host";
 import { momentOf } from "../host/moment.ts";
 import type { TitleScreen } from "../host/protocol.ts";
 import { screenOf } from "../host/screen.ts";
 import type { SheetDrawing } from "../map/drawing.ts";
 import { drawSheet } from "../map/press.ts";
 import type { Answers } from "../table/holding.ts";
+import { type LaidPart, lay, partAnswers } from "../table/laying.ts";
 import type { Player } from "./browser.ts";
 import { type StoredGame, storedGame } from "./kept.ts";
 
@@ -49,6 +52,8 @@ export class Mirror {
   /** the seat that decides at the screen, by name */
   private deciding: string | null = null;
   private readonly random: Random;
+  /** parts of the board at hand that were laid down */
+  laid: readonly LaidPart[] = [];
 
   private constructor(
     readonly player: Player,
@@ -74,6 +79,7 @@ export class Mirror {
   /** Takes over what was played on the screen since. */
   async follow(): Promise<this> {
     this.deciding = await this.player.table().getAttribute("data-seat");
+    this.laid = [];
     this.stored = await storedGame(this.player, this.id);
     const { entries, waiting } = this.stored.save;
     if (entries.length !== this.game.entries.length || (waiting ?? []).length !== this.game.answers.length)
@@ -100,26 +106,46 @@ export class Mirror {
   moment() {
     const viewpoint = this.game.analysis ? "open" : this.seatName;
     const { sheet, play, entries } = this.game;
+    const seen = this.laid.findLast((one) => one.seen !== null)?.seen;
     return momentOf(this.title, sheet, {
       entries: entries.length,
       viewpoint,
-      views: viewsOf(play, viewpoint),
+      views: seen && viewpoint !== "open" ? [seen] : viewsOf(play, viewpoint),
       over: null,
     });
   }
 
+  get seatMirror(): SeatMirror<Shape> {
+    const { play, sheet } = this.game;
+    return SeatMirror.of(this.title, sheet, view(play, this.seat));
+  }
+
+  private get partMirror(): SeatMirror<Shape> {
+    return this.laid.at(-1)?.mirror ?? this.seatMirror;
+  }
+
   get ask(): Answers {
-    const { play } = this.game;
-    const { seat } = this;
-    return {
-      options: (verb, picks, draft) => play.options(seat, verb, picks, draft),
-      why: (verb, picks, pointedAt, draft) => play.why(seat, verb, picks, pointedAt, draft),
-      preview: (command) => play.preview(seat, command),
-    };
+    return partAnswers(this.partMirror);
+  }
+
+  /** What is asked now: the decision, or the next part of its board; null: everything of a board has been laid down. */
+  get decision(): SeatDecision | null {
+    const last = this.laid.at(-1);
+    return last ? last.decision : this.game.decision(this.seat);
   }
 
   get choices() {
-    return this.game.decision(this.seat)?.choices ?? [];
+    return this.decision?.choices ?? [];
+  }
+
+  /** Lays a part of a board down like the table does; whether the command that it makes is given with it. */
+  lay(part: SpelledCommand): boolean {
+    const { decision, laid } = this;
+    if (!decision || decision.board === null) return true;
+    const one = lay(this.partMirror, decision, part);
+    if (one.mirror === null && laid.length === 0) return true;
+    this.laid = [...laid, one];
+    return one.mirror === null && part.picks.length === 0;
   }
 
   get prompt(): string {

@@ -1,6 +1,16 @@
 import type { SpelledCommand, SpelledPick } from "@wusong/engine";
-import { offeredNow, onlyVerb, openSet, point, switchVerb, type Target, takeAll } from "../table/choosing.ts";
-import { answer, type Branch, begin, goOn, type Holding, waitingBranches } from "../table/holding.ts";
+import { amountsFrom } from "../table/board/amounts.ts";
+import {
+  offeredNow,
+  onlyVerb,
+  openSet,
+  otherVerbs,
+  point,
+  switchVerb,
+  type Target,
+  takeAll,
+} from "../table/choosing.ts";
+import { answer, answerAll, type Branch, begin, goOn, type Holding, waitingBranches } from "../table/holding.ts";
 import { commandLabel, goOnLabel, verbLabel, wordLabel } from "../table/words.ts";
 import type { Mirror } from "./mirror.ts";
 
@@ -10,7 +20,7 @@ export type Deed = (
   | { readonly kind: "beside"; readonly id: string }
   | { readonly kind: "listed"; readonly id: string }
   | { readonly kind: "button"; readonly label: string }
-  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "numbers"; readonly values: readonly number[] }
 ) & { readonly before: Holding | null; readonly after: Holding };
 
 /** What the screen must show for what is in hand. */
@@ -29,7 +39,8 @@ export type Pointing = (
 ) => readonly ({ kind: "sheet"; target: Target; whole: boolean } | { kind: "beside" } | { kind: "listed" })[];
 
 export function expected(mirror: Mirror, holding: Holding | null): Expected {
-  const { choices, screen } = mirror;
+  const { choices, screen, laid } = mirror;
+  if (laid.length > 0 && mirror.decision === null) return { offered: [], held: "", main: `Confirm all ${laid.length}` };
   const held = choices.find(({ verb }) => verb === holding?.verb);
   const [waiting] = holding ? waitingBranches(holding) : [];
   const goesOn = holding && waiting ? goOnLabel(screen, holding, waiting) : null;
@@ -107,7 +118,9 @@ async function answerBranch(
     return { kind: "button", label: wordLabel(mirror.screen, holding.verb, wanted), before: holding, after };
   }
   if (asked?.kind === "count" && typeof wanted === "number") {
-    return { kind: "number", value: wanted, before: holding, after: await answer(mirror.ask, holding, branch, wanted) };
+    const { rows } = amountsFrom(mirror.ask, holding.verb, branch, numbersFrom(command, branch.picks.length));
+    const values = rows.map((row) => row.value);
+    return { kind: "numbers", values, before: holding, after: answerAll(mirror.ask, holding, branch, values) };
   }
   if (asked?.kind === "set" && Array.isArray(wanted)) {
     const missing = (wanted as readonly string[]).filter((id) => !branch.draft.includes(id));
@@ -124,6 +137,21 @@ async function answerBranch(
   return typeof wanted === "string" && asked?.kind === "one"
     ? pointAt(mirror, command, holding, wanted, pointing)
     : null;
+}
+
+/** Numbers of a command from a pick on. */
+function numbersFrom({ picks }: SpelledCommand, first: number): number[] {
+  const rest = picks.slice(first);
+  const end = rest.findIndex((pick) => typeof pick !== "number");
+  return rest.slice(0, end < 0 ? undefined : end) as number[];
+}
+
+/** Whether the table lays a part of a board down by itself with this deed: nothing could be added, and nothing else be done. */
+export function laysItself(mirror: Mirror, { kind, after }: Deed): boolean {
+  if (!after.command || after.branches.length > 1 || mirror.decision?.board == null) return false;
+  if (kind === "numbers") return true;
+  if (!["sheet", "beside", "listed"].includes(kind) || otherVerbs(mirror.choices, after).length > 0) return false;
+  return mirror.laid.length > 0 || mirror.seatMirror.lay(after.command).next !== null;
 }
 
 async function pointAt(
