@@ -6,13 +6,15 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "./bundle.mjs";
 
-const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--seed TEXT] [--players hot-seat|computer|both] [--commands N] [--to FOLDER] [--built]
+const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyboard|touch] [--seed TEXT] [--from N] [--players hot-seat|computer|both] [--commands N] [--to FOLDER] [--built]
   TITLE       a title's id, or "all"
-  --games     games of each title (2)
-  --seed      the same text plays the same games again ("hands")
-  --players   hot-seat: both sides at the screen; computer: one side each in turn by the computer; both in turn (both)
+  --games     games of each title by each hand (1)
+  --hand      mouse, keyboard, or touch on a phone; without it all three in turn
+  --seed      the same text plays the same games again ("hands"): the first game has this seed, the others add their number
+  --from      the number of the game to go on from, after a run that was stopped (1)
+  --players   hot-seat: both sides at the screen; computer: one of them by the computer; both: as the game's seed has it (both)
   --commands  stop after so many commands; without it games are played to their end
-  --to        where a failed game leaves its record, its last gestures and a picture (a folder among the temporary files)
+  --to        where a failed game leaves its record, its last gestures and its film strip (a folder among the temporary files)
   --built     takes the page that was built before`;
 
 function refuse(sentence) {
@@ -29,7 +31,9 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        games: { type: "string", default: "2" },
+        games: { type: "string", default: "1" },
+        hand: { type: "string" },
+        from: { type: "string", default: "1" },
         seed: { type: "string", default: "hands" },
         players: { type: "string", default: "both" },
         commands: { type: "string" },
@@ -53,10 +57,15 @@ const unknown = positionals.find((one) => one !== "all" && !TITLES.includes(one)
 if (unknown !== undefined) refuse(`There is no title "${unknown}"; there are ${TITLES.join(", ")}.`);
 if (!["hot-seat", "computer", "both"].includes(values.players))
   refuse(`--players is hot-seat, computer or both, not "${values.players}".`);
+const HANDS = ["mouse", "keyboard", "touch"];
+if (values.hand !== undefined && !HANDS.includes(values.hand))
+  refuse(`--hand is mouse, keyboard or touch, not "${values.hand}".`);
 if (values.seed === "") refuse("--seed is a text.");
 const games = number("games", values.games);
+const from = number("from", values.from);
 const commands = values.commands === undefined ? undefined : number("commands", values.commands);
 const titles = positionals.includes("all") ? TITLES : [...new Set(positionals)];
+const hands = values.hand === undefined ? HANDS : [values.hand];
 
 const { chromium } = await import("playwright-core");
 const { BROWSER_FLAGS, needBrowser } = await import("./browser.mjs");
@@ -69,31 +78,42 @@ if (!values.built) await buildPage();
 const served = await servePage(0);
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS });
 
-/** Which side the computer plays in a game: none, or one and the other in turn. */
-function computerIn(i) {
-  if (values.players === "hot-seat" || (values.players === "both" && i % 2 === 0)) return null;
-  return (values.players === "both" ? (i - 1) / 2 : i) % 2;
-}
+/** Ctrl+C ends the game at hand and says how to go on; a second one ends at once. */
+let stopped = false;
+process.on("SIGINT", () => {
+  if (stopped) process.exit(130);
+  stopped = true;
+  console.log("Stopping after this game; once more to stop at once.");
+});
 
+const seedOf = (n) => (n === 1 ? values.seed : `${values.seed} ${n}`);
+const against = (computer) => (computer === null ? "hot-seat" : `the computer as side ${computer + 1}`);
+const series = Array.from({ length: games }, (_, i) => from + i).flatMap((n) =>
+  titles.flatMap((title) => hands.map((hand) => ({ n, title, hand }))),
+);
+
+let played = 0;
 let failed = 0;
-for (const title of titles) {
-  for (let i = 0; i < games; i++) {
-    const computer = computerIn(i);
-    const from = Date.now();
-    const game = { title, seed: `${values.seed} ${i}`, computer, commands, failures: path.resolve(values.to) };
-    const player = await come({ browser, address: served.address }, visitFor(game));
-    const played = await playByHand(player, game);
-    const seconds = Math.round((Date.now() - from) / 1000);
-    const against = computer === null ? "hot-seat" : `the computer as side ${computer + 1}`;
-    const words = `${played.commands} entries, ${played.gestures} gestures, ${played.refusals} refusals, ${seconds} s`;
-    console.log(`${played.failure === null ? "ok    " : "FAILED"} ${title}, "${game.seed}", ${against}: ${words}`);
-    if (played.failure !== null) {
-      failed++;
-      console.log(`  ${played.failure}`);
-    }
+for (const { n, title, hand } of series) {
+  if (stopped) {
+    console.log(`To go on: --from ${n} (${title} by ${hand} is the next game).`);
+    break;
   }
+  const begun = Date.now();
+  const name = `${title} by ${hand}, --seed "${seedOf(n)}"`;
+  const onProgress = (entries, told) => console.log(`       ${name}: ${entries} commands. ${told}`);
+  const failures = path.resolve(values.to);
+  const game = { title, hand, seed: seedOf(n), players: values.players, commands, failures, onProgress };
+  const result = await playByHand(await come({ browser, address: served.address }, visitFor(game)), game);
+  played++;
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  const end = result.over ? "to the end" : "so far";
+  const words = `${against(result.computer)}, ${result.commands} commands ${end}, ${result.gestures} gestures, ${seconds} s`;
+  console.log(`${result.failures.length === 0 ? "ok    " : "FAILED"} ${name}: ${words}`);
+  if (result.failures.length > 0) failed++;
+  for (const sentence of result.failures) console.log(`       ${sentence}`);
 }
 await browser.close();
 served.close();
-console.log(`${titles.length * games} games, ${failed} failed`);
+console.log(`${played} games, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

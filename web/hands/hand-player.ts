@@ -1,6 +1,11 @@
 import { Random } from "@wusong/engine";
 import type { Page } from "playwright-core";
-import { look, lookAgain, type SeenButton, type Sight, type Spot } from "./sight.ts";
+import { blemishes } from "./blemishes.ts";
+import type { Control, Spot } from "./eyes.ts";
+import type { Film } from "./film.ts";
+import { type Hand, Stuck } from "./hand.ts";
+import { look, lookAgain, type Sight } from "./sight.ts";
+import { Whims } from "./whims.ts";
 
 /** What a hand may do next, and how gladly. */
 interface Gesture {
@@ -15,46 +20,53 @@ interface Gesture {
   act(): Promise<void>;
 }
 
-/** Why a game could not be played on. */
-export class Stuck extends Error {}
-
 /** The gestures a decision may take; a person would have given up long before. */
 const MOST_GESTURES = 150;
 /** From here on what is in hand is brought to an end rather than made longer. */
 const ENOUGH_GESTURES = 30;
-/** So often may something that is lit refuse to be picked before that counts as a fault. */
-const MOST_REFUSALS = 6;
+/** So many gestures in a row may change nothing that can be seen. */
+const MOST_IDLE = 12;
 /** Milliseconds a person waits for the table to answer a gesture before trying something else. */
 const ANSWER = 1500;
 /** Milliseconds the other side may take. */
 const OTHERS = 120_000;
 /** Points of the screen an eye rests on at each look. */
-const GLANCES = 80;
-const REMEMBERED = 40;
+const GLANCES = 160;
+const REMEMBERED = 60;
+/** So many complaints are enough to stop a game for. */
+const MOST_COMPLAINTS = 12;
+/** Of a hundred gestures so many are changes of mind. */
+const WHIMSICAL = 4;
 
 /** Changes of mind, and what opens other pages: not on the way to a command. */
 const BACK = /^(Put down|Back)\b/;
 const VERB = /…/;
+/** Nobody presses these by chance. */
+const GRAVE = /Resign|Delete|Export|Import|Leave|Rematch|Home/i;
 
 export interface Wanted {
   readonly seed: string;
   /** so many commands at most; by default the game is played to its end */
   readonly commands?: number;
+  /** is told how far the game has come */
+  onProgress?(entries: number, told: string): void;
 }
 
 /**
- * Somebody who knows no rules: sees what is lit and what the buttons say, and does one or the other at random, with the mouse,
- * while everything moves. Whatever is picked up is brought to an end, so that no decision is got around.
+ * Somebody who knows no rules: sees what is lit and what the buttons say, and does one or the other at random while everything
+ * moves, with a mind that changes at times. Whatever is picked up is brought to an end, so that no decision is got around.
  */
 export class HandPlayer {
   /** of this gesture: however often the eye looks before it, the next one is drawn from its own part of the seed */
   private random: Random;
   readonly done: string[] = [];
+  /** what went wrong without ending the game, in sentences */
+  readonly complaints: string[] = [];
   gestures = 0;
-  refusals = 0;
-  /** gestures since the last command */
+  entries = 0;
+  /** gestures since the last command, and since anything changed */
   private tried = 0;
-  private refusedHere = 0;
+  private idle = 0;
   /** commands since the prompt last changed: whoever has done much ends the phase */
   private inPhase = 0;
   private phase = "";
@@ -62,30 +74,42 @@ export class HandPlayer {
   private before: ReadonlySet<string> = new Set();
   /** what is carried out as soon as it is pressed, as far as that was seen */
   private readonly atOnce = new Set<string>();
+  private readonly whims: Whims;
+  private known = new Set<string>();
 
   constructor(
     private readonly page: Page,
+    private readonly hand: Hand,
+    private readonly film: Film,
     private readonly wanted: Wanted,
     /** says what went wrong in the page so far */
     private readonly faults: () => readonly string[],
   ) {
     this.random = new Random(`${wanted.seed} 0`);
+    this.whims = new Whims(page, hand);
   }
 
-  /** Plays until the game is over or the commands are given; returns the commands of the game, and whether it is over. */
-  async play(): Promise<{ commands: number; over: boolean }> {
+  /** Plays until the game is over or the commands are given; says whether it is over. */
+  async play(): Promise<{ over: boolean }> {
     let sight = await this.look();
     const last = this.wanted.commands === undefined ? Number.POSITIVE_INFINITY : sight.entries + this.wanted.commands;
     while (sight.doing !== "over" && sight.entries < last) {
-      this.mind(sight);
+      await this.mind(sight);
       sight = await this.step(sight);
+      if (sight.entries > this.entries && sight.entries % 25 === 0)
+        this.wanted.onProgress?.(sight.entries, sight.told.slice(0, 60));
+      this.entries = sight.entries;
     }
-    this.mind(sight);
-    return { commands: sight.entries, over: sight.doing === "over" };
+    await this.mind(sight);
+    return { over: sight.doing === "over" };
   }
 
   private look(): Promise<Sight> {
     return look(this.page, this.glances());
+  }
+
+  private again(before: Sight): Promise<Sight> {
+    return lookAgain(this.page, before, this.glances(), ANSWER);
   }
 
   private glances(): number[] {
@@ -93,20 +117,31 @@ export class HandPlayer {
     return Array.from({ length: GLANCES }, () => random.below(10_000) / 10_000);
   }
 
-  /** Anything that went wrong ends the game. */
-  private mind(sight: Sight): void {
+  /** Anything that broke ends the game; what only looks wrong is told once, with a picture, and the game goes on. */
+  private async mind(sight: Sight): Promise<void> {
     const [fault] = this.faults();
     if (fault !== undefined) throw new Stuck(`The page reported a fault: ${fault}`);
     if (sight.doing === "broken") throw new Stuck(`The page shows a fault: ${sight.notice}`);
+    if (sight.focusLost && sight.doing !== "waiting") this.complain("The focus is lost to the body.", sight);
+    for (const blemish of await this.page.evaluate(blemishes)) this.complain(blemish, sight);
+  }
+
+  /** The same fault at another number is the same fault. */
+  private complain(sentence: string, { told, notice }: Sight): void {
+    const kind = sentence.replace(/\d+/g, "#");
+    if (this.known.has(kind)) return;
+    this.known.add(kind);
+    this.complaints.push(
+      `${sentence} (after ${this.gestures} gestures: ${this.done.at(-1) ?? "at the start"}; ${notice.slice(0, 60)} ${told.slice(0, 60)})`,
+    );
+    this.film.keep();
+    if (this.complaints.length > MOST_COMPLAINTS) throw new Stuck("There is too much to complain of.");
   }
 
   private async step(sight: Sight): Promise<Sight> {
+    this.random = new Random(`${this.wanted.seed} ${this.gestures}`);
     if (sight.doing === "waiting") return this.waitForOthers(sight);
-    if (sight.doing === "dialog" || sight.doing === "curtain") {
-      const button = sight.buttons.find(({ kind }) => kind === "main") ?? sight.buttons.at(-1);
-      if (!button) throw new Stuck(`A dialog without a button: ${sight.notice}`);
-      return this.carry(sight, { name: `[${button.name}]`, weight: 1, act: () => this.click(button) });
-    }
+    if (sight.doing === "dialog" || sight.doing === "curtain") return this.answer(sight);
     return this.decide(sight);
   }
 
@@ -115,74 +150,122 @@ export class HandPlayer {
     let now = sight;
     while (now.doing === "waiting") {
       if (Date.now() > until) throw new Stuck(`Nothing happens any more: ${now.told}`);
-      now = await lookAgain(this.page, now, this.glances(), ANSWER);
-      this.mind(now);
+      now = await this.again(now);
     }
     return now;
   }
 
+  /** What lies over the table is read and put away. */
+  private async answer(sight: Sight): Promise<Sight> {
+    const { controls, doing, notice } = sight;
+    const list = controls
+      .filter(({ kind, name }) => kind !== "field" && !GRAVE.test(name))
+      .map((control) => this.pressing(control, control.kind === "main" ? 6 : 1));
+    const { letGo } = this.hand;
+    if (doing === "dialog" && letGo) list.push({ name: "Esc", weight: 0.6, act: letGo });
+    if (list.length === 0) throw new Stuck(`There is no button on what lies over the table: ${notice}`);
+    if (this.tried++ > MOST_GESTURES) throw new Stuck(`This cannot be put away: ${notice}`);
+    return this.carry(sight, this.one(list));
+  }
+
   private async decide(sight: Sight): Promise<Sight> {
-    this.random = new Random(`${this.wanted.seed} ${this.gestures}`);
-    if (!sight.holds) this.before = new Set(sight.buttons.map(({ name }) => name));
+    if (!sight.holds) this.before = new Set(sight.controls.map(({ name }) => name));
     if (this.tried > MOST_GESTURES) throw new Stuck(`No command after ${MOST_GESTURES} gestures: ${sight.told}`);
+    if (this.idle > MOST_IDLE) throw new Stuck(`Nothing happens whatever is done: ${sight.told}`);
+    if (this.random.below(100) < WHIMSICAL) return this.changeMind(sight);
     const gestures = this.gesturesFor(sight);
     if (gestures.length === 0) {
       // The table may be about to answer.
-      const again = await lookAgain(this.page, sight, this.glances(), ANSWER);
+      const again = await this.again(sight);
       if (again.mark === sight.mark && this.gesturesFor(again).length === 0)
-        throw new Stuck(`Something is in hand, and there is no way to go on with it: ${sight.told}`);
+        throw new Stuck(`There is no way to go on: ${sight.told}`);
       return again;
     }
     const gesture = this.one(gestures);
     const after = await this.carry(sight, gesture);
     this.tried++;
-    if (after.entries > sight.entries) {
-      if (gesture.last)
-        throw new Stuck(`What was in hand led nowhere, and only ${gesture.name} was left: ${sight.told}`);
-      if (gesture.button && !sight.buttons.some(({ kind }) => kind === "main")) this.atOnce.add(gesture.button);
-      this.tried = this.refusedHere = 0;
-      this.inPhase = after.told.slice(0, 24) === this.phase ? this.inPhase + 1 : 0;
-      this.phase = after.told.slice(0, 24);
-    } else if (gesture.lit && after.refusal !== null && after.refusal !== sight.refusal) {
-      this.refusals++;
-      if (++this.refusedHere > MOST_REFUSALS)
-        throw new Stuck(`What is lit refuses to be picked: ${after.refusal} (${sight.told})`);
-    }
+    this.idle = after.mark === sight.mark ? this.idle + 1 : 0;
+    if (after.entries > sight.entries) this.carriedOut(sight, gesture, after);
+    else if (gesture.lit) this.mindRefusal(sight, after);
+    return after;
+  }
+
+  private carriedOut(sight: Sight, gesture: Gesture, after: Sight): void {
+    if (gesture.last) throw new Stuck(`What was in hand led nowhere, and only ${gesture.name} was left: ${sight.told}`);
+    if (gesture.button && !sight.controls.some(({ kind }) => kind === "main")) this.atOnce.add(gesture.button);
+    this.tried = 0;
+    this.inPhase = after.told.slice(0, 24) === this.phase ? this.inPhase + 1 : 0;
+    this.phase = after.told.slice(0, 24);
+    const proposed = after.controls.some(({ kind }) => kind === "main" || kind === "field");
+    if (after.doing === "deciding" && after.chosen > 0 && !after.holds && !proposed)
+      this.complain("Something of the decision before is still shown as chosen.", after);
+  }
+
+  private mindRefusal(sight: Sight, after: Sight): void {
+    if (after.refusal !== null && after.refusal !== sight.refusal)
+      this.complain(`What is lit refuses to be picked: ${after.refusal}`, sight);
+    else if (after.mark === sight.mark && this.idle > 1) this.complain("What is lit does not answer.", sight);
+  }
+
+  private async changeMind(sight: Sight): Promise<Sight> {
+    const whim = this.whims.of(sight, this.random);
+    const after = await this.carry(sight, whim);
+    this.tried++;
+    const wrong = whim.wrong?.(after);
+    if (wrong) this.complain(wrong, after);
     return after;
   }
 
   /** Everything that can be done now. With something in hand only what leads on; changes of mind are rare. */
   private gesturesFor(sight: Sight): Gesture[] {
-    const { buttons, number, litCounters, litPlaces, beside, holds } = sight;
+    const { litCounters, litPlaces, holds } = sight;
+    const controls = sight.controls.filter(({ name }) => !GRAVE.test(name));
     const tired = this.tried > ENOUGH_GESTURES;
     const list: Gesture[] = [];
-    const press = (button: SeenButton, weight: number, last = false): number =>
-      list.push({ name: `[${button.name}]`, button: button.name, weight, last, act: () => this.click(button) });
-    for (const button of buttons.filter(({ kind }) => kind === "main")) press(button, tired ? 60 : 6);
-    if (number) list.push({ name: `${number.lo}..${number.hi}`, weight: 8, act: () => this.fill(number) });
-    const spots = [...litCounters, ...beside];
-    if (spots.length > 0) list.push(this.pointAt("counter", spots, 4));
+    const of = (kind: Control["kind"]): Control[] => controls.filter((control) => control.kind === kind);
+    for (const main of of("main")) list.push(this.pressing(main, tired ? 60 : 6));
+    const fields = of("field");
+    for (const field of fields) list.push(this.filling(field, 8 / fields.length));
+    for (const toggle of of("toggle")) list.push(this.pressing(toggle, 1));
+    const lit = of("lit");
+    for (const one of lit) list.push({ ...this.pressing(one, 4 / lit.length), lit: true });
+    for (const one of of("chosen")) list.push(this.pressing(one, 0.05));
+    if (litCounters.length > 0) list.push(this.pointAt("counter", litCounters, 4));
     if (litPlaces.length > 0) list.push(this.pointAt("place", litPlaces, 6));
     // Words that came with what is in hand lead on; the others would leave it.
-    const words = buttons.filter(({ kind, name }) => kind === "answer" && !(holds && this.before.has(name)));
+    const words = of("answer").filter(({ name }) => !(holds && this.before.has(name)));
     // Long phases and long games are brought to their end.
     const eager = Math.min(8, 0.3 + this.inPhase * 0.12 + sight.entries / 120);
-    for (const word of words) press(word, (holds ? 6 : eager) / words.length);
-    if (sight.litOutOfSight) list.push({ name: "zoom out", weight: 8, act: () => this.zoomOut() });
-    const leaving = buttons.filter(({ kind, name }) => holds && kind === "answer" && this.before.has(name));
+    for (const word of words) list.push(this.pressing(word, (holds ? 6 : eager) / words.length));
+    if (sight.litOutOfSight) list.push({ name: "zoom out", weight: 8, act: () => this.hand.zoomOut(this.random) });
+    const leaving = of("answer").filter(({ name }) => holds && this.before.has(name));
     if (holds && list.length === 0) {
       const unknown = leaving.filter(({ name }) => !this.atOnce.has(name));
-      for (const button of unknown) press(button, 1, unknown.length === 1);
+      for (const button of unknown) list.push({ ...this.pressing(button, 1), last: unknown.length === 1 });
       return list;
     }
-    const others = buttons.filter(({ kind, name }) => kind === "other" && !BACK.test(name));
-    for (const other of others) press(other, (VERB.test(other.name) ? 2 : 1) / others.length);
+    const others = of("other").filter(({ name }) => !BACK.test(name));
+    for (const other of others) list.push(this.pressing(other, (VERB.test(other.name) ? 2 : 1) / others.length));
     if (holds) {
-      const back = buttons.find(({ name }) => BACK.test(name));
-      if (back) press(back, tired && list.length > 0 ? 4 : 0.15);
-      for (const button of leaving) press(button, tired ? 3 : 0.05);
+      const back = controls.find(({ name }) => BACK.test(name));
+      if (back) list.push(this.pressing(back, tired && list.length > 0 ? 4 : 0.15));
+      for (const button of leaving) list.push(this.pressing(button, tired ? 3 : 0.05));
     }
     return list;
+  }
+
+  private pressing(control: Control, weight: number): Gesture {
+    return {
+      name: `[${control.name}]`,
+      button: control.name,
+      weight,
+      act: () => this.hand.press(control, this.random),
+    };
+  }
+
+  private filling(field: Control, weight: number): Gesture {
+    const value = field.lo + this.random.below(Math.max(1, field.hi - field.lo + 1));
+    return { name: `${field.name}: ${value}`, weight, act: () => this.hand.fill(field, value) };
   }
 
   private pointAt(what: string, spots: readonly Spot[], weight: number): Gesture {
@@ -191,7 +274,7 @@ export class HandPlayer {
       name: `${what} at ${Math.round(spot.x)},${Math.round(spot.y)}`,
       weight,
       lit: true,
-      act: () => this.point(spot),
+      act: () => this.hand.point(spot, this.random),
     };
   }
 
@@ -205,63 +288,14 @@ export class HandPlayer {
     return gestures[gestures.length - 1];
   }
 
-  private async carry(sight: Sight, gesture: Gesture): Promise<Sight> {
+  private async carry(sight: Sight, gesture: Pick<Gesture, "name" | "act">): Promise<Sight> {
     this.gestures++;
-    this.done.push(`${sight.entries}: ${gesture.name} — ${sight.told.slice(0, 90)}`);
+    const words = `${sight.entries}: ${gesture.name} — ${sight.told.slice(0, 90) || sight.notice.slice(0, 90)}`;
+    this.done.push(words);
     if (this.done.length > REMEMBERED) this.done.shift();
     await gesture.act();
-    return lookAgain(this.page, sight, this.glances(), ANSWER);
+    const after = await this.again(sight);
+    await this.film.take(words);
+    return after;
   }
-
-  private async click({ x, y }: Spot): Promise<void> {
-    await this.page.mouse.click(x, y);
-  }
-
-  /** Points at something on the map: mostly at once, at times after resting until the pile has fanned out, at times with Shift. */
-  private async point({ x, y }: Spot): Promise<void> {
-    const { mouse, keyboard } = this.page;
-    await mouse.move(x, y);
-    const manner = this.random.below(10);
-    if (manner < 2) await this.rest({ x, y });
-    else if (manner === 2) {
-      await keyboard.down("Shift");
-      await mouse.click(x, y);
-      await keyboard.up("Shift");
-    } else await mouse.click(x, y);
-  }
-
-  /** A pile fans out under a resting pointer; one of its lit counters is picked then. */
-  private async rest(spot: Spot): Promise<void> {
-    const { page } = this;
-    const fanned = await page
-      .waitForFunction(() => document.querySelector(".map svg.play .stack .tray") !== null, undefined, { timeout: 600 })
-      .then(
-        () => true,
-        () => false,
-      );
-    const inFan = fanned ? await page.evaluate(litInFan) : [];
-    const { x, y } = inFan.length > 0 ? this.random.of(inFan) : spot;
-    await page.mouse.click(x, y);
-  }
-
-  private async fill(number: NonNullable<Sight["number"]>): Promise<void> {
-    const value = number.lo + this.random.below(number.hi - number.lo + 1);
-    await this.page.mouse.click(number.x, number.y, { clickCount: 3 });
-    await this.page.keyboard.type(String(value));
-    await this.click(number.go);
-  }
-
-  /** What is lit lies elsewhere: more of the map is brought into sight. */
-  private async zoomOut(): Promise<void> {
-    await this.page.getByRole("button", { name: "Zoom out" }).click();
-  }
-}
-
-/** Runs in the page: the counters of the fan that can be picked. */
-function litInFan(): Spot[] {
-  const fan = document.querySelector(".map svg.play .stack .tray")?.closest(".stack");
-  return [...(fan?.querySelectorAll(".halo.pickable") ?? [])].map((ring) => {
-    const { x, y, width, height } = ring.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
 }

@@ -1,62 +1,99 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { Random } from "@wusong/engine";
+import type { Page } from "playwright-core";
 import { readDatabase, storedOf } from "../tests/kept.ts";
 import { Player, type Visit } from "../tests/player.ts";
+import { openEyes } from "./eyes.ts";
+import { Film } from "./film.ts";
+import { Finger } from "./finger.ts";
+import type { Hand } from "./hand.ts";
 import { HandPlayer } from "./hand-player.ts";
+import { Keys } from "./keys.ts";
+import { Mouse } from "./mouse.ts";
+
+export type HandName = "mouse" | "keyboard" | "touch";
+
+const HANDS: Readonly<Record<HandName, (page: Page) => Hand>> = {
+  mouse: (page) => new Mouse(page),
+  keyboard: (page) => new Keys(page),
+  touch: (page) => new Finger(page),
+};
 
 /** A game somebody plays by hand. */
 export interface GameByHand {
   readonly title: string;
+  readonly hand: HandName;
+  /** everything left to chance follows from this text, who plays whom too */
   readonly seed: string;
-  /** the side the computer plays, counted from 0; null: both sides are played at the screen */
-  readonly computer: number | null;
+  /** both: by chance */
+  readonly players: "hot-seat" | "computer" | "both";
   /** so many commands at most; by default to the end */
   readonly commands?: number;
-  /** where a game that failed leaves its record, its last gestures and a picture */
+  /** where a game that failed leaves its record, its last gestures and its film strip */
   readonly failures: string;
+  onProgress?(entries: number, told: string): void;
 }
 
 export interface Played {
   readonly commands: number;
   readonly over: boolean;
   readonly gestures: number;
-  readonly refusals: number;
-  /** what went wrong; null: nothing */
-  readonly failure: string | null;
+  /** the side the computer played, counted from 0; null: both sides were played at the screen */
+  readonly computer: number | null;
+  /** everything that went wrong, in sentences, and where its record and pictures are; empty: nothing */
+  readonly failures: readonly string[];
+}
+
+/** The side the computer plays. */
+export function computerIn({ seed, players }: Pick<GameByHand, "seed" | "players">): number | null {
+  const random = new Random(`${seed} players`);
+  const alone = players === "both" ? random.below(2) === 0 : players === "computer";
+  return alone ? random.below(2) : null;
 }
 
 /** How the player of a game comes to the table: with motion on, faster where a computer is waited for. */
-export const visitFor = ({ seed, computer }: GameByHand): Visit => ({
-  seed,
-  settings: { speed: computer === null ? 1 : 2 },
-});
+export function visitFor(game: GameByHand): Visit {
+  const settings = { speed: computerIn(game) === null ? 1 : 2 } as const;
+  const phone = { width: 390, height: 844, touch: true, phone: true };
+  return { seed: game.seed, settings, ...(game.hand === "touch" ? phone : {}) };
+}
 
 /** Plays one game and goes away. */
 export async function playByHand(player: Player, game: GameByHand): Promise<Played> {
   const { page } = player;
-  const hand = new HandPlayer(page, game, () => player.faults);
-  let end = { commands: 0, over: false };
-  let failure: string | null = null;
+  const computer = computerIn(game);
+  const film = new Film(page);
+  const hand = new HandPlayer(page, HANDS[game.hand](page), film, game, () => player.faults);
+  let over = false;
+  const failures: string[] = [];
   try {
-    await beginGame(player, game);
-    end = await hand.play();
+    await page.context().addInitScript(openEyes);
+    await beginGame(player, game, computer);
+    ({ over } = await hand.play());
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
-    mkdirSync(game.failures, { recursive: true });
-    const name = path.join(game.failures, `${game.title} ${game.seed}`.replace(/[^\w-]+/g, "-"));
-    writeFileSync(`${name}.txt`, `${failure}\n\n${player.faults.join("\n")}\n\n${hand.done.join("\n")}\n`);
-    await page.screenshot({ path: `${name}.png` }).catch(() => undefined);
+    failures.push(error instanceof Error ? error.message : String(error));
+    await film.take("the end");
+  }
+  failures.push(...hand.complaints);
+  if (failures.length > 0) {
+    const folder = path.join(game.failures, `${game.title} ${game.hand} ${game.seed}`.replace(/[^\w-]+/g, "-"));
+    film.develop(folder);
+    writeFileSync(path.join(folder, "what.txt"), [...failures, "", ...player.faults, "", ...hand.done, ""].join("\n"));
     const kept = await page.evaluate(readDatabase, null).catch(() => []);
-    writeFileSync(`${name}.json`, JSON.stringify(kept.map(storedOf), null, 1));
-    failure = `${failure}\n  record, gestures and picture: ${name}.*`;
+    writeFileSync(path.join(folder, "record.json"), JSON.stringify(kept.map(storedOf), null, 1));
+    failures.push(`record, gestures and film strip: ${folder}`);
   }
   await page.context().close();
-  return { ...end, gestures: hand.gestures, refusals: hand.refusals, failure };
+  return { commands: hand.entries, over, gestures: hand.gestures, computer, failures };
 }
 
 export const come = Player.come;
 
-async function beginGame(player: Player, { title, computer }: GameByHand): Promise<void> {
+/** From the home page, so that there is a way back. */
+async function beginGame(player: Player, { title }: GameByHand, computer: number | null): Promise<void> {
+  await player.go("#/");
+  await player.page.locator("main h2").first().waitFor();
   await player.go(`#/new/${title}`);
   const sides = player.page.locator(".seats label b");
   await sides.first().waitFor();

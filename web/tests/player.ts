@@ -12,6 +12,8 @@ export interface Visit {
   width?: number;
   height?: number;
   touch?: boolean;
+  /** a phone: no pointer that could rest anywhere */
+  phone?: boolean;
   dark?: boolean;
   /** false: the system asks for less motion, and results are shown at once; otherwise counters walk and dice roll */
   motion?: boolean;
@@ -93,6 +95,7 @@ export class Player {
     const options: BrowserContextOptions = {
       viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
       hasTouch: visit.touch ?? false,
+      isMobile: visit.phone ?? false,
       colorScheme: visit.dark ? "dark" : "light",
       reducedMotion: visit.motion === false ? "reduce" : "no-preference",
       acceptDownloads: true,

@@ -1,0 +1,110 @@
+/**
+ * Runs in the page: everything on the screen that a person could not read or press as it stands, in sentences. Text that is cut
+ * off or covered, buttons that lie over each other, parts that can be scrolled by a pixel.
+ */
+export function blemishes(): string[] {
+  const SLACK = 1.5;
+  const found = new Set<string>();
+  const top = window.eyes.onTop();
+  const root = top ?? document.body;
+  const textOf = (node: Node): string => node.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  const short = (node: Node): string => textOf(node).slice(0, 60);
+  interface Edges {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  const screen: Edges = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const within = (a: Edges, b: Edges): Edges => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const inner = (node: Element): Edges => {
+    const { left, top: upper } = node.getBoundingClientRect();
+    const [x, y] = [left + node.clientLeft, upper + node.clientTop];
+    return { left: x, top: y, right: x + node.clientWidth, bottom: y + node.clientHeight };
+  };
+  /** Said in full elsewhere: where the pointer rests, or to a screen reader. */
+  const isToldInFull = (node: Element): boolean => node.closest("[title]") !== null;
+  const isMeantUnseen = (node: Element): boolean =>
+    node.closest(".aside, .viewport, svg, [aria-hidden=true], option, noscript, style, script, title") !== null;
+
+  /** The part of the screen in which something inside a node can be seen at most, and the part that hides it for good. */
+  function clips(node: Element): { seen: Edges; cut: Edges } {
+    let seen = screen;
+    let cut = screen;
+    let scrolls = false;
+    for (let part: Element | null = node; part; part = part.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(part);
+      if (overflowX !== "visible" || overflowY !== "visible") {
+        const box = inner(part);
+        const rolls = /auto|scroll/.test(overflowX + overflowY);
+        seen = within(seen, box);
+        // What can be scrolled into sight is not cut off.
+        if (rolls) scrolls = true;
+        else if (!scrolls) cut = within(cut, box);
+      }
+      if (position === "fixed") break;
+    }
+    return { seen, cut: scrolls ? { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 } : cut };
+  }
+
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!node || textOf(text) === "" || isMeantUnseen(node)) continue;
+    const { visibility, opacity } = getComputedStyle(node);
+    if (visibility === "hidden" || opacity === "0") continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    if (boxes.length === 0) continue;
+    const { seen, cut } = clips(node);
+    const outside = boxes.some(
+      (box) =>
+        box.left < cut.left - SLACK ||
+        box.right > cut.right + SLACK ||
+        // Lines are higher than their letters.
+        box.top + box.height * 0.2 < cut.top - SLACK ||
+        box.bottom - box.height * 0.2 > cut.bottom + SLACK,
+    );
+    if (outside && !isToldInFull(node)) found.add(`“${short(node)}” is cut off.`);
+    const [first] = boxes;
+    const [x, y] = [first.left + first.width / 2, first.top + first.height / 2];
+    if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
+    const there = document.elementFromPoint(x, y);
+    const covers = there && !node.contains(there) && !there.contains(node);
+    // A bubble, a sheet that is pulled up and a drawer are laid over the table on purpose.
+    if (covers && !there.closest(".bubble, .open, .drawer, .notice, .upright, dialog"))
+      found.add(`“${short(node)}” lies under “${window.eyes.nameOf(there).slice(0, 40) || there.className}”.`);
+  }
+
+  const buttons = [...root.querySelectorAll<HTMLElement>("button, summary, select, input, a[href]")]
+    .filter((node) => !isMeantUnseen(node) && node.getClientRects().length > 0 && window.eyes.isOpen(node))
+    .map((node) => ({ node, box: within(node.getBoundingClientRect(), clips(node.parentElement ?? node).seen) }));
+  for (const [i, a] of buttons.entries()) {
+    for (const b of buttons.slice(i + 1)) {
+      const both = within(a.box, b.box);
+      if (both.right - both.left < 3 || both.bottom - both.top < 3) continue;
+      if (a.node.contains(b.node) || b.node.contains(a.node)) continue;
+      found.add(`The buttons “${short(a.node)}” and “${short(b.node)}” lie over each other.`);
+    }
+  }
+
+  for (const node of root.querySelectorAll<HTMLElement>("*")) {
+    if (node.closest("svg, .aside")) continue;
+    const { overflowX, overflowY } = getComputedStyle(node);
+    const wide = node.scrollWidth - node.clientWidth;
+    const high = node.scrollHeight - node.clientHeight;
+    const name = node.getAttribute("aria-label") ?? (node.className || node.tagName);
+    if (/auto|scroll/.test(overflowX) && wide > 0 && wide < 4) found.add(`${name} scrolls sideways by ${wide} pixels.`);
+    if (/auto|scroll/.test(overflowY) && high > 0 && high < 4) found.add(`${name} scrolls by ${high} pixels.`);
+  }
+  const page = document.documentElement;
+  if (!top && document.querySelector(".table") && page.scrollWidth > page.clientWidth)
+    found.add(`The page is ${page.scrollWidth - page.clientWidth} pixels wider than the screen.`);
+  return [...found];
+}

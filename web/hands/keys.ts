@@ -1,0 +1,87 @@
+import type { Random } from "@wusong/engine";
+import type { Page } from "playwright-core";
+import type { Control, Named, Spot } from "./eyes.ts";
+import { type Hand, Stuck } from "./hand.ts";
+
+/** So often is Tab pressed before somebody gives up looking for a button. */
+const MOST_TABS = 600;
+/** So many lit places are passed at most on the way to the one that is taken. */
+const MOST_PLACES = 9;
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+
+/** What is printed on a button, as a key. */
+const KEYS: Readonly<Record<string, string>> = { Enter: "Enter", Esc: "Escape", Space: "Space" };
+function keyFor(printed: string): string {
+  const [shifted, letter] = /^⇧ ?(\w)$/.exec(printed) ?? [];
+  if (shifted) return `Shift+${letter}`;
+  return KEYS[printed] ?? printed.toLowerCase();
+}
+
+/** Only keys: Tab and Enter, the letters printed on the buttons, N and the arrows on the map. */
+export class Keys implements Hand {
+  readonly sizes = [
+    { width: 1440, height: 900 },
+    { width: 1180, height: 760 },
+  ];
+
+  constructor(private readonly page: Page) {}
+
+  async press(control: Control, random: Random): Promise<void> {
+    const { keyboard } = this.page;
+    // Enter belongs to the button that has the focus, if one has.
+    const byKey = control.key !== null && (control.key !== "Enter" || !(await this.page.evaluate(onControl)));
+    if (byKey && random.below(3) > 0) return keyboard.press(keyFor(control.key!));
+    await this.walkTo(control);
+    await keyboard.press(control.kind === "toggle" ? "Space" : "Enter");
+  }
+
+  private async walkTo({ name, nth }: Named): Promise<void> {
+    for (let i = 0; i < MOST_TABS; i++) {
+      if (await this.page.evaluate(isFocused, { name, nth })) return;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Stuck(`Tab does not come to [${name}].`);
+  }
+
+  /** N goes from one lit place to the next: which of them is left to chance, whatever the eye rested on. */
+  async point(_spot: Spot, random: Random): Promise<void> {
+    const { keyboard } = this.page;
+    if (await this.page.evaluate(inField)) await keyboard.press("Escape");
+    const backwards = random.below(4) === 0;
+    for (let i = random.below(MOST_PLACES); i >= 0; i--) await keyboard.press(backwards ? "Shift+N" : "n");
+    if (!(await this.page.evaluate(isFramed))) throw new Stuck("Something is lit, and N does not come to it.");
+    await keyboard.press("Enter");
+  }
+
+  /** Walks off what is lit and tries there. */
+  async miss(): Promise<void> {
+    const { keyboard } = this.page;
+    for (const arrow of ARROWS) await keyboard.press(arrow);
+    await keyboard.press("ArrowLeft");
+    await keyboard.press("w");
+  }
+
+  async fill(field: Control, value: number): Promise<void> {
+    const { keyboard } = this.page;
+    await this.walkTo(field);
+    await keyboard.press("Control+A");
+    await keyboard.type(String(value));
+    await keyboard.press("Enter");
+  }
+
+  async zoomOut(): Promise<void> {
+    await this.page.keyboard.press("-");
+  }
+
+  readonly letGo = (): Promise<void> => this.page.keyboard.press("Escape");
+}
+
+/** Runs in the page. */
+const onControl = (): boolean =>
+  document.activeElement?.matches("button, a, summary, input, select, textarea") ?? false;
+const inField = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
+const isFramed = (): boolean => document.querySelector(".map svg .focus-outer") !== null;
+const isFocused = (named: Named): boolean => {
+  const node = window.eyes.find(named);
+  return node !== null && node === document.activeElement;
+};
