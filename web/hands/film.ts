@@ -17,22 +17,31 @@ export class Film {
   private readonly last: Frame[] = [];
   private readonly kept: Frame[] = [];
 
+  private developing: Promise<void> = Promise.resolve();
+
   constructor(private readonly page: Page) {}
 
+  /** Takes a picture; nobody waits for it but the next one. */
   async take(words: string): Promise<void> {
-    const picture = await this.page.screenshot({ type: "jpeg", quality: 45, timeout: 15_000 }).catch(() => null);
-    if (!picture) return;
-    this.last.push({ number: ++this.taken, words, picture });
-    if (this.last.length > LENGTH) this.last.shift();
+    await this.developing;
+    this.developing = this.page
+      .screenshot({ type: "jpeg", quality: 45, timeout: 15_000 })
+      .then((picture) => {
+        this.last.push({ number: ++this.taken, words, picture });
+        if (this.last.length > LENGTH) this.last.shift();
+      })
+      .catch(() => undefined);
   }
 
   /** Keeps the last two pictures: before and after what went wrong. */
-  keep(): void {
+  async keep(): Promise<void> {
+    await this.developing;
     this.kept.push(...this.last.slice(-2));
   }
 
   /** Lays the pictures into a folder, numbered in their order, with a page to look through them. */
-  develop(folder: string): void {
+  async develop(folder: string): Promise<void> {
+    await this.developing;
     mkdirSync(folder, { recursive: true });
     const frames = [...new Set([...this.kept, ...this.last])].sort((a, b) => a.number - b.number);
     const figures = frames.map(({ number, words, picture }) => {

@@ -5,6 +5,10 @@ import { bring, type Hand, Stuck } from "./hand.ts";
 
 /** Pixels between two places of a finger on its way. */
 const STRIDE = 20;
+/** Pixels a finger draws a list in one stroke. */
+const STROKE = 120;
+/** Milliseconds a finger rests at the end of a stroke. */
+const REST = 60;
 /** How far two fingers come together to see more. */
 const PINCH = 0.72;
 
@@ -41,6 +45,9 @@ export class Finger implements Hand {
         from.map((one, i) => ({ x: one.x + (to[i].x - one.x) * part, y: one.y + (to[i].y - one.y) * part })),
       );
     }
+    // A finger that rests before it is lifted does not leave anything rolling.
+    await this.page.waitForTimeout(REST);
+    await this.touch("touchMove", to);
     await this.touch("touchEnd", []);
   }
 
@@ -50,7 +57,7 @@ export class Finger implements Hand {
 
   async press(control: Control): Promise<void> {
     const there = await bring(this.page, control, (from, by) =>
-      this.draw([from], [{ x: from.x, y: from.y - Math.max(-120, Math.min(120, by)) }]),
+      this.draw([from], [{ x: from.x - atMost(by.x), y: from.y - atMost(by.y) }]),
     );
     await this.tap(there);
   }
@@ -86,6 +93,8 @@ export class Finger implements Hand {
     await this.draw([{ x, y }], [{ x: x + Math.cos(turn) * far, y: y + Math.sin(turn) * far }]);
   }
 }
+
+const atMost = (by: number): number => Math.max(-STROKE, Math.min(STROKE, by));
 
 /** Runs in the page: the middle of the largest free part of the map, and how far it reaches to each side. */
 function bareMap(): (Spot & { far: number }) | null {

@@ -122,19 +122,19 @@ export class HandPlayer {
     const [fault] = this.faults();
     if (fault !== undefined) throw new Stuck(`The page reported a fault: ${fault}`);
     if (sight.doing === "broken") throw new Stuck(`The page shows a fault: ${sight.notice}`);
-    if (sight.focusLost && sight.doing !== "waiting") this.complain("The focus is lost to the body.", sight);
-    for (const blemish of await this.page.evaluate(blemishes)) this.complain(blemish, sight);
+    if (sight.focusLost && sight.doing !== "waiting") await this.complain("The focus is lost to the body.", sight);
+    for (const blemish of await this.page.evaluate(blemishes)) await this.complain(blemish, sight);
   }
 
   /** The same fault at another number is the same fault. */
-  private complain(sentence: string, { told, notice }: Sight): void {
+  private async complain(sentence: string, { told, notice }: Sight): Promise<void> {
     const kind = sentence.replace(/\d+/g, "#");
     if (this.known.has(kind)) return;
     this.known.add(kind);
     this.complaints.push(
       `${sentence} (after ${this.gestures} gestures: ${this.done.at(-1) ?? "at the start"}; ${notice.slice(0, 60)} ${told.slice(0, 60)})`,
     );
-    this.film.keep();
+    await this.film.keep();
     if (this.complaints.length > MOST_COMPLAINTS) throw new Stuck("There is too much to complain of.");
   }
 
@@ -185,12 +185,12 @@ export class HandPlayer {
     const after = await this.carry(sight, gesture);
     this.tried++;
     this.idle = after.mark === sight.mark ? this.idle + 1 : 0;
-    if (after.entries > sight.entries) this.carriedOut(sight, gesture, after);
-    else if (gesture.lit) this.mindRefusal(sight, after);
+    if (after.entries > sight.entries) await this.carriedOut(sight, gesture, after);
+    else if (gesture.lit) await this.mindRefusal(sight, after);
     return after;
   }
 
-  private carriedOut(sight: Sight, gesture: Gesture, after: Sight): void {
+  private async carriedOut(sight: Sight, gesture: Gesture, after: Sight): Promise<void> {
     if (gesture.last) throw new Stuck(`What was in hand led nowhere, and only ${gesture.name} was left: ${sight.told}`);
     if (gesture.button && !sight.controls.some(({ kind }) => kind === "main")) this.atOnce.add(gesture.button);
     this.tried = 0;
@@ -198,13 +198,13 @@ export class HandPlayer {
     this.phase = after.told.slice(0, 24);
     const proposed = after.controls.some(({ kind }) => kind === "main" || kind === "field");
     if (after.doing === "deciding" && after.chosen > 0 && !after.holds && !proposed)
-      this.complain("Something of the decision before is still shown as chosen.", after);
+      await this.complain("Something of the decision before is still shown as chosen.", after);
   }
 
-  private mindRefusal(sight: Sight, after: Sight): void {
+  private async mindRefusal(sight: Sight, after: Sight): Promise<void> {
     if (after.refusal !== null && after.refusal !== sight.refusal)
-      this.complain(`What is lit refuses to be picked: ${after.refusal}`, sight);
-    else if (after.mark === sight.mark && this.idle > 1) this.complain("What is lit does not answer.", sight);
+      await this.complain(`What is lit refuses to be picked: ${after.refusal}`, sight);
+    else if (after.mark === sight.mark && this.idle > 1) await this.complain("What is lit does not answer.", sight);
   }
 
   private async changeMind(sight: Sight): Promise<Sight> {
@@ -212,7 +212,7 @@ export class HandPlayer {
     const after = await this.carry(sight, whim);
     this.tried++;
     const wrong = whim.wrong?.(after);
-    if (wrong) this.complain(wrong, after);
+    if (wrong) await this.complain(wrong, after);
     return after;
   }
 

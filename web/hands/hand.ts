@@ -28,7 +28,7 @@ const STROKES = 40;
 export async function bring(
   page: Page,
   control: Control,
-  scroll: (from: Spot, by: number) => Promise<void>,
+  scroll: (from: Spot, by: Spot) => Promise<void>,
 ): Promise<Spot> {
   if (control.open) return control;
   for (let i = 0; i < STROKES; i++) {
@@ -46,25 +46,40 @@ interface Whereabouts {
   readonly open: boolean;
   /** the middle of the part that has to be scrolled */
   readonly scroller: Spot | null;
-  readonly by: number;
+  readonly by: Spot;
 }
 
 /** Runs in the page: where a control is, and which part hides it. */
 async function whereIs(named: Named): Promise<Whereabouts | null> {
   const { find, middle, isOpen } = window.eyes;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
   const node = find(named);
   if (!node) return null;
-  const at = middle(node);
-  const open = isOpen(node);
-  const { height: own } = node.getBoundingClientRect();
-  for (let part = node.parentElement; part && !open; part = part.parentElement) {
-    if (part.scrollHeight <= part.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(part).overflowY)) continue;
-    const box = part.getBoundingClientRect();
-    const inside = at.y - own / 2 >= box.top && at.y + own / 2 <= box.bottom;
-    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-    if (!inside && bottom > top)
-      return { at, open, scroller: { x: box.x + box.width / 2, y: (top + bottom) / 2 }, by: at.y - (top + bottom) / 2 };
+  // What is still rolling is not aimed at.
+  let at = middle(node);
+  for (let still = 0; still < 3; ) {
+    await frame();
+    const now = middle(node);
+    still = Math.hypot(now.x - at.x, now.y - at.y) < 0.5 ? still + 1 : 0;
+    at = now;
   }
-  return { at, open, scroller: null, by: 0 };
+  const open = isOpen(node);
+  /** Whatever lies so near to the middle of its part is not hidden by the edge of it. */
+  const NEAR = 12;
+  for (let part = node.parentElement; part && !open; part = part.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(part);
+    const box = part.getBoundingClientRect();
+    const rolls = {
+      x: part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(overflowX),
+      y: part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(overflowY),
+    };
+    const seen = {
+      x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+      y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+    };
+    const by = { x: rolls.x ? at.x - seen.x : 0, y: rolls.y ? at.y - seen.y : 0 };
+    if (Math.hypot(by.x, by.y) > NEAR) return { at, open, scroller: seen, by };
+  }
+  return { at, open, scroller: null, by: { x: 0, y: 0 } };
 }

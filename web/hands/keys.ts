@@ -36,11 +36,13 @@ export class Keys implements Hand {
   }
 
   private async walkTo({ name, nth }: Named): Promise<void> {
+    const met: string[] = [];
     for (let i = 0; i < MOST_TABS; i++) {
       if (await this.page.evaluate(isFocused, { name, nth })) return;
+      met.push(await this.page.evaluate(focused));
       await this.page.keyboard.press("Tab");
     }
-    throw new Stuck(`Tab does not come to [${name}].`);
+    throw new Stuck(`Tab does not come to [${name}], but to ${[...new Set(met)].slice(-12).join(", ")}.`);
   }
 
   /** N goes from one lit place to the next: which of them is left to chance, whatever the eye rested on. */
@@ -80,6 +82,8 @@ export class Keys implements Hand {
 const onControl = (): boolean =>
   document.activeElement?.matches("button, a, summary, input, select, textarea") ?? false;
 const inField = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
+const focused = (): string =>
+  document.activeElement ? window.eyes.nameOf(document.activeElement).slice(0, 40) : "nothing";
 const isFramed = (): boolean => document.querySelector(".map svg .focus-outer") !== null;
 const isFocused = (named: Named): boolean => {
   const node = window.eyes.find(named);

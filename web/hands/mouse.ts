@@ -20,7 +20,7 @@ export class Mouse implements Hand {
   async press(control: Control): Promise<void> {
     const { x, y } = await bring(this.page, control, async (from, by) => {
       await this.page.mouse.move(from.x, from.y);
-      await this.page.mouse.wheel(0, by);
+      await this.page.mouse.wheel(by.x, by.y);
     });
     await this.page.mouse.click(x, y);
   }

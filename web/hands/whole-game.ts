@@ -46,8 +46,8 @@ export interface Played {
 }
 
 /** The side the computer plays. */
-export function computerIn({ seed, players }: Pick<GameByHand, "seed" | "players">): number | null {
-  const random = new Random(`${seed} players`);
+export function computerIn({ seed, title, hand, players }: GameByHand): number | null {
+  const random = new Random(`${seed} ${title} ${hand}`);
   const alone = players === "both" ? random.below(2) === 0 : players === "computer";
   return alone ? random.below(2) : null;
 }
@@ -78,7 +78,7 @@ export async function playByHand(player: Player, game: GameByHand): Promise<Play
   failures.push(...hand.complaints);
   if (failures.length > 0) {
     const folder = path.join(game.failures, `${game.title} ${game.hand} ${game.seed}`.replace(/[^\w-]+/g, "-"));
-    film.develop(folder);
+    await film.develop(folder);
     writeFileSync(path.join(folder, "what.txt"), [...failures, "", ...player.faults, "", ...hand.done, ""].join("\n"));
     const kept = await page.evaluate(readDatabase, null).catch(() => []);
     writeFileSync(path.join(folder, "record.json"), JSON.stringify(kept.map(storedOf), null, 1));

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fitted, fittedClear, kept, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
+import { fitted, fittedClear, kept, refitted, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
 
 const view = { width: 800, height: 600 };
 const camera = { x: 500, y: 400, scale: 0.8 };
@@ -41,9 +41,24 @@ describe("the camera", () => {
     });
   });
   it("moves only as far as needed to show a place, and not at all when it is in sight", () => {
-    expect(showing(camera, view, { x: 480, y: 380, width: 40, height: 40 })).toEqual(camera);
-    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).y).toBe(camera.y);
-    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }).x).toBeGreaterThan(1000);
+    const sheet = { x: 0, y: 0, width: 3000, height: 3000 };
+    expect(showing(camera, view, { x: 480, y: 380, width: 40, height: 40 }, sheet)).toEqual(camera);
+    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }, sheet).y).toBe(camera.y);
+    expect(showing(camera, view, { x: 1500, y: 380, width: 40, height: 40 }, sheet).x).toBeGreaterThan(1000);
+  });
+  it("follows a place to the edge of the sheet and not beyond, and shows a small sheet in the middle", () => {
+    const place = { x: 960, y: 10, width: 40, height: 40 };
+    const wide = { x: 0, y: 0, width: 1000, height: 3000 };
+    const there = showing({ x: 3000, y: 1500, scale: 2 }, view, place, wide);
+    expect(there.x + view.width / 2 / 2).toBeLessThanOrEqual(1000);
+    expect(there.y - view.height / 2 / 2).toBeGreaterThanOrEqual(0);
+    expect(showing({ x: 3000, y: 1500, scale: 0.5 }, view, place, wide).x).toBe(500);
+  });
+  it("shows the whole map again in a viewport of another size, and leaves what was looked at closely where it is", () => {
+    const whole = { before: { x: 500, y: 300, scale: 0.5 }, after: { x: 500, y: 310, scale: 1.1 } };
+    expect(refitted(whole.before, whole)).toEqual(whole.after);
+    expect(refitted({ x: 100, y: 100, scale: 0.8 }, whole)).toEqual(whole.after);
+    expect(refitted({ x: 100, y: 100, scale: 2 }, whole)).toEqual({ x: 100, y: 100, scale: 2 });
   });
 });
 

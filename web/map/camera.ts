@@ -74,8 +74,17 @@ export function kept(c: Camera, paper: Box): Camera {
   };
 }
 
-/** The least move that brings a box into sight with a margin in screen pixels. */
-export function showing(c: Camera, view: Size, box: Box, margin = 60): Camera {
+/**
+ * The viewport has another size: whoever saw the whole map still does, and nobody sees it smaller than it could be; otherwise the
+ * same ground stays in the middle, as large as before.
+ */
+export function refitted(c: Camera, whole: { readonly before: Camera; readonly after: Camera }): Camera {
+  const sawAll = c.scale <= whole.before.scale * 1.001;
+  return sawAll || c.scale < whole.after.scale ? whole.after : c;
+}
+
+/** The least move that brings a box of the sheet into sight with a margin in screen pixels. */
+export function showing(c: Camera, view: Size, box: Box, sheet: Box, margin = 60): Camera {
   const halfWidth = view.width / 2 / c.scale;
   const halfHeight = view.height / 2 / c.scale;
   const air = margin / c.scale;
@@ -83,11 +92,10 @@ export function showing(c: Camera, view: Size, box: Box, margin = 60): Camera {
     if (to - from > 2 * (half - air)) return (from + to) / 2;
     return Math.min(from - air + half, Math.max(to + air - half, centre));
   };
-  return {
-    scale: c.scale,
-    x: along(c.x, halfWidth, box.x, box.x + box.width),
-    y: along(c.y, halfHeight, box.y, box.y + box.height),
-  };
+  const x = along(c.x, halfWidth, box.x, box.x + box.width);
+  const y = along(c.y, halfHeight, box.y, box.y + box.height);
+  // Who follows something to the edge of the sheet does not want to see the desk beside it.
+  return x === c.x && y === c.y ? c : within({ scale: c.scale, x, y }, view, sheet);
 }
 
 /** Moves the camera so that the viewport stays inside a box, or shows all of it where it is smaller than the viewport. */

@@ -8,6 +8,8 @@ export interface TitleContext {
   readonly faces: ReadonlyMap<string, CounterFace>;
   /** opens the rules at a case */
   openRule(rule: string): void;
+  /** gives the keys back to the map */
+  focusMap(): void;
 }
 
 export const [getTitle, setTitle] = createContext<TitleContext>();

@@ -25,6 +25,7 @@ export interface MapHandle {
   placeAtCentre(): string;
   toggleFan(place: string): void;
   closeFan(): void;
+  focus(): void;
 }
 
 /** One person's side of the table: what is pointed at, looked at and laid open on this screen. Nothing of it is part of the game. */
@@ -163,10 +164,11 @@ export class Desk {
     void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
   }
 
-  /** Keys point at a place: its counters count too. */
+  /** Keys point at a place: its counters count too, those that can be chosen before the others. */
   async pointAtPlace(place: string): Promise<void> {
     this.looking = place;
-    const stack = this.stackAt(place, null);
+    const offered = [...this.print.offered.keys()].find((id) => this.placeOf(id) === place);
+    const stack = this.stackAt(place, offered ?? null);
     if (this.editor.on) return this.editor.point(place, stack[0] ?? null);
     await this.table.point({ place, counter: stack[0] ?? null, stack }, true);
     this.keyed = { place, holding: this.table.holding };
@@ -233,6 +235,8 @@ export class Desk {
     this.looking = place;
     this.hovered = place;
     this.map?.show(place);
+    // Enter picks what the frame is on, and not the button that was pressed before.
+    this.map?.focus();
     this.table.spoken = this.describe(place);
   }
 
