@@ -233,7 +233,7 @@ export const looks: Looks<Seen, Sheet> = {
   calculator: CALCULATOR,
   placeName: (sheet, place) => {
     const area = sheet.areaByName.get(place);
-    return area === undefined ? place : `${sheet.areaNames[area]}, ${place}`;
+    return area === undefined ? place : sheet.areaNames[area];
   },
   edit: EDIT_FORM,
   verbs: {

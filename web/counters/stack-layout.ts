@@ -27,5 +27,15 @@ export function stackLayout(count: number, how: "pile" | "fan" | "spread"): Stac
 /** The counter under a point given in units of 48 around the middle; -1 when none is there. */
 export function counterUnder(layout: StackLayout, p: Point, piled: boolean): number {
   if (piled) return Math.abs(p.x) <= 24 && Math.abs(p.y) <= 24 ? 0 : -1;
-  return layout.corners.findIndex((c) => p.x >= c.x && p.y >= c.y && p.x <= c.x + 48 && p.y <= c.y + 48);
+  // The gap between two counters belongs to them: nobody means nothing by a click into it.
+  const gap = (PITCH - 48) / 2;
+  return layout.corners.findIndex(
+    (c) => p.x >= c.x - gap && p.y >= c.y - gap && p.x <= c.x + 48 + gap && p.y <= c.y + 48 + gap,
+  );
+}
+
+/** The counter nearest to a point, in the same units. */
+export function counterNearest(layout: StackLayout, p: Point): number {
+  const far = layout.corners.map((c) => Math.hypot(p.x - c.x - 24, p.y - c.y - 24));
+  return far.indexOf(Math.min(...far));
 }

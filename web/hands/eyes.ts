@@ -89,7 +89,7 @@ export function openEyes(): void {
   const live = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(isLive);
   const controlsIn = (part: Element): { node: HTMLElement; control: Control }[] => {
     const times = new Map<string, number>();
-    const all = live(document).map((node) => {
+    const all = live(scope()).map((node) => {
       const name = nameOf(node);
       const nth = times.get(name) ?? 0;
       times.set(name, nth + 1);
@@ -112,11 +112,13 @@ export function openEyes(): void {
       }));
   };
   const find = ({ name, nth }: Named): HTMLElement | null =>
-    live(document).filter((node) => nameOf(node) === name)[nth] ?? null;
+    live(scope()).filter((node) => nameOf(node) === name)[nth] ?? null;
   const onTop = (): HTMLElement | null =>
     document.querySelector<HTMLElement>(".curtain") ??
     [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) ??
     document.querySelector<HTMLElement>("[role=dialog]") ??
     document.querySelector<HTMLElement>(".drawer");
+  /** Behind what lies on top the table may go on and change its names. */
+  const scope = (): ParentNode => onTop() ?? document;
   window.eyes = { nameOf, middle, isOpen, controlsIn, find, onTop };
 }

@@ -35,6 +35,8 @@ const GLANCES = 160;
 const REMEMBERED = 60;
 /** So many complaints are enough to stop a game for. */
 const MOST_COMPLAINTS = 12;
+/** So many commands are given before the next hand has its turn. */
+const A_TURN = 7;
 /** Of a hundred gestures so many are changes of mind. */
 const WHIMSICAL = 4;
 
@@ -92,6 +94,7 @@ export class HandPlayer {
   /** Plays until the game is over or the commands are given; says whether it is over. */
   async play(): Promise<{ over: boolean }> {
     let sight = await this.look();
+    let turn = 1;
     const last = this.wanted.commands === undefined ? Number.POSITIVE_INFINITY : sight.entries + this.wanted.commands;
     while (sight.doing !== "over" && sight.entries < last) {
       await this.mind(sight);
@@ -99,6 +102,11 @@ export class HandPlayer {
       if (sight.entries > this.entries && sight.entries % 25 === 0)
         this.wanted.onProgress?.(sight.entries, sight.told.slice(0, 60));
       this.entries = sight.entries;
+      if (this.hand.passOn && sight.entries >= turn * A_TURN) {
+        turn = Math.floor(sight.entries / A_TURN) + 1;
+        await this.hand.passOn();
+        sight = await this.look();
+      }
     }
     await this.mind(sight);
     return { over: sight.doing === "over" };

@@ -17,7 +17,9 @@ export interface Hand {
   zoomOut(random: Random): Promise<void>;
   /** Puts down what is in hand, closes what lies on top; null: only by its button. */
   readonly letGo: (() => Promise<void>) | null;
-  /** Sizes of the screen it may be resized to. */
+  /** Gives the screen to the next, where several hands take turns. */
+  passOn?(): Promise<void>;
+  /** Sizes of the screen it may be resized to; the first is its own. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 }
 

@@ -9,15 +9,17 @@ import { Film } from "./film.ts";
 import { Finger } from "./finger.ts";
 import type { Hand } from "./hand.ts";
 import { HandPlayer } from "./hand-player.ts";
+import { InTurn } from "./in-turn.ts";
 import { Keys } from "./keys.ts";
 import { Mouse } from "./mouse.ts";
 
-export type HandName = "mouse" | "keyboard" | "touch";
+export type HandName = "mouse" | "keyboard" | "touch" | "in turn";
 
 const HANDS: Readonly<Record<HandName, (page: Page) => Hand>> = {
   mouse: (page) => new Mouse(page),
   keyboard: (page) => new Keys(page),
   touch: (page) => new Finger(page),
+  "in turn": (page) => new InTurn(page, [new Mouse(page), new Keys(page), new Finger(page)]),
 };
 
 /** A game somebody plays by hand. */
@@ -56,7 +58,8 @@ export function computerIn({ seed, title, hand, players }: GameByHand): number |
 export function visitFor(game: GameByHand): Visit {
   const settings = { speed: computerIn(game) === null ? 1 : 2 } as const;
   const phone = { width: 390, height: 844, touch: true, phone: true };
-  return { seed: game.seed, settings, ...(game.hand === "touch" ? phone : {}) };
+  const { seed, hand } = game;
+  return { seed, settings, touch: hand === "in turn", ...(hand === "touch" ? phone : {}) };
 }
 
 /** Plays one game and goes away. */

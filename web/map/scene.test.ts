@@ -2,7 +2,7 @@ import type { CounterFace, Scene } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { Board } from "./drawing.ts";
-import { hitStack, keepUnchanged, onTray, placedStacks } from "./scene.ts";
+import { hitStack, keepUnchanged, nearestInFan, onTray, placedStacks } from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
   id,
@@ -77,6 +77,9 @@ describe("a scene on the map", () => {
     expect(hitStack(stack, "pile", { x: 100, y: 100 })).toBe(0);
     expect(hitStack(stack, "pile", { x: 150, y: 100 })).toBe(-1);
     expect([50, 100, 150].map((x) => hitStack(stack, "fan", { x, y: 100 }))).toEqual([0, 1, 2]);
+    // A click between two counters, or beside them on the tray, means one of them.
+    expect([75, 125].map((x) => hitStack(stack, "fan", { x, y: 100 }))).toEqual([0, 1]);
+    expect([20, 180].map((x) => nearestInFan(stack, { x, y: 128 }))).toEqual([0, 2]);
     expect(onTray(stack, { x: 100, y: 100 })).toBe(true);
     expect(onTray(stack, { x: 300, y: 100 })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/engine";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
-import { counterUnder, stackLayout } from "../counters/stack-layout.ts";
+import { counterNearest, counterUnder, stackLayout } from "../counters/stack-layout.ts";
 import type { Board, Room, WorldScale } from "./drawing.ts";
 import type { Point } from "./geometry/point.ts";
 
@@ -149,6 +149,12 @@ const sameStack = (a: PlacedStack, b: PlacedStack): boolean =>
 export function hitStack(stack: PlacedStack, how: "pile" | "spread" | "fan", p: Point): number {
   const local = { x: ((p.x - stack.at.x) * 48) / stack.side, y: ((p.y - stack.at.y) * 48) / stack.side };
   return counterUnder(stackLayout(stack.prints.length, how), local, how === "pile" || stack.prints.length < 2);
+}
+
+/** The counter of a fanned stack that a point on its tray is nearest to. */
+export function nearestInFan(stack: PlacedStack, p: Point): number {
+  const local = { x: ((p.x - stack.at.x) * 48) / stack.side, y: ((p.y - stack.at.y) * 48) / stack.side };
+  return counterNearest(stackLayout(stack.prints.length, "fan"), local);
 }
 
 /** Whether a point lies on the tray of a fanned stack (with a little grace around it). */

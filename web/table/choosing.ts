@@ -177,6 +177,9 @@ export function askedAgain(holding: Holding): readonly string[] {
   return [];
 }
 
+/** Those of them that have been picked so far: a set that settled itself is no answer to the question after it. */
+export const pickedAgain = (holding: Holding): readonly string[] => openBranches(holding)[0]?.draft ?? [];
+
 /** Whether anything has been picked: a verb alone weighs nothing. */
 export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
 

@@ -3,7 +3,7 @@ import { PERSON } from "@wusong/host";
 import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
-import { askedAgain, type Target } from "./choosing.ts";
+import { askedAgain, pickedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type Story, storyOf } from "./happened/story.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
@@ -134,7 +134,11 @@ export class Desk {
     const groups = trayOf(this.table.now?.panels ?? [], new Set(others));
     if (!holding || again.length === 0) return groups;
     // They lie under each other on the map; here each of them can be picked.
-    const chosen = { name: "Of those chosen", counters: again.map((id) => ({ id })), picked: new Set(holding.draft) };
+    const chosen = {
+      name: "Of those chosen",
+      counters: again.map((id) => ({ id })),
+      picked: new Set(pickedAgain(holding)),
+    };
     return [chosen, ...groups];
   });
 

@@ -396,10 +396,11 @@ export class GameTable {
   }
 
   private refuse(refusal: Refusal | null, target: Target): void {
-    const name = target.place === null ? "that" : (this.info.screen.placeNames[target.place] ?? target.place);
-    const said = refusal ?? { rule: this.decision?.rule ?? "", text: `Nothing can be chosen at ${name} now.` };
+    // The bubble names the place; a voice has to.
+    const name = target.place === null ? "" : `${this.info.screen.placeNames[target.place] ?? target.place}: `;
+    const said = refusal ?? { rule: this.decision?.rule ?? "", text: "Nothing can be chosen here now." };
     this.refusal = { refusal: said, place: target.place };
-    this.spoken = said.text;
+    this.spoken = `${name}${said.text}`;
   }
 
   /** A verb is chosen by its button or key. One that asks nothing is carried out at once. */

@@ -1,6 +1,6 @@
 import { type Ask, isFound, Listing, type SpelledPick } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
-import { askedAgain, offeredNow, point, takeAll } from "./choosing.ts";
+import { askedAgain, offeredNow, pickedAgain, point, takeAll } from "./choosing.ts";
 import { type Answers, begin, goOn, type Holding, openBranches, waitingBranches } from "./holding.ts";
 
 /** Everything that can be picked in these tests, by name. */
@@ -87,6 +87,7 @@ describe("a set, then one of the same set", () => {
     expect([lit(full), waiting(full)]).toEqual(["ac", []]);
     expect(picks(playing(charge, "acc"))).toEqual([["a", "c"], "c"]);
     expect(full.before?.draft).toEqual(["a"]);
+    expect([askedAgain(full), pickedAgain(full)]).toEqual([["a", "c"], []]);
   });
 
   it("takes all of a set and does not answer for what follows", async () => {

@@ -79,3 +79,18 @@ describe("a part of a board", () => {
     expect(words()).toBe("Retreat");
   });
 });
+
+describe("the button that carries a command out", () => {
+  const screenOf = (board: "hex" | "area"): TitleScreen =>
+    ({
+      board,
+      faces: [],
+      verbs: { fire: { label: "Fire at {}" } },
+      placeNames: { VIO: "Vionville", "2517": "Shanghai (2517)" },
+    }) as unknown as TitleScreen;
+
+  it("calls an area by its name, and a hex by the number that is printed in it", () => {
+    expect(commandLabel(screenOf("area"), { verb: "fire", label: "" }, ["VIO"])).toBe("Fire at Vionville");
+    expect(commandLabel(screenOf("hex"), { verb: "fire", label: "" }, ["2517"])).toBe("Fire at 2517");
+  });
+});

@@ -40,7 +40,8 @@ export function partInWords(
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
 function objectOf(screen: TitleScreen, picks: readonly SpelledPick[]): string | null {
   const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
-  if (typeof place === "string") return place;
+  // Hexes are called by the numbers that are printed in them, areas by their names.
+  if (typeof place === "string") return screen.board === "area" ? screen.placeNames[place] : place;
   for (const pick of [...picks].reverse()) {
     if (typeof pick === "string") return shortName(screen, pick);
     if (typeof pick === "number") return String(pick);

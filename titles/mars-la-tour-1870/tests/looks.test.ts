@@ -27,7 +27,7 @@ test("every counter on the table has a face, and the panels count what is lost a
     const command = desk.game.play.sample(seat, random)!;
     desk.game.act(seat, desk.game.index, desk.game.play.spellIds(seat, command));
   }
-  expect(looks.placeName(sheet, "VIO")).toBe("Vionville, VIO");
+  expect(looks.placeName(sheet, "VIO")).toBe("Vionville");
 });
 
 test("troops lie on top of a stack, a star tells of the Leaders below, and the panels count the road", () => {

@@ -1,0 +1,49 @@
+import type { SpelledCommand, SpelledPick } from "@wusong/engine";
+import { point } from "./choosing.ts";
+import { type Answers, answer, type Branch, begin, goOn, type Holding } from "./holding.ts";
+
+/** Whether commands can be given by pointing at single things, by words and numbers, and by going on. For tests. */
+
+const same = (a: SpelledPick | undefined, b: SpelledPick | undefined): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((id) => b.includes(id)) : a === b;
+
+/** Whether a question, and what is in its set, lies on the way to the command. */
+const leads = ({ picks, draft }: Branch, wanted: readonly SpelledPick[]): boolean => {
+  const next = wanted[picks.length];
+  return (
+    picks.every((pick, i) => same(pick, wanted[i])) &&
+    (draft.length === 0 || (Array.isArray(next) && draft.every((id) => next.includes(id))))
+  );
+};
+
+/** The next thing somebody who wants this command points at, says or presses. */
+function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledCommand): Holding | null {
+  for (const branch of holding.branches) {
+    const next = wanted[branch.picks.length];
+    if (!branch.asked || !leads(branch, wanted)) continue;
+    if (branch.waits) return goOn(ask, holding, branch);
+    if (branch.asked.kind === "word" || branch.asked.kind === "count")
+      return answer(ask, holding, branch, next as string | number);
+    const id = Array.isArray(next) ? next.find((one) => !branch.draft.includes(one)) : next;
+    if (typeof id !== "string") continue;
+    const pointed = point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
+    if (pointed.kind === "holding") return pointed.holding;
+  }
+  return null;
+}
+
+/** What is in hand when the command has been put together so; null: there is no way. */
+export function byPointing(ask: Answers, command: SpelledCommand): Holding | null {
+  let holding: Holding | null = begin(ask, command.verb);
+  for (let i = 0; i < 300 && holding; i++) {
+    const { picks = [] } = holding.command ?? {};
+    if (
+      holding.command &&
+      picks.length === command.picks.length &&
+      picks.every((one, n) => same(one, command.picks[n]))
+    )
+      return holding;
+    holding = further(ask, holding, command);
+  }
+  return null;
+}

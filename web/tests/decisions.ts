@@ -1,0 +1,68 @@
+import { Game, Random, resolveOptions, type Seat, type Shape, type SpelledCommand, type Title } from "@wusong/engine";
+import { SeatMirror } from "@wusong/host";
+import { title as marsLaTour } from "../../titles/mars-la-tour-1870/index.ts";
+import { title as pacificBattles } from "../../titles/pacific-battles-shanghai-1937/index.ts";
+import { title as shanghaiIncident } from "../../titles/shanghai-incident-1932/index.ts";
+import { title as shanghaiNanking } from "../../titles/shanghai-nanking-1937/index.ts";
+import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
+import type { Answers } from "../table/holding.ts";
+
+export const TITLES = [
+  marsLaTour,
+  pacificBattles,
+  shanghaiIncident,
+  shanghaiNanking,
+  taierzhuang,
+] as unknown as readonly Title<Shape>[];
+
+/** The tests look at the first of the games that were searched for the list. */
+export const seedOf = (n: number): string => `decisions ${n}`;
+
+/** A command somebody could give, and the mirror of the seat that answers while it is put together. */
+export interface Possible {
+  readonly command: SpelledCommand;
+  /** the decision and the verb */
+  readonly what: string;
+  readonly ask: Answers;
+}
+
+/** Every decision of random games, with a random command of each of its verbs; `often` says how often a verb is looked at. */
+export function* decisionsOf(title: Title<Shape>, seeds: readonly string[], often: number): Generator<Possible> {
+  const seen = new Map<string, number>();
+  for (const [n, seed] of seeds.entries()) {
+    const { id: scenario } = title.scenarios[n % title.scenarios.length];
+    const resolved = resolveOptions(title, {});
+    if ("error" in resolved) throw new Error(resolved.error);
+    const game = new Game({ title, scenario, options: resolved.options, seed });
+    const random = new Random(seed);
+    while (!game.over) {
+      const seat: Seat = game.play.seatsToDecide()[0];
+      yield* ofVerbs(game, seat, random, (what) => {
+        const times = seen.get(what) ?? 0;
+        seen.set(what, times + 1);
+        return times < often;
+      });
+      const next = game.play.sample(seat, random);
+      if (!next) throw new Error("There is no command to go on with.");
+      game.act(seat, game.index, game.play.spellIds(seat, next));
+    }
+  }
+}
+
+function* ofVerbs(
+  game: Game<Shape>,
+  seat: Seat,
+  random: Random,
+  isWanted: (what: string) => boolean,
+): Generator<Possible> {
+  const { play } = game;
+  let ask: Answers | null = null;
+  for (const verb of play.verbsNow(seat)) {
+    const what = `${play.waiting()?.name} ${verb}`;
+    if (!isWanted(what)) continue;
+    const sampled = play.sampleVerb(seat, verb, random);
+    if (!sampled || sampled.picks.length === 0) continue;
+    ask ??= new SeatMirror(game.title, game.sheet, game.view(seat));
+    yield { command: play.spellIds(seat, sampled), what, ask };
+  }
+}
