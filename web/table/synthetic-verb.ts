@@ -23,12 +23,15 @@ const WORDS = ["this", "that"];
 function askShape(shape: string, p: Ask<Things>): void {
   let offered: number[] = [];
   let picked: number[] = [];
-  for (const [i, question] of shape.split(", ").entries()) {
+  const questions = shape.split(", ");
+  for (const [i, question] of questions.entries()) {
     const fresh = [0, 1, 2].map((n) => i * EACH + n);
     if (question === "word") p.word(`q${i}`, WORDS);
     else if (question === "count") p.count(`q${i}`, 0, 2);
     else if (question === "more") {
       if (!p.more(`q${i}`, true)) return;
+      // Whoever goes on is asked something.
+      if (i === questions.length - 1) p.one(`further ${i}`, THING, fresh);
     } else if (question === "no more") {
       if (p.more(`q${i}`, true)) return void p.one(`further ${i}`, THING, fresh);
     } else {

@@ -37,7 +37,7 @@ export function* decisionsOf(title: Title<Shape>, seeds: readonly string[], ofte
     const random = new Random(seed);
     while (!game.over) {
       const seat: Seat = game.play.seatsToDecide()[0];
-      yield* ofVerbs(game, seat, random, (what) => {
+      yield* ofVerbs(game, seat, (what) => {
         const times = seen.get(what) ?? 0;
         seen.set(what, times + 1);
         return times < often;
@@ -49,18 +49,14 @@ export function* decisionsOf(title: Title<Shape>, seeds: readonly string[], ofte
   }
 }
 
-function* ofVerbs(
-  game: Game<Shape>,
-  seat: Seat,
-  random: Random,
-  isWanted: (what: string) => boolean,
-): Generator<Possible> {
+function* ofVerbs(game: Game<Shape>, seat: Seat, isWanted: (what: string) => boolean): Generator<Possible> {
   const { play } = game;
   let ask: Answers | null = null;
   for (const verb of play.verbsNow(seat)) {
     const what = `${play.waiting()?.name} ${verb}`;
     if (!isWanted(what)) continue;
-    const sampled = play.sampleVerb(seat, verb, random);
+    // Drawn from a seed of its own: however often the verbs are looked at, the game goes on the same way.
+    const sampled = play.sampleVerb(seat, verb, new Random(`${game.seed} ${game.entries.length} ${verb}`));
     if (!sampled || sampled.picks.length === 0) continue;
     ask ??= new SeatMirror(game.title, game.sheet, game.view(seat));
     yield { command: play.spellIds(seat, sampled), what, ask };
