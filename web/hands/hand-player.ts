@@ -41,7 +41,7 @@ const A_TURN = 7;
 const WHIMSICAL = 4;
 
 /** Changes of mind, and what opens other pages: not on the way to a command. */
-const BACK = /^(Put down|Back)\b/;
+const BACK = /^(Put down|Back|Take the last back|Take back|Begin again)\b/;
 const VERB = /…/;
 /** Nobody presses these by chance. */
 const GRAVE = /Resign|Delete|Export|Import|Leave|Rematch|Home/i;
@@ -194,6 +194,7 @@ export class HandPlayer {
     this.tried++;
     this.idle = after.mark === sight.mark ? this.idle + 1 : 0;
     if (after.entries > sight.entries) await this.carriedOut(sight, gesture, after);
+    else if (after.laid > sight.laid) this.tried = 0;
     else if (gesture.lit) await this.mindRefusal(sight, after);
     return after;
   }

@@ -16,6 +16,8 @@ export interface Sight {
   readonly litOutOfSight: boolean;
   /** a point of the map where nothing is lit */
   readonly dark: Spot | null;
+  /** parts of a board that are laid down */
+  readonly laid: number;
   /** something was picked and can be put down */
   readonly holds: boolean;
   /** counters and chits that are shown as chosen */
@@ -81,6 +83,7 @@ async function seen(glances: readonly number[]): Promise<Sight> {
     litPlaces: [],
     litOutOfSight: false,
     dark: null,
+    laid: 0,
     holds: false,
     chosen: 0,
     refusal: null,
@@ -157,6 +160,7 @@ async function seen(glances: readonly number[]): Promise<Sight> {
     litPlaces: places,
     litOutOfSight: places.length + counters.length === 0 && (lit !== null || rings.length > 0),
     dark,
+    laid: column.querySelectorAll("[aria-label='Chosen so far'] li").length,
     holds,
     chosen: ringed + pressed,
     refusal: refusal ? textOf(refusal) : null,

@@ -6,6 +6,7 @@ import { title as shanghaiIncident } from "../../titles/shanghai-incident-1932/i
 import { title as shanghaiNanking } from "../../titles/shanghai-nanking-1937/index.ts";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
 import type { Answers } from "../table/holding.ts";
+import { partAnswers } from "../table/laying.ts";
 
 export const TITLES = [
   marsLaTour,
@@ -51,14 +52,24 @@ export function* decisionsOf(title: Title<Shape>, seeds: readonly string[], ofte
 
 function* ofVerbs(game: Game<Shape>, seat: Seat, isWanted: (what: string) => boolean): Generator<Possible> {
   const { play } = game;
-  let ask: Answers | null = null;
+  let mirror: SeatMirror<Shape> | null = null;
   for (const verb of play.verbsNow(seat)) {
     const what = `${play.waiting()?.name} ${verb}`;
     if (!isWanted(what)) continue;
     // Drawn from a seed of its own: however often the verbs are looked at, the game goes on the same way.
     const sampled = play.sampleVerb(seat, verb, new Random(`${game.seed} ${game.entries.length} ${verb}`));
     if (!sampled || sampled.picks.length === 0) continue;
-    ask ??= new SeatMirror(game.title, game.sheet, game.view(seat));
-    yield { command: play.spellIds(seat, sampled), what, ask };
+    mirror ??= SeatMirror.of(game.title, game.sheet, game.view(seat));
+    yield* partsOf(mirror, play.spellIds(seat, sampled), what);
+  }
+}
+
+/** What the rules ask in one breath is laid down part by part; nothing is laid down before a die. */
+function* partsOf(mirror: SeatMirror<Shape>, whole: SpelledCommand, what: string): Generator<Possible> {
+  let at: SeatMirror<Shape> | null = mirror;
+  for (const command of mirror.partsOf(whole)) {
+    if (!at) throw new Error(`${what} goes on after its end.`);
+    if (command.picks.length > 0) yield { command, what: `${what} ${command.verb}`, ask: partAnswers(at) };
+    at = at.lay(command).next;
   }
 }
