@@ -59,7 +59,7 @@ export class Finger implements Hand {
     const there = await bring(this.page, control, (from, by) =>
       this.draw([from], [{ x: from.x - atMost(by.x), y: from.y - atMost(by.y) }]),
     );
-    await this.tap(there);
+    if (there) await this.tap(there);
   }
 
   point(spot: Spot): Promise<void> {

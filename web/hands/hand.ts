@@ -26,16 +26,16 @@ export interface Hand {
 /** So many turns of the wheel, or strokes of the finger, bring anything into sight that can be brought. */
 const STROKES = 40;
 
-/** Scrolls, as the hand does it, until a control lies open; says where it is then. */
+/** Scrolls, as the hand does it, until a control lies open; says where it is then. Null: the table has gone on meanwhile. */
 export async function bring(
   page: Page,
   control: Control,
   scroll: (from: Spot, by: Spot) => Promise<void>,
-): Promise<Spot> {
+): Promise<Spot | null> {
   if (control.open) return control;
   for (let i = 0; i < STROKES; i++) {
     const where = await page.evaluate(whereIs, { name: control.name, nth: control.nth });
-    if (where === null) throw new Stuck(`[${control.name}] was there, and is gone.`);
+    if (where === null) return null;
     if (where.open) return where.at;
     if (where.scroller === null) break;
     await scroll(where.scroller, where.by);

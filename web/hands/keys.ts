@@ -31,14 +31,15 @@ export class Keys implements Hand {
     // Enter belongs to the button that has the focus, if one has.
     const byKey = control.key !== null && (control.key !== "Enter" || !(await this.page.evaluate(onControl)));
     if (byKey && random.below(3) > 0) return keyboard.press(keyFor(control.key!));
-    await this.walkTo(control);
-    await keyboard.press(control.kind === "toggle" ? "Space" : "Enter");
+    if (await this.walkTo(control)) await keyboard.press(control.kind === "toggle" ? "Space" : "Enter");
   }
 
-  private async walkTo({ name, nth }: Named): Promise<void> {
+  /** Walks with Tab; false: what was walked to is gone, or something was laid over it on the way. */
+  private async walkTo({ name, nth }: Named): Promise<boolean> {
     const met: string[] = [];
     for (let i = 0; i < MOST_TABS; i++) {
-      if (await this.page.evaluate(isFocused, { name, nth })) return;
+      const there = await this.page.evaluate(isFocused, { name, nth });
+      if (there !== "no") return there === "yes";
       met.push(await this.page.evaluate(focused));
       await this.page.keyboard.press("Tab");
     }
@@ -65,7 +66,7 @@ export class Keys implements Hand {
 
   async fill(field: Control, value: number): Promise<void> {
     const { keyboard } = this.page;
-    await this.walkTo(field);
+    if (!(await this.walkTo(field))) return;
     await keyboard.press("Control+A");
     await keyboard.type(String(value));
     await keyboard.press("Enter");
@@ -85,7 +86,7 @@ const inField = (): boolean => document.activeElement?.matches("input, select, t
 const focused = (): string =>
   document.activeElement ? window.eyes.nameOf(document.activeElement).slice(0, 40) : "nothing";
 const isFramed = (): boolean => document.querySelector(".map svg .focus-outer") !== null;
-const isFocused = (named: Named): boolean => {
+const isFocused = (named: Named): "yes" | "no" | "gone" => {
   const node = window.eyes.find(named);
-  return node !== null && node === document.activeElement;
+  return node === null ? "gone" : node === document.activeElement ? "yes" : "no";
 };

@@ -18,11 +18,11 @@ export class Mouse implements Hand {
   constructor(private readonly page: Page) {}
 
   async press(control: Control): Promise<void> {
-    const { x, y } = await bring(this.page, control, async (from, by) => {
+    const there = await bring(this.page, control, async (from, by) => {
       await this.page.mouse.move(from.x, from.y);
       await this.page.mouse.wheel(by.x, by.y);
     });
-    await this.page.mouse.click(x, y);
+    if (there) await this.page.mouse.click(there.x, there.y);
   }
 
   /** Mostly at once, at times after resting until the pile has fanned out, at times with Shift. */

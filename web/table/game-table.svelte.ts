@@ -679,6 +679,8 @@ export class GameTable {
       this.goal = null;
       this.asking++;
       this.moment = null;
+      // Looking back puts down what was in hand: the decision begins as it did.
+      if (this.seat !== null && this.holding === null) this.beginOnlyVerb();
       this.carryOn();
       return Promise.resolve();
     }
