@@ -39,10 +39,9 @@ describe("the keys have something to go on from", () => {
   it("after N: Enter picks what the frame is on, and not the button that was pressed before", async () => {
     const player = await table.come({ seed: "focus" });
     const { page } = player;
-    await player.begin("mars-la-tour-1870");
+    await player.begin("taierzhuang-1938");
     await player.settled();
-    await page.getByRole("button", { name: "Menu" }).focus();
-    await page.getByRole("button", { name: /^Bombard/ }).focus();
+    await page.getByRole("button", { name: /^Hint/ }).focus();
     await page.keyboard.press("n");
     await page.waitForFunction(() => document.activeElement?.matches(".map .viewport"));
     await player.leave();
@@ -66,6 +65,11 @@ describe("a decision that was looked back from", () => {
     await player.begin("taierzhuang-1938");
     await player.settled();
     await page.waitForFunction(() => (document.querySelector<HTMLElement>(".table")?.dataset.choices ?? "") !== "");
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Take all/ }).click();
+    await page.locator(".prompt .button.main").click();
+    await player.waitForEntries(1);
     const held = await player.table().getAttribute("data-held");
     expect(held).not.toBe("");
     await page.getByRole("button", { name: "Look at the table after entry 0" }).first().click();
