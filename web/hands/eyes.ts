@@ -49,7 +49,7 @@ export function openEyes(): void {
   const CONTROLS = "button, summary, a[href], input:not([type=hidden])";
   /** What belongs to the table, but not to the decision: the log, the rules, the folds, undo, the lesson. */
   const ASIDE =
-    "[aria-label=Log], [aria-label='Guided game'], .more, .case, footer, a[href], header.bar, .toggles, .zoom";
+    "[aria-label=Log], [aria-label='Guided game'], .more, .case, .column > footer, a[href], header.bar, .toggles, .zoom";
   const textOf = (node: Element): string => node.textContent?.replace(/\s+/g, " ").trim() ?? "";
   const nameOf = (node: Element): string => {
     const said = node.getAttribute("aria-label") ?? node.getAttribute("title");

@@ -107,6 +107,9 @@ async function seen(glances: readonly number[]): Promise<Sight> {
   if (table?.dataset.doing === "over") return stage("over", prompt ?? table);
   // A line of the log leads back to its moment; the prompt has the button that returns.
   if (table?.dataset.doing === "looking back" && prompt) return stage("dialog", prompt);
+  // What happened is told in the place of the decision, and put away first.
+  if (table?.dataset.doing === "deciding" && !prompt && column)
+    return stage("dialog", column, ({ kind }) => kind !== "aside");
   const ready = table?.dataset.doing === "deciding" && prompt !== null && column !== null;
   if (!ready)
     return { ...nothing, doing: "waiting", mark: `waiting ${table?.dataset.doing} ${entries} ${nothing.told}` };
