@@ -46,10 +46,14 @@ function playedByBots(title: AnyTitle, seed: string, delegated: boolean): HandOv
   return count;
 }
 
-/** What a standing order would answer: it passes windows, and takes the first proposal. */
+/** What a standing order would answer: it passes windows, and takes the first proposal that has something to say. */
 function standingOrder(play: Play<Shape>, seat: Seat): ReturnType<Play<Shape>["proposal"]> {
   const step = play.waiting()!;
   if (step.type === "window") return { verb: "pass", picks: [] };
-  if (step.type !== "decide" || step.proposals.length === 0) return null;
-  return play.proposal(seat, step.proposals[0].id);
+  if (step.type !== "decide") return null;
+  for (const { id } of step.proposals) {
+    const command = play.proposal(seat, id);
+    if (command) return command;
+  }
+  return null;
 }

@@ -190,13 +190,20 @@ export abstract class Questions<S extends Shape> extends Boards<S> {
     }
   }
 
-  /** Sensible answers to the present decision, by what the seat knows; the first is the one to be taken without thinking. */
+  /**
+   * Sensible answers to the present decision, by what the seat knows; the first is the one to be taken without thinking. Ways that
+   * come to the same are told once.
+   */
   proposals(seat: Seat): ProposedCommand[] {
     const step = this.waiting();
     if (!step || step.type === "together" || !this.takesPart(seat)) return [];
+    const told = new Set<string>();
     return step.proposals.flatMap(({ id, label }) => {
       const command = this.proposed(seat, id);
-      return command ? [{ id, label, command: this.spellIds(seat, command) }] : [];
+      const key = JSON.stringify(command);
+      if (!command || told.has(key)) return [];
+      told.add(key);
+      return [{ id, label, command: this.spellIds(seat, command) }];
     });
   }
 

@@ -234,12 +234,14 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  const open = [...step.verbs.values()].filter(
-    (verb) =>
-      (!verb.when || verb.when(know, v as never)) && findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p)),
-  );
-  if (open.length !== 1) return null;
-  const [verb] = open;
-  const only = onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
-  return only && { verb, answer: only.answer };
+  let verb: Verb<S> | null = null;
+  for (const one of step.verbs.values()) {
+    if (one.when && !one.when(know, v as never)) continue;
+    if (!findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
+    if (verb) return null;
+    verb = one;
+  }
+  const only = verb;
+  const found = only && onlyAnswer<S["sheet"], unknown>((p) => only.ask(know, v as never, p));
+  return found && { verb: only, answer: found.answer };
 }

@@ -16,20 +16,14 @@ const settingUp = ({ pub, sheet }: K): boolean => sheet.startUnits[JAPAN].some((
 const past = ({ pub }: K, phase: Phase): boolean =>
   pub.day > 1 || (pub.phase !== "setUp" && pub.side !== JAPAN) || PHASES.indexOf(pub.phase) > PHASES.indexOf(phase);
 
-/** A post of the set-up. */
-function post(unit: string, where: string, text: string): GuideStep<Incident> {
-  return {
-    rule: "11.0",
-    text,
-    done: ({ know }) => stands(know, unit, where),
-    possible: ({ know }) =>
-      !onMap(know, unit) && know.pub.phase === "setUp" && occupant(know, hex(know, where)) !== JAPAN,
-    missing: () => [unit],
-    pointAt: () => [unit, where],
-    ways: (at) => [at.complete("place", [unit, where])],
-    help: "A unit that was set up stays where it is.",
-  };
-}
+/** Where the lesson wants the two units that will attack. */
+const JAPANESE_POSTS = [
+  ["jp.snlf.1", "2930"],
+  ["jp.snlf.car", "2931"],
+] as const;
+
+const misplaced = (know: K): string[] =>
+  JAPANESE_POSTS.filter(([unit, where]) => !stands(know, unit, where)).map(([unit]) => unit);
 
 /** A march of the first day. */
 function march(unit: string, to: string, rule: string, text: string): GuideStep<Incident> {
@@ -51,18 +45,11 @@ const attacked = (at: At, target: string): boolean =>
 const done = (at: At, ...decisions: string[]) =>
   at.decision !== null && decisions.includes(at.decision) ? at.complete("done") : null;
 
-/** China sets up where the lesson speaks of it; the rest is its bot's choice. */
-const POSTS = [
-  ["cn.78div.1", "2730"],
-  ["cn.train.b", "1932"],
-  ["cn.78div.155sup", "1026"],
-] as const;
+/** China sets up where the lesson speaks of it; the rest goes where there is room. */
+const CHINESE_POSTS = ["cn.78div.1", "2730", "cn.train.b", "1932", "cn.78div.155sup", "1026"];
 
-function reply(at: Sight<Incident>): SpelledCommand | null {
-  if (at.decision !== "china") return null;
-  const next = POSTS.find(([unit]) => !onMap(at.know, unit));
-  return next ? at.complete("place", next) : null;
-}
+const reply = (at: Sight<Incident>): SpelledCommand | null =>
+  at.decision === "china" ? at.complete("place", CHINESE_POSTS) : null;
 
 /** A first game as Japan: the set-up, a day with its attack, and a pause. */
 export const guide: Guide<Incident> = {
@@ -74,18 +61,15 @@ export const guide: Guide<Incident> = {
       rule: "4.1",
       text: "You are Japan; the computer plays China. Do each step on the map, in any order of clicks. What you may choose is lit; a click on anything else says why not. Undo takes a command back until a die falls, and the log tells what happened.",
     },
-    post(
-      "jp.snlf.1",
-      "2930",
-      "Japan sets up first, in its own sector of Shanghai. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei.",
-    ),
-    post("jp.snlf.car", "2931", "The armoured cars go next door, into 2931: at the start no two units share a hex."),
     {
       rule: "11.0",
-      text: "Place the others in the sector as you like. Then China sets up, one unit to a city or town.",
-      free: true,
-      done: ({ know }) => !settingUp(know),
-      ways: (at) => [at.complete("place")],
+      text: "Japan sets up first, in its own sector of Shanghai, all units in one go. Put the 3rd Sasebo Battalion into 2930, on the edge of Chapei, and the armoured cars next door into 2931: at the start no two units share a hex. Place the others as you like, and confirm. Then China sets up, one unit to a city or town.",
+      done: ({ know }) => misplaced(know).length === 0,
+      possible: ({ know }) => settingUp(know),
+      missing: ({ know }) => misplaced(know),
+      pointAt: ({ know }) => JAPANESE_POSTS.filter(([unit]) => misplaced(know).includes(unit)).flat(),
+      ways: (at) => [at.complete("place", JAPANESE_POSTS.flat())],
+      help: "Undo takes the set-up back.",
     },
     march(
       "jp.snlf.1",

@@ -21,7 +21,7 @@ export const title: Title<Incident> = {
   name: "Shanghai Incident, 1932",
   date: "28 January to 2 March 1932",
   seats: ["japan", "china"],
-  rulesVersion: "2",
+  rulesVersion: "3",
   scenarios: [{ id: "campaign", name: "The campaign", text: "From the first shots in Chapei, up to five weeks." }],
   options: OPTIONS,
   bound: 12_000,

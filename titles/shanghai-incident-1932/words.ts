@@ -13,6 +13,10 @@ export const unitsDo = (p: { readonly sheet: Sheet }, units: readonly UnitId[], 
     verb,
   );
 
+/** "A is", "A and B are". */
+export const unitsAre = (p: { readonly sheet: Sheet }, units: readonly UnitId[]): string =>
+  `${unitNames(p, units)} ${units.length === 1 ? "is" : "are"}`;
+
 /** What the levels of victory are called (12.4). */
 export const LEVEL_TEXTS: Record<Level, string> = {
   "epic-china": "Epic Chinese victory",

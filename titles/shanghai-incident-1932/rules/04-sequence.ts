@@ -1,13 +1,14 @@
 import { NOWHERE } from "@wusong/board";
-import { call, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
+import { type Consequences, call, counted, finish, listed, type Proc, refuse, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
 import type { G, Incident, K, Position } from "../state.ts";
+import { levelWords } from "../words.ts";
 import { mobileMovementPhase } from "./05-movement/mobile-movement.ts";
 import { movementPhase } from "./05-movement/movement-phases.ts";
 import { combatPhase } from "./07-combat/combat-phase.ts";
 import { setUp } from "./11-set-up/set-up.ts";
-import { endGame } from "./12-victory.ts";
+import { endGame, levelNow, points } from "./12-victory.ts";
 import { pause } from "./13-pauses/pauses.ts";
 
 type Nothing = Record<never, never>;
@@ -38,6 +39,40 @@ function nextTurn(g: G) {
   return finish();
 }
 
+/** 13.1, 12.3, 13.5: what a pause costs Japan and brings the Chinese. */
+function pauseWords({ pub, sheet }: K): Consequences {
+  const { victory, limits } = sheet.tables;
+  const most = 6 * limits.awardDice + limits.awardPlus;
+  const skipped = limits.turnsPerSeries - pub.turn;
+  return {
+    consequences: [
+      {
+        text: `${counted(victory.unusedPause, "victory point")} for an unused pause ${victory.unusedPause === 1 ? "is" : "are"} lost.`,
+        rule: "12.3",
+      },
+      {
+        text: `The Chinese receive ${limits.awardDice + limits.awardPlus} to ${most} logistics points, less what planes took.`,
+        rule: "13.5",
+      },
+      ...(skipped > 0
+        ? [
+            {
+              text: `${counted(skipped, "turn")} of this series ${skipped === 1 ? "is" : "are"} not played.`,
+              rule: "13.1",
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** 12.0: how the game would end. */
+function stopWords(k: K): Consequences {
+  const level = levelNow(k);
+  const text = levelWords(level, points(k).total);
+  return { consequences: [{ text, rule: level === "epic-china" ? "12.2" : "12.4", grave: level.endsWith("china") }] };
+}
+
 /** 4.1: fire-support organisation, the two player turns, the administrative phase. */
 const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1").steps((t) => [
   t.auto("organise", "4.1", (g) => {
@@ -64,23 +99,26 @@ const gameTurn: Proc<Incident, Nothing> = T.procedure<Nothing>("gameTurn", "4.1"
       whyNot: () => refuse("13.1", "After turn 7 the pause is automatic."),
       weight: () => 30,
     }),
-    pause: t.button(() => call(pause, { clash: [], air: false }, "over"), {
+    pause: t.verb({
+      ask: () => null,
+      do: () => call(pause, { clash: [], air: false }, "over"),
+      preview: pauseWords,
       label: "Pause",
       when: (k) => k.pub.pause > 0,
       whyNot: () => refuse("13.1", "No pause is left."),
       weight: (k) => (lastTurn(k) ? 40 : 4),
     }),
-    stop: t.button(
-      (g) => {
+    stop: t.verb({
+      label: "Stop the campaign",
+      when: (k) => k.pub.chosen.mayStop,
+      whyNot: () => refuse("12.1", "Stopping the campaign is switched off in this game."),
+      ask: () => null,
+      do: (g) => {
         endGame(g);
         return finish();
       },
-      {
-        label: "Stop the campaign",
-        when: (k) => k.pub.chosen.mayStop,
-        whyNot: () => refuse("12.1", "Stopping the campaign is switched off in this game."),
-      },
-    ),
+      preview: stopWords,
+    }),
   }),
   t.auto("over", "13.1", () => undefined),
 ]);

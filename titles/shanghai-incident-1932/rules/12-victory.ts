@@ -38,10 +38,13 @@ export function levelOf(tables: Tables, total: number): Level {
   return tables.victory.lowest;
 }
 
+/** 12.0: the level of a game that ends now. */
+export const levelNow = (p: Position): Level => (epic(p) ? "epic-china" : levelOf(p.sheet.tables, points(p).total));
+
 /** 12.0: the game is over; it is judged as the map stands. */
 export function endGame(g: G): void {
   const counted = points(g);
-  const level: Level = epic(g) ? "epic-china" : levelOf(g.sheet.tables, counted.total);
+  const level = levelNow(g);
   const winner = level === "draw" ? null : level.endsWith("japan") ? JAPAN : CHINA;
   g.tell?.({
     type: "end",

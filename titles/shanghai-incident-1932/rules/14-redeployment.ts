@@ -3,7 +3,7 @@ import { again, finish, type Proc, refuse, type Steps } from "@wusong/engine";
 import { T } from "../book.ts";
 import { sideName } from "../ids.ts";
 import type { Incident, K } from "../state.ts";
-import { askMarch, type Moving, march, nobodyMoves, unmoved } from "./05-movement/marches.ts";
+import { askMarch, type Moving, march, nobodyMoves, tellEnded, unmoved } from "./05-movement/marches.ts";
 import { trainVerb } from "./16-special-units/trains.ts";
 import { fortVerb } from "./17-forts.ts";
 
@@ -38,11 +38,18 @@ export const pauseMovement: Proc<Incident, Moving> = T.procedure<Moving>("pauseM
       redeploy: redeployVerb(t, (k, v) => 1 + (unmoved(k, v) >> 2)),
       train: trainVerb(t, true),
       fort: fortVerb(t, false),
-      done: t.button(() => finish(), {
-        label: "End redeployment",
-        when: (_k, v) => v.over === NOWHERE,
-        whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[knownHex(v.over)]} is over the stacking limit.`),
-      }),
+      done: t.button(
+        (g, v) => {
+          tellEnded(g, v.side, "redeployment", "14.0");
+          return finish();
+        },
+        {
+          label: "End redeployment",
+          when: (_k, v) => v.over === NOWHERE,
+          whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[knownHex(v.over)]} is over the stacking limit.`),
+        },
+      ),
     },
+    { board: "redeployment", byPublicFacts: true },
   ),
 ]);

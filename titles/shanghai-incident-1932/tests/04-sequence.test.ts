@@ -69,7 +69,7 @@ rule("4.1.i", "an action of another phase is rejected and changes nothing", () =
 
 rule("4.1.j", "only mobile units move in mobile movement", () => {
   const table = field("mobileMovement", "japan", quarrel);
-  expect(table.options("japan", "move")).toEqual(["jp.9div.cav"]);
+  expect(table.options("japan", "move")).toEqual(["jp.9div.cav", "jp.14div.cav"]);
   expect(table.no("japan", "move", ["jp.9div.1", "1628"]).rule).toBe("4.1");
   expect(table.no("japan", "move", ["cn.78div.1", "1625"]).rule).toBe("5.0");
   table.do("japan", "move", ["jp.9div.cav", "1630"]);

@@ -133,7 +133,7 @@ rule("5.1.2.d", "what is too dear for the allowance can still be infiltrated", (
 });
 
 rule("5.1.2.e", "no infiltration with redeployment or in a pause", () => {
-  const table = field("pauseMovement", "japan", { "jp.9div.1": "1627" });
+  const table = field("pauseMovement", "japan", { "jp.9div.1": "1627", "jp.14div.cav": "0936" });
   expect(table.no("japan", "infiltrate", ["jp.9div.1", "1626"]).text).toMatch(/cannot be done now/);
   table.edit({ phase: "movement", side: "japan" }).do("japan", "redeploy", ["jp.9div.1", "1630"]);
   expect(table.no("japan", "infiltrate", ["jp.9div.1", "1629"]).text).toMatch(/already moved/);
@@ -237,24 +237,30 @@ rule("5.3.e", "limits count at the end of the phase, which cannot end while a he
   const full = { "cn.78div.1": "1626", "cn.78div.2": "1727", "cn.78div.3": "1728", "cn.78div.4": "1528" };
   const ring = { ...full, "cn.78div.5": "1527", "cn.78div.6": "1729", "cn.60div.1": "1629", "cn.60div.2": "1529" };
   const swap = field("movement", "japan", { ...units, ...ring });
+  // The second has only the hex the first has left: it goes there without being asked.
   swap.do("japan", "infiltrate", ["jp.9div.1", "1628"]);
-  expect(swap.no("japan", "done").rule).toBe("5.3");
-  swap.do("japan", "infiltrate", ["jp.9div.2", "1627"]).act("japan", "done");
+  expect(swap.told("moved")).toHaveLength(2);
   expect([swap.where("jp.9div.1"), swap.where("jp.9div.2")]).toEqual(["1628", "1627"]);
   const moved = field("movement", "japan", { ...units, "jp.9div.2": { at: "1628", marks: ["moved"] }, ...ring });
   expect(moved.no("japan", "infiltrate", ["jp.9div.1"]).text).toMatch(/nowhere to go/);
 });
 
 rule("5.3.e", "in a redeployment, too, a unit may come before the one it relieves has gone", () => {
-  for (const phase of ["movement", "pauseMovement"]) {
-    const table = field(phase, "china", { "cn.78div.1": "1624", "cn.78div.2": "1620", "cn.78div.3": "1612" });
-    table.do("china", "redeploy", ["cn.78div.1", "1620"]);
-    expect(table.no("china", "done").rule).toBe("5.3");
-    expect(table.no("china", "redeploy", ["cn.78div.3"]).rule).toBe("5.3");
-    expect(table.verbs("china")).not.toContain("train");
-    table.do("china", "redeploy", ["cn.78div.2", "1624"]).act("china", "done");
-    expect([table.where("cn.78div.1"), table.where("cn.78div.2")]).toEqual(["1620", "1624"]);
-  }
+  const units = { "cn.78div.1": "1624", "cn.78div.2": "1620", "cn.78div.3": "1612" };
+  const table = field("movement", "china", units);
+  table.do("china", "redeploy", ["cn.78div.1", "1620"]);
+  expect(table.no("china", "done").rule).toBe("5.3");
+  expect(table.no("china", "redeploy", ["cn.78div.3"]).rule).toBe("5.3");
+  expect(table.verbs("china")).not.toContain("train");
+  table.do("china", "redeploy", ["cn.78div.2", "1624"]).act("china", "done");
+  expect([table.where("cn.78div.1"), table.where("cn.78div.2")]).toEqual(["1620", "1624"]);
+  const pause = field("pauseMovement", "china", units);
+  const first = ["cn.78div.1", "1620", false];
+  expect(pause.options("china", "redeploy", first)).toEqual(["redeploy"]);
+  expect(pause.no("china", "redeploy", [...first, "done"]).rule).toBe("5.3");
+  expect(pause.no("china", "redeploy", [...first, "redeploy", "cn.78div.3"]).rule).toBe("5.3");
+  pause.act("china", "redeploy", [...first, "redeploy", "cn.78div.2", "1624", false, "done"]);
+  expect([pause.where("cn.78div.1"), pause.where("cn.78div.2")]).toEqual(["1620", "1624"]);
   // Whoever has moved, or cannot redeploy in a pause, makes no room.
   const moved = { "cn.78div.1": "1624", "cn.78div.2": { at: "1620", marks: ["moved"] } };
   expect(field("movement", "china", moved).no("china", "redeploy", ["cn.78div.1", "1620"]).rule).toBe("5.3");
@@ -288,7 +294,7 @@ rule(["5.3.h", "5.3.i"], "a stack retreats together and advances unit by unit", 
     "cn.78div.155sup": "1626",
   };
   const table = field("combat", "japan", units).attack("japan", "1626", ["1527", "1627"], "D1");
-  table.act("china", "decline").do("china", "retreat", ["1625"]);
+  table.do("china", "decline", ["1625"]);
   expect([table.where("cn.78div.1"), table.where("cn.78div.155sup")]).toEqual(["1625", "1625"]);
   table.act("japan", "advance", [["jp.9div.tank"]]);
   expect([table.where("jp.9div.tank"), table.where("jp.9div.1")]).toEqual(["1626", "1627"]);

@@ -10,23 +10,22 @@ rule(["6.2.a", "6.2.b"], "a retreat enters an enemy zone only where a friendly u
   // 1625 is in the zone of the unit in 1525; a Chinese support unit there cancels it.
   const units = { "jp.9div.1": "1627", "jp.9div.2": "1527", "jp.9div.3": "1525", "cn.78div.1": "1626" };
   const bare = field("combat", "japan", units).attack("japan", "1626", ["1527", "1627"], "D1");
-  bare.act("china", "decline");
-  expect(bare.no("china", "retreat", ["1625"]).rule).toBe("6.2");
-  expect(bare.options("china", "retreat")).not.toContain("1625");
+  expect(bare.no("china", "decline", ["1625"]).rule).toBe("6.2");
+  expect(bare.options("china", "decline")).not.toContain("1625");
   const held = field("combat", "japan", { ...units, "cn.78div.155sup": "1625" }).attack(
     "japan",
     "1626",
     ["1527", "1627"],
     "D1",
   );
-  held.act("china", "decline").do("china", "retreat", ["1625"]);
+  held.do("china", "decline", ["1625"]);
   expect(held.where("cn.78div.1")).toBe("1625");
 });
 
 rule(["6.2.c", "7.9.a", "7.9.b"], "an advance is optional, ignores zones and leads only into the vacated hex", () => {
   const units = { ...one, "cn.78div.2": "1525", "jp.9div.tank": "1627", "jp.9div.3": "1727" };
   const table = field("combat", "japan", units).attack("japan", "1626", ["1627", "1727"], "D1");
-  table.act("china", "decline").do("china", "retreat", ["1625"]);
+  table.do("china", "decline", ["1625"]);
   expect(table.step).toBe("advance");
   expect(table.verbs("japan")).toEqual(["advance", "stay"]);
   expect(table.no("japan", "advance", [["jp.9div.1", "jp.9div.3"]]).rule).toBe("5.3");
@@ -37,7 +36,7 @@ rule(["6.2.c", "7.9.a", "7.9.b"], "an advance is optional, ignores zones and lea
     "1727",
   ]);
   const stay = field("combat", "japan", units).attack("japan", "1626", ["1627", "1727"], "D1");
-  stay.act("china", "decline").do("china", "retreat", ["1625"]).act("japan", "stay");
+  stay.do("china", "decline", ["1625"]).act("japan", "stay");
   expect(stay.where("jp.9div.1")).toBe("1627");
 });
 
@@ -205,19 +204,16 @@ rule(["7.6.b", "7.7.a"], "A results move every attacker one hex, D results the d
     "jp.9div.tank": "1627",
   });
   back.attack("china", "1627", ["1628", "1728"], "A2");
-  back.act("china", "first", ["1628"]);
-  back.do("china", "retreat", ["1629"]).act("china", "decline").do("china", "retreat", ["1729"]);
+  back.do("china", "first", ["1628", "1629", false, "decline", "1729"]);
   expect([back.where("cn.78div.155sup"), back.where("cn.78div.2")]).toEqual(["1629", "1729"]);
   const guards = { ...crush, "cn.87div.1": "1626", "cn.87div.259sup": "1626" };
   const once = field("combat", "japan", guards)
     .attack("japan", "1626", ["1527", "1627", "1727"], "D1")
-    .act("china", "decline");
-  once.do("china", "retreat", ["1625"]);
+    .do("china", "decline", ["1625"]);
   expect([once.where("cn.87div.1"), once.where("cn.87div.259sup")]).toEqual(["1625", "1625"]);
   const two = field("combat", "japan", guards)
     .attack("japan", "1626", ["1527", "1627", "1727"], "D2")
-    .act("china", "decline");
-  two.do("china", "retreat", ["1625", "1624"]);
+    .do("china", "decline", ["1625", "1624"]);
   expect([two.where("cn.87div.1"), two.where("cn.87div.259sup")]).toEqual(["1624", "1624"]);
 });
 
@@ -269,6 +265,5 @@ rule("7.9.d", "after an Exchange there is an advance only into an empty hex or a
     ["3017", "3118"],
     "Ex",
   );
-  fort.act("japan", "lose", ["jp.9div.1"]);
-  expect(fort.step).toBe("advance");
+  expect(fort.options("japan", "lose", ["jp.9div.1"])).toEqual(["advance", "stay"]);
 });

@@ -17,32 +17,29 @@ rule(["7.7.b", "7.7.c"], "a retreating stack may stop with a friend within limit
     "cn.78div.155sup": "1625",
   };
   const table = field("combat", "japan", units).attack("japan", "1626", ["1527", "1627"], "D1");
-  table.act("china", "decline").do("china", "retreat", ["1625"]).act("japan", "stay");
+  table.do("china", "decline", ["1625"]).act("japan", "stay");
   expect(table.odds("japan", "1625", ["1525"]).defender.total).toBe(3 + 1);
 });
 
 const packed = { ...crush, "cn.78div.1": "1626", "cn.78div.2": "1625", "jp.11div.1": "1425", "jp.11div.2": "1825" };
 rule(["7.7.d", "7.7.m"], "a retreat that would overstack goes on to the first safe hex", () => {
   const table = field("combat", "japan", packed).attack("japan", "1626", ["1527", "1627", "1727"], "D1");
+  // There is only one way, over 1625: nobody is asked for it.
   table.act("china", "decline");
-  expect(table.options("china", "retreat")).toEqual(["1625"]);
-  expect(table.options("china", "retreat", ["1625"])).toEqual(["1624"]);
-  table.do("china", "retreat", ["1625", "1624"]);
   expect(table.where("cn.78div.1")).toBe("1624");
+  expect(table.told("retreated")).toHaveLength(1);
 });
 
 rule(["7.7.e", "7.7.i"], "the owner picks the path and may go one safe hex farther, no more", () => {
-  const table = field("combat", "japan", { ...one, "jp.9div.2": "1727" })
-    .attack("japan", "1626", ["1627", "1727"], "D1")
-    .act("china", "decline");
-  expect(table.options("china", "retreat")).toEqual(["1526", "1625"]);
-  const far = field("combat", "japan", { ...one, "jp.9div.2": "1727" })
-    .attack("japan", "1626", ["1627", "1727"], "D1")
-    .act("china", "decline");
-  expect(far.no("china", "retreat", ["1625", true, "1624", true]).text).toMatch(/goes on after everything/);
-  far.act("china", "retreat", ["1625", true, "1624"]);
+  const told = () =>
+    field("combat", "japan", { ...one, "jp.9div.2": "1727" }).attack("japan", "1626", ["1627", "1727"], "D1");
+  const table = told();
+  expect(table.options("china", "decline")).toEqual(["1526", "1625"]);
+  const far = told();
+  expect(far.no("china", "decline", ["1625", true, "1624", true]).text).toMatch(/goes on after everything/);
+  far.act("china", "decline", ["1625", true, "1624"]);
   expect(far.where("cn.78div.1")).toBe("1624");
-  table.act("china", "retreat", ["1526", false]);
+  table.act("china", "decline", ["1526", false]);
   expect(table.where("cn.78div.1")).toBe("1526");
 });
 
@@ -62,15 +59,14 @@ rule(["7.7.f", "7.7.i"], "where it can make a difference the owner says which st
   expect([saved.step, saved.turnOf]).toEqual(["order", "china"]);
   expect(saved.options("china", "first")).toEqual(["1528", "1628"]);
   expect(saved.no("china", "first", ["1627"]).rule).toBe("7.7");
-  saved.act("china", "first", ["1628"]);
-  expect(saved.options("china", "retreat")).toEqual(["1528"]);
-  const beyond = saved.options("china", "retreat", ["1528"]);
-  saved.do("china", "retreat", ["1528", beyond[0]]);
-  saved.do("china", "retreat", [saved.options("china", "retreat").find((hex) => hex !== beyond[0])]);
+  expect(saved.options("china", "first", ["1628"])).toEqual(["1528"]);
+  const beyond = saved.options("china", "first", ["1628", "1528"]);
+  const way = ["1628", "1528", beyond[0]];
+  saved.do("china", "first", [...way, saved.options("china", "first", way).find((hex) => hex !== beyond[0])]);
   expect(saved.where("cn.78div.1")).toBe(beyond[0]);
   expect(saved.where("cn.60div.1")).toMatch(/^\d{4}$/);
-  const lost = told().act("china", "first", ["1528"]);
-  lost.do("china", "retreat", [lost.options("china", "retreat")[0]]);
+  const lost = told();
+  lost.do("china", "first", ["1528", lost.options("china", "first", ["1528"])[0]]);
   expect(lost.where("cn.78div.1")).toBe("lost");
 });
 
@@ -90,7 +86,7 @@ rule(["7.7.f", "7.7.i"], "the only way out goes to the stack its owner names", (
     ["1728", "cn.60div.1", "cn.78div.1"],
   ]) {
     const table = field("combat", "china", units).attack("china", "1627", ["1628", "1728"], "A1");
-    table.act("china", "first", [first]).do("china", "retreat", ["1729"]);
+    table.do("china", "first", [first, "1729"]);
     expect([table.where(saved), table.where(lost)]).toEqual(["1729", "lost"]);
   }
 });
@@ -99,8 +95,9 @@ rule("7.7.i", "no question of order where every stack has room of its own", () =
   const units = { "cn.78div.1": "1628", "cn.60div.1": "1528", "jp.9div.1": "1627", "jp.9div.tank": "1627" };
   const table = field("combat", "china", units).attack("china", "1627", ["1528", "1628"], "A1");
   expect(table.step).toBe("resist");
-  table.act("china", "decline").do("china", "retreat", ["1529"]);
-  expect([table.step, table.where("cn.60div.1")]).toEqual(["resist", "1529"]);
+  expect(table.options("china", "decline", ["1529", false])).toEqual(["resist", "decline"]);
+  table.do("china", "decline", ["1529", false, "decline", "1629"]);
+  expect([table.where("cn.60div.1"), table.where("cn.78div.1")]).toEqual(["1529", "1629"]);
 });
 
 const trapped = {
@@ -170,11 +167,10 @@ rule(["7.7.k", "18.0.h"], "a retreat enters no enemy, prohibited or closed hex; 
 });
 
 rule("7.7.l", "safe: within the stacking limit, and free of zones or with a friend", () => {
-  const table = field("combat", "japan", packed)
-    .attack("japan", "1626", ["1527", "1627", "1727"], "D1")
-    .act("china", "decline");
-  // From the overfull 1625 the way leads to 1624; 1525 is in the zone of a unit in 1425.
-  expect(table.no("china", "retreat", ["1625", "1525"]).rule).toBe("6.2");
+  const { "jp.11div.2": _, ...open } = packed;
+  const table = field("combat", "japan", open).attack("japan", "1626", ["1527", "1627", "1727"], "D1");
+  // From the overfull 1625 ways lead to 1624 and 1725; 1525 is in the zone of a unit in 1425.
+  expect(table.no("china", "decline", ["1625", "1525"]).rule).toBe("6.2");
   const zone = { ...crush, "cn.78div.1": { at: "1626", steps: 1 }, "jp.11div.1": "1525" };
   const lost = field("combat", "japan", zone).attack("japan", "1626", ["1527", "1627", "1727"], "D1");
   expect(lost.where("cn.78div.1")).toBe("lost");
@@ -270,6 +266,6 @@ rule("7.7.1.d", "cavalry is exempt for Chinese viability; a train looks along it
 
 rule("7.7.2.a", "nobody is pushed aside", () => {
   const table = field("combat", "japan", packed).attack("japan", "1626", ["1527", "1627", "1727"], "D1");
-  table.act("china", "decline").do("china", "retreat", ["1625", "1624"]);
-  expect(table.where("cn.78div.2")).toBe("1625");
+  table.act("china", "decline");
+  expect([table.where("cn.78div.1"), table.where("cn.78div.2")]).toEqual(["1624", "1625"]);
 });

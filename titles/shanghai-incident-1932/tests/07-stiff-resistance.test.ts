@@ -52,9 +52,8 @@ rule(["7.8.g", "7.8.i"], "the unit that failed loses the step, the survivors ret
     "jp.9div.1": "1627",
     "jp.9div.tank": "1627",
   });
-  stacks.attack("china", "1627", ["1528", "1628"], "A1").act("china", "decline").do("china", "retreat", ["1529"]);
-  expect(stacks.step).toBe("resist");
-  stacks.act("china", "resist", ["cn.78div.1"], [1]);
+  stacks.attack("china", "1627", ["1528", "1628"], "A1");
+  stacks.act("china", "decline", ["1529", false, "resist", "cn.78div.1"], [1]);
   expect([stacks.where("cn.78div.1"), stacks.where("cn.78div.2")]).toEqual(["1628", "1529"]);
 });
 
@@ -62,7 +61,7 @@ rule("7.8.h", "resistance is optional and decided before the die", () => {
   const table = field("combat", "japan", pressed).attack("japan", "1626", from, "D1");
   expect(table.verbs("china")).toEqual(["resist", "decline"]);
   expect(table.told("resisted")).toEqual([]);
-  table.act("china", "decline");
+  table.do("china", "decline", [table.options("china", "decline")[0]]);
   expect(table.steps("cn.78div.1")).toBe(2);
 });
 

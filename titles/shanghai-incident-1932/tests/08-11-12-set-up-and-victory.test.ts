@@ -60,10 +60,11 @@ rule(["11.0.a", "11.0.e"], "four Japanese units start, the others wait off the m
 });
 
 rule(["11.0.b", "11.0.c"], "they stand in the Japanese Sector, no two in a hex", () => {
-  const table = fresh().act("japan", "place", ["jp.snlf.1", "3030"]);
-  expect(table.no("japan", "place", ["jp.ronin", "2830"]).rule).toBe("11.0");
-  expect(table.no("japan", "place", ["jp.snlf.car", "3030"]).text).toMatch(/unstacked/);
-  expect(table.options("japan", "place", ["jp.ronin"])).toHaveLength(15);
+  const table = fresh();
+  const first = ["jp.snlf.1", "3030"];
+  expect(table.no("japan", "place", [...first, "jp.ronin", "2830"]).rule).toBe("11.0");
+  expect(table.no("japan", "place", [...first, "jp.snlf.car", "3030"]).text).toMatch(/unstacked/);
+  expect(table.options("japan", "place", [...first, "jp.ronin"])).toHaveLength(15);
 });
 
 rule(["11.0.d", "15.1.b"], "one air and one naval marker are ready", () => {
@@ -73,11 +74,7 @@ rule(["11.0.d", "15.1.b"], "one air and one naval marker are ready", () => {
   expect(sheet.markers.filter((marker) => table.marker(marker.id) === "absent")).toHaveLength(7);
 });
 
-const chinese = (): Field => {
-  const table = fresh();
-  for (const [unit, hex] of JAPANESE_START) table.act("japan", "place", [unit, hex]);
-  return table;
-};
+const chinese = (): Field => fresh().act("japan", "place", JAPANESE_START.flat());
 
 rule(["11.1.a", "11.1.h"], "78th Division and two trains start, everything else Chinese is off the map", () => {
   expect(chinese().options("china", "place")).toHaveLength(10);
@@ -97,21 +94,20 @@ rule(["11.1.b", "11.1.c"], "in cities and towns, but not in the barred parts of 
 });
 
 rule(["11.1.d", "11.1.e", "11.1.f"], "one unit to a place, trains counted, Shanghai being one place", () => {
-  const table = chinese().act("china", "place", ["cn.78div.1", "2826"]).act("china", "place", ["cn.train.a", "2732"]);
-  expect(table.no("china", "place", ["cn.78div.2", "2926"]).text).toMatch(/Kiangwan/);
-  expect(table.no("china", "place", ["cn.78div.2", "2430"]).text).toMatch(/Shanghai/);
-  expect(table.may("china", "place", ["cn.78div.2", "2127"])).toBe(true);
+  const table = chinese();
+  const taken = ["cn.78div.1", "2826", "cn.train.a", "2732"];
+  expect(table.no("china", "place", [...taken, "cn.78div.2", "2926"]).text).toMatch(/Kiangwan/);
+  expect(table.no("china", "place", [...taken, "cn.78div.2", "2430"]).text).toMatch(/Shanghai/);
+  expect(table.may("china", "place", [...taken, "cn.78div.2", "2127"])).toBe(true);
 });
 
 rule("11.1.g", "a train starts on the railway, and the last railway places are kept for the trains", () => {
   const table = chinese();
   expect(table.no("china", "place", ["cn.train.a", "2127"]).text).toMatch(/railway/);
   expect(table.no("china", "place", ["cn.train.a", "2730"]).text).toMatch(/railway/);
-  ["2732", "2826", "3018", "1932", "1026"].forEach((hex, i) => {
-    table.act("china", "place", [`cn.78div.${i + 1}`, hex]);
-  });
-  expect(table.no("china", "place", ["cn.78div.6", "2135"]).text).toMatch(/kept for the armoured trains/);
-  table.act("china", "place", ["cn.train.a", "2135"]).act("china", "place", ["cn.train.b", "2137"]);
+  const taken = ["2732", "2826", "3018", "1932", "1026"].flatMap((hex, i) => [`cn.78div.${i + 1}`, hex]);
+  expect(table.no("china", "place", [...taken, "cn.78div.6", "2135"]).text).toMatch(/kept for the armoured trains/);
+  expect(table.may("china", "place", [...taken, "cn.train.a", "2135", "cn.train.b", "2137"])).toBe(true);
 });
 
 rule(["11.1.i", "11.2.a", "11.2.b"], "no logistics, turn 1, pause marker on 4", () => {

@@ -99,7 +99,7 @@ rule(["13.5.j", "13.5.k", "17.1.d", "13.7.d"], "a fort costs a point, a step cos
 });
 
 rule("13.5.l", "unspent points are kept", () => {
-  const table = pauseAt(3, {}, { logistics: 7 }).until("move", "japan");
+  const table = pauseAt(3, { "jp.ronin": "0936" }, { logistics: 7 }).until("move", "japan");
   expect(table.pub.logistics).toBe(7);
   table.until("tempo").act("japan", "continue");
   expect(table.pub.logistics).toBe(7);
@@ -148,7 +148,7 @@ rule(["13.6.b", "13.6.c", "13.6.i"], "not on or beside Japanese units, and withi
 rule(["13.6.d", "13.6.e", "13.6.f"], "entry spends the allowance; redeployment with three times of it remains", () => {
   const table = pauseAt(3, { "jp.9div.1": "0126", "jp.9div.2": "0130" }, { logistics: 3 });
   table.do("china", "order", buy(...bring("119bde", "0104", "0128", "0106", "0108"))).do("japan", "order", ["none"]);
-  table.act("japan", "done");
+  expect(table.turnOf).toBe("china");
   expect(Math.max(...costs(table, "redeploy", "cn.60div.1"))).toBe(12);
   expect(table.no("china", "redeploy", ["cn.60div.2"]).rule).toBe("14.0");
 });

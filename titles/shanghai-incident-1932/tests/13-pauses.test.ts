@@ -83,7 +83,7 @@ rule("13.1.f", "a landing stands; Chinese units placed in it or beside it are pl
   expect(told).toHaveLength(2);
   expect(told[0]).toMatch(/^A landing bars .* from 0501/);
   expect(table.no("china", "place", ["0601"]).text).toMatch(/occupied|zone/);
-  table.act("china", "place", ["0101"]).act("china", "place", ["0201"]);
+  table.act("china", "place", ["0101", "0201"]);
   expect([table.where(units[0]), table.where(units[1])]).toEqual(["0101", "0201"]);
   expect(table.step).toBe("redeploy");
   expect(table.pub.logistics).toBe(4);

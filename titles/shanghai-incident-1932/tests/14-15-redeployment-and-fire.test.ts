@@ -354,12 +354,12 @@ rule(["15.3.g", "15.3.h", "15.3.i"], "one roll per marker, after the combat, non
   const three = ["jp.air.1", "jp.air.2", "jp.cannon.9"];
   const table = field("combat", "japan", city, two).attack("japan", "2127", ["2128"], "D1", [], three);
   expect(table.told("rubbleRoll")).toEqual([]);
-  table.act("china", "decline").do("china", "retreat", ["2126"]);
+  table.do("china", "decline", ["2126"]);
   expect(table.told("rubbleRoll")).toEqual([]);
   table.act("japan", "stay", [], [3, 4, 5]);
   expect(table.data("rubbleRoll").map((data) => data.die)).toEqual([3, 4, 5]);
   const first = field("combat", "japan", city, two).attack("japan", "2127", ["2128"], "D1", [], three);
-  first.act("china", "decline").do("china", "retreat", ["2126"]).act("japan", "stay", [], [2]);
+  first.do("china", "decline", ["2126"]).act("japan", "stay", [], [2]);
   expect(first.told("rubbleRoll")).toHaveLength(1);
   const already = field("combat", "japan", city, { ...two, rubble: ["2127"] }).attack(
     "japan",
@@ -390,7 +390,7 @@ rule(
     expect(table.marker("jp.air.1")).toBe("2127");
     expect(table.told("rubbleRoll")).toEqual([]);
     const pause = field("airMissions", "japan", {}, { markers: { "jp.air.1": "ready", "jp.air.2": "ready" } });
-    pause.act("japan", "interdict", ["jp.air.1", "2730"]).act("japan", "done");
+    pause.act("japan", "interdict", ["jp.air.1", "2730", "done"]);
     expect(pause.marker("jp.air.1")).toBe("2730");
     expect(field("combat", "japan", open, { markers: { "jp.air.1": "ready" } }).no("japan", "interdict").text).toMatch(
       /cannot be done now/,
@@ -407,7 +407,7 @@ rule(
     });
     expect(table.options("japan", "strategic")).toEqual(["jp.air.1", "jp.air.2"]);
     expect(table.no("japan", "strategic", ["jp.naval.1"]).text).toMatch(/no air marker/);
-    table.act("japan", "strategic", ["jp.air.1"]).act("japan", "done");
+    table.act("japan", "strategic", ["jp.air.1", "done"]);
     expect(table.marker("jp.air.1")).toBe("track");
     expect(table.no("japan", "interdict", ["jp.air.1"]).rule).toBe("15.4");
     table.act("japan", "done");

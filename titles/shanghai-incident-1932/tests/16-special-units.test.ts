@@ -177,7 +177,7 @@ rule(["16.3.g", "16.3.q"], "a sniper in a hex that the Chinese attack outlives e
 });
 
 rule("16.3.l", "a sniper stays where it is", () => {
-  const table = field("movement", "china", { "cn.78div.1": "1627" }, { snipers: ["2830"] });
+  const table = field("movement", "china", { "cn.78div.1": "1627", "jp.ronin": "0932" }, { snipers: ["2830"] });
   table.act("china", "done").until("tempo").pause().until("move", "japan");
   expect(table.hexes(table.pub.snipers)).toEqual(["2830"]);
 });
@@ -410,16 +410,13 @@ rule("16.4.u", "train and infantry retreat apart; one may die while the other ge
     "jp.9div.tank": "2727",
   };
   const told = (result: string) =>
-    field("combat", "japan", units)
-      .attack("japan", "2827", ["2727", "2728", "2927", "2928"], result)
-      .act("china", "decline");
+    field("combat", "japan", units).attack("japan", "2827", ["2727", "2728", "2927", "2928"], result);
   // The train goes first, and where it stops the regiment may follow it through the enemy zone.
-  const together = told("D1").do("china", "retreat", ["2826"]);
-  expect(together.where("cn.train.a")).toBe("2826");
-  expect(together.options("china", "retreat")).toEqual(["2826"]);
-  together.do("china", "retreat", ["2826"]);
-  expect(together.where("cn.78div.1")).toBe("2826");
-  const apart = told("D2").do("china", "retreat", ["2826", "2825"]);
+  const together = told("D1");
+  expect(together.options("china", "decline", ["2826", false])).toEqual(["2826"]);
+  together.do("china", "decline", ["2826", false, "2826"]);
+  expect([together.where("cn.train.a"), together.where("cn.78div.1")]).toEqual(["2826", "2826"]);
+  const apart = told("D2").do("china", "decline", ["2826", "2825"]);
   expect([apart.where("cn.train.a"), apart.where("cn.78div.1")]).toEqual(["2825", "lost"]);
 });
 

@@ -70,7 +70,7 @@ rule(["17.1.i", "17.1.j"], "and when the builder is eliminated or retreats", () 
     from,
     "D1",
   );
-  back.act("china", "decline").do("china", "retreat", ["2126"]);
+  back.do("china", "decline", ["2126"]);
   expect(back.told("fortRemoved")).toHaveLength(1);
 });
 
@@ -159,10 +159,11 @@ rule(
   ["17.3.g", "17.3.h", "17.3.r"],
   "Ex or D knocks a bare fort out, the attackers may advance, an Exchange costs only them a step",
   () => {
-    const ex = field("combat", "japan", storm).attack("japan", "3117", sides, "Ex").act("japan", "lose", ["jp.9div.2"]);
+    const ex = field("combat", "japan", storm)
+      .attack("japan", "3117", sides, "Ex")
+      .act("japan", "lose", ["jp.9div.2", "advance", ["jp.9div.1"]]);
     expect(ex.told("knockedOut")).toHaveLength(1);
     expect(ex.steps("jp.9div.2")).toBe(1);
-    ex.act("japan", "advance", [["jp.9div.1"]]);
     expect([ex.where("jp.9div.1"), ex.control("3117")]).toEqual(["3117", "japan"]);
     const d = field("combat", "japan", storm).attack("japan", "3117", sides, "D1");
     expect(d.step).toBe("advance");

@@ -153,7 +153,19 @@ const QUIET = Object.fromEntries(
   shanghaiIncident.defaultSheet().markers.map((marker) => [marker.id, "absent"]),
 ) as Record<string, string>;
 
-/** An empty map in a phase of a side, with the given units; markers only where named. */
+/**
+ * Units far from everything that could still move: a phase in which nothing is left to do ends by itself, and most tests are about
+ * what may be done in it.
+ */
+const IDLE: Record<string, Record<string, Json>> = {
+  "movement japan": { "jp.14div.cav": "0936" },
+  "mobileMovement japan": { "jp.14div.cav": "0936" },
+  "movement china": { "cn.78div.6": "0936" },
+  "pause japan": { "jp.ronin": "0936", "cn.78div.6": "1232" },
+  "administrative japan": { "jp.ronin": "0936", "cn.78div.6": "1232" },
+};
+
+/** An empty map in a phase of a side, with the given units and idle ones far away; markers only where named. */
 export function field(
   phase: string,
   side: string,
@@ -168,7 +180,7 @@ export function field(
     clear: true,
     phase,
     side,
-    units,
+    units: { ...IDLE[`${phase} ${side}`], ...units },
     ...rest,
     markers: { ...QUIET, ...markers },
   }) as Field;
@@ -197,12 +209,8 @@ export const CHINESE_START: [string, string][] = [
 ];
 
 /** A game after a plain set-up. */
-export function started(options: Record<string, string> = {}): Field {
-  const table = fresh(options);
-  for (const [unit, hex] of JAPANESE_START) table.act("japan", "place", [unit, hex]);
-  for (const [unit, hex] of CHINESE_START) table.act("china", "place", [unit, hex]);
-  return table;
-}
+export const started = (options: Record<string, string> = {}): Field =>
+  fresh(options).act("japan", "place", JAPANESE_START.flat()).act("china", "place", CHINESE_START.flat());
 
 /** Orders with all landings of a call in the first legal hexes. */
 export function callUp(table: Field, call: string): Field {

@@ -1,6 +1,6 @@
 import { type HexOrNowhere, NOWHERE } from "@wusong/board";
-import { type Ask, type Refusal, refuse, type Seat, type SetRules } from "@wusong/engine";
-import { ARRIVED, BUILDER, type HexId, MOVED, type UnitId } from "../../ids.ts";
+import { type Ask, type Consequences, counted, type Refusal, refuse, type Seat, type SetRules } from "@wusong/engine";
+import { ARRIVED, BUILDER, type HexId, MOVED, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { enemyNear, hexOf } from "../../position.ts";
 import { type Sheet, TRAIN } from "../../sheet.ts";
@@ -148,6 +148,11 @@ export function tellMove(g: G, group: readonly UnitId[], path: readonly HexId[],
   });
 }
 
+/** Tells that a side moves no more in this phase: where nothing was left to move, nobody was asked. */
+export function tellEnded(g: G, side: Seat, what: string, rule: string): void {
+  g.tell?.({ type: "ended", rule, text: `${sideAdjective(side)} ${what} is over.`, data: { kind: "other" } });
+}
+
 /** 5.1.2: one hex for the whole allowance, enemy zones or not. */
 function someNeighbour(p: Position, side: Seat, unit: UnitId, mayEnd: MayEnd): boolean {
   const { board, cost } = p.sheet;
@@ -215,3 +220,11 @@ export function unmoved({ pub, sheet }: K, v: Moving): number {
   for (const unit of sheet.unitsOf[v.side]) if (pub.at[unit] >= 0 && !(pub.marks[unit] & MOVED)) count++;
   return count;
 }
+
+/** What ending a movement leaves undone. */
+export const unmovedWords = (units: number, rule: string): Consequences | null =>
+  units > 0
+    ? {
+        consequences: [{ text: `${counted(units, "unit")} of yours ${units === 1 ? "has" : "have"} not moved.`, rule }],
+      }
+    : null;

@@ -7,7 +7,7 @@ import type { Sheet } from "../../sheet.ts";
 import type { G, Incident, K, Position } from "../../state.ts";
 import { walk } from "../11-set-up/control.ts";
 import { allowance, budgetOf } from "./allowance.ts";
-import { clearMarks, movers, safeEnds, tellMove } from "./marches.ts";
+import { clearMarks, movers, safeEnds, tellEnded, tellMove, unmovedWords } from "./marches.ts";
 import { type MayEnd, type Way, Ways } from "./movement.ts";
 import { companions, whyNotCompanion, whyNotMovable } from "./movers.ts";
 import { fits } from "./stacking.ts";
@@ -117,8 +117,17 @@ export const mobileMovementPhase: Proc<Incident, { side: Seat; open: boolean }> 
           return again;
         },
       }),
-      done: t.button(() => finish(), { label: "End mobile movement" }),
+      done: t.verb({
+        label: "End mobile movement",
+        ask: () => null,
+        do: (g, v) => {
+          tellEnded(g, v.side, "mobile movement", "4.1");
+          return finish();
+        },
+        preview: (k, v) => unmovedWords(riders(k, v.side).length, "4.1"),
+      }),
     },
+    { byPublicFacts: true },
   ),
 ]);
 

@@ -8,7 +8,17 @@ import { redeployVerb } from "../14-redeployment.ts";
 import { askInterdiction, interdict, readyAir } from "../15-fire-support.ts";
 import { trainVerb } from "../16-special-units/trains.ts";
 import { fortVerb } from "../17-forts.ts";
-import { askInfiltration, askMarch, clearMarks, type Moving, march, nobodyMoves, unmoved } from "./marches.ts";
+import {
+  askInfiltration,
+  askMarch,
+  clearMarks,
+  type Moving,
+  march,
+  nobodyMoves,
+  tellEnded,
+  unmoved,
+  unmovedWords,
+} from "./marches.ts";
 
 const quarter = (k: K, v: Moving): number => 1 + (unmoved(k, v) >> 2);
 
@@ -79,11 +89,18 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
           return again;
         },
       }),
-      done: t.button(() => finish(), {
+      done: t.verb({
         label: "End movement",
         when: (_k, v) => v.over === NOWHERE,
         whyNot: (k, v) => refuse("5.3", `${k.sheet.hexName[knownHex(v.over)]} is over the stacking limit.`),
+        ask: () => null,
+        do: (g, v) => {
+          tellEnded(g, v.side, "movement", "5.0");
+          return finish();
+        },
+        preview: (k, v) => unmovedWords(unmoved(k, v), "5.0"),
       }),
     },
+    { byPublicFacts: true },
   ),
 ]);

@@ -1,8 +1,8 @@
-import { call, type DeepReadonly, finish, goto, type Json, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, type DeepReadonly, finish, goto, type Json, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, enemyOf, type HexId, JAPAN, type MarkerId, sideName, type UnitId } from "../../ids.ts";
-import { HEX, MARKER, UNIT } from "../../kinds.ts";
-import { hexOf, occupant, operative, unitsIn } from "../../position.ts";
+import { MARKER, UNIT } from "../../kinds.ts";
+import { occupant, operative, unitsIn } from "../../position.ts";
 import type { Result } from "../../sheet-schema.ts";
 import type { G, Position } from "../../state.ts";
 import { unitsDo } from "../../words.ts";
@@ -10,7 +10,9 @@ import { fits, overstacked } from "../05-movement/stacking.ts";
 import { walk } from "../11-set-up/control.ts";
 import { markersInReach, rollForRubble, spend, whyNotInReach } from "../15-fire-support.ts";
 import { removeSniper } from "../16-special-units/snipers.ts";
+import { STAY, sensibleAdvance, sparesTheStrong } from "./advice.ts";
 import { whyNotAdvance } from "./attack.ts";
+import { advanceWords, exchangeWords, stayWords } from "./consequences.ts";
 import {
   type Battle,
   fortified,
@@ -23,8 +25,8 @@ import {
   withEngineer,
 } from "./differential.ts";
 import { eliminate, exchangeVictims, loseStep } from "./losses.ts";
-import { orderMatters } from "./retreat-order.ts";
-import { mayResist, retreat } from "./stiff-resistance.ts";
+import { retreats } from "./retreats.ts";
+import { RESULT } from "./stiff-resistance.ts";
 
 /** A declared attack on its way through the procedure. Public. */
 export interface Fight {
@@ -140,28 +142,38 @@ export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
   t.decide(
     "chineseLoss",
     "7.6",
-    "China: which unit loses the step of the exchange?",
+    (k, v) => lossPrompt(k, CHINA, v),
     (_pub, v) => (v.victims.length > 0 ? CHINA : null),
     {
       lose: t.verb({
         label: "Lose a step",
         ask: (k, v, p) => askVictim(k, v, p),
         do: (g, v, unit) => takeVictim(g, v, unit),
+        preview: (k, v, unit) => exchangeWords(k, v.victims, unit),
       }),
+    },
+    {
+      board: RESULT,
+      proposals: [{ id: "staff", label: "Spare the strong", choose: (k, v) => sparesTheStrong(k, v.victims) }],
     },
   ),
   t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
   t.decide(
     "japaneseLoss",
     "7.6",
-    "Japan: which unit loses the step of the exchange?",
+    (k, v) => lossPrompt(k, JAPAN, v),
     (_pub, v) => (v.victims.length > 0 ? JAPAN : null),
     {
       lose: t.verb({
         label: "Lose a step",
         ask: (k, v, p) => askVictim(k, v, p),
         do: (g, v, unit) => takeVictim(g, v, unit),
+        preview: (k, v, unit) => exchangeWords(k, v.victims, unit),
       }),
+    },
+    {
+      board: RESULT,
+      proposals: [{ id: "staff", label: "Spare the strong", choose: (k, v) => sparesTheStrong(k, v.victims) }],
     },
   ),
   t.auto("settled", "7.9", (g, v) => {
@@ -186,21 +198,30 @@ export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
                 ? (whyNotAdvance(k, unit, v.target) ?? overstacked(k, v.target, [unit]))
                 : refuse("7.9", "Only units that took part in the attack advance."),
           }),
-        do: (g, v, units) => {
-          for (const unit of units) walk(g, [unit], [v.target]);
-          g.tell?.({
-            type: "advanced",
-            rule: "7.9",
-            text: `${unitsDo(g, units, "advance")} into ${g.sheet.hexName[v.target]}.`,
-            data: {
-              kind: "other",
-              pieces: units.map((unit) => g.sheet.units[unit].id),
-              places: [g.sheet.board.names[v.target]],
-            },
-          });
-        },
+        do: (g, v, units) => advanceInto(g, v.target, units),
+        preview: (k, v, units) => advanceWords(k, v.side, units, v.target),
       }),
-      stay: t.button(() => undefined, { label: "Stay" }),
+      stay: t.verb({
+        label: "Stay",
+        ask: () => null,
+        do: () => undefined,
+        preview: (k, v) => stayWords(k, v.side, v.target),
+      }),
+    },
+    {
+      board: RESULT,
+      proposals: [
+        {
+          id: "advance",
+          label: "Advance",
+          choose: (k, v) => {
+            const advised = sensibleAdvance(k, v);
+            return advised.verb === "advance" ? advised : null;
+          },
+        },
+        { id: "stay", label: "Stay", choose: () => STAY },
+        { id: "staff", label: "As advised", choose: sensibleAdvance },
+      ],
     },
   ),
   t.auto("rubble", "15.3", (g, v) => {
@@ -299,51 +320,25 @@ function takeVictim(g: G, v: Fight, unit: UnitId): void {
   v.victims = [];
 }
 
+const lossPrompt = ({ sheet }: Position, side: Seat, { target }: { readonly target: HexId }): string =>
+  `${sideName(side)}: which unit loses the step of the exchange at ${sheet.hexName[target]}?`;
+
+function advanceInto(g: G, target: HexId, units: readonly UnitId[]): undefined {
+  for (const unit of units) walk(g, [unit], [target]);
+  g.tell?.({
+    type: "advanced",
+    rule: "7.9",
+    text: `${unitsDo(g, units, "advance")} into ${g.sheet.hexName[target]}.`,
+    data: {
+      kind: "other",
+      pieces: units.map((unit) => g.sheet.units[unit].id),
+      places: [g.sheet.board.names[target]],
+    },
+  });
+}
+
 /** 7.9, 17.3: the hex is empty of defenders; the units that may go in. */
 function mayAdvance(g: G, v: Fight): UnitId[] {
   if (occupant(g, v.target) === enemyOf(v.side)) return [];
   return attackers(g, v).filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
-}
-
-/** The stacks that are told to retreat and have not yet done so. */
-interface Retreats {
-  side: Seat;
-  stacks: UnitId[][];
-  distance: number;
-  fort: boolean;
-  /** whether the owner says which of them goes first */
-  choice: boolean;
-}
-
-/** 7.7: every stack in its turn; the owner chooses the turn where it can make a difference. */
-const retreats = T.procedure<Retreats>("retreats", "7.7").steps((t) => [
-  t.auto("look", "7.7", (g, v) => {
-    if (v.stacks.length === 0) return finish();
-    v.choice = v.stacks.length > 1 && orderMatters(g, v.stacks, v.distance);
-    return v.choice ? undefined : sendBack(g, v, 0);
-  }),
-  t.decide(
-    "order",
-    "7.7",
-    (_k, v) => `${sideName(v.side)}: which stack retreats first?`,
-    (_pub, v) => (v.choice ? v.side : null),
-    {
-      first: t.verb({
-        label: "Retreat first",
-        ask: (k, v, p) => {
-          const hexes = v.stacks.map((stack) => hexOf(k, stack[0]));
-          const why = (hex: HexId): Refusal => refuse("7.7", () => `No stack in ${k.sheet.hexName[hex]} must retreat.`);
-          return hexes.indexOf(p.one("stack", HEX, hexes, { why }));
-        },
-        do: (g, v, stack) => sendBack(g, v, stack),
-      }),
-    },
-  ),
-]);
-
-/** One of the stacks resists or retreats. */
-function sendBack(g: G, v: Retreats, stack: number) {
-  const [units] = v.stacks.splice(stack, 1);
-  const { side, distance, fort } = v;
-  return call(retreat, { side, units, distance, fort, able: mayResist(g, units) }, "look");
 }

@@ -110,7 +110,7 @@ function canFinish(p: Position, party: Party, path: readonly HexId[]): boolean {
   return isSafe(p, party, endOf(party, path)) || canLengthen(p, party, path);
 }
 
-const canLengthen = (p: Position, party: Party, path: readonly HexId[]): boolean =>
+export const canLengthen = (p: Position, party: Party, path: readonly HexId[]): boolean =>
   !lengthenedEnds(p, party, path).next().done;
 
 /** 7.7.d, e, m: the first safe hexes to be reached by going on, through overfull hexes, from where a path ends. */
@@ -128,7 +128,7 @@ export function* lengthenedEnds(p: Position, party: Party, path: readonly HexId[
 }
 
 /** 7.7.m: next hexes beyond the required distance: a safe one far enough away, or an overfull one that leads to such a hex. */
-const nextBeyond = (p: Position, party: Party, path: readonly HexId[]): HexId[] =>
+export const nextBeyond = (p: Position, party: Party, path: readonly HexId[]): HexId[] =>
   nextHexes(p, party, path).filter((to) =>
     isSafe(p, party, to) ? isFarEnough(p, party, to) : canLengthen(p, party, [...path, to]),
   );

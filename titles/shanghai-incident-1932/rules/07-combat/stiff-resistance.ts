@@ -1,12 +1,17 @@
-import { finish, goto, type Proc, refuse, type Seat } from "@wusong/engine";
+import { type DeepReadonly, finish, goto, type Proc, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { type HexId, sideName, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import type { G, Incident, Position } from "../../state.ts";
 import { unitNames, unitsDo } from "../../words.ts";
 import { walk } from "../11-set-up/control.ts";
+import { cutOff, resisting, shelteredWay, shouldHold } from "./advice.ts";
+import { resistanceWords, retreatWords, wayWords } from "./consequences.ts";
 import { eliminate, loseStep } from "./losses.ts";
 import { canRetreat, partiesOf, partyOf, retreatPath } from "./retreat.ts";
+
+/** The board of a result: what losses, retreats and advances ask of a side is one command, up to the next die or the other side. */
+export const RESULT = "result";
 
 /** The units of one hex that are told to retreat. */
 export interface Retreat {
@@ -56,10 +61,23 @@ const withdraw: Proc<Incident, Withdrawal> = T.procedure<Withdrawal>("withdraw",
           walk(g, v.units, path);
           return finish();
         },
+        preview: (k, v, path) => wayWords(k, v.side, v.units, path),
       }),
+    },
+    {
+      board: RESULT,
+      byPublicFacts: true,
+      proposals: [
+        { id: "retreat", label: "Retreat", choose: wayOut },
+        { id: "staff", label: "As advised", choose: wayOut },
+      ],
     },
   ),
 ]);
+
+function wayOut(k: Position, { units, distance }: DeepReadonly<Withdrawal>): Suggestion {
+  return shelteredWay(k, partyOf(k, units, distance));
+}
 
 function tellRetreat(g: G, units: readonly UnitId[], path: readonly HexId[]): void {
   g.tell?.({
@@ -80,7 +98,7 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
     "resist",
     "7.8",
     (k, v) =>
-      `${sideName(v.side)}: hold ${k.sheet.hexName[k.pub.at[v.units[0]]]} at the price of a step, or retreat ${hexes(v.distance)}?`,
+      `${sideName(v.side)}: ${unitNames(k, v.units)} in ${k.sheet.hexName[k.pub.at[v.units[0]]]}: hold at the price of a step, or retreat ${hexes(v.distance)}?`,
     (_pub, v) => (v.able ? v.side : null),
     {
       resist: t.verb({
@@ -97,12 +115,33 @@ export const retreat: Proc<Incident, Retreat> = T.procedure<Retreat>("retreat", 
             }),
           }),
         do: (g, v, unit) => (holds(g, unit, v.fort) ? finish() : goto("parties")),
+        preview: resistanceWords,
       }),
-      decline: t.button(() => goto("parties"), { label: "Retreat" }),
+      decline: t.verb({
+        label: "Retreat",
+        ask: () => null,
+        do: () => goto("parties"),
+        preview: (k, v) => retreatWords(k, v),
+      }),
+    },
+    {
+      board: RESULT,
+      proposals: [
+        { id: "hold", label: "Hold", choose: (k, v) => (shouldHold(k, v) ? resisting(k, v) : null) },
+        { id: "retreat", label: "Retreat", choose: (k, v) => (givesAllAway(k, v) ? null : DECLINE) },
+        { id: "risk", label: "Hold all the same", choose: resisting },
+        { id: "staff", label: "As advised", choose: (k, v) => (shouldHold(k, v) ? resisting(k, v) : DECLINE) },
+      ],
     },
   ),
   t.each("parties", "7.7", withdrawals, withdraw),
 ]);
+
+const DECLINE: Suggestion = { verb: "decline", picks: [] };
+
+/** Whether nobody would come out although the hex could be held. */
+const givesAllAway = (k: Position, v: DeepReadonly<Retreat>): boolean =>
+  cutOff(k, v).length === v.units.length && shouldHold(k, v);
 
 /** 7.8, 17.2: the step is lost either way; the retreat only when the die is above the defence strength. */
 function holds(g: G, unit: UnitId, fort: boolean): boolean {

@@ -2,7 +2,7 @@ import type { Seat } from "@wusong/engine";
 import { BUILDER, type HexId, JAPAN, type UnitId } from "../../ids.ts";
 import { occupant, setAt, setControl } from "../../position.ts";
 import { FRENCH, INTERNATIONAL } from "../../sheet.ts";
-import type { G } from "../../state.ts";
+import type { G, Position } from "../../state.ts";
 
 /** 11.3: units of a side enter a hex, to stay or on their way through. */
 export function enter(g: G, side: Seat, hex: HexId): void {
@@ -10,11 +10,18 @@ export function enter(g: G, side: Seat, hex: HexId): void {
   if (side === JAPAN) enterSettlement(g, hex);
 }
 
-/** 18.0, 12.3: a Japanese entry opens the foreign sectors; the International Settlement costs points, once. */
+/** 18.0, 12.3: what an entry of a hex by the Japanese would bring about: open foreign sectors, and points charged for the settlement, once. */
+export function entryPrice({ pub, sheet }: Position, hex: HexId): { opens: boolean; charges: boolean } {
+  const sector = sheet.sector[hex];
+  if (sector !== INTERNATIONAL && sector !== FRENCH) return FREE;
+  return { opens: !pub.open, charges: !(pub.charged || (sector === FRENCH && !pub.chosen.frenchToo)) };
+}
+
+const FREE = { opens: false, charges: false };
+
 function enterSettlement(g: G, hex: HexId): void {
-  const sector = g.sheet.sector[hex];
-  if (sector !== INTERNATIONAL && sector !== FRENCH) return;
-  if (!g.pub.open) {
+  const { opens, charges } = entryPrice(g, hex);
+  if (opens) {
     g.pub.open = true;
     g.tell?.({
       type: "opened",
@@ -23,7 +30,7 @@ function enterSettlement(g: G, hex: HexId): void {
       data: { kind: "other", places: [g.sheet.board.names[hex]] },
     });
   }
-  if (g.pub.charged || (sector === FRENCH && !g.pub.chosen.frenchToo)) return;
+  if (!charges) return;
   g.pub.charged = true;
   const points = g.sheet.tables.victory.settlement;
   g.pub.ledger.push({ what: "settlement", who: "", points, pause: g.pub.pause });

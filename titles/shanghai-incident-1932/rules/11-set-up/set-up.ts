@@ -1,6 +1,6 @@
-import { type Ask, again, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, again, counted, type Refusal, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, type HexId, JAPAN, type UnitId } from "../../ids.ts";
+import { CHINA, type HexId, JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { occupant } from "../../position.ts";
 import { CLEAR, JAPANESE_SECTOR, type Sheet, TRAIN } from "../../sheet.ts";
@@ -67,20 +67,41 @@ function setUpUnit(g: G, side: Seat, { unit, hex }: Placed): typeof again | unde
   return waiting(g, side).length > 0 ? again : undefined;
 }
 
+/** The next unit to the open hex nearest to the other side. */
+function towardsTheEnemy(k: K, side: Seat): Suggestion {
+  const unit = waiting(k, side)[0];
+  const { board, japaneseSetUp, chineseSetUp } = k.sheet;
+  const [mine, theirs] = side === JAPAN ? [japaneseSetUp, chineseSetUp] : [chineseSetUp, japaneseSetUp];
+  const away = (hex: HexId): number => Math.min(...theirs.map((other) => board.distance(hex, other)));
+  const open = mine.filter((hex) => whyNotSetUpHex(k, side, unit, hex) === null);
+  return { verb: "place", picks: [unit, open.reduce((best, hex) => (away(hex) < away(best) ? hex : best))] };
+}
+
+const setUpPrompt = (k: K, side: Seat, where: string): string =>
+  `${sideName(side)}: place your units, ${counted(waiting(k, side).length, "unit")} to go, ${where}`;
+
 /** 11.0: Japan, then China, place the units that start on the map. */
-export const setUp = T.procedure<Record<never, never>>("setUp", "11.0").steps((t) => [
-  t.decide("japan", "11.0", "Japan: place your units in the Japanese Sector", JAPAN, {
+export const setUp = T.procedure<Record<never, never>>("setUp", "11.0").steps((t) => {
+  const place = (side: Seat) => ({
     place: t.verb({
       label: "Place",
-      ask: (k, _v, p) => askSetUp(k, JAPAN, p),
-      do: (g, _v, placed) => setUpUnit(g, JAPAN, placed),
+      ask: (k, _v, p) => askSetUp(k, side, p),
+      do: (g, _v, placed: Placed) => setUpUnit(g, side, placed),
     }),
-  }),
-  t.decide("china", "11.1", "China: place your units, one to a city or town", CHINA, {
-    place: t.verb({
-      label: "Place",
-      ask: (k, _v, p) => askSetUp(k, CHINA, p),
-      do: (g, _v, placed) => setUpUnit(g, CHINA, placed),
-    }),
-  }),
-]);
+  });
+  const asOne = (side: Seat) => ({
+    board: "setUp",
+    proposals: [{ id: "forward", label: "Close to the enemy", choose: (k: K) => towardsTheEnemy(k, side) }],
+  });
+  return [
+    t.decide(
+      "japan",
+      "11.0",
+      (k) => setUpPrompt(k, JAPAN, "in the Japanese Sector"),
+      JAPAN,
+      place(JAPAN),
+      asOne(JAPAN),
+    ),
+    t.decide("china", "11.1", (k) => setUpPrompt(k, CHINA, "one to a city or town"), CHINA, place(CHINA), asOne(CHINA)),
+  ];
+});

@@ -1,5 +1,5 @@
 import { NOWHERE } from "@wusong/board";
-import { again, finish, type Refusal } from "@wusong/engine";
+import { again, finish, type Refusal, type Suggestion } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
   ARRIVED,
@@ -116,13 +116,13 @@ function carryOutChinese(g: G, v: Pause, orders: ChineseOrders): void {
   }
   for (const unit of orders.forts) buildFort(g, unit);
   for (const { unit, hex } of orders.entries) {
-    if (spoilt(g, hex)) bar(g, v, { unit, steps: 0 }, hex);
+    if (spoilt(g, hex)) bar(g, v, { unit, steps: 0, hex });
     else arrive(g, unit, hex, "13.6");
   }
   for (const purchase of orders.steps) {
     if (purchase.hex !== NOWHERE && spoilt(g, purchase.hex)) {
       g.pub.logistics -= purchase.steps;
-      bar(g, v, { unit: purchase.unit, steps: purchase.steps }, purchase.hex);
+      bar(g, v, { unit: purchase.unit, steps: purchase.steps, hex: purchase.hex });
     } else buyReplacement(g, purchase);
   }
 }
@@ -141,15 +141,17 @@ function commitFifthArmy(g: G): void {
   });
 }
 
-/** A Chinese unit whose placement was spoilt; `steps` of a unit that comes back, 0 for one of a brigade. */
+/** A Chinese unit whose placement in a hex was spoilt; `steps` of a unit that comes back, 0 for one of a brigade. */
 interface Clash {
   unit: UnitId;
   steps: number;
+  hex: HexId;
 }
 
 /** 13.1: the unit needs another place. */
-function bar(g: G, v: Pause, clash: Clash, hex: HexId): void {
+function bar(g: G, v: Pause, clash: Clash): void {
   const { name, id } = g.sheet.units[clash.unit];
+  const { hex } = clash;
   v.clash.push(clash);
   g.tell?.({
     type: "barred",
@@ -167,6 +169,13 @@ function newPlaces(p: Position, { unit, steps }: Clash): readonly HexId[] {
 function whyNotNewPlace(p: Position, { unit, steps }: Clash, hex: HexId): Refusal | null {
   const draft = new Draft(p);
   return steps > 0 ? whyNotReturn(draft, unit, hex) : whyNotEnter(draft, unit, hex);
+}
+
+/** The open hex nearest to the one that is barred. */
+function nearestPlace(p: Position, clash: Clash): Suggestion {
+  const away = (hex: HexId): number => p.sheet.board.distance(clash.hex, hex);
+  const open = newPlaces(p, clash).filter((hex) => whyNotNewPlace(p, clash, hex) === null);
+  return { verb: "place", picks: [open.reduce((best, hex) => (away(hex) < away(best) ? hex : best))] };
 }
 
 const hopeless = (p: Position, clash: Clash): boolean =>
@@ -238,6 +247,11 @@ export const pause = T.procedure<Pause>("pause", "13.1").steps((t) => [
         },
       }),
     },
+    {
+      board: "places",
+      byPublicFacts: true,
+      proposals: [{ id: "nearest", label: "The nearest hex", choose: (k, { clash }) => nearestPlace(k, clash[0]) }],
+    },
   ),
   t.run("japaneseMoves", "13.1", pauseMovement, () => ({ side: JAPAN, over: NOWHERE })),
   t.run("chineseMoves", "13.1", pauseMovement, () => ({ side: CHINA, over: NOWHERE })),
@@ -264,6 +278,14 @@ export const pause = T.procedure<Pause>("pause", "13.1").steps((t) => [
           v.air = readyAir(g).length > 0;
           return again;
         },
+        preview: (k, _v, marker) => ({
+          consequences: [
+            {
+              text: `${k.sheet.markers[marker].name} takes half a die from the next Chinese award and fires in no combat until then.`,
+              rule: "15.4",
+            },
+          ],
+        }),
       }),
       interdict: t.verb({
         label: "Battlefield interdiction",
@@ -275,6 +297,17 @@ export const pause = T.procedure<Pause>("pause", "13.1").steps((t) => [
         },
       }),
       done: t.button(() => undefined, { label: "No more missions" }),
+    },
+    {
+      board: "missions",
+      proposals: [
+        { id: "keep", label: "Keep them for combat", choose: () => ({ verb: "done", picks: [] }) },
+        {
+          id: "strategic",
+          label: "All against logistics",
+          choose: (k) => ({ verb: "strategic", picks: [readyAir(k)[0]] }),
+        },
+      ],
     },
   ),
   t.auto("end", "13.1", (g) => {
