@@ -31,9 +31,9 @@ const transferable = (b: Board, side: number, moved: number): LeaderId[] =>
 /** A Leader who would have more of his command around him elsewhere, and where. */
 function rideToTroops(b: Board, side: Seat, moved: number): Suggestion | null {
   for (const leader of transferable(b, side, moved)) {
-    const here = b.pub.leaderAt[leader] as AreaId;
-    const to = amongHisTroops(b, leader, [here, ...transferGoals(b, leader)]);
-    if (to !== undefined && to !== here) return { verb: "transfer", picks: [leader, to] };
+    const to = amongHisTroops(b, leader, transferGoals(b, leader))!;
+    if (troopsAround(b, leader, to) > troopsAround(b, leader, b.pub.leaderAt[leader]))
+      return { verb: "transfer", picks: [leader, to] };
   }
   return null;
 }
@@ -41,8 +41,8 @@ function rideToTroops(b: Board, side: Seat, moved: number): Suggestion | null {
 /** 3.0.o: Leaders who could ride to their troops, and command nobody where they are. */
 const leftAlone = (b: Board, side: Seat, moved: number): LeaderId[] =>
   transferable(b, side, moved).filter((leader) => {
-    const alone = (area: AreaId): boolean => troopsAround(b, leader, area) === 0;
-    return alone(b.pub.leaderAt[leader] as AreaId) && !transferGoals(b, leader).every(alone);
+    const alone = (area: number): boolean => troopsAround(b, leader, area) === 0;
+    return alone(b.pub.leaderAt[leader]) && !transferGoals(b, leader).every(alone);
   });
 
 const STAY: Suggestion = { verb: "done", picks: [] };

@@ -47,7 +47,7 @@ export function strandedLeader(b: Board): number {
 }
 
 /** 3.0.b: how many units of his command a Leader could activate from an Area: those in it and around it. */
-export function troopsAround(b: Board, leader: LeaderId, area: AreaId): number {
+export function troopsAround(b: Board, leader: number, area: number): number {
   const reach = b.sheet.nearSet[area] | bit(area);
   return b.sheet.unitsOf[b.sheet.leaderSide[leader]].filter(
     (unit) => isArea(b.pub.at[unit]) && has(reach, b.pub.at[unit]) && commands(b.sheet, leader, unit),
@@ -55,7 +55,7 @@ export function troopsAround(b: Board, leader: LeaderId, area: AreaId): number {
 }
 
 /** The Area from which a Leader could activate most of his command; the first of several. */
-export const amongHisTroops = (b: Board, leader: LeaderId, areas: readonly AreaId[]): AreaId | undefined =>
+export const amongHisTroops = (b: Board, leader: number, areas: readonly AreaId[]): AreaId | undefined =>
   bestRanked(areas, (area) => -troopsAround(b, leader, area))[0];
 
 /** 3.0.h: the nearest Areas with friendly units. */
@@ -105,7 +105,7 @@ export const displaceLeaders = T.procedure<{ leader: number; side: Seat }>("disp
           label: "To his troops",
           choose: (k, v) => ({
             verb: "displace",
-            picks: [amongHisTroops(k, v.leader as LeaderId, refuges(k, v.leader))!],
+            picks: [amongHisTroops(k, v.leader, refuges(k, v.leader))!],
           }),
         },
       ],
