@@ -126,6 +126,7 @@ const PHASES: Record<string, (g: G, side: Seat) => string | null> = {
     g.pub.phase = "impulses";
     g.pub.active = side;
     g.pub.passes = 0;
+    g.pub.rested = [false, false];
     if (g.pub.began < 0) g.pub.began = side;
     return goOn(g, "endPhase", [
       { p: "impulses", at: "impulses", v: {} },

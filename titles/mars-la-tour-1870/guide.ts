@@ -22,6 +22,21 @@ const leftFor = (at: At, from: string, to: string): boolean =>
   at.seen.some(({ type, data }) => type === "stepDeclared" && data?.places?.[0] === from && data.places[1] === to) ||
   unitsIn(at.began, GERMAN, from).some((unit) => place(at.know, unit) === area(at.know, to));
 
+/** One step and no more: the command ends with it where somebody may react, and else with the end of the activation. */
+function oneStep(at: Sight<MarsLaTour>, from: string, to: string): SpelledCommand | null {
+  if (at.decision !== "step") return null;
+  const group = unitsIn(at.know, at.know.pub.active, from, true).filter((unit) =>
+    at.know.pub.act!.units.includes(at.know.sheet.unitByName.get(unit)!),
+  );
+  // Units are asked for where there are several, and Leaders where one may go along.
+  for (const last of [["done"], []])
+    for (const picks of [[group, []], [group], [[]], []]) {
+      const command = at.complete("step", [from, to, ...picks, ...last]);
+      if (command) return command;
+    }
+  return null;
+}
+
 const end = (at: At): SpelledCommand | null => (at.decision === "step" ? at.complete("done") : null);
 const pass = (at: Sight<MarsLaTour>): SpelledCommand | null => (at.decision === "impulse" ? at.complete("pass") : null);
 
@@ -30,7 +45,7 @@ function reply(at: Sight<MarsLaTour>): SpelledCommand | null {
   const { know, decision } = at;
   if (know.pub.turn !== 1) return null;
   if (decision === "volley") return at.complete("volley", ["FLA"]);
-  if (decision === "step") return at.complete("step", ["RRD", "TRC"]) ?? at.complete("done");
+  if (decision === "step") return oneStep(at, "RRD", "TRC") ?? at.complete("done");
   if (decision !== "impulse") return null;
   if (know.pub.passes > 0) return at.complete("pass");
   if (fresh(know, "fr.2corps.bataille.1") && unitsIn(know, GERMAN, "STA").length > 0) {
@@ -68,21 +83,27 @@ export const guide: Guide<MarsLaTour> = {
       done: ({ know }) => movingFrom(know, "PUX") || unitsIn(know, GERMAN, "MLT").length > 0,
       possible: ({ know }) => morning(know) && unitsIn(know, GERMAN, "PUX", true).length > 0,
       pointAt: () => ["PUX"],
-      ways: (at) => [at.complete("move", ["area", "PUX"])],
+      ways: (at) => [
+        at.complete("move", [
+          "area",
+          "PUX",
+          unitsIn(at.know, GERMAN, "PUX", true).filter((unit) => !unit.endsWith("art")),
+        ]),
+      ],
       help: "The sides act in turn, one activation each.",
     },
     {
       rule: "6.0.a",
-      text: "Ride to Mars-la-Tour. It lies on the road to Verdun, and entering an Area without enemies takes control of it at once.",
+      text: "Ride to Mars-la-Tour. It lies on the road to Verdun, and entering an Area without enemies takes control of it at once. Cavalry has five movement points and could ride on: a march is one command, step after step, until you end the activation or the enemy may react. End it there.",
       done: ({ know }) => unitsIn(know, GERMAN, "MLT").length > 0,
       possible: ({ know }) =>
         morning(know) && (movingFrom(know, "PUX") || unitsIn(know, GERMAN, "PUX", true).length > 0),
       pointAt: () => ["PUX", "MLT"],
-      ways: (at) => [at.complete("step", ["PUX", "MLT"])],
+      ways: (at) => [oneStep(at, "PUX", "MLT")],
     },
     {
       rule: "4.0.e",
-      text: "Cavalry has five movement points and could ride on. Only one unit of an activation has to move; one that stays is Spent all the same. End the activation.",
+      text: "Only one unit of an activation has to move; one that stays is Spent all the same. If your cavalry is still on the way, end the activation.",
       free: true,
       done: ({ know }) => know.pub.act === null || know.pub.active !== GERMAN,
       pointAt: () => ["MLT"],
@@ -103,7 +124,7 @@ export const guide: Guide<MarsLaTour> = {
       possible: ({ know }) =>
         morning(know) && (movingFrom(know, "STA") || unitsIn(know, GERMAN, "STA", true).length > 0),
       pointAt: () => ["STA", "BUX", "FLA"],
-      ways: (at) => [at.complete("step", ["STA", "BUX"])],
+      ways: (at) => [oneStep(at, "STA", "BUX")],
     },
     {
       rule: "2.0",
@@ -126,7 +147,7 @@ export const guide: Guide<MarsLaTour> = {
       done: ({ know }) => place(know, "ge.3corps.5div.1") >= 0,
       possible: ({ know }) => know.pub.phase === "arrival" && know.pub.turn === 2,
       pointAt: () => ["GOR"],
-      ways: (at) => [at.complete("bring", ["german.2.GOR"])],
+      ways: (at) => [at.complete("bring", ["german.2.GOR", "GOR", "done"])],
     },
   ],
 };

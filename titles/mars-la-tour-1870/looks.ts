@@ -25,10 +25,11 @@ import {
   sideAdjective,
   sideName,
 } from "./ids.ts";
+import { VERBS } from "./looks-words.ts";
 import { buildCache } from "./position.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
 import { roadHeld, victoryPoints } from "./rules/09-victory.ts";
-import { defaultSheet, type Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
 import type { Board, MarsLaTour } from "./state.ts";
 
 type Seen = View<MarsLaTour>;
@@ -236,40 +237,5 @@ export const looks: Looks<Seen, Sheet> = {
     return area === undefined ? place : sheet.areaNames[area];
   },
   edit: EDIT_FORM,
-  verbs: {
-    bombard: {
-      label: "Bombard {}",
-      hint: "Choose how to activate, the gun whose factor counts, the target and further guns.",
-      key: "b",
-    },
-    fire: { label: "Fire at {}", hint: "Choose how to activate, the lead unit, the target and supports.", key: "r" },
-    move: { label: "Activate for a move", hint: "Everybody you name will be Spent when the move is over.", key: "m" },
-    pass: { label: "Pass", hint: "Two passes in a row end the impulses.", key: "p" },
-    step: {
-      label: "Go to {}",
-      hint: "From where, where to, and who goes. An Area held by the enemy is assaulted.",
-      key: "s",
-    },
-    done: { label: "Done", key: "d" },
-    volley: { label: "Volley from {}", hint: "Fire at the moving group before it leaves.", key: "v" },
-    charge: {
-      label: "Counter-charge from {}",
-      hint: "Charge the moving group with Fresh cavalry of one Area.",
-      key: "c",
-      asks: { lead: { question: "Which of them leads the charge?", goOn: "choose who leads" } },
-    },
-    lead: { label: "Lead with {}", hint: "The lead unit gives its value and bears the first point." },
-    lose: { label: "Lose {}", hint: "Cavalry beaten by infantry loses a second unit." },
-    absorb: { label: "Absorb", hint: "Flip, retreat or eliminate until the points are paid." },
-    bring: { label: "Bring on {}", hint: "Units arrive Fresh; what does not fit waits." },
-    transfer: { label: "Ride to {}", hint: "Up to three Areas, to friendly units." },
-    displace: { label: "Go to {}", hint: "The enemy has entered the Leader's Area." },
-    "bombard.area": { label: "as Area activation" },
-    "bombard.leader": { label: "through a Leader" },
-    "fire.area": { label: "as Area activation" },
-    "fire.leader": { label: "through a Leader" },
-    "move.area": { label: "as Area activation" },
-    "move.leader": { label: "through a Leader" },
-    ...Object.fromEntries(defaultSheet().groups.map(({ name, label }) => [name, { label }])),
-  },
+  verbs: VERBS,
 };

@@ -21,6 +21,7 @@ export function setUp(sheet: Sheet, options: Options): Beginning<MarsLaTour> {
     active: sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN,
     impulse: 1,
     passes: 0,
+    rested: [false, false],
     began: -1,
     at,
     spent: units.map(() => 0),

@@ -47,6 +47,8 @@ export interface Pub {
   /** Passes in a row. */
   impulse: number;
   passes: number;
+  /** By side: it passed when it last had an impulse in this turn. */
+  rested: boolean[];
   /** Side that had the first impulse of this turn, -1 before the first. */
   began: Seat | -1;
   /** By unit: its Area, or WAITING, ELIMINATED, AWAY. */

@@ -21,7 +21,7 @@ export const title: Title<MarsLaTour> = {
   name: "Mars-la-Tour, 1870",
   date: "16 August 1870",
   seats: ["french", "german"],
-  rulesVersion: "2",
+  rulesVersion: "3",
   scenarios: [
     {
       id: "battle",

@@ -1,8 +1,9 @@
-import { call, finish, refuse } from "@wusong/engine";
+import { call, counted, finish, refuse } from "@wusong/engine";
 import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { enemyOf, FRENCH, GERMAN, SIDES, sideAdjective } from "../ids.ts";
-import type { G, Nothing } from "../state.ts";
+import { enemyOf, FRENCH, GERMAN, isArea, SIDES, sideAdjective } from "../ids.ts";
+import { isFresh } from "../position.ts";
+import type { G, K, Nothing } from "../state.ts";
 import { areaName, unitList, unitName } from "../words.ts";
 import {
   askBombardment,
@@ -33,6 +34,7 @@ export const initiative = T.procedure<Nothing>("initiative", "2.0").steps((t) =>
       pub.began = french > german ? FRENCH : german > french ? GERMAN : enemyOf(before);
       tellFirst(g, french === german ? "2.0.c" : "2.0.b", ` (French ${french}, German ${german})`);
     }
+    pub.rested = [false, false];
     beginImpulses(pub, pub.began);
     pub.phase = "impulses";
   }),
@@ -113,19 +115,45 @@ const impulse = T.procedure<Nothing>("impulse", "2.0").steps((t) => [
           return call(march, {}, "next");
         },
       }),
-      pass: t.button((g) => pass(g, "2.0.d", `${sideAdjective(g.pub.active)}: pass.`), { label: "Pass" }),
+      pass: t.verb({
+        label: "Pass",
+        ask: () => null,
+        preview: (k) => ({ consequences: [whatPassingMeans(k)] }),
+        do: (g) => pass(g, "2.0.d", `${sideAdjective(g.pub.active)}: pass.`),
+      }),
+    },
+    {
+      proposals: [
+        { id: "pass", label: "Pass again", choose: (k) => (k.pub.rested[k.seat] ? { verb: "pass", picks: [] } : null) },
+      ],
     },
   ),
   t.auto("next", "2.0.d", (g) => {
     acted(g.pub);
+    g.pub.rested[g.pub.active] = false;
     otherSide(g.pub);
     clearForced(g);
     return finish();
   }),
 ]);
 
+/** 2.0.e, g: a pass ends the impulses, or nothing yet. */
+function whatPassingMeans(k: K): { text: string; rule: string } {
+  const fresh = k.sheet.unitsOf[k.seat].filter((unit) => isArea(k.pub.at[unit]) && isFresh(k, unit)).length;
+  return k.pub.passes > 0
+    ? {
+        text: `Both sides have passed: the impulses of the turn end, ${counted(fresh, "unit")} still Fresh.`,
+        rule: "2.0.e",
+      }
+    : {
+        text: "You may act again if the other side acts; if it passes too, the impulses of the turn end.",
+        rule: "2.0.g",
+      };
+}
+
 function pass(g: G, rule: string, text: string) {
   passed(g.pub);
+  g.pub.rested[g.pub.active] = true;
   g.tell?.({ type: "passed", rule, text, data: { kind: "other", facts: { seat: g.pub.active } } });
   otherSide(g.pub);
   return finish();

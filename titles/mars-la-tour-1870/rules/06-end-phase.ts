@@ -1,11 +1,11 @@
-import { again, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, listed, type Refusal, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { T } from "../book.ts";
 import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, type LeaderId, sideAdjective } from "../ids.ts";
 import { AREA, LEADER } from "../kinds.ts";
 import { freshen } from "../position.ts";
 import type { Board, Nothing } from "../state.ts";
 import { areaName } from "../words.ts";
-import { moveLeader } from "./03-activation/leaders.ts";
+import { amongHisTroops, moveLeader, troopsAround } from "./03-activation/leaders.ts";
 import { checkVictory } from "./09-victory.ts";
 
 /** 6.0.h: Areas with friendly units that a Leader reaches within three steps on a route without enemy units. */
@@ -28,12 +28,33 @@ export function transferGoals(b: Board, leader: LeaderId): AreaId[] {
 const transferable = (b: Board, side: number, moved: number): LeaderId[] =>
   b.sheet.leadersOf[side].filter((leader) => !has(moved, leader) && transferGoals(b, leader).length > 0);
 
+/** A Leader who would have more of his command around him elsewhere, and where. */
+function rideToTroops(b: Board, side: Seat, moved: number): Suggestion | null {
+  for (const leader of transferable(b, side, moved)) {
+    const to = amongHisTroops(b, leader, transferGoals(b, leader))!;
+    if (troopsAround(b, leader, to) > troopsAround(b, leader, b.pub.leaderAt[leader]))
+      return { verb: "transfer", picks: [leader, to] };
+  }
+  return null;
+}
+
+/** 3.0.o: Leaders who could ride to their troops, and command nobody where they are. */
+const leftAlone = (b: Board, side: Seat, moved: number): LeaderId[] =>
+  transferable(b, side, moved).filter((leader) => {
+    const alone = (area: number): boolean => troopsAround(b, leader, area) === 0;
+    return alone(b.pub.leaderAt[leader]) && !transferGoals(b, leader).every(alone);
+  });
+
+const STAY: Suggestion = { verb: "done", picks: [] };
+
 const transfer = T.procedure<{ side: Seat; moved: number }>("transfer", "6.0").steps((t) => [
-  t.auto("look", "6.0.h", (g, v) => (transferable(g, v.side, v.moved).length > 0 ? undefined : finish())),
   t.decide(
     "transfer",
     "6.0.h",
-    (_k, v) => `${sideAdjective(v.side)}: transfer Leaders`,
+    (k, v) => {
+      const names = transferable(k, v.side, v.moved).map((leader) => k.sheet.leaderNames[leader]);
+      return `${sideAdjective(v.side)}: ${listed(names)} may ride up to ${k.sheet.tables.transfer} Areas; who, and where to?`;
+    },
     (_pub, v) => v.side,
     {
       transfer: t.verb({
@@ -52,7 +73,29 @@ const transfer = T.procedure<{ side: Seat; moved: number }>("transfer", "6.0").s
           return again;
         },
       }),
-      done: t.button(() => undefined, { label: "Done" }),
+      done: t.verb({
+        label: "End the transfers",
+        ask: () => null,
+        preview: (k, v) => ({
+          consequences: leftAlone(k, v.side, v.moved).map((leader) => ({
+            text: `${k.sheet.leaderNames[leader]} stays in ${areaName(k, k.pub.leaderAt[leader])}, where nobody of his command is near: he cannot be activated.`,
+            rule: "3.0.o",
+          })),
+        }),
+        do: () => undefined,
+      }),
+    },
+    {
+      board: "transfers",
+      byPublicFacts: true,
+      proposals: [
+        { id: "troops", label: "To their troops", choose: (k, v) => rideToTroops(k, v.side, v.moved) ?? STAY },
+        {
+          id: "stay",
+          label: "All stay",
+          choose: (k, v) => (v.moved === 0 && rideToTroops(k, v.side, v.moved) ? STAY : null),
+        },
+      ],
     },
   ),
 ]);

@@ -1,4 +1,4 @@
-import { call, counted, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { call, counted, goto, listed, type Refusal, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { type AreaId, enemyOf, FRENCH, GERMAN, type GroupId, sideAdjective, type UnitId, WAITING } from "../ids.ts";
@@ -76,7 +76,7 @@ const arrivalsOf = T.procedure<{ side: Seat; open: GroupId[] }>("arrivalsOf", "8
   t.decide(
     "arrive",
     "8.0.a",
-    (_k, v) => `${sideAdjective(v.side)}: bring on arriving groups, or keep them back`,
+    (k, v) => `${sideAdjective(v.side)}: bring on ${groupList(k, v.open)}, or keep them back?`,
     (_pub, v) => (v.open.length > 0 ? v.side : null),
     {
       bring: t.verb({
@@ -109,11 +109,41 @@ const arrivalsOf = T.procedure<{ side: Seat; open: GroupId[] }>("arrivalsOf", "8
           return strandedLeader(g) < 0 ? goto("look") : call(displaceLeaders, { leader: -1, side: FRENCH }, "look");
         },
       }),
-      done: t.button(() => goto("end"), { label: "Keep the rest back" }),
+      done: t.verb({
+        label: "Keep the rest back",
+        ask: () => null,
+        preview: (k, v) => ({
+          consequences: [
+            {
+              text: `${capital(groupList(k, v.open))}: ${counted(v.open.flatMap((group) => stillDue(k, group)).length, "unit")} not used this turn.`,
+              rule: "8.0.c",
+            },
+          ],
+        }),
+        do: () => goto("end"),
+      }),
+    },
+    {
+      board: "arrivals",
+      proposals: [{ id: "all", label: "Bring on all that fit", choose: (k, v) => bringFirst(k, v.side, v.open) }],
     },
   ),
   t.auto("end", "8.0.c", () => undefined),
 ]);
+
+const groupList = (b: Board, groups: readonly GroupId[]): string =>
+  listed(groups.map((group) => b.sheet.groups[group].label));
+
+/** The first group that can come, where there is most room; its strongest units if not all find room. */
+function bringFirst(b: Board, side: Seat, open: readonly GroupId[]): Suggestion {
+  const [group] = open;
+  const [area] = bestRanked(roomyEntries(b, group), (one) => -roomIn(b, side, one));
+  const due = stillDue(b, group);
+  const room = roomIn(b, side, area);
+  if (room >= due.length) return { verb: "bring", picks: [group, area] };
+  const strong = [...due].sort((one, other) => b.sheet.freshValue[other] - b.sheet.freshValue[one]).slice(0, room);
+  return { verb: "bring", picks: [group, area, strong.sort((one, other) => one - other)] };
+}
 
 function bringOn(g: G, group: GroupId, area: AreaId, units: readonly UnitId[]): void {
   for (const unit of units) {

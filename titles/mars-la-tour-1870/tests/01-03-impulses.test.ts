@@ -81,7 +81,8 @@ rule(["1.0.h", "3.0.p"], "only combat units occupy; Leaders neither fight nor ex
   expect(desk.verbs("german")).not.toContain("bombard");
   expect(desk.control("FLA")).toBe("none");
   const hit = field({ BUX: [G.g1], FLA: [F.i1] }, { leaders: { [LEADER.frossard]: "FLA" } });
-  hit.act("german", "bombard", ["area", G.g1, "FLA"], [5, 1]).act("french", "absorb", [F.i1, "eliminate"]);
+  hit.act("german", "bombard", ["area", G.g1, "FLA"], [5, 1]);
+  expect(hit.at(F.i1)).toBe("eliminated");
   expect([hit.leaderAt(LEADER.frossard), hit.control("FLA")]).toEqual(["FLA", "french"]);
 });
 
@@ -214,7 +215,7 @@ rule(
     const won = field({ BUX: [G.i1, G.i2], FLA: [F.g1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1] });
     won.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
     won.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]);
-    won.act("german", "lead", [G.i1, []], [3, 1]).act("french", "absorb", [F.g1, "eliminate"]);
+    won.act("german", "lead", [G.i1, []], [3, 1]);
     expect(won.active(LEADER.alvensleben)).toBe(true);
     const tied = field(
       { BUX: [G.i1, G.i2], FLA: [F.g1] },
@@ -262,7 +263,7 @@ rule(["3.0.k", "3.0.m"], "groups move one after another and may join; after the 
   expect(desk.options("german", "step")).toEqual(["BUX", "PUX"]);
   expect(desk.options("german", "step", ["BUX", "FLA"])).toEqual([G.i1, G.i2]);
   desk.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]).act("german", "lead", [G.i1, []], [3, 1]);
-  desk.act("french", "absorb", [F.i1, "eliminate"]);
+  expect(desk.at(F.i1)).toBe("eliminated");
   expect(desk.next).toBe("french: impulse");
   expect([desk.at(G.i3), desk.spent(G.i3)]).toEqual(["PUX", true]);
 });

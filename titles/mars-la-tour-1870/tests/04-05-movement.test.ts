@@ -174,7 +174,7 @@ rule(["4.0.i", "3.0.q"], "a Leader who went with a retreat is not carried on by 
   desk.act("french", "charge", ["TRO", [F.c1, F.c2], F.c2]).act("german", "lead", [G.i1], [2, 1]);
   expect(desk.battle.result).toBe("hit 2/0/1");
   desk.act("german", "absorb", [G.i1, "retreat", "CHA", G.i2, "retreat", "CHA", "CHA"], [6, 1]);
-  desk.act("french", "absorb", [F.g1, "eliminate"]);
+  expect(desk.at(F.g1)).toBe("eliminated");
   expect(desk.where(G.i1, G.i2, G.x1)).toEqual(["CHA", "CHA", "FLA"]);
   expect(desk.leaderAt(LEADER.alvensleben)).toBe("CHA");
 });
@@ -198,7 +198,7 @@ rule(
         { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1], reserves: true },
       );
       won.act("german", "move", ["area", "BUX", [G.i1]]).act("german", "step", ["BUX", "FLA", [G.i1], along]);
-      won.act("german", "lead", [G.i1, []], [6, 1]).act("french", "absorb", [F.g1, "eliminate"]);
+      won.act("german", "lead", [G.i1, []], [6, 1]);
       expect([won.at(G.i1), won.leaderAt(LEADER.alvensleben)]).toEqual(["FLA", along.length > 0 ? "FLA" : "BUX"]);
     }
   },

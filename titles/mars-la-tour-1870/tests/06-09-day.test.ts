@@ -74,7 +74,7 @@ rule(
   () => {
     const desk = field(
       { GRV: [F.i1], DON: [F.i2], STM: [F.i3], REZ: [G.i1], FLA: [F.i4], MBL: [F.i5] },
-      { leaders: { [LEADER.bazaine]: "GRV" } },
+      { leaders: { [LEADER.bazaine]: "GRV", [LEADER.frossard]: "DON" } },
     );
     endTurn(desk);
     expect(desk.next).toBe("french: transfer");
@@ -84,6 +84,7 @@ rule(
     desk.act("french", "transfer", [LEADER.bazaine, "DON"]);
     expect(desk.leaderAt(LEADER.bazaine)).toBe("DON");
     expect([desk.step, desk.pub.turn]).toEqual(["transfer", 2]);
+    expect(desk.refused("french", "transfer", [LEADER.bazaine, "GRV"]).text).toContain("has been transferred");
     desk.act("french", "done", [], [1, 6]);
     // The Germans have nobody to transfer and are not asked.
     expect([desk.step, desk.pub.turn]).toEqual(["impulse", 3]);

@@ -159,7 +159,7 @@ rule(["7.2.T.d", "7.2.T.e", "7.2.T.f"], "the target's lead: brigade 4 or 3, gun 
   for (const [side, lead, fresh] of cases)
     for (const spent of [false, true]) {
       const stacks = side === "german" ? { BUX: [G.i5], FLA: [lead] } : { FLA: [F.i5], BUX: [lead] };
-      const desk = field(stacks, { to: side, spent: spent ? [lead] : [] });
+      const desk = field(stacks, { to: side, spent: spent ? [lead] : [], reserves: true });
       const [firer, target] = side === "german" ? [G.i5, "FLA"] : [F.i5, "BUX"];
       desk.act(side, "fire", ["area", firer, target], [1, 6]);
       const cover = target === "FLA" ? 2 : 1;
@@ -249,15 +249,18 @@ rule(
   "only infantry and artillery of the target absorb, the lead first; nobody moves in",
   () => {
     const desk = field({ FLA: [F.i1, F.i2], BUX: [G.i1, G.i2, G.c1] }, { to: "french" });
-    desk.act("french", "fire", ["area", F.i1, "BUX", [F.i2]]).act("german", "lead", [G.i2], [6, 1]);
-    expect(desk.battle.result).toBe("hit 8/0/0");
-    expect(desk.options("german", "absorb")).toEqual([G.i2]);
-    expect(desk.refused("german", "absorb", [G.i1]).rule).toBe("7.7.A.a");
-    desk.act("german", "absorb", [G.i2, "eliminate", G.i1, "eliminate"]);
+    desk.act("french", "fire", ["area", F.i1, "BUX", [F.i2]]).act("german", "lead", [G.i2], [4, 1]);
+    expect(desk.battle.result).toBe("hit 6/0/0");
+    expect(desk.at(G.c1)).toBe("BUX");
+    const choice = field({ FLA: [F.i1, F.i2], BUX: [G.i1, G.i2, G.c1] }, { to: "french" });
+    choice.act("french", "fire", ["area", F.i1, "BUX", [F.i2]]).act("german", "lead", [G.i2], [3, 2]);
+    expect(choice.options("german", "absorb")).toEqual([G.i2]);
+    expect(choice.refused("german", "absorb", [G.i1]).rule).toBe("7.7.A.a");
+    expect(choice.refused("german", "absorb", [G.i2, "flip", G.c1]).rule).toBe("7.7.A");
     expect(desk.where(G.i1, G.i2, G.c1, F.i1)).toEqual(["eliminated", "eliminated", "BUX", "FLA"]);
     const empty = field({ FLA: [F.i1, F.i2], BUX: [G.i1] }, { to: "french" });
-    empty.act("french", "fire", ["area", F.i1, "BUX", [F.i2]], [6, 1]).act("german", "absorb", [G.i1, "eliminate"]);
-    expect([empty.at(F.i1), empty.control("BUX")]).toEqual(["FLA", "german"]);
+    empty.act("french", "fire", ["area", F.i1, "BUX", [F.i2]], [6, 1]);
+    expect([empty.at(G.i1), empty.at(F.i1), empty.control("BUX")]).toEqual(["eliminated", "FLA", "german"]);
   },
 );
 

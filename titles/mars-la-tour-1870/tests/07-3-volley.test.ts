@@ -251,7 +251,7 @@ rule("7.3.1.i", "retreats, advances, counter-charges and arrivals draw no volley
   expect(desk.next).toBe("german: impulse");
   const advance = field({ BUX: [G.i1, G.i2, G.i3, G.i4], FLA: [F.g1], VIO: [F.i1] }, { spent: [F.g1] });
   march(advance, "german", "BUX", "FLA", FOUR);
-  advance.act("german", "lead", [G.i1], [6, 1]).act("french", "absorb", [F.g1, "eliminate"]);
+  advance.act("german", "lead", [G.i1], [6, 1]);
   expect([advance.at(G.i1), advance.next]).toEqual(["FLA", "french: impulse"]);
   const charge = field({ DON: [F.c1], STM: [F.i1], TRC: [G.c1] }, { to: "french" });
   march(charge, "french", "DON", "BRU", [F.c1]);

@@ -37,7 +37,6 @@ rule("7.0.j", "French guns march along and stay in the last Area before the targ
   const desk = field({ VIO: [F.i1, F.g1], BUX: [G.g1] }, { to: "french", spent: [G.g1], reserves: true });
   march(desk, "french", "VIO", "FLA", [F.i1, F.g1]);
   step(desk, "french", "FLA", "BUX", [F.i1], [6, 1]);
-  desk.act("german", "absorb", [G.g1, "eliminate"]);
   expect(desk.where(F.i1, F.g1)).toEqual(["BUX", "FLA"]);
   expect(desk.spent(F.g1)).toBe(true);
 });
@@ -270,9 +269,11 @@ rule(
     ] as const) {
       const desk = assault([G.c1, G.c2], [F.g1], { lead: G.c2, dice: [die, 3] }, SPENT_TARGET);
       expect(desk.battle.attackerValue - desk.battle.targetValue).toBe(die);
-      expect(desk.at(G.c2)).toBe("BUX");
-      const pay = die === 3 ? [F.g1, "eliminate"] : [F.g1, "retreat", "VIO"];
-      desk.act("french", "absorb", pay);
+      // Three points can only be paid by the gun's elimination: nobody is asked.
+      if (die < 3) {
+        expect(desk.at(G.c2)).toBe("BUX");
+        desk.act("french", "absorb", [F.g1, "retreat", "VIO"]);
+      }
       expect(desk.at(G.c2)).toBe(lost ? "eliminated" : "FLA");
       expect([desk.at(G.c1), desk.control("FLA")]).toEqual(["FLA", "german"]);
     }
@@ -289,7 +290,7 @@ rule(
     const at = { leaders: { [LEADER.alvensleben]: "BUX" }, ...SPENT_TARGET };
     const won = assault([G.i1, G.i2, G.i3], [F.i1], { lead: G.i1, leader: LEADER.alvensleben, dice: [2, 3] }, at);
     expect(won.battle.result).toBe("hit 3/0/0");
-    won.act("french", "absorb", [F.i1, "eliminate"]);
+    expect(won.at(F.i1)).toBe("eliminated");
     expect(won.where(G.i1, G.i2, G.i3)).toEqual(["FLA", "FLA", "FLA"]);
     expect([won.leaderAt(LEADER.alvensleben), won.active(LEADER.alvensleben), won.control("FLA")]).toEqual([
       "FLA",
@@ -302,7 +303,7 @@ rule(
       { lead: G.i1, leader: LEADER.alvensleben, answer: F.i1, dice: [2, 3] },
       at,
     );
-    held.act("french", "absorb", [F.i1, "eliminate"]);
+    expect(held.where(F.i1, F.i2)).toEqual(["eliminated", "FLA"]);
     expect(held.where(G.i1, G.i2, G.i3)).toEqual(["BUX", "BUX", "BUX"]);
     expect([held.leaderAt(LEADER.alvensleben), held.active(LEADER.alvensleben)]).toEqual(["BUX", true]);
   },

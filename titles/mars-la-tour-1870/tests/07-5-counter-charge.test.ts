@@ -88,12 +88,12 @@ rule(
     const desk = field({ BUX: [G.c1], VIO: [F.c1, F.c2], TRO: [G.c4] });
     march(desk, "german", "BUX", "FLA", [G.c1]);
     desk.act("french", "charge", ["VIO", [F.c1, F.c2], F.c2], [5, 1]);
-    expect(desk.next).toBe("german: absorb");
-    desk.act("german", "absorb", [G.c1, "eliminate"]);
+    expect(desk.at(G.c1)).toBe("eliminated");
     expect(desk.where(F.c1, F.c2)).toEqual(["VIO", "VIO"]);
     expect([desk.spent(F.c1), desk.spent(F.c2), desk.control("FLA")]).toEqual([true, true, "german"]);
     const fire = field({ FLA: [F.i1], BUX: [G.i1], TRO: [G.c1] }, { to: "french" });
-    fire.act("french", "fire", ["area", F.i1, "BUX"], [4, 3]).act("german", "absorb", [G.i1, "eliminate"]);
+    fire.act("french", "fire", ["area", F.i1, "BUX"], [4, 3]);
+    expect(fire.at(G.i1)).toBe("eliminated");
     expect(fire.next).toBe("german: impulse");
   },
 );
@@ -152,7 +152,7 @@ rule(
     march(broken, "german", "BUX", "FLA", [G.i1]);
     broken.act("french", "charge", ["FLA", [F.c1, F.c2], F.c2], [6, 5]);
     expect(broken.battle.odds.rule).toBe("7.4");
-    broken.act("german", "absorb", [G.i1, "eliminate"]);
+    expect(broken.at(G.i1)).toBe("eliminated");
     expect([broken.battles, broken.next, broken.at(F.g1)]).toEqual([1, "french: impulse", "FLA"]);
   },
 );

@@ -49,11 +49,11 @@ rule("7.7.c", "2 points on the French are paid by flips and retreats, never by a
 
 rule(["7.7.d", "7.7.e"], "a Spent French unit is eliminated for 3, a Fresh one for 4", () => {
   const spent = onFrench([F.i1], 3, [F.i1]);
-  expect(spent.options("french", "absorb", [F.i1])).toEqual(["eliminate"]);
+  expect([spent.at(F.i1), spent.next]).toEqual(["eliminated", "german: impulse"]);
   const two = onFrench([F.i1], 2, [F.i1]);
   expect(two.options("french", "absorb", [F.i1])).toEqual(["retreat"]);
   const fresh = onFrench([F.i1], 4);
-  expect(fresh.options("french", "absorb", [F.i1])).toEqual(["eliminate"]);
+  expect(fresh.at(F.i1)).toBe("eliminated");
   const three = onFrench([F.i1], 3);
   expect(three.options("french", "absorb", [F.i1])).toEqual(["flip", "retreat"]);
 });
@@ -70,10 +70,14 @@ rule(
   "a Spent German unit is eliminated for 2, a Fresh one for 3; a fourth point finds nothing on it",
   () => {
     const spent = onGermans([G.i1], 2, [G.i1]);
-    expect(spent.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
+    expect(spent.at(G.i1)).toBe("eliminated");
+    const one = onGermans([G.i1], 1, [G.i1]);
+    expect(one.options("german", "absorb", [G.i1])).toEqual(["retreat"]);
     const fresh = onGermans([G.i1], 3);
-    expect(fresh.options("german", "absorb", [G.i1])).toEqual(["eliminate"]);
-    const four = onGermans([G.i1], 4).act("german", "absorb", [G.i1, "eliminate"]);
+    expect(fresh.at(G.i1)).toBe("eliminated");
+    const two = onGermans([G.i1], 2);
+    expect(two.options("german", "absorb", [G.i1])).toEqual(["flip", "retreat"]);
+    const four = onGermans([G.i1], 4);
     expect([four.at(G.i1), four.next]).toEqual(["eliminated", "french: impulse"]);
   },
 );
@@ -86,10 +90,10 @@ rule("7.7.A.a", "the lead bears a point first if it can; if it cannot, the other
   expect(desk.options("german", "absorb", [G.i2, "flip"])).toEqual([G.i1, G.i2]);
   const round = { VIO: [G.i1], TRO: [G.i2], STA: [G.i3], BVI: [G.i4], REZ: [G.i5] };
   const guns = [G.g1, G.g2, G.g3];
-  const stuck = field({ BUX: [G.i6, ...guns], FLA: [F.i1, F.i2], ...round }, { spent: [F.i2] });
-  stuck.act("german", "fire", ["area", G.i6, "FLA", guns]).act("french", "lead", [F.i2], [2, 1]);
+  const stuck = field({ BUX: [G.i6, ...guns], FLA: [F.i1, F.i2, F.i3], ...round }, { spent: [F.i2] });
+  stuck.act("german", "fire", ["area", G.i6, "FLA", guns]).act("french", "lead", [F.i2], [4, 1]);
   expect(stuck.battle.result).toBe("both hit 2/2/0");
-  expect(stuck.options("french", "absorb")).toEqual([F.i1]);
+  expect(stuck.options("french", "absorb")).toEqual([F.i3, F.i1]);
 });
 
 rule(
@@ -137,11 +141,13 @@ rule(
 
 rule("7.7.A.h", "without a legal Area a unit cannot retreat, and is not lost for that alone", () => {
   const round = { VIO: [G.i1], TRO: [G.i2], STA: [G.i3], BVI: [G.i4], REZ: [G.i5] };
-  const desk = onFrench([F.i1], 1, [], round);
+  const desk = onFrench([F.i1, F.i2], 1, [], round);
   expect(desk.options("french", "absorb", [F.i1])).toEqual(["flip"]);
   expect(desk.refused("french", "absorb", [F.i1, "retreat", "VIO"]).rule).toBe("7.7.A.h");
   desk.act("french", "absorb", [F.i1, "flip"]);
-  expect(desk.at(F.i1)).toBe("FLA");
+  expect(desk.where(F.i1, F.i2)).toEqual(["FLA", "FLA"]);
+  const alone = onFrench([F.i1], 1, [], round);
+  expect([alone.at(F.i1), alone.spent(F.i1)]).toEqual(["FLA", true]);
 });
 
 rule(
@@ -194,7 +200,7 @@ rule("7.7.A.j", "a retreat costs no movement points, may cross ravines, and draw
 });
 
 rule("7.7.A.l", "eliminated units are out of the game", () => {
-  const desk = onGermans([G.i1], 3).act("german", "absorb", [G.i1, "eliminate"]);
+  const desk = onGermans([G.i1], 3);
   desk.act("french", "pass", [], [1, 2]);
   expect(desk.pub.turn).toBe(3);
   expect(desk.at(G.i1)).toBe("eliminated");

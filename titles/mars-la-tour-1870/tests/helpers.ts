@@ -1,5 +1,5 @@
 import type { Edit, OddsReport } from "@wusong/engine";
-import { TestTable, tells } from "@wusong/testkit";
+import { partByPart, TestTable, tells } from "@wusong/testkit";
 import { title } from "../index.ts";
 import { distanceBetween, type Sheet } from "../sheet.ts";
 import type { MarsLaTour } from "../state.ts";
@@ -77,10 +77,21 @@ export interface Battle {
 
 const PLACES = ["", "waiting", "eliminated", "away"];
 
+interface DeskSetting {
+  sheet?: Sheet;
+  options?: Record<string, string>;
+  seed?: string;
+  dice?: "seed";
+  /** boards are one command, as in a game; otherwise each of their parts is one, and a test can look between them */
+  boards?: boolean;
+}
+
+const parted = partByPart(title);
+
 /** An analysis game of this title, with short questions about what stands where. */
 export class Desk extends TestTable<MarsLaTour> {
-  constructor(setting: { sheet?: Sheet; options?: Record<string, string>; seed?: string; dice?: "seed" } = {}) {
-    super(title, setting);
+  constructor({ boards = false, ...setting }: DeskSetting = {}) {
+    super(boards ? title : parted, setting);
   }
 
   at(unit: string): string {
@@ -154,6 +165,7 @@ export interface Position {
   sheet?: Sheet;
   options?: Record<string, string>;
   reserves?: boolean;
+  boards?: boolean;
 }
 
 /** Fresh infantry so far from the given stacks that it only keeps its side from passing by itself (2.0.f). */
@@ -178,8 +190,8 @@ function reserves(sheet: Sheet, stacks: readonly string[]): Record<string, strin
 export function field(stacks: Record<string, readonly string[]>, position: Position = {}): Desk {
   const place = position.reserves ? reserves(position.sheet ?? freeSheet, Object.keys(stacks)) : {};
   for (const [area, units] of Object.entries(stacks)) for (const unit of units) place[unit] = area;
-  const { spent, leaders, inactive, control, turn, more, sheet, options } = position;
-  const desk = new Desk({ sheet: sheet ?? freeSheet, ...(options ? { options } : {}) });
+  const { spent, leaders, inactive, control, turn, more, sheet, options, boards } = position;
+  const desk = new Desk({ sheet: sheet ?? freeSheet, ...(options ? { options } : {}), ...(boards ? { boards } : {}) });
   desk.edit({
     clear: true,
     place,

@@ -1,8 +1,9 @@
 import { again, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
 import { T } from "../../book.ts";
-import { type AreaId, AWAY, areasOf, enemyOf, has, type LeaderId, sideAdjective } from "../../ids.ts";
+import { type AreaId, AWAY, areasOf, bit, enemyOf, has, isArea, type LeaderId, sideAdjective } from "../../ids.ts";
 import { AREA } from "../../kinds.ts";
+import { commands } from "../../position.ts";
 import { distanceBetween } from "../../sheet.ts";
 import type { Board, G } from "../../state.ts";
 import { areaName } from "../../words.ts";
@@ -45,6 +46,18 @@ export function strandedLeader(b: Board): number {
   return -1;
 }
 
+/** 3.0.b: how many units of his command a Leader could activate from an Area: those in it and around it. */
+export function troopsAround(b: Board, leader: number, area: number): number {
+  const reach = b.sheet.nearSet[area] | bit(area);
+  return b.sheet.unitsOf[b.sheet.leaderSide[leader]].filter(
+    (unit) => isArea(b.pub.at[unit]) && has(reach, b.pub.at[unit]) && commands(b.sheet, leader, unit),
+  ).length;
+}
+
+/** The Area from which a Leader could activate most of his command; the first of several. */
+export const amongHisTroops = (b: Board, leader: number, areas: readonly AreaId[]): AreaId | undefined =>
+  bestRanked(areas, (area) => -troopsAround(b, leader, area))[0];
+
 /** 3.0.h: the nearest Areas with friendly units. */
 export function refuges(b: Board, leader: number): AreaId[] {
   const { pub, sheet, cache } = b;
@@ -58,23 +71,20 @@ export const displaceLeaders = T.procedure<{ leader: number; side: Seat }>("disp
     v.leader = strandedLeader(g);
     if (v.leader < 0) return finish();
     v.side = g.sheet.leaderSide[v.leader];
-    const places = refuges(g, v.leader);
-    if (places.length > 1) return undefined;
-    if (places.length === 1) moveLeader(g, v.leader, places[0], "3.0.h");
-    else {
-      g.pub.leaderAt[v.leader] = AWAY;
-      g.tell?.({
-        type: "leaderOut",
-        rule: "3.0.h",
-        text: `${sideAdjective(v.side)}: ${g.sheet.leaderNames[v.leader]} is out of the game.`,
-      });
-    }
+    if (refuges(g, v.leader).length > 0) return undefined;
+    g.pub.leaderAt[v.leader] = AWAY;
+    g.tell?.({
+      type: "leaderOut",
+      rule: "3.0.h",
+      text: `${sideAdjective(v.side)}: ${g.sheet.leaderNames[v.leader]} is out of the game.`,
+    });
     return again;
   }),
   t.decide(
     "displace",
     "3.0.h",
-    (k, v) => `${sideAdjective(v.side)}: where does ${k.sheet.leaderNames[v.leader]} go?`,
+    (k, v) =>
+      `The enemy is in ${areaName(k, k.pub.leaderAt[v.leader])}: where does ${k.sheet.leaderNames[v.leader]} ride to?`,
     (_pub, v) => v.side,
     {
       displace: t.verb({
@@ -85,6 +95,20 @@ export const displaceLeaders = T.procedure<{ leader: number; side: Seat }>("disp
           return goto("find");
         },
       }),
+    },
+    {
+      board: "leaders",
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "troops",
+          label: "To his troops",
+          choose: (k, v) => ({
+            verb: "displace",
+            picks: [amongHisTroops(k, v.leader, refuges(k, v.leader))!],
+          }),
+        },
+      ],
     },
   ),
 ]);

@@ -1,14 +1,13 @@
 import { askLeg, type Leg } from "@wusong/board";
-import { call, type DeepReadonly, finish, goto, type Refusal, refuse, type Steps } from "@wusong/engine";
+import { call, finish, goto, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { type AreaId, areasOf, bit, enemyOf, FRENCH, GERMAN, has, sideAdjective, type UnitId } from "../../ids.ts";
 import { AREA, LEADER, UNIT } from "../../kinds.ts";
-import { enter, freshUnitsIn, haltHere, isFresh, unitsIn } from "../../position.ts";
-import { isCavalry, isInfantry } from "../../sheet.ts";
-import type { Activation, G, K, MarsLaTour, Nothing } from "../../state.ts";
+import { enter, haltHere, isFresh, unitsIn } from "../../position.ts";
+import type { Board, G, K, MarsLaTour, Nothing } from "../../state.ts";
 import { areaName, idsOf, unitName, unitsDo } from "../../words.ts";
 import { deactivate, displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
-import { volleyAreas, zonesExited, zonesOf } from "../05-beaten-zones.ts";
+import { zonesExited, zonesOf } from "../05-beaten-zones.ts";
 import { absorbing } from "../07-combat/absorb.ts";
 import { type Clash, clash, clashReports } from "../07-combat/fight.ts";
 import { spendAll } from "../07-combat/fire.ts";
@@ -16,6 +15,7 @@ import { report } from "../07-combat/report.ts";
 import { volleyOf } from "../07-combat/situations.ts";
 import { fight } from "../07-combat/told.ts";
 import { type Act, leadersAlong, stepOf, whyNotAlong } from "./groups.ts";
+import { whatEndingMeans, whatStepRisks, whoMoves } from "./march-words.ts";
 import {
   growthRefusal,
   hasWay,
@@ -28,14 +28,20 @@ import {
   whyNotGo,
   whyNotThere,
 } from "./movement.ts";
+import {
+  active,
+  cavalryIn,
+  charging,
+  counterCharge,
+  placeOf,
+  riflesIn,
+  volleying,
+  whyNoCharge,
+  whyNotCharge,
+  whyNotFire,
+  whyNoVolley,
+} from "./reactions.ts";
 import { stepCost } from "./stacking.ts";
-
-/** The move activation under way: for writing at the table, for reading in what a seat knows. */
-function active(g: G): Activation;
-function active(b: G | K): DeepReadonly<Activation>;
-function active({ pub }: G | K): DeepReadonly<Activation> {
-  return pub.act!;
-}
 
 const canBegin = (k: G | K): AreaId[] => origins(k, active(k)).filter((area) => hasWay(k, active(k), area));
 
@@ -50,7 +56,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.decide(
     "step",
     "4.0",
-    (k) => `${sideAdjective(k.pub.active)}: move a group, or end the activation`,
+    (k) => whoMoves(k, active(k)),
     (pub) => pub.active,
     {
       step: t.verb({
@@ -75,6 +81,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
           });
           return { from, to, units, leaders };
         },
+        preview: (k, _v, { from, to, units }) => ({ consequences: whatStepRisks(k, from, to, units) }),
         do: (g, _v, { from, to, units, leaders }) => {
           const act = active(g);
           if (units.some((unit) => act.start[act.units.indexOf(unit)] === from)) act.started |= bit(from);
@@ -85,7 +92,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
           act.declared = true;
           act.entered = false;
           // A step that nobody can answer is told when it is made.
-          if (!g.tell || (volleying(g) === 0 && !isAssault(g))) return;
+          if (!g.tell || (volleying(g, from, to, units) === 0 && !isAssault(g))) return;
           g.tell({
             type: "stepDeclared",
             rule: "4.0",
@@ -94,8 +101,11 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
           });
         },
       }),
-      done: t.button(() => goto("end"), {
+      done: t.verb({
         label: "End the activation",
+        ask: () => null,
+        preview: (k) => ({ consequences: whatEndingMeans(k, active(k)) }),
+        do: () => goto("end"),
         when: (k) => mayEnd(k),
         whyNot: (k) =>
           active(k).declared
@@ -103,11 +113,13 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
             : refuse("2.0.h", "An activation needs at least one moved unit."),
       }),
     },
+    { board: "march", byPublicFacts: true },
   ),
 
   t.auto("volleys", "7.3.1", (g) => {
     const act = active(g);
-    act.reacting = volleying(g);
+    const { from, to } = stepOf(act);
+    act.reacting = volleying(g, from, to, act.party);
     return act.reacting === 0 ? goto("assaulted") : undefined;
   }),
   t.window(
@@ -120,8 +132,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
         label: "Fire a volley",
         ask: (k, _v, p) => {
           const area = p.one("area", AREA, areasOf(active(k).reacting), { why: (one) => whyNoVolley(k, one) });
-          const firers = freshUnitsIn(k, FRENCH, area).filter((unit) => isInfantry(k.sheet, unit));
-          const units = p.set("units", UNIT, firers, {
+          const units = p.set("units", UNIT, riflesIn(k, area), {
             min: 1,
             size: () => refuse("7.3.1.d", "At least one unit fires the volley."),
             why: (unit) => whyNotFire(k, area, unit),
@@ -134,7 +145,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
           act.volleyed |= bit(area);
           const outcome = fight(g, (itemised) => volleyOf(g, units, act.party, itemised), {
             side: FRENCH,
-            area: act.from,
+            area: stepOf(act).from,
           });
           return absorbing(
             g,
@@ -157,7 +168,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
 
   t.auto("assaulted", "7.5.d", (g) => {
     const act = active(g);
-    act.reacting = isAssault(g) ? chargers(g, stepOf(act).from) : 0;
+    act.reacting = isAssault(g) ? charging(g, stepOf(act).from, act.party) : 0;
     return act.reacting === 0 ? goto("leave") : undefined;
   }),
   t.window(
@@ -180,7 +191,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   }),
   t.auto("entered", "7.5.c", (g) => {
     const act = active(g);
-    act.reacting = chargers(g, stepOf(act).to);
+    act.reacting = charging(g, stepOf(act).to, act.party);
     return act.reacting === 0 ? goto("look") : undefined;
   }),
   t.window(
@@ -206,29 +217,13 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   }),
 ]);
 
-/** 7.3.1.b, c, f: the French Areas that may volley at the step under way. */
-function volleying(g: G): number {
-  const act = active(g);
-  if (g.pub.active !== GERMAN) return 0;
-  const { from, to } = stepOf(act);
-  return volleyAreas(g, from, to) & ~act.volleyed;
-}
-
-/** 7.5: who may counter-charge units in an Area. */
-function chargers(g: G, area: number): number {
-  const act = active(g);
-  return act.charged ? 0 : g.cache.cavalryAreas[enemyOf(g.pub.active)] & g.sheet.openSet[area];
-}
-
 /** One to four Fresh cavalry units of one Area, and their lead (7.5.k). */
 function chargeVerb<const Then extends string>(t: Steps<MarsLaTour, Nothing>, then: Then) {
   return t.verb({
     label: "Counter-charge",
     ask: (k, _v, p) => {
-      const side = enemyOf(k.pub.active);
       const area = p.one("area", AREA, areasOf(active(k).reacting), { why: (one) => whyNoCharge(k, one) });
-      const cavalry = freshUnitsIn(k, side, area).filter((unit) => isCavalry(k.sheet, unit));
-      const units = p.set("units", UNIT, cavalry, {
+      const units = p.set("units", UNIT, cavalryIn(k, area), {
         min: 1,
         max: k.sheet.tables.assault.mostUnits,
         size: () => refuse("7.5.k", `One to ${k.sheet.tables.assault.mostUnits} cavalry units counter-charge.`),
@@ -239,39 +234,19 @@ function chargeVerb<const Then extends string>(t: Steps<MarsLaTour, Nothing>, th
       });
       return { area, units, lead };
     },
-    preview: (k, _v, { area, units, lead }) => clashReports(k, counterCharge(k, area, units, lead)),
-    do: (g, _v, { area, units, lead }) => {
+    preview: (k, _v, charge) => clashReports(k, chargeAtGroup(k, charge)),
+    do: (g, _v, charge) => {
       active(g).charged = true;
-      return call(clash, counterCharge(g, area, units, lead), then);
+      return call(clash, chargeAtGroup(g, charge), then);
     },
   });
 }
 
-/** 7.5.l, m: only the moving group defends; zones count for the one Area the chargers leave. */
-function counterCharge(b: G | K, area: AreaId, units: UnitId[], lead: UnitId): Clash {
-  const act = active(b);
-  const side = enemyOf(b.pub.active);
-  const exited = zonesExited(b, side, area);
-  return {
-    side,
-    attackers: units,
-    lead,
-    leader: -1,
-    area: placeOf(act),
-    defenders: act.party.slice(),
-    answer: -1,
-    zones: zonesOf(b, units, () => exited),
-    from: area,
-    charge: true,
-    lost: 0,
-    narrow: false,
-  };
-}
+/** A counter-charge at the group on the way. */
+const chargeAtGroup = (b: Board, { area, units, lead }: { area: AreaId; units: UnitId[]; lead: UnitId }): Clash =>
+  counterCharge(b, area, units, lead, placeOf(active(b)), active(b).party);
 
 const isAssault = (g: G): boolean => has(g.cache.occupied[enemyOf(g.pub.active)], stepOf(active(g)).to);
-
-/** Where the group stands while somebody reacts: still in the Area it leaves, or in the Area it has entered. */
-const placeOf = (act: DeepReadonly<Activation>): AreaId => (act.entered ? stepOf(act).to : stepOf(act).from);
 
 /** Only Fresh units that stayed with the group go on, with the Leaders who still have one of theirs in it. False when nobody is left. */
 function keepFresh(g: G): boolean {
@@ -364,42 +339,4 @@ function whyNotFrom(k: K, area: AreaId): Refusal | null {
     return refuse("3.0.k", () => `No unit of this activation is in ${areaName(k, area)}.`);
   }
   return canBegin(k).includes(area) ? null : refuse("4.0.g", () => `No unit in ${areaName(k, area)} can make a step.`);
-}
-
-function whyNoVolley(k: K, area: AreaId): Refusal | null {
-  const act = active(k);
-  if (has(act.reacting, area)) return null;
-  if (has(act.volleyed, area)) return refuse("7.3.1.c", () => `${areaName(k, area)} has volleyed in this activation.`);
-  if (!has(k.cache.infantryAreas[FRENCH], area))
-    return refuse("7.3.1.a", () => `There is no Fresh French infantry in ${areaName(k, area)}.`);
-  const { from } = stepOf(act);
-  if (!has(k.sheet.nearSet[area], from))
-    return refuse("7.3.1.a", () => `${areaName(k, from)} is not adjacent to ${areaName(k, area)}.`);
-  return refuse(
-    "7.3.1.k",
-    () => `The step leads neither into ${areaName(k, area)} nor into another Area adjacent to it.`,
-  );
-}
-
-function whyNotFire(k: K, area: AreaId, unit: UnitId): Refusal | null {
-  if (k.pub.at[unit] !== area) return refuse("7.3.1.d", () => `${unitName(k, unit)} is not in ${areaName(k, area)}.`);
-  if (!isInfantry(k.sheet, unit)) return refuse("7.0.e", "Only French infantry fires a chassepot volley.");
-  return isFresh(k, unit) ? null : refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
-}
-
-function whyNoCharge(k: K, area: AreaId): Refusal | null {
-  const act = active(k);
-  if (has(act.reacting, area)) return null;
-  const side = enemyOf(k.pub.active);
-  const place = placeOf(act);
-  if (!has(k.sheet.nearSet[area], place))
-    return refuse("7.5.c", () => `${areaName(k, area)} is not adjacent to ${areaName(k, place)}.`);
-  if (!has(k.sheet.openSet[area], place)) return refuse("7.5.a", "A counter-charge may not cross a ravine.");
-  return refuse("7.5.b", () => `There is no Fresh ${sideAdjective(side)} cavalry in ${areaName(k, area)}.`);
-}
-
-function whyNotCharge(k: K, area: AreaId, unit: UnitId): Refusal | null {
-  if (k.pub.at[unit] !== area) return refuse("7.5.k", () => `${unitName(k, unit)} is not in ${areaName(k, area)}.`);
-  if (!isCavalry(k.sheet, unit)) return refuse("7.5.b", "Only cavalry can counter-charge.");
-  return isFresh(k, unit) ? null : refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
 }

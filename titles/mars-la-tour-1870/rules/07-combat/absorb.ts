@@ -1,17 +1,4 @@
-import {
-  type Ask,
-  call,
-  counted,
-  type DeepReadonly,
-  finish,
-  goto,
-  listed,
-  offer,
-  type Refusal,
-  refuse,
-  type Seat,
-} from "@wusong/engine";
-import { firstOpen } from "@wusong/mechanics";
+import { type Ask, call, type DeepReadonly, finish, goto, listed, offer, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
   type AreaId,
@@ -19,89 +6,31 @@ import {
   enemyOf,
   FRENCH,
   GERMAN,
-  isArea,
   type LeaderId,
   SIDE_IDS,
   sideAdjective,
   type UnitId,
 } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
-import { areaOf, eliminate, enter, roomIn, spend } from "../../position.ts";
+import { eliminate, enter, roomIn, spend } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, G, K } from "../../state.ts";
-import { areaName, idsOf, unitName } from "../../words.ts";
+import { areaName, groupName, idsOf, unitName } from "../../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
-import { type Absorber, Ledger } from "./casualties.ts";
-import type { Ways } from "./retreat-room.ts";
-
-/** The bill of one side in one combat (7.7.A). */
-export interface Bill {
-  side: Seat;
-  /** Units that may absorb. */
-  units: UnitId[];
-  /** Those that must bear the first points. */
-  leads: number[];
-  points: number;
-  /** The opponent's Area (7.7.A.k). */
-  opponent: number;
-  /** A volley: either no retreat at all, or everybody (7.3.R). */
-  volley: boolean;
-}
-
-type Entry =
-  | { readonly unit: UnitId; readonly how: "retreat"; readonly where: AreaId }
-  | { readonly unit: UnitId; readonly how: "flip" | "eliminate"; readonly where: null };
-
-/** 7.7.A.e, g, k: neighbours without enemies, parted by whether they touch the opponent's Area. Whether there is room is seen unit by unit. */
-export function retreatWays(b: Board, side: Seat, from: AreaId, opponent: number): Ways {
-  const { sheet, cache } = b;
-  const barred = cache.occupied[enemyOf(side)] | bit(opponent);
-  const open = sheet.near[from].filter((area) => (barred & bit(area)) === 0);
-  const touching = sheet.nearSet[opponent];
-  return {
-    home: from,
-    away: open.filter((area) => !(touching & bit(area))),
-    near: open.filter((area) => touching & bit(area)),
-  };
-}
-
-const pointsText = (points: number): string => counted(points, "casualty point");
+import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack, pointsText } from "./bill.ts";
+import type { Ledger } from "./casualties.ts";
+import { WAYS_TO_PAY, whatPaymentMeans } from "./payment.ts";
 
 /** The Areas in which a bill is paid. */
 const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
   listed([...new Set(bill.units.map((unit) => areaName(b, b.pub.at[unit])))]);
-
-export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, retreats: boolean): Ledger {
-  const side = bill.side;
-  const origins: AreaId[] = [];
-  const absorbers: Absorber[] = bill.units.map((unit) => {
-    const area = areaOf(b, unit);
-    let origin = origins.indexOf(area);
-    if (origin < 0) origin = origins.push(area) - 1;
-    return { fresh: b.pub.spent[unit] === 0, lead: bill.leads.includes(unit), origin };
-  });
-  const ways = origins.map((area) => retreatWays(b, side, area, bill.opponent));
-  const rooms: number[] = new Array(b.sheet.areas).fill(0);
-  for (const { home, away, near } of ways)
-    for (const area of [home, ...away, ...near]) rooms[area] = roomIn(b, side, area);
-  return new Ledger(b.sheet.tables.casualties[SIDE_IDS[side]], points, absorbers, ways, rooms, retreats);
-}
-
-/** 7.3.R.j, l: everybody may fall back if the points suffice and all find a place. */
-export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
-  if (bill.points < bill.units.length) return false;
-  const { away, near } = retreatWays(b, bill.side, areaOf(b, bill.units[0]), bill.opponent);
-  let room = 0;
-  for (const area of [...away, ...near]) room += Math.max(0, roomIn(b, bill.side, area));
-  return room >= bill.units.length;
-}
 
 /** Absorption of casualty points by their owner: one command settles the whole bill. */
 export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
   t.decide(
     "absorb",
     "7.7",
-    (k, v) => `${sideAdjective(v.side)}: absorb ${pointsText(v.points)} in ${placesOf(k, v)}`,
+    (k, v) => `${groupName(k, v.units)} in ${placesOf(k, v)}: who absorbs ${pointsText(v.points)}?`,
     (_pub, v) => v.side,
     {
       absorb: t.verb({
@@ -132,6 +61,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
           }
           return { entries, leaders: leadersGoing(k, v, p, entries) };
         },
+        preview: (k, v, { entries }) => ({ consequences: whatPaymentMeans(k, v, entries) }),
         do: (g, v, { entries, leaders }) => {
           for (const entry of entries) pay(g, v, entry);
           for (const [leader, to] of leaders) if (g.pub.leaderAt[leader] !== to) moveLeader(g, leader, to, "3.0.q");
@@ -139,6 +69,7 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
         },
       }),
     },
+    { byPublicFacts: true, proposals: WAYS_TO_PAY },
   ),
 ]);
 
@@ -194,10 +125,7 @@ function displaced(g: G) {
 
 /** 7.3.R.h: every unit of the group retreats, in the owner's order. */
 function fallBack(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: Entry[]): void {
-  const side = bill.side;
   const taken: number[] = new Array(k.sheet.areas).fill(0);
-  const { away, near } = retreatWays(k, side, areaOf(k, bill.units[0]), bill.opponent);
-  const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(k, side, area) > taken[area]);
   const left = bill.units.slice();
   while (left.length > 0) {
     const unit = p.one("falls back", UNIT, left, {
@@ -207,32 +135,20 @@ function fallBack(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: Entry[
           : refuse("7.3.R.h", () => `${unitName(k, one)} is not of the group under fire.`),
     });
     left.splice(left.indexOf(unit), 1);
-    const where = retreatTo(k, bill, p, firstOpen([open(away), open(near)]));
+    const where = retreatTo(k, bill, p, fallBackPlaces(k, bill, taken));
     taken[where]++;
     entries.push({ unit, how: "retreat", where });
   }
 }
 
 /** 3.0.q: Leaders in an Area from which units retreat may go with any of them. */
-function leadersGoing(k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] {
-  const going: [LeaderId, AreaId][] = [];
-  const retreats = entries.filter(({ how }) => how === "retreat");
-  if (retreats.length === 0) return going;
-  for (const leader of k.sheet.leadersOf[bill.side]) {
-    const area = k.pub.leaderAt[leader];
-    if (!isArea(area)) continue;
-    const places = [area];
-    for (const { unit, where } of retreats)
-      if (where !== null && k.pub.at[unit] === area && !places.includes(where)) places.push(where);
-    if (places.length === 1) continue;
-    places.sort((a, b) => a - b);
+const leadersGoing = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, entries: readonly Entry[]): [LeaderId, AreaId][] =>
+  leadersMoved(k, bill, entries).map(({ leader, places }) => {
     const name = k.sheet.leaderNames[leader];
     const why = (to: AreaId): Refusal =>
       refuse("3.0.q", () => `${name} stays, or goes with a retreating unit; none of them goes to ${areaName(k, to)}.`);
-    going.push([leader, p.one(name, AREA, places, { why })]);
-  }
-  return going;
-}
+    return [leader, p.one(name, AREA, places, { why })];
+  });
 
 function whyHold(k: K, bill: DeepReadonly<Bill>): Refusal {
   if (bill.points < bill.units.length)

@@ -1,12 +1,23 @@
-import { call, type DeepReadonly, finish, goto, type OddsReport, type Refusal, refuse } from "@wusong/engine";
+import {
+  call,
+  type DeepReadonly,
+  finish,
+  goto,
+  type OddsReport,
+  type Refusal,
+  refuse,
+  type Suggestion,
+} from "@wusong/engine";
+import { bestRanked } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, enemyOf, FRENCH, has, type LeaderId, NO_LEADER, sideAdjective, type UnitId } from "../../ids.ts";
 import { LEADER, UNIT } from "../../kinds.ts";
 import { eliminate, enter, haltHere } from "../../position.ts";
 import type { Board, G, K } from "../../state.ts";
-import { areaName, idsOf, unitName, unitsDo } from "../../words.ts";
+import { areaName, groupName, idsOf, unitName, unitsDo } from "../../words.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
+import { bestDefence, expectedHarm } from "./best-lead.ts";
 import { spendAll } from "./fire.ts";
 import { report, reportsByLead } from "./report.ts";
 import { assaultOf, defendingLeads, type Fighting, onCavalryTable } from "./situations.ts";
@@ -37,17 +48,28 @@ export const clashReports = (b: Board, v: DeepReadonly<Clash>): OddsReport[] =>
     `${v.charge ? "Counter-charge into" : "Assault on"} ${areaName(b, v.area)}`,
   );
 
+/** Attackers besides the lead. */
+const othersIn = (v: DeepReadonly<Clash>): UnitId[] => v.attackers.filter((unit) => unit !== v.lead);
+
+/** The lead, and the Leader of those given, with whom the assault promises most against the best defence. */
+function strongest(b: Board, v: DeepReadonly<Clash>, leaders: readonly (LeaderId | typeof NO_LEADER)[]): Suggestion {
+  const pairs = v.attackers.flatMap((lead) => leaders.map((leader) => ({ lead, leader })));
+  const [{ lead, leader }] = bestRanked(
+    pairs,
+    (pair) =>
+      -Math.min(
+        ...defendingLeads(b, v.defenders).map((answer) => expectedHarm(assaultOf(b, { ...v, ...pair, answer }))),
+      ),
+  );
+  return { verb: "lead", picks: [lead, leader === NO_LEADER ? [] : [leader]] };
+}
+
 export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
-  t.auto("onlyLead", "7.4.h", (g, v) => {
-    if (v.lead < 0 && v.attackers.length === 1 && committable(g, v).length === 0) v.lead = v.attackers[0];
-    const leads = defendingLeads(g, v.defenders);
-    if (leads.length === 1) v.answer = leads[0];
-  }),
   t.decide(
     "lead",
     "7.4.h",
     (k, v) =>
-      `${sideAdjective(v.side)}: name the lead unit of the assault on ${areaName(k, v.area)}, and a Leader if you like`,
+      `${groupName(k, v.attackers)} assault ${areaName(k, v.area)}: who leads${committable(k, v).length > 0 ? ", and is a Leader committed" : ""}?`,
     (_pub, v) => (v.lead < 0 ? v.side : null),
     {
       lead: t.verb({
@@ -70,12 +92,29 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
         },
       }),
     },
+    {
+      board: "march",
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "strong",
+          label: "Strongest assault",
+          choose: (k, v) => strongest(k, v, [NO_LEADER, ...committable(k, v)]),
+        },
+        {
+          id: "apart",
+          label: "Without a Leader",
+          choose: (k, v) => (committable(k, v).length > 0 ? strongest(k, v, [NO_LEADER]) : null),
+        },
+      ],
+    },
   ),
   t.decide(
     "answer",
     "7.4.T.n",
-    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the defending lead unit in ${areaName(k, v.area)}`,
-    (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
+    (k, v) =>
+      `${areaName(k, v.area)} is ${v.charge ? "charged" : "assaulted"}: which ${sideAdjective(enemyOf(v.side))} unit leads and bears the first point?`,
+    (_pub, v) => enemyOf(v.side),
     {
       lead: t.verb({
         label: "Name the lead unit",
@@ -86,6 +125,19 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
           v.answer = answer;
         },
       }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "best",
+          label: "Best defence",
+          choose: (k, v) => ({
+            verb: "lead",
+            picks: [bestDefence(k, defendingLeads(k, v.defenders), (answer) => assaultOf(k, { ...v, answer }))],
+          }),
+        },
+      ],
     },
   ),
   t.auto("roll", "7.4.R", (g, v) => {
@@ -126,34 +178,41 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
         "stay",
       );
     eliminate(g, v.lead, outcome.rule);
-    const others = v.attackers.filter((unit) => unit !== v.lead);
-    if (v.lost < 2 || others.length === 0) return goto("stay");
-    if (others.length > 1) return undefined;
-    eliminate(g, others[0], "7.4.R.e");
-    return goto("stay");
+    return v.lost < 2 ? goto("stay") : undefined;
   }),
   t.decide(
     "second",
     "7.4.R.e",
-    (_k, v) => `${sideAdjective(v.side)}: which second unit of the beaten charge is lost?`,
+    (k, v) => `${unitName(k, v.lead)} is lost in the beaten charge: which other unit is lost with it?`,
     (_pub, v) => v.side,
     {
       lose: t.verb({
         label: "Lose a second unit",
         ask: (k, v, p) =>
-          p.one(
-            "unit",
-            UNIT,
-            v.attackers.filter((unit) => unit !== v.lead),
-            {
-              why: (unit) => refuse("7.4.R.e", () => `${unitName(k, unit)} is no other unit of the beaten charge.`),
-            },
-          ),
+          p.one("unit", UNIT, othersIn(v), {
+            why: (unit) => refuse("7.4.R.e", () => `${unitName(k, unit)} is no other unit of the beaten charge.`),
+          }),
+        preview: (k, _v, unit) => ({
+          consequences: [{ text: `${unitName(k, unit)} leaves the game for good.`, rule: "7.4.R.e" }],
+        }),
         do: (g, _v, unit) => {
           eliminate(g, unit, "7.4.R.e");
           return goto("stay");
         },
       }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "weakest",
+          label: "Lose the weakest",
+          choose: (k, v) => ({
+            verb: "lose",
+            picks: [bestRanked(othersIn(v), (unit) => k.sheet.freshValue[unit] + k.sheet.factor[unit])[0]],
+          }),
+        },
+      ],
     },
   ),
   t.auto("narrow", "7.4.R.j", (g, v) => {

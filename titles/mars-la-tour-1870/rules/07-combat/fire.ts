@@ -8,6 +8,7 @@ import type { G } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
 import { deactivate } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
+import { bestDefence } from "./best-lead.ts";
 import { report } from "./report.ts";
 import { type Bombarding, bombardmentOf, type Firing, footIn, rifleFireOf } from "./situations.ts";
 import { fight } from "./told.ts";
@@ -43,15 +44,12 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
   "fire",
   "7.2",
 ).steps((t) => [
-  t.auto("only", "7.2.T.n", (g, v) => {
-    const candidates = footIn(g, enemyOf(v.side), v.target);
-    if (candidates.length === 1) v.answer = candidates[0];
-  }),
   t.decide(
     "answer",
     "7.2.T.n",
-    (k, v) => `${sideAdjective(enemyOf(v.side))}: name the lead unit under rifle fire in ${areaName(k, v.target)}`,
-    (_pub, v) => (v.answer < 0 ? enemyOf(v.side) : null),
+    (k, v) =>
+      `${areaName(k, v.target)} is under rifle fire: which ${sideAdjective(enemyOf(v.side))} unit leads and bears the first point?`,
+    (_pub, v) => enemyOf(v.side),
     {
       lead: t.verb({
         label: "Name the lead unit",
@@ -65,6 +63,19 @@ export const fire = T.procedure<Firing & { leader: number; attackerPoints: numbe
           v.answer = answer;
         },
       }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "best",
+          label: "Best defence",
+          choose: (k, v) => ({
+            verb: "lead",
+            picks: [bestDefence(k, footIn(k, enemyOf(v.side), v.target), (answer) => rifleFireOf(k, { ...v, answer }))],
+          }),
+        },
+      ],
     },
   ),
   t.auto("roll", "7.2.R", (g, v) => {
