@@ -6,7 +6,8 @@ import { UNIT } from "../../kinds.ts";
 import { subordinatesFor } from "../../position-pieces.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Ask, type Know, MIX, type Public } from "../../state.ts";
-import { battlePrompt } from "../../words.ts";
+import { battlePrompt, consequences, unitName } from "../../words.ts";
+import { attritionProposals, halfProposals, priceOf } from "./choosing-losses.ts";
 import { loseInBattle, participants, splitInBattle } from "./combat-results.ts";
 
 /** 15.23: attack factors of attackers, defense factors of defenders. */
@@ -39,37 +40,52 @@ interface HalfLoss {
   lost: UnitId[];
 }
 
+/** What can be lost once some brigades are broken down, and how much of it must be. */
+export interface Half {
+  pool: UnitId[];
+  total: number;
+  demand: number;
+  factor: Uint8Array;
+}
+
+export function halfOf(k: Know, split: readonly UnitId[]): Half {
+  const factor = factors(k.pub, k.sheet, k.seat);
+  const whole = counted(k.pub, k.sheet, k.seat).filter((unit) => !split.includes(unit));
+  const pool = [...whole, ...[...plannedParts(k, split).values()].flat()].sort((x, y) => x - y);
+  let total = 0;
+  for (const unit of pool) total += factor[unit];
+  return { pool, total, demand: Math.ceil(total / 2), factor };
+}
+
+/** 15.22: brigades of the battle that can be broken down before the half is lost. */
+export const splittable = (k: Know): UnitId[] =>
+  counted(k.pub, k.sheet, k.seat)
+    .filter((unit) => k.sheet.breaks[unit])
+    .sort((x, y) => x - y);
+
 /** 15.23, 15.24: break brigades down or not, then lose at least half of the factors with nobody to spare. */
 function askHalf(k: Know, p: Ask): HalfLoss {
-  const units = counted(k.pub, k.sheet, k.seat).sort((x, y) => x - y);
-  const value = factors(k.pub, k.sheet, k.seat);
-  const split = p.set(
-    "break down",
-    UNIT,
-    units.filter((unit) => k.sheet.breaks[unit]),
-    { why: () => refuse("15.22", "Only brigades with a listed breakdown can be broken down.") },
-  );
-  const parts = [...plannedParts(k, split).values()].flat();
-  const pool = [...units.filter((unit) => !split.includes(unit)), ...parts].sort((x, y) => x - y);
-  let total = 0;
-  for (const unit of pool) total += value[unit];
-  const demand = Math.ceil(total / 2);
-  const values = (list: readonly UnitId[]): number[] => list.map((unit) => value[unit]);
-  const lost = p.set("eliminate", UNIT, pool, {
+  const split = p.set("break down", UNIT, splittable(k), {
+    why: () => refuse("15.22", "Only brigades with a listed breakdown can be broken down."),
+  });
+  const { pool, total, demand, factor } = halfOf(k, split);
+  const values = (list: readonly UnitId[]): number[] => list.map((unit) => factor[unit]);
+  const tooMuch = refuse("15.23", "With this unit there would be one loss too many.");
+  const may = (chosen: readonly UnitId[], unit: UnitId) => {
+    const some = [...chosen, unit];
+    const rest = pool.filter((one) => !some.includes(one));
+    return canStillCover(values(some), values(rest), demand) ? null : tooMuch;
+  };
+  const open = pool.filter((unit) => may([], unit) === null);
+  const lost = p.set("eliminate", UNIT, open, {
     min: 1,
     size: () => refuse("15.23", "At least one unit is lost."),
     ok: (chosen) =>
       coversExactly(values(chosen), demand)
         ? null
         : refuse("15.23", () => `Lose at least ${demand} of ${total} factors, and no unit more than that takes.`),
-    may: (chosen, unit) => {
-      const some = [...chosen, unit];
-      const rest = pool.filter((one) => !some.includes(one));
-      return canStillCover(values(some), values(rest), demand)
-        ? null
-        : refuse("15.23", "With this unit there would be one loss too many.");
-    },
-    why: () => refuse("15.23", "Only units of this battle are lost."),
+    may,
+    why: (unit) => (pool.includes(unit) ? tooMuch : refuse("15.23", "Only units of this battle are lost.")),
   });
   return { split, lost };
 }
@@ -87,19 +103,27 @@ export const halfLosses = T.procedure<{ side: Seat }>("halfLosses", "15.23").ste
       return finish();
     }
   }),
-  t.decide("half", "15.23", battlePrompt("choose the loss of half the factors"), (_pub, v) => v.side, {
-    lose: t.verb({
-      ask: (k, _v, p) => askHalf(k, p),
-      do: (g, _v, { split, lost }) => {
-        for (const unit of split) splitInBattle(g, unit);
-        for (const unit of lost) loseInBattle(g, unit);
-      },
-      label: "Take the losses",
-    }),
-  }),
+  t.decide(
+    "half",
+    "15.23",
+    (k) => battlePrompt(`lose at least ${halfOf(k, []).demand} of ${halfOf(k, []).total} factors`)(k),
+    (_pub, v) => v.side,
+    {
+      lose: t.verb({
+        ask: (k, _v, p) => askHalf(k, p),
+        do: (g, _v, { split, lost }) => {
+          for (const unit of split) splitInBattle(g, unit);
+          for (const unit of lost) loseInBattle(g, unit);
+        },
+        preview: (k, _v, { lost }) => priceOf(k, lost),
+        label: "Take the losses",
+      }),
+    },
+    { board: "result", byPublicFacts: true, proposals: halfProposals },
+  ),
 ]);
 
-const brigadesOf = (k: Know): UnitId[] =>
+export const brigadesOf = (k: Know): UnitId[] =>
   participants(k.pub, k.seat)
     .filter((unit) => k.sheet.breaks[unit])
     .sort((x, y) => x - y);
@@ -119,6 +143,11 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R").steps
         do: (g, _v, unit) => {
           splitInBattle(g, unit);
         },
+        preview: (k, _v, unit) =>
+          consequences({
+            text: `${unitName(k.sheet, unit)} fights on as two regiments; nothing is lost.`,
+            rule: "15.22",
+          }),
         label: "Break a brigade down",
       }),
       eliminate: t.verb({
@@ -132,14 +161,17 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R").steps
             },
           ),
         do: (g, _v, unit) => loseInBattle(g, unit),
+        preview: (k, _v, unit) => priceOf(k, [unit]),
         label: "Lose a unit",
       }),
       sacrifice: t.verb({
         whyNot: () => NO_BREAKDOWN,
         ask: (k, _v, p) => p.one("brigade", UNIT, brigadesOf(k), { why: () => NO_BREAKDOWN }),
         do: (g, _v, unit) => loseInBattle(g, splitInBattle(g, unit)[1]),
+        preview: (k, _v, unit) => priceOf(k, [subordinatesFor(k.sheet, k.mine.at, unit)[1]]),
         label: "Lose one regiment of a brigade",
       }),
     },
+    { board: "result", byPublicFacts: true, proposals: attritionProposals },
   ),
 ]);
