@@ -1,4 +1,6 @@
+export { askingForced } from "./asking-forced.ts";
 export * from "./evidence.ts";
+export { partByPart } from "./part-by-part.ts";
 export { tableAfter } from "./reported.ts";
 export * from "./rule.ts";
 export { asAsked } from "./settled.ts";

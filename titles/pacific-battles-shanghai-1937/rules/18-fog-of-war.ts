@@ -68,7 +68,6 @@ export function movedInSight(g: Game, unit: UnitId, from: number, to: number): v
     else {
       own.seen.splice(i, 1);
       own.seenAt.splice(i, 1);
-      if (!isInBattle(g.pub, unit)) g.reveal();
       g.tell?.({
         type: "outOfSight",
         rule: "18.1",

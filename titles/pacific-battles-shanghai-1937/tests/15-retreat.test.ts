@@ -166,7 +166,8 @@ rule(
     });
     edge.fight("japan", ["0113"], STRONG, "assault", [5]);
     edge.act("china", "lose", [["cn.nanking.elite.1"]]);
-    expect(edge.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["0112"]);
+    // One hex is left, and everybody can see it.
+    expect(edge.where("cn.nanking.div.1")).toBe("0112");
   },
 );
 
@@ -191,7 +192,7 @@ rule(
     };
     expect(attack([[], ["jp.29bde"]]).where("jp.sefarmor")).toBe("dead");
     const infantry = attack([["jp.29bde"], ["jp.sefarmor", "jp.29bde.1"]]);
-    expect(infantry.options("japan", "retreat", ["jp.29bde.2"])).toEqual(["1004"]);
+    expect(infantry.where("jp.29bde.2")).toBe("1004");
   },
 );
 
@@ -349,7 +350,6 @@ rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
   two
     .act("china", "lose", [["cn.nanking.elite.1"]])
     .act("china", "retreat", ["cn.nanking.bde.1", "2816"])
-    .act("china", "retreat", ["cn.nanking.div.1", "2816"])
     .act("japan", "done")
     .act("japan", "choose", ["assault"], [6]);
   expect(two.last("battle").defense).toBe(6 + 2);

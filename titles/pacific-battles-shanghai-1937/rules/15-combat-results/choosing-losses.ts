@@ -5,7 +5,7 @@ import { mine, placeOf } from "../../position.ts";
 import type { Know } from "../../state.ts";
 import { consequences, unitName } from "../../words.ts";
 import { participants, retreatOf } from "./combat-results.ts";
-import { brigadesOf, type Half, halfOf, splittable } from "./losses.ts";
+import { brigadesOf, type Half, halfOf, splittable } from "./half.ts";
 import { mayIgnore } from "./retreat.ts";
 
 /** What losses cost, and which ones a sensible player takes. */
@@ -86,13 +86,11 @@ function mayHold(k: Know): boolean {
   );
 }
 
-/** The ways through losses and the retreat after them; where nobody may stay there is only the first. */
-export const WAYS = { hold: "hold", fallBack: "fallBack" } as const;
-
+/** The ways through losses and the retreat after them, by the ids that the retreat has for them, too. */
 export const halfProposals = [
-  { id: WAYS.hold, label: "Lose the least, hold where allowed", choose: (k: Know) => cheapestHalf(k) },
+  { id: "hold", label: "Lose the least, hold where allowed", choose: (k: Know) => cheapestHalf(k) },
   {
-    id: WAYS.fallBack,
+    id: "fallBack",
     label: "Lose the least, fall back",
     choose: (k: Know) => (mayHold(k) ? cheapestHalf(k) : null),
   },
@@ -101,7 +99,7 @@ export const halfProposals = [
 /** CRT.R: a brigade that breaks down costs nothing; otherwise the unit that is missed least. */
 export const attritionProposals = [
   {
-    id: WAYS.hold,
+    id: "hold",
     label: "Lose the least",
     choose: (k: Know): Suggestion => {
       const [brigade] = brigadesOf(k);

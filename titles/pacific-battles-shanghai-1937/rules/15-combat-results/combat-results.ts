@@ -71,6 +71,8 @@ function losses(g: Game, attacker: boolean) {
   const side = attacker ? fight.attacker : enemyOf(fight.attacker);
   const { result } = fight;
   if (result === "CT" || !suffers(result, attacker)) return;
+  // Whether anybody is left in its hexes shows what else stood there.
+  g.reveal();
   switch (result) {
     case "AZ":
     case "DZ":

@@ -21,7 +21,6 @@ import { battlePrompt, consequences, fullName, hexName, unitName, unitText } fro
 import { stepTo } from "../11-movement/terrain.ts";
 import { roomIn } from "../12-stacking.ts";
 import { inRealZone } from "../13-zones-of-control.ts";
-import { WAYS } from "./choosing-losses.ts";
 import { loseInBattle, participants, splitInBattle } from "./combat-results.ts";
 
 interface Withdrawal {
@@ -260,8 +259,8 @@ export const withdrawal = T.procedure<Withdrawal>("withdrawal", "15.3").steps((t
     {
       board: "result",
       proposals: [
-        { id: WAYS.hold, label: "Hold where allowed", choose: (k, v) => whoGoesNext(k, v, true) },
-        { id: WAYS.fallBack, label: "Fall back", choose: (k, v) => (v.stays ? whoGoesNext(k, v, false) : null) },
+        { id: "hold", label: "Hold where allowed", choose: (k, v) => whoGoesNext(k, v, true) },
+        { id: "fallBack", label: "Fall back", choose: (k, v) => (v.stays ? whoGoesNext(k, v, false) : null) },
       ],
     },
   ),
@@ -287,11 +286,13 @@ function retreatTo(g: Game, v: Withdrawal, unit: UnitId, to: HexId): void {
   put(g, mover, to);
 }
 
+const hexes = (n: number): string => (n === 1 ? "one hex" : `${n} hexes`);
+
 /** "29/3 Brigade retreats two hexes", or how many units do. */
 function whoRetreats(k: Know, v: DeepReadonly<Withdrawal>): string {
   const many = v.left.length > 1;
   const who = many ? counted(v.left.length, "unit") : unitName(k.sheet, v.left[0]);
-  const far = v.lengths.every((one) => one === v.lengths[0]) ? ` ${counted(v.lengths[0], "hex", "hexes")}` : "";
+  const far = v.lengths.every((one) => one === v.lengths[0]) ? ` ${hexes(v.lengths[0])}` : "";
   return `retreat ${who}${far}`;
 }
 
@@ -336,7 +337,7 @@ function rollRout(g: Game, unit: UnitId): number {
   g.tell?.({
     type: "rout",
     rule: "15.32",
-    text: `${fullName(g.sheet, unit)} routs ${die === 1 ? "one hex" : `${die} hexes`}.`,
+    text: `${fullName(g.sheet, unit)} routs ${hexes(die)}.`,
     data: { kind: "roll", dice: [die], pieces: [unitText(g.sheet, unit)] },
   });
   return die;
