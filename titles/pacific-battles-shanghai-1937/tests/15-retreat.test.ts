@@ -27,9 +27,8 @@ const twoBattles = (edit: object): Table => {
     .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
     .act("japan", "done");
   t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [5]);
-  t.act("china", "lose", [["cn.nanking.elite.1"]])
-    .act("china", "retreat", ["cn.nanking.div.1", "2816"])
-    .act("japan", "done");
+  // The division has one hex to go to, and goes there.
+  t.act("china", "lose", [["cn.nanking.elite.1"]]).act("japan", "done");
   return t;
 };
 
@@ -321,7 +320,9 @@ rule(
     expect(t.last("engaged").defenders).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
     t.act("japan", "choose", ["assault"], [6]);
     expect(t.last("battle").defense).toBe(9);
-    expect(t.options("china", "lose", [])).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
+    // The half is counted with it: the division alone is too little, and both would be one loss too many.
+    expect(t.refused("china", "lose", [["cn.nanking.div.1"]]).text).toContain("5 of 9");
+    t.act("china", "lose", [["cn.nanking.elite.2"]]);
   },
 );
 
