@@ -27,9 +27,10 @@ const twoBattles = (edit: object): Table => {
     .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
     .act("japan", "done");
   t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [5]);
-  // The division has one hex to go to, and goes there.
-  t.act("china", "lose", [["cn.nanking.elite.1"]]).act("japan", "done");
-  return t;
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  // Where Japanese supply bars the other hex, the division goes without being asked.
+  if (t.step === "retreat") t.act("china", "retreat", ["cn.nanking.div.1", "2816"]);
+  return t.act("japan", "done");
 };
 
 rule(
