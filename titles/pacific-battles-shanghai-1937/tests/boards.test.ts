@@ -182,3 +182,13 @@ const MOVING = {
   vp: { japan: 1, china: 0 },
   phase: { name: "movement", side: "japan" },
 };
+
+test("losses that make the enemy lose too cannot be taken back: his hexes show what else stood there", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.1com": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2817" },
+    ...combat("japan"),
+  });
+  t.act("japan", "battle", [["2817"], WEAK, "done"]).act("japan", "choose", ["assault"], [5]);
+  t.act("china", "lose", [["cn.nanking.elite.2"]]);
+  expect([t.step, t.turnOf, t.game.canUndo(t.seat("china"))]).toEqual(["half", "japan", false]);
+});
