@@ -48,7 +48,7 @@ export interface PartwiseAsk<Sheet> extends Ask<Sheet> {
 
 /** A copy on which one part of a board was answered. */
 export interface AfterPart<Position> {
-  /** null: a die was due */
+  /** null: a die was due, or something hidden came to light */
   readonly position: Position | null;
   readonly leadsOn: boolean;
 }
@@ -149,7 +149,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
 
   /**
    * Answers the present decision on a copy: what is seen then, and whether the board leads on to another part. Nothing is told of
-   * what lies behind a die. Throws Refused.
+   * what lies behind a die or of what comes to light: a mirror would have to make it up. Throws Refused.
    */
   afterPart(seat: Seat, part: SpelledCommand): AfterPart<this> {
     const step = this.waiting();
@@ -157,7 +157,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     const answered = this.readPart(seat, step, part);
     const copy = this.clone() as this;
     const leadsOn = copy.leadsOn(seat, answered);
-    return { position: copy.stopped ? null : copy, leadsOn };
+    return { position: copy.stopped || copy.revealed ? null : copy, leadsOn };
   }
 
   /** What one part would mean by itself, whatever follows on its board. Throws Refused. */

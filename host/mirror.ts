@@ -21,7 +21,7 @@ export type NextPick = Asking | { readonly refusal: Refusal };
 
 /** A part of a board that a person has laid down, on the way to the whole command. */
 export interface LaidDown<S extends Shape> {
-  /** what the seat sees then; null: a die comes before anything can be seen */
+  /** what the seat sees then; null: a die, or something hidden that comes to light, is in between */
   readonly seen: View<S> | null;
   /** answers for the next part; null: the command is complete */
   readonly next: SeatMirror<S> | null;

@@ -1,3 +1,4 @@
+export { askingForced } from "./asking-forced.ts";
 export * from "./evidence.ts";
 export { partByPart } from "./part-by-part.ts";
 export { tableAfter } from "./reported.ts";

@@ -77,6 +77,19 @@ describe("decisions of one board", () => {
     expect(start(raid).play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
   });
 
+  test("show nothing of what comes to light with a part: a mirror would make it up", () => {
+    const telling = withStep("raids", "raid", (step: DecideStep<Raid>) => {
+      const rest = step.verbs.get("rest")!;
+      const show = (g: Table<Raid>): Flow => {
+        g.reveal();
+        return again;
+      };
+      return { ...step, board: "march", verbs: new Map([...step.verbs, ["rest", { ...rest, do: show }]]) };
+    });
+    const game = lonely(telling);
+    expect(game.play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
+  });
+
   test("say of a thing pointed at in a later part why it is not offered there", () => {
     const game = lonely();
     const why = game.play.why(RED, "move", [["r0"], "f1", false, "move", ["r0"]], { of: "field", text: "f4" });

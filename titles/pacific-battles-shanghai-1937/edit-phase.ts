@@ -5,6 +5,7 @@ import { endOfSight, put } from "./position-pieces.ts";
 import { mayHold } from "./rules/05-campaign-markers/campaign-markers.ts";
 import { receive } from "./rules/06-reinforcements.ts";
 import { removeSuppression } from "./rules/08-suppression.ts";
+import { nothingToMove } from "./rules/11-movement/end-of-movement.ts";
 import { openMovement } from "./rules/11-movement/movement.ts";
 import { endOfPhase } from "./rules/12-stacking.ts";
 import { inContact } from "./rules/14-land-combat/declaration.ts";
@@ -118,6 +119,8 @@ function goToImpulse(
   ];
   g.pub.impulse = impulse;
   if (phase === "movement") {
+    // Who wants to look at a follow-on phase has heard of an activation.
+    if (nothingToMove(g.pub, side, impulse)) g.pub.activated[side] = 1;
     openMovement(g, side, impulse);
     return stack([...frames("endOfMovement"), frame("movement", "move", { side, impulse })]);
   }

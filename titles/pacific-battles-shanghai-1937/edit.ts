@@ -201,6 +201,8 @@ function change(g: Game, key: (typeof ORDER)[number], value: Json): void {
         if (!sheet.isHq[hq]) wrong(`${String(name)} is no headquarters.`);
         insert(g.own[sheet.side[hq]][key], hq);
       }
+      // Whatever is active was heard to be activated (18.2).
+      for (const side of SIDES) pub.activated[side] = Math.max(pub.activated[side], g.own[side][key].length);
       return;
     case "forts":
       pub.forts = [[], []];

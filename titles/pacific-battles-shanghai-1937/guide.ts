@@ -28,9 +28,6 @@ function past({ pub }: Know, phase: Phase): boolean {
 const hex = ({ sheet }: Know, name: string): number => sheet.board.id(name);
 const place = ({ mine, sheet }: Know, unit: string): number => mine.at[sheet.unitNamed.get(unit)! - sheet.first[JAPAN]];
 const inBase = ({ mine }: Know): number => mine.at.filter((at) => at === BASE).length;
-/** Strikes are kept as hex, air points and gunfire, one after the other. */
-const struck = ({ pub }: Know, target: number): boolean => pub.strikes.some((one, i) => i % 3 === 0 && one === target);
-
 const done = (at: At, ...decisions: string[]): SpelledCommand | null =>
   at.decision !== null && decisions.includes(at.decision) ? at.complete("done") : null;
 
@@ -78,19 +75,12 @@ export const guide: Guide<Shanghai> = {
     },
     {
       rule: "7.3",
-      text: "First brigades may break down into regiments: none is on the map, so go on. Then logistics: spend the supply point in the settlement on the Shanghai headquarters. It will shift battles around it by one column.",
+      text: "Logistics: spend the supply point in the settlement on the Shanghai headquarters, which will shift battles around it by one column. No other headquarters is there to be activated: spend no more, and confirm it all together.",
       done: ({ know }) => know.mine.active.includes(know.sheet.unitNamed.get("jp.shanghaihq")!),
       possible: ({ know }) => !past(know, "logistics"),
       pointAt: () => ["2514"],
-      ways: (at) => [at.complete("activate", ["jp.shanghaihq", "2514"]), done(at, "reorganize")],
+      ways: (at) => [at.complete("activate", ["jp.shanghaihq", "2514", "done"])],
       help: "An active headquarters is worth more than anything else today.",
-    },
-    {
-      rule: "7.3",
-      text: "No other headquarters is there to be activated: end the spending of supply. The Chinese spend theirs.",
-      free: true,
-      done: ({ know }) => past(know, "logistics"),
-      ways: (at) => [done(at, "spend", "reorganize")],
     },
     {
       rule: "26.2",
@@ -110,33 +100,20 @@ export const guide: Guide<Shanghai> = {
     },
     {
       rule: "16.81",
-      text: "Before you attack, bombard Chapei, 2414: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison.",
-      done: ({ know }) => struck(know, hex(know, "2414")),
+      text: "Before you attack, bombard Chapei, 2414: the city takes four columns off, so naval gunfire with its three points is not enough. Add both air points of the strike box: together that is column 1, and a six suppresses the garrison. When all strikes are placed they are flown.",
+      done: ({ seen }) => seen.some(({ type, data }) => type === "strikePlaced" && data?.places?.includes("2414")),
       possible: ({ know }) => !past(know, "strike"),
       pointAt: () => ["2414"],
       ways: (at) => [at.complete("strike", ["2414", 2, "jp.shanghai-gunfire"]), at.complete("strike", ["2414"])],
-    },
-    {
-      rule: "16.8",
-      text: "Strikes are flown when all are placed. Let them fly.",
-      free: true,
-      done: ({ know }) => past(know, "strike"),
-      ways: (at) => [done(at, "strike")],
+      help: "What is placed is flown; the follow-on impulse may strike with what is left.",
     },
     {
       rule: "14.13",
-      text: "Your units in the settlement stand in a Chinese zone of control: every one of them must attack, and the board beside the map shows what is still owed. Declare the battle, or let the assistant complete it.",
+      text: "Your units in the settlement stand in a Chinese zone of control: every one of them must attack, and the board beside the map shows what is still owed. Declare the battle, or let the assistant complete it; when nothing is owed any more, end the declaration.",
       done: ({ know }) => know.pub.battles.length > 0,
       possible: ({ know }) => !past(know, "combat"),
       pointAt: () => ["2414", "2514"],
-      ways: (at) => [at.complete("complete"), at.complete("battle")],
-    },
-    {
-      rule: "14.2",
-      text: "When nothing is owed any more, end the declaration: from then on no battle can be added.",
-      free: true,
-      done: (at) => at.decision !== "declare",
-      ways: (at) => [done(at, "declare"), at.decision === "declare" ? at.complete("complete") : null],
+      ways: (at) => [at.complete("complete", ["done"]), at.complete("battle")],
     },
     {
       rule: "14.41",

@@ -154,7 +154,7 @@ class Imagined {
     return {
       at: this.at,
       suppressed: this.suppressed.sort((x, y) => x - y),
-      active: this.hqsInPlay().filter((hq) => paid.includes(hq) || random.chance(1, 2)),
+      active: this.activeHqs(paid),
       paid,
       toMove: [],
       bridging: [],
@@ -304,6 +304,17 @@ class Imagined {
 
   private hqsInPlay(): UnitId[] {
     return this.sheet.hqs[this.side].filter((hq) => this.where(hq) >= BASE);
+  }
+
+  /** In the impulses no more are active than were heard to be activated (7.4). */
+  private activeHqs(paid: readonly UnitId[]): UnitId[] {
+    const { pub, random } = this;
+    const hqs = this.hqsInPlay().filter((hq) => paid.includes(hq) || random.chance(1, 2));
+    if (pub.impulse === 0) return hqs;
+    return random
+      .shuffle(hqs)
+      .slice(0, pub.activated[this.side])
+      .sort((x, y) => x - y);
   }
 
   /** The headquarters just activated might be any in play. */

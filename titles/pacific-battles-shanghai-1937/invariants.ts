@@ -121,6 +121,10 @@ function headquarters(state: Position, sheet: Sheet, side: number, say: Say): vo
     () => "7.3: something other than a headquarters in play is active.",
   );
   say(
+    state.pub.impulse === 0 || own.active.length <= state.pub.activated[side],
+    () => "7.4: a headquarters is active that nobody activated this turn.",
+  );
+  say(
     own.toMove.every((unit) => own.at[unit - sheet.first[side]] >= BASE),
     () => "11.2: a unit out of play is waiting to move.",
   );

@@ -186,6 +186,19 @@ const PHASES: Readonly<Record<Phase, string>> = {
   victory: "Victory points",
 };
 
+/** Words among the choices of a verb, as people call them. */
+const words = (verb: string, names: Readonly<Record<string, string>>): Record<string, { label: string }> =>
+  Object.fromEntries(Object.entries(names).map(([word, label]) => [`${verb}.${word}`, { label }]));
+
+const MISSIONS = {
+  reserve: "Reserve",
+  superiority: "Air superiority",
+  interdiction: "Interdiction",
+  recon: "Recon",
+  strike: "Strikes",
+};
+const TABLES = { raid: "Raid", assault: "Assault" };
+
 export const looks: Looks<Seen, Sheet> = {
   mapSheet: (sheet) => sheet.data.map,
   map: {
@@ -294,11 +307,62 @@ export const looks: Looks<Seen, Sheet> = {
     "strike.none": { label: "Air points alone" },
     "strike.jp.shanghai-gunfire": { label: "Shanghai Naval Gunfire" },
     "strike.jp.third-fleet": { label: "Third Fleet Naval Gunfire" },
-    allocate: { label: "Allocate the air points", whole: true },
+    allocate: {
+      label: "Allocate the air points",
+      whole: true,
+      asks: {
+        superiority: { question: "How many points fly for air superiority?" },
+        interdiction: { question: "How many points interdict Chinese reinforcements?" },
+        recon: { question: "How many points fly recon?" },
+        strike: { question: "How many points fly strikes? What is left stays in reserve." },
+      },
+    },
+    ...words("allocate", MISSIONS),
+    divert: { label: "Divert {}", hint: "Points beyond the enemy's superiority may fire at his other missions." },
+    ...words("hit", MISSIONS),
+    ...words("suffer", MISSIONS),
+    ...words("airUpgrade", MISSIONS),
+    suffer: {
+      whole: true,
+      asks: {
+        air: { question: "From which box is the air point that is damaged?" },
+        supply: { question: "Where does the supply point lie that is lost?" },
+      },
+    },
+    ...words("choose", TABLES),
+    ...words("recon", { ...TABLES, "jp.recon": "Recon", "jp.intelligence": "Intelligence" }),
     deploy: { label: "Place the three brigades", whole: true },
-    activate: { label: "Activate {}", key: "a" },
-    retreat: { label: "Retreat to {}" },
-    pursue: { label: "Pursue into {}" },
-    done: { label: "Done", key: "d" },
+    edge: { label: "Place in {}", hint: "The west edge or Nanking: first the hex, then who arrives there." },
+    holdBack: { label: "Hold back", hint: "Units held back can be placed on a later turn." },
+    activate: {
+      label: "Activate {}",
+      key: "a",
+      asks: {
+        hq: { question: "Which headquarters?" },
+        supply: { question: "Which supply point pays for it?" },
+        "second supply": { question: "Panic: which second supply point pays for it?" },
+      },
+    },
+    marker: { whole: true, asks: { hq: { question: "Which headquarters does the marker activate?" } } },
+    refit: {
+      label: "Refit in {}",
+      asks: {
+        place: { question: "Where is the supply that is spent? The units come back there." },
+        units: { question: "Which units come back?" },
+      },
+    },
+    refitHq: { label: "Refit in {}", asks: { place: { question: "Where does the headquarters come back?" } } },
+    repair: { label: "Repair {}", asks: { points: { question: "How many damaged air points?" } } },
+    fortify: {
+      label: "Fortify with supply in {}",
+      asks: {
+        supply: { question: "Which supply point is spent?" },
+        engineers: { question: "Which engineers build?" },
+      },
+    },
+    contribute: { hint: "As many units as the stacking limit allows; the others stay out.", whole: true },
+    retreat: { label: "Retreat to {}", hint: "Pick a unit, then where it goes." },
+    pursue: { label: "Pursue into {}", hint: "Pick a unit, then the hex the enemy left." },
+    done: { key: "d" },
   },
 };

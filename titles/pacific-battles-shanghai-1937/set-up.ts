@@ -51,6 +51,7 @@ export function setUp(sheet: Sheet): Beginning<Shanghai> {
     scuttled: 0,
     fired: [],
     shelled: [],
+    activated: [0, 0],
     barred: [],
     strikes: [],
     reconned: [],

@@ -139,6 +139,8 @@ export interface Pub {
   /** naval gunfire markers that fired this turn, and the hexes they hit */
   fired: string[];
   shelled: number[];
+  /** how many headquarters each side was heard to activate this turn */
+  activated: number[];
   /** headquarters the Warlords keep from being activated this turn */
   barred: number[];
   /** strikes placed and not yet flown: hex, air points, gunfire marker or -1 */

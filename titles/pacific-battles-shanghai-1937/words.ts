@@ -1,4 +1,4 @@
-import { listed } from "@wusong/engine";
+import { type Consequences, listed } from "@wusong/engine";
 import { sideAdjective, sideName } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Know, Public } from "./state.ts";
@@ -26,3 +26,8 @@ export const battlePrompt =
 function battleName(pub: Public, sheet: Sheet): string {
   return listed(pub.fight!.targets.map((hex) => hexName(sheet, hex)));
 }
+
+/** What a choice leads to, one sentence each; those that do not apply are left out. */
+export const consequences = (...given: (Consequences["consequences"][number] | null)[]): Consequences => ({
+  consequences: given.filter((one) => one !== null),
+});

@@ -7,7 +7,8 @@ import { setUp } from "./03-set-up.ts";
 import { campaignMarkers } from "./05-campaign-markers/campaign-markers.ts";
 import { reinforcements } from "./06-reinforcements.ts";
 import { logistics } from "./07-logistics/logistics.ts";
-import { closeMovement, movement } from "./11-movement/movement.ts";
+import { closeMovement } from "./11-movement/end-of-movement.ts";
+import { movement } from "./11-movement/movement.ts";
 import { endOfPhase } from "./12-stacking.ts";
 import { landCombat } from "./14-land-combat/land-combat.ts";
 import { airAllocation, airSuperiority } from "./16-air-operations/air-operations.ts";
@@ -22,6 +23,7 @@ function newTurn(g: Game): void {
   pub.scuttled = 0;
   pub.fired = [];
   pub.shelled = [];
+  pub.activated = [0, 0];
   pub.barred = [];
   for (const side of SIDES) g.own[side].paid = [];
 }

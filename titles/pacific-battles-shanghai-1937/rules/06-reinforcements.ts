@@ -19,7 +19,7 @@ import {
   STRIKE,
   TRACK,
 } from "../state.ts";
-import { prompt } from "../words.ts";
+import { consequences, prompt } from "../words.ts";
 import { holds, mayHold, playHeld } from "./05-campaign-markers/campaign-markers.ts";
 import { mayStand } from "./11-movement/terrain.ts";
 import { endOfPhase } from "./12-stacking.ts";
@@ -90,100 +90,127 @@ const undamaged = (air: readonly number[]): number => {
   return points;
 };
 
+/** 26.2: nothing is lost in the base, but nobody fights from there. */
+function whatGoesToTheBase(k: Know) {
+  const due = dueUnits(k);
+  const supply = due.filter((unit) => k.sheet.isSupply[unit]).length;
+  const base = k.seat === JAPAN ? "Taiwan, from where they land" : "Nanking, from where they enter over the west edge";
+  return consequences(
+    due.length === 0
+      ? null
+      : {
+          text: `${counted(due.length - supply, "unit")} and ${counted(supply, "supply point")} wait in ${base}.`,
+          rule: "26.2",
+        },
+  );
+}
+
 /** 6.2: one player's part of the phase. */
 export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforcements", "6.2").steps((t) => [
   t.auto("receive", "6.1", (g, v) => {
     g.pub.side = v.side;
     receive(g, v.side);
   }),
-  t.decide("place", "6.2", prompt("place reinforcements; the rest goes to the base"), (_pub, v) => v.side, {
-    edge: t.verb({
-      when: (k) => k.seat === CHINA,
-      whyNot: (k) =>
-        k.seat === CHINA
-          ? refuse("6.21", "No reinforcement of this turn is left to be placed.")
-          : refuse("25.7", "Japanese reinforcements go to the off-map base first."),
-      ask: (k, _v, p) => {
-        const a = mine(k);
-        const due = dueUnits(k);
-        const { from, why } = offer(k.sheet.allHexes, (hex) => {
-          if (!k.sheet.entries.includes(hex))
-            return refuse("25.6", "Chinese reinforcements arrive on the west map edge or in Nanking.");
-          if (enemyIn(a, hex)) return refuse("6.21", "An enemy holds this hex.");
-          return due.some((unit) => mayStand(k.sheet, unit, hex))
-            ? null
-            : refuse("6.21", "No reinforcement may stand in this terrain.");
-        });
-        const hex = p.one("hex", HEX, from, { why });
-        const units = p.set(
-          "units",
-          UNIT,
-          due.filter((unit) => mayStand(k.sheet, unit, hex)),
-          {
+  t.decide(
+    "place",
+    "6.2",
+    (k) => prompt(`place ${counted(dueUnits(k).length, "reinforcement")}`)(k),
+    (_pub, v) => v.side,
+    {
+      edge: t.verb({
+        when: (k) => k.seat === CHINA,
+        whyNot: (k) =>
+          k.seat === CHINA
+            ? refuse("6.21", "No reinforcement of this turn is left to be placed.")
+            : refuse("25.7", "Japanese reinforcements go to the off-map base first."),
+        ask: (k, _v, p) => {
+          const a = mine(k);
+          const due = dueUnits(k);
+          const { from, why } = offer(k.sheet.allHexes, (hex) => {
+            if (!k.sheet.entries.includes(hex))
+              return refuse("25.6", "Chinese reinforcements arrive on the west map edge or in Nanking.");
+            if (enemyIn(a, hex)) return refuse("6.21", "An enemy holds this hex.");
+            return due.some((unit) => mayStand(k.sheet, unit, hex))
+              ? null
+              : refuse("6.21", "No reinforcement may stand in this terrain.");
+          });
+          const hex = p.one("hex", HEX, from, { why });
+          const units = p.set(
+            "units",
+            UNIT,
+            due.filter((unit) => mayStand(k.sheet, unit, hex)),
+            {
+              min: 1,
+              size: () => refuse("6.21", "At least one reinforcement is placed."),
+              why: () => refuse("6.21", "That is no reinforcement of this turn that may be placed here."),
+            },
+          );
+          return { hex, units };
+        },
+        do: (g, _v, { hex, units }) => {
+          for (const unit of units) if (interdict(g, unit)) put(g, unit, hex);
+          return again;
+        },
+        label: "Place on the west edge",
+      }),
+      holdBack: t.verb({
+        whyNot: () => refuse("6.21", "No reinforcement of this turn is left to be held back."),
+        ask: (k, _v, p) =>
+          p.set("units", UNIT, dueUnits(k), {
             min: 1,
-            size: () => refuse("6.21", "At least one reinforcement is placed."),
-            why: () => refuse("6.21", "That is no reinforcement of this turn that may be placed here."),
-          },
-        );
-        return { hex, units };
-      },
-      do: (g, _v, { hex, units }) => {
-        for (const unit of units) if (interdict(g, unit)) put(g, unit, hex);
-        return again;
-      },
-      label: "Place on the west edge",
-    }),
-    holdBack: t.verb({
-      whyNot: () => refuse("6.21", "No reinforcement of this turn is left to be held back."),
-      ask: (k, _v, p) =>
-        p.set("units", UNIT, dueUnits(k), {
-          min: 1,
-          size: () => refuse("6.21", "At least one reinforcement is held back."),
-          why: () => refuse("6.21", "Only reinforcements of this turn can be held back."),
-        }),
-      do: (g, _v, units) => {
-        for (const unit of units) put(g, unit, HELD);
-        return again;
-      },
-      label: "Hold back",
-    }),
-    airUpgrade: t.verb({
-      when: (k) => k.seat === JAPAN && holds(k, "jp.air-upgrade") && undamaged(k.pub.air[JAPAN]) >= UPGRADE_COST,
-      whyNot: (k) =>
-        k.seat === JAPAN && holds(k, "jp.air-upgrade")
-          ? refuse("CM.J.06", "Air Upgrade takes three undamaged air points.")
-          : refuse("CM.J.06", "You do not hold Air Upgrade."),
-      ask: (k, _v, p) => {
-        const left = k.pub.air[JAPAN].slice();
-        return [1, 2, 3].map((n) => {
-          const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => left[box] > 0);
-          const box = p.word(`point ${n}`, boxes, () => refuse("CM.J.06", "There is no air point in that box."));
-          left[AIR_BOXES.indexOf(box)]--;
-          return box;
-        });
-      },
-      do: (g, _v, boxes) => {
-        for (const box of boxes) g.pub.air[JAPAN][AIR_BOXES.indexOf(box)]--;
-        g.pub.upgradeTurn = g.pub.turn + 1;
-        playHeld(g, JAPAN, "jp.air-upgrade");
-        g.tell?.({
-          type: "upgrade",
-          rule: "CM.J.06",
-          text: "Three Japanese air points are withdrawn.",
-          data: { kind: "other", facts: { boxes } },
-        });
-        return again;
-      },
-      label: "Play Air Upgrade",
-    }),
-    done: t.button(
-      (g, v) => {
-        for (const place of [DUE, DUE_SAFE]) for (const unit of unitsOff(army(g, v.side), place)) put(g, unit, BASE);
-        return finish();
-      },
-      { label: "The rest to the base" },
-    ),
-  }),
+            size: () => refuse("6.21", "At least one reinforcement is held back."),
+            why: () => refuse("6.21", "Only reinforcements of this turn can be held back."),
+          }),
+        do: (g, _v, units) => {
+          for (const unit of units) put(g, unit, HELD);
+          return again;
+        },
+        label: "Hold back",
+      }),
+      airUpgrade: t.verb({
+        when: (k) => k.seat === JAPAN && holds(k, "jp.air-upgrade") && undamaged(k.pub.air[JAPAN]) >= UPGRADE_COST,
+        whyNot: (k) =>
+          k.seat === JAPAN && holds(k, "jp.air-upgrade")
+            ? refuse("CM.J.06", "Air Upgrade takes three undamaged air points.")
+            : refuse("CM.J.06", "You do not hold Air Upgrade."),
+        ask: (k, _v, p) => {
+          const left = k.pub.air[JAPAN].slice();
+          return [1, 2, 3].map((n) => {
+            const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => left[box] > 0);
+            const box = p.word(`point ${n}`, boxes, () => refuse("CM.J.06", "There is no air point in that box."));
+            left[AIR_BOXES.indexOf(box)]--;
+            return box;
+          });
+        },
+        do: (g, _v, boxes) => {
+          for (const box of boxes) g.pub.air[JAPAN][AIR_BOXES.indexOf(box)]--;
+          g.pub.upgradeTurn = g.pub.turn + 1;
+          playHeld(g, JAPAN, "jp.air-upgrade");
+          g.tell?.({
+            type: "upgrade",
+            rule: "CM.J.06",
+            text: "Three Japanese air points are withdrawn.",
+            data: { kind: "other", facts: { boxes } },
+          });
+          return again;
+        },
+        label: "Play Air Upgrade",
+      }),
+      done: t.verb({
+        ask: () => null,
+        do: (g, v) => {
+          for (const place of [DUE, DUE_SAFE]) for (const unit of unitsOff(army(g, v.side), place)) put(g, unit, BASE);
+          return finish();
+        },
+        preview: (k) => whatGoesToTheBase(k),
+        label: "The rest to the base",
+      }),
+    },
+    {
+      board: "reinforcements",
+      proposals: [{ id: "base", label: "All to the base", choose: () => ({ verb: "done", picks: [] }) }],
+    },
+  ),
 ]);
 
 export const reinforcements = T.procedure("reinforcements", "6.0").steps((t) => [

@@ -4,8 +4,10 @@ import { JAPAN, type UnitId } from "../ids.ts";
 import { UNIT } from "../kinds.ts";
 import { isSuppressed, mine, placeOf, unitsInPlay } from "../position.ts";
 import { breakDown, combine } from "../position-pieces.ts";
-import type { Know } from "../state.ts";
+import type { Sheet } from "../sheet.ts";
+import type { Know, Public } from "../state.ts";
 import { prompt, unitName, unitText } from "../words.ts";
+import { SUPPLY_PROPOSALS } from "./07-logistics/purchases.ts";
 
 /** 26.8: brigades of the side on the map or in the base. */
 function brigades(k: Know): UnitId[] {
@@ -30,8 +32,20 @@ function partners(k: Know, unit: UnitId): UnitId[] {
     .filter((other) => other !== unit && placeOf(a, other) === placeOf(a, unit) && !isSuppressed(a, other));
 }
 
+/** Whatever is proposed for supply, nothing is exchanged for it. */
+const LEAVE_AS_THEY_ARE = Object.keys(SUPPLY_PROPOSALS).map((id) => ({
+  id,
+  label: SUPPLY_PROPOSALS[id as keyof typeof SUPPLY_PROPOSALS],
+  choose: () => ({ verb: "done", picks: [] }),
+}));
+
+/** 9.0: as everybody knows, there are no brigades before the first of them has come. */
+const brigadesHaveCome = (pub: Public, sheet: Sheet): boolean =>
+  pub.received.some((index) => sheet.groups[index].units.some((unit) => sheet.breaks[unit]));
+
 /** 9.1, 9.2: step two of logistics; free of charge, as often as wanted. Only Japanese brigades have subordinates. */
 export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0").steps((t) => [
+  t.auto("brigades", "9.1", (g) => (brigadesHaveCome(g.pub, g.sheet) ? undefined : finish())),
   t.decide(
     "reorganize",
     "9.0",
@@ -82,7 +96,8 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0").steps
         },
         label: "Combine",
       }),
-      done: t.button(() => finish(), { weight: () => 4 }),
+      done: t.button(() => finish(), { weight: () => 4, label: "Reorganize nothing more" }),
     },
+    { board: "logistics", proposals: LEAVE_AS_THEY_ARE },
   ),
 ]);

@@ -19,6 +19,23 @@ export function bestSupport(a: Army, hexes: readonly HexId[]): number {
   return best;
 }
 
+/** Factors of the combat units in the radius of a headquarters on the map. */
+export function forcesAround(a: Army, hq: UnitId): number {
+  let factors = 0;
+  for (const unit of unitsInPlay(a)) {
+    const at = placeOf(a, unit);
+    if (isHex(at) && a.sheet.combat[unit] && inRadius(a, hq, at))
+      factors += a.sheet.attack[unit] + a.sheet.defense[unit];
+  }
+  return factors;
+}
+
+/** Headquarters in the order of what an activation would do: those first with most around them. */
+export function byForces(a: Army, hqs: readonly UnitId[]): UnitId[] {
+  const forces = new Map(hqs.map((hq) => [hq, forcesAround(a, hq)]));
+  return [...hqs].sort((x, y) => forces.get(y)! - forces.get(x)! || x - y);
+}
+
 /** 10.2, 26.2: who may move in a follow-on phase, from the positions of this instant. */
 export function followOnUnits(a: Army): UnitId[] {
   const onMap = a.own.active.filter((hq) => placeOf(a, hq) >= 0);

@@ -350,7 +350,7 @@ rule(["4.0.a", "4.1.k", "4.1.l"], "four impulses: first, second, first, second; 
   const t = table({
     turn: 2,
     place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
-    air: { japan: { strike: 1 }, china: { strike: 1 } },
+    air: { japan: { strike: 1, recon: 1 }, china: { strike: 1, recon: 1 } },
     pool: { japan: [], china: [] },
     phase: { name: "supply", side: "china" },
   });

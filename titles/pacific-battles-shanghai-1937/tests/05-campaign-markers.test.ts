@@ -186,7 +186,7 @@ rule(["CM.C.15.a", "CM.J.01.b"], "the rivers open again on the next turn, and gu
   expect(t.refused("japan", "land", ["2613", ["jp.29bde"]]).rule).toBe("CM.C.15");
   t.act("japan", "done");
   expect([t.step, t.turnOf]).toEqual(["move", "china"]);
-  passTo(t, "japan", "move");
+  // Nobody is active: no follow-on movement comes in between.
   passTo(t, "japan", "move")
     .act("japan", "land", ["2613", ["jp.29bde"]])
     .act("japan", "done");

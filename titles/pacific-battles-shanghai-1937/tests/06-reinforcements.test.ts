@@ -45,7 +45,7 @@ rule(["6.21.c", "25.6.d", "26.2.i"], "reinforcements may be held back, and units
   expect(t.where("cn.nanking.elite.1")).toBe("held");
   t.edit({ turn: 5, phase: { name: "reinforcements", side: "china" } });
   expect(t.where("cn.nanking.elite.1")).toBe("due");
-  t.act("china", "done").edit({ phase: { name: "movement", side: "china" } });
+  t.act("china", "done").edit({ first: "china", phase: { name: "movement", side: "china" } });
   t.act("china", "done");
   expect(t.where("cn.nanking.elite.1")).toBe("base");
 });

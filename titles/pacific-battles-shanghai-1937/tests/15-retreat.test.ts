@@ -27,10 +27,10 @@ const twoBattles = (edit: object): Table => {
     .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
     .act("japan", "done");
   t.act("japan", "resolve", ["2817"]).act("japan", "choose", ["assault"], [5]);
-  t.act("china", "lose", [["cn.nanking.elite.1"]])
-    .act("china", "retreat", ["cn.nanking.div.1", "2816"])
-    .act("japan", "done");
-  return t;
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  // Where Japanese supply bars the other hex, the division goes without being asked.
+  if (t.step === "retreat") t.act("china", "retreat", ["cn.nanking.div.1", "2816"]);
+  return t.act("japan", "done");
 };
 
 rule(
@@ -166,7 +166,8 @@ rule(
     });
     edge.fight("japan", ["0113"], STRONG, "assault", [5]);
     edge.act("china", "lose", [["cn.nanking.elite.1"]]);
-    expect(edge.options("china", "retreat", ["cn.nanking.div.1"])).toEqual(["0112"]);
+    // One hex is left, and everybody can see it.
+    expect(edge.where("cn.nanking.div.1")).toBe("0112");
   },
 );
 
@@ -191,7 +192,7 @@ rule(
     };
     expect(attack([[], ["jp.29bde"]]).where("jp.sefarmor")).toBe("dead");
     const infantry = attack([["jp.29bde"], ["jp.sefarmor", "jp.29bde.1"]]);
-    expect(infantry.options("japan", "retreat", ["jp.29bde.2"])).toEqual(["1004"]);
+    expect(infantry.where("jp.29bde.2")).toBe("1004");
   },
 );
 
@@ -320,7 +321,9 @@ rule(
     expect(t.last("engaged").defenders).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
     t.act("japan", "choose", ["assault"], [6]);
     expect(t.last("battle").defense).toBe(9);
-    expect(t.options("china", "lose", [])).toEqual(["cn.nanking.elite.2", "cn.nanking.div.1"]);
+    // The half is counted with it: the division alone is too little, and both would be one loss too many.
+    expect(t.refused("china", "lose", [["cn.nanking.div.1"]]).text).toContain("5 of 9");
+    t.act("china", "lose", [["cn.nanking.elite.2"]]);
   },
 );
 
@@ -349,7 +352,6 @@ rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
   two
     .act("china", "lose", [["cn.nanking.elite.1"]])
     .act("china", "retreat", ["cn.nanking.bde.1", "2816"])
-    .act("china", "retreat", ["cn.nanking.div.1", "2816"])
     .act("japan", "done")
     .act("japan", "choose", ["assault"], [6]);
   expect(two.last("battle").defense).toBe(6 + 2);

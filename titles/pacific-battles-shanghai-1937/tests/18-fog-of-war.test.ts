@@ -139,7 +139,10 @@ rule(["18.2.b"], "a bombarded stack shows a suppression marker and nothing else"
     table({ air: { japan: { strike: 4 } }, ...stack, phase: { name: "strike", side: "japan" } })
       .act("japan", "strike", ["2817", 4, "none"])
       .act("japan", "done", [], [6]);
-  const t = bombard({ place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" } });
+  const t = bombard({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.9ag.hq": "base" },
+    active: ["cn.9ag.hq"],
+  });
   expect(t.game.view(t.seat("japan")).pub.suppressed[1].map((hex) => sheet.board.names[hex])).toEqual(["2817"]);
   const crowd = bombard({
     place: { "jp.29bde": "2413", "cn.nanking.div.1": "2817", "cn.9ag.hq": "2817" },

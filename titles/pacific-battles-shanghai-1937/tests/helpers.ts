@@ -1,5 +1,5 @@
 import type { Edit, GameEvent, Refusal } from "@wusong/engine";
-import { TestTable, tells } from "@wusong/testkit";
+import { askingForced, partByPart, TestTable, tells } from "@wusong/testkit";
 import { title } from "../index.ts";
 import { defaultSheet, loadSheet, type Sheet } from "../sheet.ts";
 import {
@@ -31,10 +31,12 @@ const BOXES: Record<number, string> = {
   [NEVER]: "never",
 };
 
-/** A table of this title with words for what rule tests ask. */
+const parted = askingForced(partByPart(title));
+
+/** A table of this title with words for what rule tests ask, at which every part of a board is a command of its own and is asked. */
 export class Table extends TestTable<Shanghai> {
   constructor(setting: { seed?: string; sheet?: Sheet; dice?: "seed" } = {}) {
-    super(title, setting);
+    super(parted, setting);
   }
 
   /** Where a unit is: a hex or a box. */

@@ -90,20 +90,27 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
     return goto("keep");
   }),
   // Every marker the Japanese hold is confirmed, so that the choice about Intelligence does not betray it (5.4).
-  t.decide("keep", "5.3", prompt("hold the marker just drawn"), (_pub, v) => (v.side === JAPAN ? JAPAN : null), {
-    keep: t.button(() => goto("draw"), { label: "Hold it" }),
-    spy: t.button(
-      (g, v) => {
-        playHeld(g, v.side, "jp.intelligence");
-        return call(spy, { side: v.side }, "draw");
-      },
-      {
-        label: "Use Intelligence as Espionage",
-        when: justDrewIntelligence,
-        whyNot: () => refuse("CM.J.10", "Only an Intelligence marker just drawn can be used as Espionage."),
-      },
-    ),
-  }),
+  t.decide(
+    "keep",
+    "5.3",
+    prompt("hold the marker just drawn"),
+    (_pub, v) => (v.side === JAPAN ? JAPAN : null),
+    {
+      keep: t.button(() => goto("draw"), { label: "Hold it" }),
+      spy: t.button(
+        (g, v) => {
+          playHeld(g, v.side, "jp.intelligence");
+          return call(spy, { side: v.side }, "draw");
+        },
+        {
+          label: "Use Intelligence as Espionage",
+          when: justDrewIntelligence,
+          whyNot: () => refuse("CM.J.10", "Only an Intelligence marker just drawn can be used as Espionage."),
+        },
+      ),
+    },
+    { proposals: [{ id: "keep", label: "Hold it", choose: () => ({ verb: "keep", picks: [] }) }] },
+  ),
   t.auto("next", "5.1", () => goto("draw")),
 ]);
 

@@ -1,13 +1,14 @@
 import type { HexId } from "@wusong/board";
 import { call, counted, finish, goto, listed, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, enemyOf, JAPAN, type MarkerId, SIDES, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN, type MarkerId, type PlaceId, SIDES, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, PLACE, UNIT } from "../../kinds.ts";
 import { army, insert, mine, placeOf } from "../../position.ts";
 import { put, supplyFromMix } from "../../position-pieces.ts";
 import { AIR_BOXES, BASE, DAMAGED, type Game, HELD, type Know, RESERVE, STRIKE, TRACK } from "../../state.ts";
 import { hexName, prompt, unitText } from "../../words.ts";
 import { supplyHexes, supplyIn, supplyPlaces, takeSupply } from "../07-logistics/supply.ts";
+import { byForces } from "../10-headquarters.ts";
 import { examine, see } from "../18-fog-of-war.ts";
 import { dispose } from "./campaign-markers.ts";
 
@@ -105,54 +106,100 @@ function guerrillasAppear(g: Game, text: string) {
 
 /** CM.C.07: the Chinese pick the point that is lost among those shown. */
 const guerrillas = T.procedure<{ hexes: HexId[] }>("guerrillas", "CM.C.07").steps((t) => [
-  t.decide("target", "CM.C.07", prompt("choose the Japanese supply the guerrillas destroy"), CHINA, {
-    destroy: t.verb({
-      ask: (_k, v, p) =>
-        p.one("hex", HEX, v.hexes, { why: () => refuse("CM.C.07", "No Japanese supply was shown there.") }),
-      do: (g, _v, hex) => {
-        // Whether anything is left in the hex shows whether supply stood there alone.
-        g.reveal();
-        g.tell?.({
-          type: "supplyLost",
-          rule: "CM.C.07",
-          text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
-          data: { kind: "other", places: [hexName(g.sheet, hex)] },
-        });
-        takeSupply(g, JAPAN, hex);
-      },
-    }),
-  }),
+  t.decide(
+    "target",
+    "CM.C.07",
+    prompt("choose the Japanese supply the guerrillas destroy"),
+    CHINA,
+    {
+      destroy: t.verb({
+        ask: (_k, v, p) =>
+          p.one("hex", HEX, v.hexes, { why: () => refuse("CM.C.07", "No Japanese supply was shown there.") }),
+        do: (g, _v, hex) => {
+          // Whether anything is left in the hex shows whether supply stood there alone.
+          g.reveal();
+          g.tell?.({
+            type: "supplyLost",
+            rule: "CM.C.07",
+            text: `Chinese guerrillas destroy a Japanese supply point in ${hexName(g.sheet, hex)}.`,
+            data: { kind: "other", places: [hexName(g.sheet, hex)] },
+          });
+          takeSupply(g, JAPAN, hex);
+        },
+        label: "Destroy the supply",
+      }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        { id: "first", label: "The first point shown", choose: (_k, v) => ({ verb: "destroy", picks: [v.hexes[0]] }) },
+      ],
+    },
+  ),
 ]);
 
 /** The owner chooses which of his supply points are lost; without supply there is nothing to lose (ruling C-80). */
 export const loseSupply = T.procedure<{ side: Seat; left: number }>("loseSupply", "CM.J.05").steps((t) => [
-  t.decide("lose", "CM.J.05", prompt("choose a supply point to lose"), (_pub, v) => (v.left > 0 ? v.side : null), {
-    lose: t.verb({
-      when: (k) => supplyPlaces(mine(k)).length > 0,
-      whyNot: () => refuse("CM.J.05", "There is no supply to lose."),
-      ask: (k, _v, p) =>
-        p.one("place", PLACE, supplyPlaces(mine(k)), {
-          why: () => refuse("CM.J.05", "No supply of yours lies there."),
-        }),
-      do: (g, v, place) => {
-        takeSupply(g, v.side, place);
-        v.left--;
-        tellLoss(g, v.side, place, "CM.J.05");
-        return goto("lose");
-      },
-    }),
-    none: t.button(
-      (g, v) => {
-        g.tell?.({ type: "supplyLost", rule: "CM.J.05", text: `The ${sideAdjective(v.side)} have no supply to lose.` });
-        return finish();
-      },
-      {
-        when: (k) => supplyPlaces(mine(k)).length === 0,
-        whyNot: () => refuse("CM.J.05", "A supply point must be lost as long as there is one."),
-      },
-    ),
-  }),
+  t.decide(
+    "lose",
+    "CM.J.05",
+    (k, v) => prompt(`lose ${counted(v.left, "supply point")}`)(k),
+    (_pub, v) => (v.left > 0 ? v.side : null),
+    {
+      lose: t.verb({
+        when: (k) => supplyPlaces(mine(k)).length > 0,
+        whyNot: () => refuse("CM.J.05", "There is no supply to lose."),
+        ask: (k, _v, p) =>
+          p.one("place", PLACE, supplyPlaces(mine(k)), {
+            why: () => refuse("CM.J.05", "No supply of yours lies there."),
+          }),
+        do: (g, v, place) => {
+          takeSupply(g, v.side, place);
+          v.left--;
+          tellLoss(g, v.side, place, "CM.J.05");
+          return goto("lose");
+        },
+        label: "Lose a supply point",
+      }),
+      none: t.button(
+        (g, v) => {
+          g.tell?.({
+            type: "supplyLost",
+            rule: "CM.J.05",
+            text: `The ${sideAdjective(v.side)} have no supply to lose.`,
+          });
+          return finish();
+        },
+        {
+          when: (k) => supplyPlaces(mine(k)).length === 0,
+          whyNot: () => refuse("CM.J.05", "A supply point must be lost as long as there is one."),
+          label: "There is none",
+        },
+      ),
+    },
+    {
+      board: "supplyLoss",
+      proposals: [
+        {
+          id: "most",
+          label: "Where most of it lies",
+          choose: (k) => {
+            const place = richestPlace(k);
+            return place === null ? { verb: "none", picks: [] } : { verb: "lose", picks: [place] };
+          },
+        },
+      ],
+    },
+  ),
 ]);
+
+/** Where a point is missed least: the place with most supply, the base before a hex; null without any supply. */
+function richestPlace(k: Know): PlaceId | null {
+  const a = mine(k);
+  const points = (place: PlaceId): number => supplyIn(a, place).length;
+  const [place] = supplyPlaces(a).sort((x, y) => points(y) - points(x) || y - x);
+  return place ?? null;
+}
 
 function tellLoss(g: Game, side: Seat, place: number, rule: string): void {
   const where = place === g.sheet.board.size ? "the base" : hexName(g.sheet, place);
@@ -167,20 +214,44 @@ function tellLoss(g: Game, side: Seat, place: number, rule: string): void {
 
 /** CM.J.09: one headquarters, on the map or in the base, is active to the end of the turn without supply. */
 const gekokujo = T.procedure("gekokujo", "CM.J.09").steps((t) => [
-  t.decide("activate", "CM.J.09", prompt("activate one headquarters without supply (Gekokujo)"), JAPAN, {
-    activate: t.verb({
-      ask: (k, _v, p) =>
-        p.one("hq", UNIT, hqsInPlay(k), { why: () => refuse("CM.J.09", "That is no headquarters of yours in play.") }),
-      do: (g, _v, hq) => {
-        insert(g.own[JAPAN].active, hq);
-        insert(g.own[JAPAN].paid, hq);
-        tellActivation(g, JAPAN, hq, "CM.J.09");
-      },
-    }),
-    none: t.button((g) => {
-      g.tell?.({ type: "activated", rule: "CM.J.09", text: "The Japanese activate no headquarters." });
-    }),
-  }),
+  t.decide(
+    "activate",
+    "CM.J.09",
+    prompt("activate one headquarters without supply (Gekokujo)"),
+    JAPAN,
+    {
+      activate: t.verb({
+        ask: (k, _v, p) =>
+          p.one("hq", UNIT, hqsInPlay(k), {
+            why: () => refuse("CM.J.09", "That is no headquarters of yours in play."),
+          }),
+        do: (g, _v, hq) => {
+          insert(g.own[JAPAN].active, hq);
+          insert(g.own[JAPAN].paid, hq);
+          announceActivation(g, JAPAN, hq, "CM.J.09");
+        },
+        label: "Activate it",
+      }),
+      none: t.button(
+        (g) => {
+          g.tell?.({ type: "activated", rule: "CM.J.09", text: "The Japanese activate no headquarters." });
+        },
+        { label: "Activate nobody" },
+      ),
+    },
+    {
+      proposals: [
+        {
+          id: "foremost",
+          label: "The headquarters with most around it",
+          choose: (k) => {
+            const [hq] = byForces(mine(k), hqsInPlay(k));
+            return hq === undefined ? { verb: "none", picks: [] } : { verb: "activate", picks: [hq] };
+          },
+        },
+      ],
+    },
+  ),
 ]);
 
 export function hqsInPlay(k: Know): UnitId[] {
@@ -189,7 +260,8 @@ export function hqsInPlay(k: Know): UnitId[] {
 }
 
 /** Activation is announced; which headquarters it is stays the owner's knowledge. */
-export function tellActivation(g: Game, side: Seat, hq: UnitId, rule: string): void {
+export function announceActivation(g: Game, side: Seat, hq: UnitId, rule: string): void {
+  g.pub.activated[side]++;
   g.tell?.({
     type: "activated",
     rule,
@@ -199,6 +271,9 @@ export function tellActivation(g: Game, side: Seat, hq: UnitId, rule: string): v
     instead: { type: "activated", rule, text: `The ${sideAdjective(side)} activate a headquarters.` },
   });
 }
+
+/** The boxes of undamaged air points, from the reserve on. */
+const BOXES_IN_USE = AIR_BOXES.slice(RESERVE, STRIKE + 1);
 
 /** CM.J.15, CM.C.17: each player damages an air point and loses a supply point, both of his own choice. */
 const weather = T.procedure("weather", "CM.J.15").steps((t) => [
@@ -215,7 +290,7 @@ const weather = T.procedure("weather", "CM.J.15").steps((t) => [
         {
           suffer: s.verb({
             ask: (k, _v, p) => {
-              const boxes = AIR_BOXES.slice(RESERVE, STRIKE + 1).filter((_, box) => k.pub.air[k.seat][box] > 0);
+              const boxes = BOXES_IN_USE.filter((_, box) => k.pub.air[k.seat][box] > 0);
               const places = supplyPlaces(mine(k));
               return {
                 box:
@@ -244,7 +319,24 @@ const weather = T.procedure("weather", "CM.J.15").steps((t) => [
               takeSupply(g, v.side, place);
               tellLoss(g, v.side, place, "CM.J.15");
             },
+            label: "Take the losses",
           }),
+        },
+        {
+          proposals: [
+            {
+              id: "reserve",
+              label: "From the reserve, and where most supply lies",
+              choose: (k) => {
+                const box = BOXES_IN_USE.find((_, i) => k.pub.air[k.seat][i] > 0);
+                const place = richestPlace(k);
+                return {
+                  verb: "suffer",
+                  picks: [...(box === undefined ? [] : [box]), ...(place === null ? [] : [place])],
+                };
+              },
+            },
+          ],
         },
       ),
     ]),
@@ -267,6 +359,7 @@ export const spy = T.procedure<{ side: Seat }>("spy", "CM.J.08").steps((t) => [
       ),
       track: t.button((g, v) => showTrack(g, v.side), { label: "The enemy's reinforcement track" }),
     },
+    { proposals: [{ id: "map", label: "Look at the map", choose: () => ({ verb: "map", picks: [] }) }] },
   ),
 ]);
 

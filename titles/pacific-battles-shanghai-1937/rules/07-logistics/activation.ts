@@ -3,14 +3,14 @@ import type { PlaceId, UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { type Army, hexOf, insert, mine, placeOf, remove } from "../../position.ts";
 import { type Ask, BASE, type Game, type Know } from "../../state.ts";
-import { tellActivation } from "../05-campaign-markers/immediate-markers.ts";
+import { announceActivation } from "../05-campaign-markers/immediate-markers.ts";
 import { basePlace, supplyIn, supplyReaching } from "./supply.ts";
 
 /** 7.3, Panic: supply points one activation costs this turn. */
 export const activationCost = (a: Army): number => (a.pub.panic[a.side] ? 2 : 1);
 
 /** 7.3: why a headquarters on the map cannot be activated by supply now. */
-function whyNotActivated(a: Army, hq: UnitId): Refusal | null {
+export function whyNotActivated(a: Army, hq: UnitId): Refusal | null {
   if (a.sheet.side[hq] !== a.side || !a.sheet.isHq[hq] || placeOf(a, hq) < 0)
     return refuse("7.3", "Only a headquarters of yours on the map is activated like this.");
   if (a.pub.barred.includes(hq)) return refuse("CM.J.14", "The Warlords keep it inactive this turn.");
@@ -64,6 +64,6 @@ export function activate(g: Game, side: Seat, hqs: readonly UnitId[], rule: stri
     insert(g.own[side].active, hq);
     remove(g.own[side].paid, hq);
     g.own[side].paid.push(hq);
-    tellActivation(g, side, hq, rule);
+    announceActivation(g, side, hq, rule);
   }
 }

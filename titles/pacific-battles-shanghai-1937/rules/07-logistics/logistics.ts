@@ -13,11 +13,11 @@ import { reorganize } from "../09-reorganization.ts";
 import { endOfPhase } from "../12-stacking.ts";
 import { askFortify, buildFortifications, engineersOnMap } from "../20-engineers.ts";
 import { activate, activationCost, askActivation, baseHqs, whyNotBase } from "./activation.ts";
-import { askRefit, askRefitHq } from "./refit.ts";
+import { budget, purchases, whatStaysUnpaid } from "./purchases.ts";
+import { AIR_PER_POINT, askRefit, askRefitHq } from "./refit.ts";
 import { basePlace, supplyHexes, supplyIn, takeSupply } from "./supply.ts";
 
 const NOTHING_TO_REFIT = refuse("7.5", "No unit of that kind lies in the Replaceable Units box.");
-const AIR_PER_POINT = 3;
 
 interface Answer {
   /** how many headquarters the Chinese have just activated; which ones is their secret until Warlords is played (18.2) */
@@ -72,6 +72,7 @@ const warlords = T.procedure<Answer>("warlords", "CM.J.14").steps((t) => [
         label: "Turn it down",
       }),
     },
+    { byPublicFacts: true },
   ),
 ]);
 
@@ -86,119 +87,131 @@ const staffMarker = (side: Seat): string => (side === JAPAN ? "jp.staff-planning
 
 /** 7.1: step three: supply is spent. */
 const spendSupply = T.procedure<{ side: Seat }>("spendSupply", "7.0").steps((t) => [
-  t.decide("spend", "7.1", prompt("spend supply to activate, refit, repair or fortify"), (_pub, v) => v.side, {
-    activate: t.verb({
-      when: (k) => supplyHexes(mine(k)).length > 0,
-      whyNot: () => refuse("7.2", "There is no supply on the map to activate a headquarters with."),
-      ask: (k, _v, p) => askActivation(k, p),
-      do: (g, v, { hq, places }) => {
-        for (const place of places) takeSupply(g, v.side, place);
-        return activated(g, v.side, [hq], "7.3");
-      },
-      label: "Activate a headquarters",
-      weight: () => 4,
-    }),
-    activateBase: t.button(
-      (g, v) => {
-        const a = army(g, v.side);
-        takeSupply(g, v.side, basePlace(a), activationCost(a));
-        return activated(g, v.side, baseHqs(a), "26.5");
-      },
-      {
-        when: (k) => whyNotBase(mine(k)) === null,
-        whyNot: (k) => whyNotBase(mine(k)),
-        label: "Activate all headquarters in the base",
-      },
-    ),
-    marker: t.verb({
-      when: (k) => holds(k, staffMarker(k.seat)),
-      whyNot: (k) =>
-        refuse("CM.W", () => `You do not hold ${k.seat === JAPAN ? "Staff Planning" : "German Advisors"}.`),
-      ask: (k, _v, p) => {
-        const hqs = hqsInPlay(k).filter((hq) => !k.pub.barred.includes(hq));
-        return p.one("hq", UNIT, hqs, { why: () => refuse("CM.W", "That is no headquarters of yours in play.") });
-      },
-      do: (g, v, hq) => {
-        playHeld(g, v.side, staffMarker(v.side));
-        return activated(g, v.side, [hq], v.side === JAPAN ? "CM.J.13" : "CM.C.06");
-      },
-      label: "Play Staff Planning or German Advisors",
-    }),
-    refit: t.verb({
-      when: (k) => k.pub.replaceable[k.seat].length > 0,
-      whyNot: () => NOTHING_TO_REFIT,
-      ask: (k, _v, p) => askRefit(k, p),
-      do: (g, v, { place, units, cost }) => {
-        for (const unit of units) comeBack(g, v.side, unit, place);
-        takeSupply(g, v.side, place, cost);
-        return again;
-      },
-      label: "Refit combat units",
-    }),
-    refitHq: t.verb({
-      when: (k) => k.pub.replaceable[k.seat].some((unit) => k.sheet.isHq[unit]),
-      whyNot: () => NOTHING_TO_REFIT,
-      ask: (k, _v, p) => askRefitHq(k, p),
-      do: (g, v, { place, hq, cost }) => {
-        comeBack(g, v.side, hq, place);
-        takeSupply(g, v.side, place, cost);
-        return again;
-      },
-      label: "Refit a headquarters",
-    }),
-    repair: t.verb({
-      when: (k) => k.pub.air[k.seat][DAMAGED] > 0 && supplyIn(mine(k), basePlace(mine(k))).length > 0,
-      whyNot: (k) =>
-        k.pub.air[k.seat][DAMAGED] === 0
-          ? refuse("7.6", "No air point is damaged.")
-          : refuse("7.61", "Repair is paid with supply in the off-map base."),
-      ask: (k, _v, p) => {
-        const points = supplyIn(mine(k), basePlace(mine(k))).length;
-        return p.count("points", 1, Math.min(k.pub.air[k.seat][DAMAGED], AIR_PER_POINT * points), (n) =>
-          n < 1
-            ? refuse("7.6", "At least one air point is repaired.")
-            : n > k.pub.air[k.seat][DAMAGED]
-              ? refuse("7.6", `${counted(k.pub.air[k.seat][DAMAGED], "air point")} are damaged.`)
-              : refuse(
-                  "7.61",
-                  `${counted(points, "supply point")} in the base repair ${AIR_PER_POINT * points} at most.`,
-                ),
-        );
-      },
-      do: (g, v, points) => {
-        const cost = Math.ceil(points / AIR_PER_POINT);
-        takeSupply(g, v.side, basePlace(army(g, v.side)), cost);
-        g.pub.air[v.side][DAMAGED] -= points;
-        g.pub.air[v.side][RESERVE] += points;
-        g.tell?.({
-          type: "repaired",
-          rule: "7.6",
-          text: `The ${sideAdjective(v.side)} repair ${counted(points, "air point")} for ${counted(cost, "supply point")}.`,
-          data: { kind: "other", facts: { points, cost } },
-        });
-        return again;
-      },
-      label: "Repair air points",
-    }),
-    fortify: t.verb({
-      when: (k) => engineersOnMap(mine(k)).length > 0,
-      whyNot: () => refuse("20.3", "No combat effective engineer is on the map."),
-      ask: (k, _v, p) => askFortify(k, p),
-      do: (g, v, { place, engineers }) => {
-        takeSupply(g, v.side, place);
-        buildFortifications(g, v.side, engineers);
-        return again;
-      },
-      label: "Build fortifications",
-    }),
-    done: t.button(() => finish(), { weight: () => 2 }),
-  }),
+  t.decide(
+    "spend",
+    "7.1",
+    (k) => prompt(`spend supply: ${budget(k)}`)(k),
+    (_pub, v) => v.side,
+    {
+      activate: t.verb({
+        when: (k) => supplyHexes(mine(k)).length > 0,
+        whyNot: () => refuse("7.2", "There is no supply on the map to activate a headquarters with."),
+        ask: (k, _v, p) => askActivation(k, p),
+        do: (g, v, { hq, places }) => {
+          for (const place of places) takeSupply(g, v.side, place);
+          return activated(g, v.side, [hq], "7.3");
+        },
+        label: "Activate a headquarters",
+        weight: () => 4,
+      }),
+      activateBase: t.button(
+        (g, v) => {
+          const a = army(g, v.side);
+          takeSupply(g, v.side, basePlace(a), activationCost(a));
+          return activated(g, v.side, baseHqs(a), "26.5");
+        },
+        {
+          when: (k) => whyNotBase(mine(k)) === null,
+          whyNot: (k) => whyNotBase(mine(k)),
+          label: "Activate all headquarters in the base",
+        },
+      ),
+      marker: t.verb({
+        when: (k) => holds(k, staffMarker(k.seat)),
+        whyNot: (k) =>
+          refuse("CM.W", () => `You do not hold ${k.seat === JAPAN ? "Staff Planning" : "German Advisors"}.`),
+        ask: (k, _v, p) => {
+          const hqs = hqsInPlay(k).filter((hq) => !k.pub.barred.includes(hq));
+          return p.one("hq", UNIT, hqs, { why: () => refuse("CM.W", "That is no headquarters of yours in play.") });
+        },
+        do: (g, v, hq) => {
+          playHeld(g, v.side, staffMarker(v.side));
+          return activated(g, v.side, [hq], v.side === JAPAN ? "CM.J.13" : "CM.C.06");
+        },
+        label: "Play Staff Planning or German Advisors",
+      }),
+      refit: t.verb({
+        when: (k) => k.pub.replaceable[k.seat].length > 0,
+        whyNot: () => NOTHING_TO_REFIT,
+        ask: (k, _v, p) => askRefit(k, p),
+        do: (g, v, { place, units, cost }) => {
+          for (const unit of units) comeBack(g, v.side, unit, place);
+          takeSupply(g, v.side, place, cost);
+          return again;
+        },
+        label: "Refit combat units",
+      }),
+      refitHq: t.verb({
+        when: (k) => k.pub.replaceable[k.seat].some((unit) => k.sheet.isHq[unit]),
+        whyNot: () => NOTHING_TO_REFIT,
+        ask: (k, _v, p) => askRefitHq(k, p),
+        do: (g, v, { place, hq, cost }) => {
+          comeBack(g, v.side, hq, place);
+          takeSupply(g, v.side, place, cost);
+          return again;
+        },
+        label: "Refit a headquarters",
+      }),
+      repair: t.verb({
+        when: (k) => k.pub.air[k.seat][DAMAGED] > 0 && supplyIn(mine(k), basePlace(mine(k))).length > 0,
+        whyNot: (k) =>
+          k.pub.air[k.seat][DAMAGED] === 0
+            ? refuse("7.6", "No air point is damaged.")
+            : refuse("7.61", "Repair is paid with supply in the off-map base."),
+        ask: (k, _v, p) => {
+          const points = supplyIn(mine(k), basePlace(mine(k))).length;
+          return p.count("points", 1, Math.min(k.pub.air[k.seat][DAMAGED], AIR_PER_POINT * points), (n) =>
+            n < 1
+              ? refuse("7.6", "At least one air point is repaired.")
+              : n > k.pub.air[k.seat][DAMAGED]
+                ? refuse("7.6", `${counted(k.pub.air[k.seat][DAMAGED], "air point")} are damaged.`)
+                : refuse(
+                    "7.61",
+                    `${counted(points, "supply point")} in the base repair ${AIR_PER_POINT * points} at most.`,
+                  ),
+          );
+        },
+        do: (g, v, points) => {
+          const cost = Math.ceil(points / AIR_PER_POINT);
+          takeSupply(g, v.side, basePlace(army(g, v.side)), cost);
+          g.pub.air[v.side][DAMAGED] -= points;
+          g.pub.air[v.side][RESERVE] += points;
+          g.tell?.({
+            type: "repaired",
+            rule: "7.6",
+            text: `The ${sideAdjective(v.side)} repair ${counted(points, "air point")} for ${counted(cost, "supply point")}.`,
+            data: { kind: "other", facts: { points, cost } },
+          });
+          return again;
+        },
+        label: "Repair air points",
+      }),
+      fortify: t.verb({
+        when: (k) => engineersOnMap(mine(k)).length > 0,
+        whyNot: () => refuse("20.3", "No combat effective engineer is on the map."),
+        ask: (k, _v, p) => askFortify(k, p),
+        do: (g, v, { place, engineers }) => {
+          takeSupply(g, v.side, place);
+          buildFortifications(g, v.side, engineers);
+          return again;
+        },
+        label: "Build fortifications",
+      }),
+      done: t.verb({
+        ask: () => null,
+        do: () => finish(),
+        preview: (k) => whatStaysUnpaid(k),
+        label: "Spend no more",
+        weight: () => 2,
+      }),
+    },
+    { board: "logistics", proposals: purchases },
+  ),
 ]);
 
 /** 7.51: back on the map or in the base, at once: before the supply there is gone, so that a fortification stays occupied (21.3). */
 function comeBack(g: Game, side: Seat, unit: UnitId, place: number): void {
   remove(g.pub.replaceable[side], unit);
-  g.reveal();
   g.tell?.({
     type: "refitted",
     rule: "7.5",

@@ -8,6 +8,8 @@ import { mayStand } from "../11-movement/terrain.ts";
 import { supplyIn, supplyPlaces } from "./supply.ts";
 
 const BATTALIONS_PER_POINT = 3;
+/** 7.61: damaged air points that one supply point repairs. */
+export const AIR_PER_POINT = 3;
 
 /** 7.5: supply points that bring back a choice of combat units together. */
 export function refitCost(a: Army, units: readonly UnitId[]): number {

@@ -10,11 +10,11 @@ import { QUARTERS, type Sheet } from "../../sheet.ts";
 import { type Ask, BASE, type Game, type Know, RECON } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
 import { followOnUnits } from "../10-headquarters.ts";
-import { endOfPhase } from "../12-stacking.ts";
 import { inEnemyZone, inRealZone, realZone } from "../13-zones-of-control.ts";
 import { airRecon, reconMarker } from "../16-air-operations/recon.ts";
 import { startBridging } from "../20-engineers.ts";
 import { askLanding, land } from "../26-home-bases.ts";
+import { nothingToMove, whatEndsWithMovement } from "./end-of-movement.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./reach.ts";
 import { allowanceOf, costsFor, feelsZones } from "./terrain.ts";
 
@@ -233,13 +233,21 @@ export function openMovement(g: Game, side: Seat, impulse: number): void {
 }
 
 export const movement = T.procedure<{ side: Seat; impulse: number }>("movement", "11.0").steps((t) => [
-  t.auto("open", "11.1", (g, v) => openMovement(g, v.side, v.impulse)),
+  t.auto("open", "11.1", (g, v) => {
+    openMovement(g, v.side, v.impulse);
+    if (nothingToMove(g.pub, v.side, v.impulse))
+      g.tell?.({
+        type: "noFollowOn",
+        rule: "10.2",
+        text: `The ${sideAdjective(v.side)} have activated no headquarters: nobody moves in their follow-on phase.`,
+      });
+  }),
   t.decide(
     "move",
     "11.0",
     (k) =>
       prompt(k.pub.impulse === 2 ? "follow-on movement of units in radius of an active headquarters" : "move units")(k),
-    (_pub, v) => v.side,
+    (pub, v) => (nothingToMove(pub, v.side, v.impulse) ? null : v.side),
     {
       move: t.verb({
         when: (k) => onMapToMove(k) > 0,
@@ -321,14 +329,12 @@ export const movement = T.procedure<{ side: Seat; impulse: number }>("movement",
         },
         label: "Play Recon",
       }),
-      done: t.button(() => finish(), { label: "End the movement phase" }),
+      done: t.verb({
+        ask: () => null,
+        do: () => finish(),
+        preview: (k) => whatEndsWithMovement(k),
+        label: "End the movement phase",
+      }),
     },
   ),
 ]);
-
-/** 12.5: what must be settled when a movement phase is over. */
-export function closeMovement(g: Game, side: Seat): void {
-  g.own[side].toMove.length = 0;
-  g.own[side].bridging.length = 0;
-  endOfPhase(g);
-}

@@ -1,5 +1,14 @@
 import { type HexId, NOWHERE } from "@wusong/board";
-import { again, type BattlesOwed, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import {
+  again,
+  type BattlesOwed,
+  counted,
+  listed,
+  type Refusal,
+  refuse,
+  type Seat,
+  type Suggestion,
+} from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -7,7 +16,8 @@ import { type Army, army, hexOf, mine, stackAt } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import type { Ask, Game, Know, Public } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
-import { contributes } from "../12-stacking.ts";
+import { contributes, stackingLimit, stackWeight } from "../12-stacking.ts";
+import { foreseen } from "./foresight.ts";
 import { allOwedDeclared, type Front, frontOf } from "./front.ts";
 import {
   canBecomeTargets,
@@ -226,6 +236,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2").st
           declare(g, v.side, targets, attackers);
           return again;
         },
+        preview: (k, _v, { targets, attackers }) => foreseen(k, targets, attackers),
         label: "Declare a battle",
         weight: () => 6,
       }),
@@ -247,9 +258,33 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2").st
         label: "All battles are declared",
       }),
     },
-    { preview: (k) => (allDecided(k) ? owedByName(k) : null) },
+    {
+      preview: (k) => (allDecided(k) ? owedByName(k) : null),
+      board: "declaration",
+      proposals: [{ id: "owed", label: "Declare what is owed", choose: (k) => whatToDeclare(k) }],
+    },
   ),
 ]);
+
+/** No more than must be: the strongest of overstacked hexes, then what is owed, then the end. */
+function whatToDeclare(k: Know): Suggestion {
+  const a = mine(k);
+  const [hex] = undecidedHexes(a);
+  if (hex !== undefined) {
+    const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]);
+    return { verb: "contribute", picks: [hex, strongest(a, stack, k.sheet.attack)] };
+  }
+  return { verb: allOwedDeclared(a) ? "done" : "complete", picks: [] };
+}
+
+/** 12.5: as many of a stack as may fight, the strongest first. */
+export function strongest(a: Army, stack: readonly UnitId[], factor: Uint8Array): UnitId[] {
+  const limit = stackingLimit(a.sheet, a.side);
+  const chosen: UnitId[] = [];
+  for (const unit of stack.filter((one) => a.sheet.stacking[one] > 0).sort((x, y) => factor[y] - factor[x] || x - y))
+    if (stackWeight(a.sheet, [...chosen, unit]) <= limit) chosen.push(unit);
+  return chosen.sort((x, y) => x - y);
+}
 
 /** Ends the prompt with what has still to be declared. */
 function stillOwed(k: Know): string {

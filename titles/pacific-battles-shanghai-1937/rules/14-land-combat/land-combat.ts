@@ -14,7 +14,7 @@ import { endOfPhase, stackingLimit, stackWeight } from "../12-stacking.ts";
 import { isSurrounded, results } from "../15-combat-results/combat-results.ts";
 import { reconMarkers, whichRecon } from "../16-air-operations/recon.ts";
 import { examine, see } from "../18-fog-of-war.ts";
-import { askContributors, declaration, inContact } from "./declaration.ts";
+import { askContributors, declaration, inContact, strongest } from "./declaration.ts";
 import { battleOdds, battleReport, tableOf } from "./odds.ts";
 
 const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
@@ -95,6 +95,12 @@ function beginBattle(g: Game, side: Seat, index: number): void {
   });
 }
 
+/** 12.5: the stack whose owner has to say next who of it fights. */
+function overstackedDefenders(k: Know): UnitId[] {
+  const hex = fightOf(k.pub).choose[0];
+  return stackAt(mine(k), hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
+}
+
 const SHIFT_MARKERS: Readonly<Record<string, { side: Seat; defenceOnly: boolean; rule: string; name: string }>> = {
   "jp.banzai": { side: JAPAN, defenceOnly: false, rule: "CM.J.07", name: "Banzai!" },
   "cn.gung-ho": { side: CHINA, defenceOnly: false, rule: "CM.C.08", name: "Gung Ho" },
@@ -148,16 +154,13 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").step
     t.decide(
       "contribute",
       "12.5",
-      battlePrompt("choose who defends the overstacked hex"),
+      (k) => battlePrompt(`choose who defends overstacked ${hexName(k.sheet, fightOf(k.pub).choose[0])}`)(k),
       (pub) => (fightOf(pub).choose.length > 0 ? defenderOf(pub) : null),
       {
         contribute: t.verb({
           ask: (k, _v, p) => {
-            const fight = fightOf(k.pub);
-            const hex = fight.choose[0];
-            const a = mine(k);
-            const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
-            const chosen = askContributors(a, hex, stack, p);
+            const stack = overstackedDefenders(k);
+            const chosen = askContributors(mine(k), fightOf(k.pub).choose[0], stack, p);
             return stack.filter((unit) => !chosen.includes(unit));
           },
           do: (g, _v, idle) => {
@@ -171,7 +174,22 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").step
             });
             return again;
           },
+          label: "Choose the defenders",
         }),
+      },
+      {
+        board: "defenders",
+        byPublicFacts: true,
+        proposals: [
+          {
+            id: "strongest",
+            label: "The strongest",
+            choose: (k) => ({
+              verb: "contribute",
+              picks: [strongest(mine(k), overstackedDefenders(k), k.sheet.defense)],
+            }),
+          },
+        ],
       },
     ),
     t.decide(
@@ -279,6 +297,12 @@ const battle = T.procedure<{ side: Seat; index: number }>("battle", "14.3").step
   ];
 });
 
+/** Battles to come, each by its first target. */
+const firstTargets = (pub: Public): HexId[] =>
+  waiting(pub)
+    .map((i) => pub.battles[i].targets[0])
+    .sort((x, y) => x - y);
+
 const waiting = (pub: Public): number[] => pub.battles.flatMap((one, i) => (one.done ? [] : [i]));
 
 /** 18.1: the phase begins with a look at every enemy in contact. */
@@ -306,15 +330,9 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0").step
     {
       resolve: t.verb({
         ask: (k, _v, p) => {
-          const hexes = waiting(k.pub).map((i) => k.pub.battles[i].targets[0]);
-          return p.one(
-            "target",
-            HEX,
-            hexes.sort((x, y) => x - y),
-            {
-              why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
-            },
-          );
+          return p.one("target", HEX, firstTargets(k.pub), {
+            why: () => refuse("14.28", "Name the first target hex of a declared battle that is not resolved yet."),
+          });
         },
         do: (g, v, hex) => {
           const index = waiting(g.pub).find((i) => g.pub.battles[i].targets[0] === hex)!;
@@ -322,6 +340,16 @@ export const landCombat = T.procedure<{ side: Seat }>("landCombat", "14.0").step
         },
         label: "Resolve a battle",
       }),
+    },
+    {
+      board: "declaration",
+      proposals: [
+        {
+          id: "owed",
+          label: "In the order of the map",
+          choose: (k) => ({ verb: "resolve", picks: [firstTargets(k.pub)[0]] }),
+        },
+      ],
     },
   ),
   t.auto("last", "14.28", (g, v) => {

@@ -71,6 +71,8 @@ function losses(g: Game, attacker: boolean) {
   const side = attacker ? fight.attacker : enemyOf(fight.attacker);
   const { result } = fight;
   if (result === "CT" || !suffers(result, attacker)) return;
+  // Whether anybody is left in its hexes shows what else stood there.
+  g.reveal();
   switch (result) {
     case "AZ":
     case "DZ":
@@ -98,6 +100,14 @@ const RETREATS: Readonly<Record<string, number>> = { AE: 2, AS: 1, AM: 0, DE: 2,
 function standsFast(pub: Public, side: Seat): boolean {
   const { markers } = pub.fight!;
   return side === 0 ? markers.includes("jp.banzai") : markers.includes("cn.lone-battalion");
+}
+
+/** The side whose survivors retreat, and how many hexes; null where nobody does. */
+export function retreatOf(pub: Public): { side: Seat; length: number } | null {
+  const { result, attacker } = pub.fight!;
+  const length = RETREATS[result];
+  const side = result[0] === "A" ? attacker : enemyOf(attacker);
+  return length === undefined || standsFast(pub, side) ? null : { side, length };
 }
 
 /** Who may pursue and how far, by result; a bloodbath lets the side pursue that alone survived. */
@@ -130,13 +140,8 @@ export const results = T.procedure("results", "15.1").steps((t) => [
   t.auto("defenderLosses", "15.2", (g) => losses(g, false)),
   t.auto("attackerLosses", "15.2", (g) => losses(g, true)),
   t.auto("retreats", "15.3", (g) => {
-    const fight = g.pub.fight!;
-    const length = RETREATS[fight.result];
-    if (length === undefined) return;
-    const attacker = fight.attacker;
-    const side = fight.result[0] === "A" ? attacker : enemyOf(attacker);
-    if (standsFast(g.pub, side)) return;
-    return call(withdrawal, { side, length, left: [], lengths: [], danger: [] });
+    const retreat = retreatOf(g.pub);
+    return retreat ? call(withdrawal, { ...retreat, stays: false, left: [], lengths: [], danger: [] }) : undefined;
   }),
   t.auto("pursuit", "15.4", (g) => {
     const may = pursuer(g.pub);

@@ -1,12 +1,12 @@
 import { type HexId, NOWHERE } from "@wusong/board";
-import { again, refuse, type Seat } from "@wusong/engine";
+import { again, type DeepReadonly, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, hexOf, mine } from "../../position.ts";
+import { type Army, hexOf, mine, placeOf, stackAt } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
-import type { Public } from "../../state.ts";
+import type { Know, Public } from "../../state.ts";
 import { battlePrompt, fullName, hexName, unitText } from "../../words.ts";
 import { stepTo } from "../11-movement/terrain.ts";
 
@@ -34,6 +34,23 @@ function steps(a: Army, unit: UnitId, from: HexId, allowed: (hex: number) => boo
     if (occupantOf(a.cache, to) !== enemy && allowed(to)) list.push(to);
   }
   return list.sort((x, y) => x - y);
+}
+
+/** Somebody goes into an objective the enemy has left, as long as nobody has; otherwise everybody stays where the battle found him. */
+function intoTheObjective(k: Know, v: DeepReadonly<Pursuit>): Suggestion {
+  const a = mine(k);
+  const open = vacated(k.pub, v.side).filter(
+    (hex) => k.sheet.objectives.some((one) => one === hex) && !k.pub.occupied[v.side].some((one) => one === hex),
+  );
+  const able = [...v.left]
+    .filter((unit) => k.sheet.combat[unit] && k.sheet.allowance[unit] > 0)
+    .sort((x, y) => k.sheet.defense[y] - k.sheet.defense[x] || x - y);
+  for (const unit of able) {
+    const [to] = steps(a, unit, hexOf(a, unit), (hex) => open.includes(hex));
+    const leavesNothing = stackAt(a, hexOf(a, unit)).length > 1 || !k.sheet.objectives.includes(hexOf(a, unit));
+    if (to !== undefined && leavesNothing) return { verb: "pursue", picks: [unit, to, false] };
+  }
+  return { verb: "done", picks: [] };
 }
 
 /** 15.42: any, all or none of the units of the battle follow into a hex the enemy has left. */
@@ -88,6 +105,14 @@ export const pursuit = T.procedure<Pursuit>("pursuit", "15.4").steps((t) => [
         weight: () => 3,
       }),
       done: t.button(() => undefined, { label: "No further pursuit" }),
+    },
+    {
+      board: "pursuit",
+      byPublicFacts: true,
+      proposals: [
+        { id: "objective", label: "Take an objective, else stay", choose: (k, v) => intoTheObjective(k, v) },
+        { id: "stay", label: "Stay", choose: () => ({ verb: "done", picks: [] }) },
+      ],
     },
   ),
 ]);

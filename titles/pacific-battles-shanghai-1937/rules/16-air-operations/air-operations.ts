@@ -1,4 +1,4 @@
-import { counted, finish, listed, refuse, type Seat } from "@wusong/engine";
+import { counted, type DeepReadonly, finish, listed, refuse, type Seat } from "@wusong/engine";
 import { lookUp } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, NOBODY, SIDE_IDS, SIDES, sideAdjective } from "../../ids.ts";
@@ -112,7 +112,10 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
   t.decide(
     "divert",
     "16.52",
-    prompt("choose how many superiority points fire at other missions"),
+    (k) =>
+      prompt(
+        `choose how many of ${counted(excess(k.pub, k.seat), "superiority point")} beyond the enemy's fire at other missions`,
+      )(k),
     (pub) => diverter(pub),
     {
       divert: t.verb({
@@ -124,7 +127,15 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
           v.by = diverter(g.pub)!;
           v.diverted = points;
         },
+        label: "Divert",
       }),
+    },
+    {
+      proposals: [
+        // Points beyond the enemy's have more to hit elsewhere.
+        { id: "all", label: "Divert them all", choose: (k) => ({ verb: "divert", picks: [excess(k.pub, k.seat)] }) },
+        { id: "none", label: "Divert none", choose: () => ({ verb: "divert", picks: [0] }) },
+      ],
     },
   ),
   t.auto("fire", "16.51", (g, v) => {
@@ -144,7 +155,7 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
   t.decide(
     "choose",
     "16.52",
-    prompt("choose the enemy missions that suffer"),
+    (k, v) => prompt(`choose the enemy missions that suffer: ${v.eliminations} eliminated, ${v.damages} damaged`)(k),
     (_pub, v) => (v.by !== NOBODY && v.eliminations + v.damages > 0 ? v.by : null),
     {
       hit: t.verb({
@@ -192,6 +203,16 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
         label: "Choose the losses",
       }),
     },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "strikes",
+          label: "Strikes first",
+          choose: (k, v) => ({ verb: "hit", picks: strikesFirst(k.pub, k.seat, v) }),
+        },
+      ],
+    },
   ),
   t.auto("land", "16.51", (g) => {
     for (const side of SIDES) {
@@ -202,6 +223,13 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
     return finish();
   }),
 ]);
+
+/** The missions that hurt most are hit first: strikes, then interdiction, then recon. */
+function strikesFirst(pub: Public, side: Seat, { eliminations, damages }: DeepReadonly<Fire>): string[] {
+  const air = pub.air[enemyOf(side)];
+  const flying = [STRIKE, INTERDICTION, RECON].flatMap((box) => Array.from({ length: air[box] }, () => AIR_BOXES[box]));
+  return flying.slice(0, eliminations + damages);
+}
 
 const NO_HITS = { eliminations: 0, damages: 0 };
 

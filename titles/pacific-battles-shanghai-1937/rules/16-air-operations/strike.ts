@@ -8,7 +8,7 @@ import { type Army, army, enemyIn, mine, remove, stackAt } from "../../position.
 import { refresh, spendSupply } from "../../position-pieces.ts";
 import type { Sheet } from "../../sheet.ts";
 import { type Ask, DAMAGED, type Game, type Know, type Public, RESERVE, STRIKE } from "../../state.ts";
-import { hexName, prompt, unitName, unitText } from "../../words.ts";
+import { consequences, hexName, prompt, unitName, unitText } from "../../words.ts";
 import { suppress } from "../08-suppression.ts";
 import { endOfPhase } from "../12-stacking.ts";
 
@@ -100,6 +100,25 @@ function whyNotFlown(k: Know, points: number): Refusal {
     : refuse("16.8", `${counted(pointsLeft(k.pub, k.seat), "air point")} can still be placed.`);
 }
 
+/** What can still be placed: ": 3 air points and Shanghai Naval Gunfire". */
+function stillToPlace(pub: Public, sheet: Sheet, side: Seat): string {
+  const points = pointsLeft(pub, side);
+  const left = [
+    ...(points > 0 ? [counted(points, "air point")] : []),
+    ...readyGunfire(pub, sheet, side).map((id) => sheet.markers[id].name),
+  ];
+  return left.length > 0 ? `: ${listed(left)}` : "";
+}
+
+/** What strikes nothing when the strikes are flown now: it waits for the follow-on impulse, and is wasted there. */
+function leftBehind(pub: Public, sheet: Sheet, side: Seat) {
+  const left = stillToPlace(pub, sheet, side);
+  if (left === "") return consequences();
+  return pub.impulse === 2
+    ? consequences({ text: `Unused this turn${left}.`, rule: "16.8", grave: true })
+    : consequences({ text: `Kept for the follow-on impulse${left}.`, rule: "16.8" });
+}
+
 /** 16.8, 17.0: all strikes are placed, then flown one after another. */
 export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) => [
   t.auto("open", "16.8", (g) => {
@@ -109,7 +128,7 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) 
   t.decide(
     "strike",
     "16.8",
-    prompt("place air strikes and naval gunfire"),
+    (k) => prompt(`place strikes${stillToPlace(k.pub, k.sheet, k.seat)}`)(k),
     (pub, v) => (mayStrike(pub, v.side) ? v.side : null),
     {
       strike: t.verb({
@@ -132,8 +151,14 @@ export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) 
         label: "Place a strike",
         weight: () => 3,
       }),
-      done: t.button(() => undefined, { label: "Fly the strikes" }),
+      done: t.verb({
+        ask: () => null,
+        do: () => undefined,
+        preview: (k) => leftBehind(k.pub, k.sheet, k.seat),
+        label: "Fly the strikes",
+      }),
     },
+    { board: "strikes", byPublicFacts: true },
   ),
   t.auto("resolve", "16.81", (g, v) => {
     const placed = placedStrikes(g.pub);
