@@ -43,6 +43,12 @@ describe("proposals", () => {
     expect(game.decision(RED)?.proposals.map((one) => one.id)).toEqual(["rest"]);
   });
 
+  test("that come to the same are told once, under the first name", () => {
+    const game = start(withProposals(resting, { ...resting, id: "sleep", label: "Sleep" }));
+    bid(game as never, 0, 0);
+    expect(game.decision(RED)?.proposals.map((one) => one.id)).toEqual(["rest"]);
+  });
+
   test("are taken by a standing order until its period is over", () => {
     const game = start(withProposals(resting));
     expect(game.order(RED, "raid", "round")).toBeNull();

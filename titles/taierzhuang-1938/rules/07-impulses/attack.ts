@@ -3,10 +3,11 @@ import { T } from "../../book.ts";
 import { CHINA, type ChitId, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
 import type { Board, Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
-import { countAt, eliminate, spendAll } from "../02-units.ts";
+import { countAt, eliminate, readyAt, spendAll, spentAt } from "../02-units.ts";
 import { cannotPlay, holds, mayHold, play } from "../05-tactical-chits/chits.ts";
 import { interdictZone } from "../12-optional-rules/interdiction.ts";
 import { absorbDamage } from "./damage.ts";
+import { ELIMINATE, FLIP } from "./damage-ways.ts";
 import { supportChit } from "./fire.ts";
 import { attackReport } from "./preview.ts";
 import { attackItems, type Declared, defenceItems, total } from "./totals.ts";
@@ -39,6 +40,16 @@ function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number
   return Math.max(0, attack - total(defenceItems(b, a)));
 }
 
+/** Whether other dice could do anything else: an attack may be too weak for any roll, or overwhelm all defenders with every one. */
+function diceMatter(b: Board, a: DeepReadonly<Declared>): boolean {
+  const defender = enemyOf(a.by);
+  const ready = readyAt(b, defender, a.target);
+  const spent = spentAt(b, defender, a.target);
+  const most = isArea(a.target) ? ready * (FLIP + ELIMINATE) + spent * ELIMINATE : ready + spent;
+  const felt = (dice: readonly number[]): number => Math.min(most, damagePoints(b, a, dice));
+  return felt([1, 1]) !== felt([6, 6]);
+}
+
 export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
   t.auto("roll", "7.2.2.a", (g, v) => {
     v.dice = [g.d.d6(), g.d.d6()];
@@ -48,7 +59,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
       text: `${sideAdjective(v.by)} attack on ${placeText(g.sheet, v.target)}: the dice show ${listed(v.dice)}.`,
       data: { kind: "roll", dice: v.dice, places: [g.sheet.placeNames[v.target]], facts: { by: v.by } },
     });
-    if (!mayHold(g, CHINA, HEROES)) return goto("damage");
+    if (!mayHold(g, CHINA, HEROES) || !diceMatter(g, v)) return goto("damage");
   }),
   t.window(
     "heroes",
