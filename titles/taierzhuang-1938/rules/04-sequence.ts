@@ -32,8 +32,14 @@ function initiative(g: Game): void {
 
 const initiativePhase = T.procedure("initiativePhase", "4.0").steps((t) => [t.auto("roll", "4.0", initiative)]);
 
-/** 5.3.d: how many chits of a hand cannot be kept for the next turn. */
-const tooMany = (k: Knowing): number => Math.max(0, k.pub.held[k.seat] - handLevel(k, k.seat, k.pub.turn + 1));
+/**
+ * 5.3.d: how many chits of a hand cannot be kept for the next turn; after the last one nothing has to go (ruling R30), which only a
+ * position set up by hand asks about.
+ */
+function tooMany(k: Knowing): number {
+  if (k.pub.turn >= k.sheet.tables.turns) return 0;
+  return Math.max(0, k.pub.held[k.seat] - handLevel(k, k.seat, k.pub.turn + 1));
+}
 
 /** 4.0 step 6. Discards are made at the same time and unseen; after the last turn there are none (ruling R30). */
 export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
