@@ -234,12 +234,15 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  const open = [...step.verbs.values()].filter(
-    (verb) =>
-      (!verb.when || verb.when(know, v as never)) && findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p)),
-  );
-  if (open.length !== 1) return null;
-  const [verb] = open;
-  const only = onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
+  let verb: Verb<S> | null = null;
+  for (const one of step.verbs.values()) {
+    const open = !one.when || one.when(know, v as never);
+    if (!open || !findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
+    if (verb) return null;
+    verb = one;
+  }
+  if (!verb) return null;
+  const { ask } = verb;
+  const only = onlyAnswer<S["sheet"], unknown>((p) => ask(know, v as never, p));
   return only && { verb, answer: only.answer };
 }

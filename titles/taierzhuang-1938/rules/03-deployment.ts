@@ -117,7 +117,6 @@ export const deployment = T.procedure("deployment", "3.0").steps((t) => [
       }),
     },
     {
-      byPublicFacts: true,
       proposals: [{ id: "town", label: "Hold the town and the roads to it", choose: garrison }],
     },
   ),

@@ -34,11 +34,16 @@ export const attackBy = (a: Declared, spends: boolean): Attack => ({
   again: false,
 });
 
+/** What the attack has more than the defence before its dice. */
+const margin = (b: Board, a: DeepReadonly<Declared>): number =>
+  total(attackItems(b, a, supportChit(a.by))) - total(defenceItems(b, a));
+
 /** 7.3. */
-function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number {
-  const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
-  return Math.max(0, attack - total(defenceItems(b, a)));
-}
+const damagePoints = (b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number =>
+  Math.max(0, margin(b, a) + dice[0] + dice[1]);
+
+const LOWEST_ROLL = 2;
+const HIGHEST_ROLL = 12;
 
 /** Whether other dice could do anything else: an attack may be too weak for any roll, or overwhelm all defenders with every one. */
 function diceMatter(b: Board, a: DeepReadonly<Declared>): boolean {
@@ -46,8 +51,8 @@ function diceMatter(b: Board, a: DeepReadonly<Declared>): boolean {
   const ready = readyAt(b, defender, a.target);
   const spent = spentAt(b, defender, a.target);
   const most = isArea(a.target) ? ready * (FLIP + ELIMINATE) + spent * ELIMINATE : ready + spent;
-  const felt = (dice: readonly number[]): number => Math.min(most, damagePoints(b, a, dice));
-  return felt([1, 1]) !== felt([6, 6]);
+  const ahead = margin(b, a);
+  return ahead + HIGHEST_ROLL > 0 && ahead + LOWEST_ROLL < most;
 }
 
 export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [

@@ -35,10 +35,10 @@ import { findOverstacked, removeSurplus } from "./stacking.ts";
  * play is said by the caller: everybody knows less of a hand than its owner.
  */
 const couldAct = (b: Board, side: Seat, playable: (chit: ChitId) => boolean): boolean =>
+  (playable(rallyChit(side)) && rallyAreas(b, side).length > 0) ||
   canMoveAnywhere(b, side) ||
   canFireAnywhere(b, side) ||
-  someChitStrikes(b, side, playable) ||
-  (playable(rallyChit(side)) && rallyAreas(b, side).length > 0);
+  someChitStrikes(b, side, playable);
 
 /** As far as everybody can see. */
 const mayAct = (b: Board, side: Seat): boolean => couldAct(b, side, (chit) => mayPlay(b, side, chit));
