@@ -236,12 +236,13 @@ function forcedAnswer<S extends Shape>(
 ): { verb: Verb<S>; answer: unknown } | null {
   let verb: Verb<S> | null = null;
   for (const one of step.verbs.values()) {
-    if (one.when && !one.when(know, v as never)) continue;
-    if (!findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
+    const open = !one.when || one.when(know, v as never);
+    if (!open || !findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
     if (verb) return null;
     verb = one;
   }
-  const only = verb;
-  const found = only && onlyAnswer<S["sheet"], unknown>((p) => only.ask(know, v as never, p));
-  return found && { verb: only, answer: found.answer };
+  if (!verb) return null;
+  const { ask } = verb;
+  const only = onlyAnswer<S["sheet"], unknown>((p) => ask(know, v as never, p));
+  return only && { verb, answer: only.answer };
 }

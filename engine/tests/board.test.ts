@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { again, type DecideStep, DiceStream, type Flow, finish, fuzz, Game, Play, Random, refuse } from "../index.ts";
+import {
+  again,
+  type DecideStep,
+  DiceStream,
+  type Flow,
+  finish,
+  fuzz,
+  Game,
+  Play,
+  Random,
+  refuse,
+  type Table,
+} from "../index.ts";
 import { BLUE, type Raid, RED, raid } from "./raid.ts";
 import { marching, withStep } from "./raid-changed.ts";
 import { bid, options } from "./raid-table.ts";

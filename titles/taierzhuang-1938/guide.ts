@@ -111,14 +111,14 @@ export const guide: Guide<Taierzhuang> = {
     },
     {
       rule: "5.C4",
-      text: "After any roll the Chinese may have the dice rolled again with Heroes of Taierzhuang. The question always comes, so that asking gives nothing away: pass unless you hold the chit and need it. Damage is then spent by the defender.",
+      text: "After any roll the Chinese may have the dice rolled again with Heroes of Taierzhuang. The question comes whether you hold it or not, so that asking gives nothing away; only where no dice could change anything it does not. Pass unless you hold the chit and need it. Damage is then paid by the defender.",
       free: true,
       done: (at) => at.decision !== "heroes" || !at.asked,
       ways: (at) => [at.decision === "heroes" ? at.complete("pass") : null],
     },
     {
       rule: "7.4",
-      text: "The Japanese shoot back. Damage is yours to spend, point by point: one turns a Ready unit to its Spent side, one makes a Spent unit retreat, two eliminate it. Whoever has fired or moved is Spent.",
+      text: "The Japanese shoot back. Damage is yours to pay, all of it in one go: one point turns a Ready unit to its Spent side, one makes a Spent unit retreat, two eliminate it. Take a way that is proposed, or name the units yourself; what leaves no choice is paid without asking. Whoever has fired or moved is Spent.",
       free: true,
       done: retreated,
       possible: (at) => daylight(at),

@@ -59,8 +59,27 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   react: { label: "Resolute Defenders", hint: "Fire at the units that entered and stay Ready" },
   heroes: { label: "Heroes of Taierzhuang", hint: "Both dice are rolled again" },
   cancel: { label: "Cancel it" },
-  flip: { label: "Flip Ready units", hint: "1 damage point each" },
-  retreat: { label: "Retreat Spent units", hint: "1 damage point each; choose the units, then where they go" },
-  eliminate: { label: "Eliminate Spent units", hint: "2 damage points each" },
+  flip: {
+    label: "Flip Ready units",
+    hint: "1 damage point each",
+    asks: { units: { question: "Which Ready units turn to their Spent side?" } },
+  },
+  retreat: {
+    label: "Retreat Spent units",
+    hint: "1 damage point each; choose the units, then where they go",
+    asks: { units: { question: "Which Spent units retreat?" }, to: { question: "Where do they retreat to?" } },
+  },
+  eliminate: {
+    label: "Eliminate Spent units",
+    hint: "2 damage points each",
+    asks: { units: { question: "Which Spent units are lost?" } },
+  },
+  ready: { label: "Ready units", asks: { units: { question: "Which Spent units become Ready?" } } },
+  hit: { label: "Name the units", asks: { units: { question: "Which units in the zone are hit?" } } },
+  bring: {
+    label: "Bring another group",
+    asks: { from: { question: "From where does the next group come?" }, units: { question: "Which units come?" } },
+  },
+  done: { label: "That is all" },
   pass: { label: "Pass", key: "p" },
 };

@@ -28,6 +28,7 @@ export function newPub(sheet: Sheet, options: Options, place: number[]): Pub {
     active: JAPAN,
     impulse: 1,
     passes: 0,
+    resting: [0, 0],
     place,
     spent: sheet.unitNames.map(() => 0),
     entered: sheet.unitNames.map(() => 0),

@@ -24,6 +24,8 @@ export interface Pub {
   impulse: number;
   /** passes in a row */
   passes: number;
+  /** by seat, 1: it passed its last impulse of this turn, and no enemy has entered an area of its units since */
+  resting: number[];
   place: number[];
   spent: number[];
   /** whether the unit ever stood on a map area (ruling R31) */

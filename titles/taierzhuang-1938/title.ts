@@ -30,7 +30,7 @@ export const title: Title<Taierzhuang> = {
   name: "Storm over Taierzhuang, 1938",
   date: "25 March to 6 April 1938",
   seats: ["japan", "china"],
-  rulesVersion: "2",
+  rulesVersion: "3",
   scenarios: [
     {
       id: "battle",

@@ -74,3 +74,18 @@ export const countAt = (b: Board, side: Seat, place: number): number => b.cache.
 export const readyAt = (b: Board, side: Seat, place: number): number => b.cache.ready[at(side, place)];
 export const spentAt = (b: Board, side: Seat, place: number): number =>
   countAt(b, side, place) - readyAt(b, side, place);
+
+/** So many of these units, the weakest by their printed factors, in their own order: who pays first when nobody says otherwise. */
+export const weakestOf = (b: Board, units: readonly UnitId[], most: number): UnitId[] =>
+  [...units]
+    .sort((one, other) => strength(b, one) - strength(b, other) || one - other)
+    .slice(0, most)
+    .sort((one, other) => one - other);
+
+/** The same the other way round. */
+export const strongestOf = (b: Board, units: readonly UnitId[], most: number): UnitId[] => {
+  const others = new Set(weakestOf(b, units, units.length - Math.min(most, units.length)));
+  return units.filter((unit) => !others.has(unit));
+};
+
+const strength = (b: Board, unit: UnitId): number => 2 * b.sheet.cf[unit] + b.sheet.df[unit];

@@ -1,4 +1,4 @@
-import { counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
+import { counted, finish, goto, listed, type Refusal, refuse, type Suggestion } from "@wusong/engine";
 import { T } from "../book.ts";
 import { AREAS, CHINA, FIRST_PLACE, isArea, isStanding, JAPAN, type PlaceId, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
@@ -81,33 +81,45 @@ export const deployment = T.procedure("deployment", "3.0").steps((t) => [
       data: { kind: "other", facts: { ceilings: g.pub.setupCeilings } },
     });
   }),
-  t.decide("china", "3.1", "China: set up the 2nd Army Group", CHINA, {
-    place: t.verb({
-      ask: (k, _v, p) => {
-        const area = p.one("area", PLACE, setupAreas(k), { why: (place) => areaRefusal(k, place) });
-        const quota = (units: readonly UnitId[]): Refusal | null => quotaRefusal(k, area, units);
-        const units = p.set("units", UNIT, placeable(k, area), {
-          min: 1,
-          max: setupRoom(k, area),
-          size: (chosen) =>
-            chosen === 0
-              ? refuse("3.1", "At least one unit is placed.")
-              : refuse("3.1", () => `${placeText(k.sheet, area)} has room for ${counted(setupRoom(k, area), "unit")}.`),
-          why: (unit) => whyNotPlaced(k, area, unit),
-          ...(k.pub.options.historicalSetup
-            ? { ok: quota, may: (chosen: readonly UnitId[], unit: UnitId) => quota([...chosen, unit]) }
-            : {}),
-        });
-        return { area, units };
-      },
-      do: (g, _v, { area, units }) => {
-        for (const unit of units) put(g, unit, area);
-        tellDeployed(g, units, area);
-        return undeployed(g, CHINA).length > 0 ? goto("china") : undefined;
-      },
-      label: "Place units",
-    }),
-  }),
+  t.decide(
+    "china",
+    "3.1",
+    (k) => `China: set up the 2nd Army Group, ${counted(undeployed(k, CHINA).length, "unit")} to go`,
+    CHINA,
+    {
+      place: t.verb({
+        ask: (k, _v, p) => {
+          const area = p.one("area", PLACE, setupAreas(k), { why: (place) => areaRefusal(k, place) });
+          const quota = (units: readonly UnitId[]): Refusal | null => quotaRefusal(k, area, units);
+          const units = p.set("units", UNIT, placeable(k, area), {
+            min: 1,
+            max: setupRoom(k, area),
+            size: (chosen) =>
+              chosen === 0
+                ? refuse("3.1", "At least one unit is placed.")
+                : refuse(
+                    "3.1",
+                    () => `${placeText(k.sheet, area)} has room for ${counted(setupRoom(k, area), "unit")}.`,
+                  ),
+            why: (unit) => whyNotPlaced(k, area, unit),
+            ...(k.pub.options.historicalSetup
+              ? { ok: quota, may: (chosen: readonly UnitId[], unit: UnitId) => quota([...chosen, unit]) }
+              : {}),
+          });
+          return { area, units };
+        },
+        do: (g, _v, { area, units }) => {
+          for (const unit of units) put(g, unit, area);
+          tellDeployed(g, units, area);
+          return undeployed(g, CHINA).length > 0 ? goto("china") : undefined;
+        },
+        label: "Place units",
+      }),
+    },
+    {
+      proposals: [{ id: "town", label: "Hold the town and the roads to it", choose: garrison }],
+    },
+  ),
   t.auto("markers", "3.1", (g) => updateControl(g)),
   t.decide("japan", "3.2", "Japan: divide the 10th Division between the two zones", JAPAN, {
     divide: t.verb({
@@ -128,6 +140,22 @@ export const deployment = T.procedure("deployment", "3.0").steps((t) => [
     }),
   }),
 ]);
+
+/** The town first, the villages on the roads to it, then whatever lies nearest to the town. */
+const GARRISON: readonly string[] = ["G", "H", "M", "K"];
+
+/** The next area of a set-up that holds the town, filled with those who may start there. */
+function garrison(b: Board): Suggestion {
+  const rank = (area: PlaceId): number => {
+    const place = GARRISON.indexOf(b.sheet.placeNames[area]);
+    return place < 0 ? GARRISON.length + b.sheet.townDistance[area] : place;
+  };
+  const area = setupAreas(b).reduce((best, one) => (rank(one) < rank(best) ? one : best));
+  const chosen: UnitId[] = [];
+  for (const unit of placeable(b, area))
+    if (chosen.length < setupRoom(b, area) && quotaRefusal(b, area, [...chosen, unit]) === null) chosen.push(unit);
+  return { verb: "place", picks: [area, chosen] };
+}
 
 function tellDeployed(g: Game, units: readonly UnitId[], place: PlaceId): void {
   if (units.length === 0) return;

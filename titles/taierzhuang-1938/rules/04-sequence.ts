@@ -1,4 +1,4 @@
-import { counted, type NoVariables, type Proc } from "@wusong/engine";
+import { counted, goto, type NoVariables, type Proc } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { CHINA, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
@@ -14,6 +14,7 @@ import { randomEvent } from "./E-events.ts";
 
 /** 4.0 step 4: the higher die begins; on turn 1 the Japanese do. */
 function initiative(g: Game): void {
+  g.pub.resting.fill(0);
   if (g.pub.turn === 1) {
     beginImpulses(g.pub, JAPAN);
     return;
@@ -31,14 +32,19 @@ function initiative(g: Game): void {
 
 const initiativePhase = T.procedure("initiativePhase", "4.0").steps((t) => [t.auto("roll", "4.0", initiative)]);
 
-/** 5.3.d: how many chits of a hand cannot be kept for the next turn; after the last one nothing has to go (ruling R30). */
+/**
+ * 5.3.d: how many chits of a hand cannot be kept for the next turn; after the last one nothing has to go (ruling R30), which only a
+ * position set up by hand asks about.
+ */
 function tooMany(k: Knowing): number {
   if (k.pub.turn >= k.sheet.tables.turns) return 0;
   return Math.max(0, k.pub.held[k.seat] - handLevel(k, k.seat, k.pub.turn + 1));
 }
 
-/** 4.0 step 6. Discards are made at the same time and unseen. */
+/** 4.0 step 6. Discards are made at the same time and unseen; after the last turn there are none (ruling R30). */
 export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
+  // After the last turn nobody needs a hand any more.
+  t.auto("evening", "5.3", (g) => (g.pub.turn >= g.sheet.tables.turns ? goto("supply") : undefined)),
   t.together(
     "discard",
     "5.3",

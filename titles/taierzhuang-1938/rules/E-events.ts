@@ -89,6 +89,17 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5").steps
       }),
       none: t.button(() => undefined, { label: "Discard nothing" }),
     },
+    {
+      proposals: [{ id: "keepChits", label: "Keep the chits", choose: () => ({ verb: "none", picks: [] }) }],
+      preview: (k) => ({
+        consequences: [
+          {
+            rule: "E.5",
+            text: `${counted(readyTanks(k).length, "Ready tank")} become Spent; one chit each keeps a tank Ready.`,
+          },
+        ],
+      }),
+    },
   ),
   t.auto("stop", "E.5", (g) => stopTanks(g, [])),
 ]);
@@ -230,6 +241,7 @@ const itagaki = T.procedure<{ most: number }>("itagaki", "E.12").steps((t) => [
         label: "Bring in",
       }),
     },
+    { proposals: [{ id: "all", label: "Bring in all", choose: (_k, v) => ({ verb: "bring", picks: [v.most] }) }] },
   ),
 ]);
 

@@ -177,7 +177,12 @@ rule(
   ["5.C4.a", "5.C4.c"],
   "Heroes may be played on any attack of either side, by units or chits, in either impulse",
   () => {
-    const position = { "jp.10rgt.1": "T", "jp.10rgt.2": "T", "jp.63rgt.1": "Y", "cn.31div.1": "T", "cn.31div.2": "C" };
+    const position = {
+      ...units("jp.10rgt", 1, 2, "T"),
+      "jp.63rgt.1": "Y",
+      ...units("cn.31div", 1, 4, "T"),
+      "cn.31div.5": "C",
+    };
     const heroes = ["cn.heroes"];
     const attacks: ["japan" | "china", string[], string, unknown[]][] = [
       ["japan", [], "fire", ["T", "T", ["jp.10rgt.1"], "normal"]],
@@ -215,7 +220,7 @@ rule(["5.C4.b", "5.C4.d"], "both dice are rolled again and stand; no second copy
 rule("5.C4.e", "Heroes is not offered on losses, reinforcements, events or initiative", () => {
   const wave = impulse(
     "japan",
-    { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.31div.2": "C" },
+    { ...units("jp.10rgt", 1, 2, "T"), ...units("cn.31div", 1, 2, "T"), "cn.31div.3": "C" },
     { hands: { china: ["cn.heroes"] } },
   );
   wave.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 2), "humanWave"], [1, 1]);

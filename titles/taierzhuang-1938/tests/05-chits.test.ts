@@ -327,6 +327,10 @@ rule("5.3.f", "after turn 13 nothing has to be discarded", () => {
   desk.act("japan", "discard", discards(desk, "japan"));
   expect(desk.game.over).not.toBeNull();
   expect(desk.pub.held[0]).toBe(6);
+  // Nobody is asked: a hand is of no use after the last turn.
+  const played = impulse("japan", BOTH, { hands: { japan: ["jp.will"] }, turn: 13 });
+  played.act("japan", "pass").act("china", "pass");
+  expect([played.game.over === null, played.pub.held[0]]).toEqual([false, 1]);
 });
 
 rule("12.1.a", "Japanese Initiative: the Japanese choose on turn 1 only", () => {

@@ -1,6 +1,20 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, cf, damage, df, hand, impulse, names, takeNone, told, turnStart, units, where } from "./helpers.ts";
+import {
+  absorbAll,
+  cf,
+  damage,
+  df,
+  hand,
+  impulse,
+  names,
+  pay,
+  takeNone,
+  told,
+  turnStart,
+  units,
+  where,
+} from "./helpers.ts";
 
 const GUNS = { hands: { japan: ["jp.artillery"] } };
 const BOMBS = { hands: { japan: ["jp.bomber"] } };
@@ -56,14 +70,18 @@ rule("5.J1.e", "the defender has the terrain against artillery whoever controls 
 });
 
 rule(["5.J1.g", "5.J1.j"], "artillery needs Chinese units in the target; only they absorb", () => {
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "jp.10rgt.2": "M", "cn.31div.1": "M", "cn.31div.2": "G" }, GUNS);
+  const desk = impulse(
+    "japan",
+    { "jp.10rgt.1": "T", "jp.10rgt.2": "M", ...units("cn.31div", 1, 2, "M"), "cn.31div.3": "G" },
+    GUNS,
+  );
   expect(desk.refused("japan", "heavyArtillery", ["T"])).toMatchObject({
     rule: "5.2",
     text: expect.stringContaining("No Chinese unit"),
   });
   desk.act("japan", "heavyArtillery", ["M"], [1, 1]);
   expect(desk.turnOf).toBe("china");
-  expect(desk.options("china", "flip", [])).toEqual(["cn.31div.1"]);
+  expect(desk.options("china", "flip", [])).toEqual(["cn.31div.1", "cn.31div.2"]);
   absorbAll(desk);
   expect(where(desk, "jp.10rgt.2")).toBe("M");
 });
@@ -313,9 +331,11 @@ rule(
     expect([desk.step, desk.turnOf]).toEqual(["resoluteDefenders", "china"]);
     desk.act("china", "react", [["cn.31div.1"], "normal"], [3, 3]);
     expect(damage(desk)).toBe(cf("cn.31div.1") + 6 - df("jp.10rgt.1"));
-    desk.act("japan", "flip", [["jp.10rgt.1"]]);
-    desk.act("japan", "retreat", [["jp.10rgt.1"], "T"]);
-    desk.act("japan", "flip", [["jp.10rgt.2"]]);
+    pay(desk, "japan", [
+      ["flip", ["jp.10rgt.1"]],
+      ["retreat", ["jp.10rgt.1"], "T"],
+      ["flip", ["jp.10rgt.2"]],
+    ]);
     expect(desk.step).toBe("fire");
     desk.act("japan", "fire", ["M", ["jp.10rgt.3"], "normal"], [6, 6]);
     expect(damage(desk)).toBe(cf("jp.10rgt.3") + 12 - df("cn.31div.1") - 2);

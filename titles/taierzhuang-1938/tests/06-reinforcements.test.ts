@@ -50,9 +50,8 @@ rule(["6.0.b", "6.0.c"], "a unit that retreated into its zone is in the pool and
     "cn.31div.2": "G",
   });
   desk.act("japan", "fire", ["V", "V", ["jp.tank.1"], "normal"], [1, 1]);
-  desk.act("china", "flip", [["cn.31div.1"]]);
-  expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["CW"]);
-  desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
+  // Two points flip it and drive it out, and there is one way to go: nobody is asked.
+  expect(told(desk, "retreated")).toEqual([expect.stringContaining("and joins the pool")]);
   expect(where(desk, "cn.31div.1")).toBe("pool");
   desk.act("china", "pass").act("japan", "pass");
   takeNone(desk, [2, 2, 1, 1]);
@@ -243,8 +242,8 @@ rule(["12.4.a", "12.4.b"], "under 12.4 the Chinese choose who arrives, the Japan
   expect(desk.step).toBe("choose");
   expect(desk.refused("china", "choose", [names("cn.2div", 1, 2)]).text).toContain("3 units must be chosen");
   expect(desk.refused("china", "choose", [["cn.2div.1", "cn.2div.2", "cn.31div.1"]]).rule).toBe("12.4");
-  desk.act("china", "choose", [["cn.2div.2", "cn.2div.5", "cn.2div.9"]]);
-  desk.act("china", "place", [["cn.2div.2", "cn.2div.5", "cn.2div.9"]]);
+  const three = ["cn.2div.2", "cn.2div.5", "cn.2div.9"];
+  desk.act("china", "choose", [three, three]);
   expect(unitsIn(desk, "CW")).toEqual(["cn.2div.2", "cn.2div.5", "cn.2div.9"]);
   desk.act("japan", "roll", ["jp.will"], [2, 2, 1, 2]);
   expect(desk.step).toBe("zones");

@@ -1,6 +1,22 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { cf, control, type Desk, damage, df, impulse, names, units, unitsIn, where } from "./helpers.ts";
+import {
+  bill,
+  cf,
+  control,
+  type Desk,
+  damage,
+  df,
+  impulse,
+  names,
+  type Paid,
+  pay,
+  refusedBill,
+  told,
+  units,
+  unitsIn,
+  where,
+} from "./helpers.ts";
 
 /** A tank next to the area fires with exactly this much effect on Chinese units that control it. */
 function hit(
@@ -29,41 +45,68 @@ rule(["7.4.a", "7.4.b", "7.4.j"], "the owner distributes the damage as he likes;
   const desk = hit(7, { ...units("cn.31div", 1, 5, "M"), ...units("cn.31div", 6, 5, "M spent") });
   expect(desk.turnOf).toBe("china");
   expect(desk.refused("japan", "flip", [["cn.31div.1"]]).text).toContain("nothing to decide");
-  desk.act("china", "flip", [["cn.31div.1", "cn.31div.2"]]);
-  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "M spent"]);
   expect(desk.refused("china", "flip", [["cn.31div.6"]]).rule).toBe("7.4");
-  desk.act("china", "retreat", [["cn.31div.6"], "L"]);
-  desk.act("china", "eliminate", [["cn.31div.7"]]);
-  expect(desk.refused("china", "flip", [names("cn.31div", 3, 3)]).text).toContain("takes 1 damage point; 2 are left");
-  desk.act("china", "flip", [["cn.31div.3", "cn.31div.4"]]);
+  const first: Paid[] = [
+    ["flip", ["cn.31div.1", "cn.31div.2"]],
+    ["retreat", ["cn.31div.6"], "L"],
+    ["eliminate", ["cn.31div.7"]],
+  ];
+  expect(refusedBill(desk, "china", [...first, ["flip", names("cn.31div", 3, 3)]]).text).toContain(
+    "takes 1 damage point; 2 are left",
+  );
+  pay(desk, "china", [...first, ["flip", ["cn.31div.3", "cn.31div.4"]]]);
   expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+  const states = ["1", "4", "5", "6", "7"].map((number) => where(desk, `cn.31div.${number}`));
+  expect(states).toEqual(["M spent", "M spent", "M", "L spent", "eliminated"]);
 });
 
 rule(["7.4.c", "7.4.d"], "1 point retreats a Spent unit, 2 eliminate one", () => {
   const desk = hit(7, SPENT);
-  desk.act("china", "retreat", [["cn.31div.1"], "L"]);
-  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([6, "L spent"]);
-  desk.act("china", "eliminate", [["cn.31div.2", "cn.31div.3"]]);
-  expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
-  desk.act("china", "retreat", [["cn.31div.4"], "L"]);
-  expect(desk.refused("china", "eliminate", [["cn.31div.5"]]).rule).toBe("7.4");
-  expect(desk.verbs("china")).toEqual(["retreat"]);
+  const six: Paid[] = [
+    ["retreat", ["cn.31div.1"], "L"],
+    ["eliminate", ["cn.31div.2", "cn.31div.3"]],
+    ["retreat", ["cn.31div.4"], "L"],
+  ];
+  expect(refusedBill(desk, "china", [...six, ["eliminate", ["cn.31div.5"]]]).rule).toBe("7.4");
+  expect(desk.options("china", "retreat", bill(six))).toEqual(["retreat"]);
+  pay(desk, "china", [...six, ["retreat", ["cn.31div.5"], "L"]]);
+  expect(names("cn.31div", 1, 6).map((name) => where(desk, name))).toEqual([
+    "L spent",
+    "eliminated",
+    "eliminated",
+    "L spent",
+    "L spent",
+    "M spent",
+  ]);
 });
 
 rule(["7.4.e", "7.4.f", "7.4.l", "8.0.n"], "2 points flip and retreat a Ready unit, 3 flip and eliminate one", () => {
   const desk = hit(7, READY);
   expect(desk.refused("china", "retreat", [["cn.31div.1"], "L"]).rule).toBe("7.4");
   expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
-  desk.act("china", "flip", [["cn.31div.1"]]).act("china", "retreat", [["cn.31div.1"], "L"]);
-  expect([damage(desk), where(desk, "cn.31div.1")]).toEqual([5, "L spent"]);
-  desk.act("china", "flip", [["cn.31div.2"]]).act("china", "eliminate", [["cn.31div.2"]]);
-  expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([2, "eliminated"]);
+  const five: Paid[] = [
+    ["flip", ["cn.31div.1"]],
+    ["retreat", ["cn.31div.1"], "L"],
+    ["flip", ["cn.31div.2"]],
+    ["eliminate", ["cn.31div.2"]],
+  ];
+  expect(refusedBill(desk, "china", [...five, ["flip", names("cn.31div", 3, 3)]]).text).toContain("2 are left");
+  pay(desk, "china", [...five, ["flip", names("cn.31div", 3, 2)]]);
+  expect(names("cn.31div", 1, 5).map((name) => where(desk, name))).toEqual([
+    "L spent",
+    "eliminated",
+    "M spent",
+    "M spent",
+    "M",
+  ]);
 });
 
 rule("7.4.g", "without Ready units 3 points eliminate one and retreat another", () => {
   const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" });
-  desk.act("china", "eliminate", [["cn.31div.1"]]);
-  desk.act("china", "retreat", [["cn.31div.2"], "L"]);
+  pay(desk, "china", [
+    ["eliminate", ["cn.31div.1"]],
+    ["retreat", ["cn.31div.2"], "L"],
+  ]);
   expect([where(desk, "cn.31div.1"), where(desk, "cn.31div.2"), desk.step]).toEqual(["eliminated", "L spent", "act"]);
 });
 
@@ -74,11 +117,13 @@ rule(
     const desk = hit(9, { "cn.31div.1": "M", "cn.31div.2": "M" });
     expect(desk.verbs("china")).toEqual(["flip"]);
     expect(desk.refused("china", "pass").rule).toBe("7.4");
-    desk.act("china", "flip", [names("cn.31div", 1, 2)]);
-    desk.act("china", "retreat", [["cn.31div.1"], "L"]);
-    expect(damage(desk)).toBe(6);
-    expect(desk.refused("china", "eliminate", [["cn.31div.1"]]).rule).toBe("7.4");
-    desk.act("china", "retreat", [["cn.31div.2"], "L"]);
+    const three: Paid[] = [
+      ["flip", names("cn.31div", 1, 2)],
+      ["retreat", ["cn.31div.1"], "L"],
+    ];
+    expect(desk.refused("china", "flip", bill(three)).text).toContain("still to be chosen");
+    expect(refusedBill(desk, "china", [...three, ["eliminate", ["cn.31div.1"]]]).rule).toBe("7.4");
+    pay(desk, "china", [...three, ["retreat", ["cn.31div.2"], "L"]]);
     expect([desk.step, where(desk, "cn.31div.1"), where(desk, "cn.31div.2")]).toEqual(["act", "L spent", "L spent"]);
   },
 );
@@ -120,10 +165,13 @@ rule(["8.0.d", "8.0.m"], "a zone is the last resort; units in a zone never retre
 rule("8.0.e", "a unit without a legal retreat is eliminated for its 1 point", () => {
   const around = Object.fromEntries("GHKLNST".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
   const desk = hit(5, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" }, "M", around);
-  desk.act("china", "retreat", [["cn.31div.1"]]);
-  expect([where(desk, "cn.31div.1"), damage(desk)]).toEqual(["eliminated", 4]);
-  desk.act("china", "eliminate", [["cn.31div.2"]]);
-  expect(where(desk, "cn.31div.2")).toBe("eliminated");
+  // One point for the first of them: 4 are left, of which 2 eliminate the other.
+  pay(desk, "china", [
+    ["retreat", ["cn.31div.1"]],
+    ["eliminate", ["cn.31div.2"]],
+  ]);
+  expect([where(desk, "cn.31div.1"), where(desk, "cn.31div.2")]).toEqual(["eliminated", "eliminated"]);
+  expect(told(desk, "eliminated")[0]).toContain("cannot retreat");
 });
 
 rule(
@@ -138,10 +186,10 @@ rule(
       ...units("cn.44div", 1, 3, "H"),
     });
     expect(desk.options("china", "retreat", [["cn.31div.1"]])).toEqual(["L"]);
-    desk.act("china", "retreat", [["cn.31div.1"], "L"]);
-    expect(desk.options("china", "retreat", [["cn.31div.2"]])).toEqual(["H", "N"]);
-    expect(desk.refused("china", "retreat", [["cn.31div.2"], "L"]).rule).toBe("8.0");
-    desk.act("china", "retreat", [["cn.31div.2"], "N"]);
+    const first: Paid = ["retreat", ["cn.31div.1"], "L"];
+    expect(desk.options("china", "retreat", bill([first, ["retreat", ["cn.31div.2"]]]))).toEqual(["H", "N"]);
+    expect(refusedBill(desk, "china", [first, ["retreat", ["cn.31div.2"], "L"]]).rule).toBe("8.0");
+    pay(desk, "china", [first, ["retreat", ["cn.31div.2"], "N"], ["eliminate", ["cn.31div.3"]]]);
     expect(unitsIn(desk, "L").filter((name) => name.startsWith("cn."))).toHaveLength(10);
   },
 );
@@ -157,10 +205,12 @@ rule(
       ...units("cn.27div", 1, 9, "N"),
     });
     expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"]).text).toContain("has room for so many");
-    desk.act("china", "retreat", [names("cn.31div", 1, 2), "L"]);
-    expect([damage(desk), where(desk, "cn.31div.2")]).toEqual([4, "L spent"]);
-    desk.act("china", "retreat", [["cn.31div.3"], "N"]);
-    desk.act("china", "retreat", [names("cn.31div", 4, 2)]);
+    pay(desk, "china", [
+      ["retreat", names("cn.31div", 1, 2), "L"],
+      ["retreat", ["cn.31div.3"], "N"],
+      ["retreat", names("cn.31div", 4, 2)],
+    ]);
+    expect(where(desk, "cn.31div.2")).toBe("L spent");
     expect(names("cn.31div", 3, 3).map((name) => where(desk, name))).toEqual(["N spent", "eliminated", "eliminated"]);
     const two = hit(6, units("cn.31div", 1, 5, "M spent"), "M", { ...open, ...units("cn.30div", 1, 8, "L") });
     two.edit({ units: { "jp.63rgt.3": "eliminated" } });

@@ -1,13 +1,28 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { absorbAll, cf, damage, df, impulse, names, sheet, told, units, unitsIn, where } from "./helpers.ts";
+import {
+  absorbAll,
+  cf,
+  damage,
+  df,
+  impulse,
+  names,
+  type Paid,
+  pay,
+  sheet,
+  told,
+  units,
+  unitsIn,
+  where,
+} from "./helpers.ts";
 
 rule(["7.2.a", "7.2.b", "7.2.c"], "one target area, the own or a neighbouring one, with enemies in it", () => {
   const desk = impulse("japan", {
     ...units("jp.10rgt", 1, 2, "T"),
     "cn.31div.1": "T",
     "cn.31div.2": "M",
+    "cn.31div.4": "M",
     "cn.31div.3": "G",
   });
   expect(desk.options("japan", "fire", ["T"])).toEqual(["M", "T"]);
@@ -21,7 +36,7 @@ rule(["7.2.a", "7.2.b", "7.2.c"], "one target area, the own or a neighbouring on
   });
   desk.act("japan", "fire", ["T", "M", names("jp.10rgt", 1, 2)], [6, 6]);
   expect(damage(desk)).toBe(cf("jp.10rgt.1", "jp.10rgt.2") + 12 - df("cn.31div.2") - 2);
-  expect(desk.options("china", "flip", [])).toEqual(["cn.31div.2"]);
+  expect(desk.options("china", "flip", [])).toEqual(["cn.31div.2", "cn.31div.4"]);
 });
 
 rule(["7.2.d", "7.2.e"], "units never fire at a zone", () => {
@@ -160,14 +175,15 @@ rule(
       "cn.30div.1": "C",
     });
     desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [1, 1]);
-    const points = damage(desk);
-    desk.act("china", "flip", [names("cn.31div", 1, 3)]);
-    for (let i = 0; i < 3 && damage(desk) > 1; i++) desk.act("china", "retreat", [[`cn.31div.${i + 1}`], "M"]);
-    expect(points).toBeGreaterThan(4);
-    while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
-    const survivors = unitsIn(desk, "T").filter((name) => name.startsWith("cn.")).length;
-    expect(survivors).toBe(3);
-    desk.act("china", "flip", [[desk.options("china", "flip")[0]]], [3, 4, 1, 6]);
+    expect(damage(desk)).toBe(9);
+    const payment: Paid[] = [
+      ["flip", names("cn.31div", 1, 3)],
+      ["retreat", names("cn.31div", 1, 3), "M"],
+      ["flip", names("cn.31div", 4, 3)],
+    ];
+    pay(desk, "china", payment, [3, 4, 1, 6]);
+    const survivors = unitsIn(desk, "T").filter((name) => name.startsWith("cn."));
+    expect(survivors).toEqual(names("cn.31div", 4, 3));
     expect(names("jp.10rgt", 1, 4).map((name) => where(desk, name))).toEqual([
       "eliminated",
       "T spent",
@@ -180,7 +196,6 @@ rule(
 rule(["7.2.2.b.g", "7.2.2.b.i"], "who retreated is no survivor; with nobody left no attacker is lost", () => {
   const desk = impulse("japan", { ...units("jp.10rgt", 1, 4, "T"), "cn.31div.1": "T", "cn.30div.1": "C" });
   desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 4), "humanWave"], [3, 3]);
-  desk.act("china", "flip", [["cn.31div.1"]]);
   desk.act("china", "retreat", [["cn.31div.1"], "M"], [1, 1, 1, 1]);
   expect(where(desk, "cn.31div.1")).toBe("M spent");
   expect(names("jp.10rgt", 1, 4).map((name) => where(desk, name))).toEqual(Array(4).fill("T spent"));
@@ -194,15 +209,14 @@ rule("7.2.2.b.h", "six or more survivors cost every attacker", () => {
     "cn.30div.1": "C",
   });
   desk.act("japan", "fire", ["T", "T", names("jp.10rgt", 1, 3), "humanWave"], [1, 1]);
-  while (damage(desk) > 1) desk.act("china", "flip", [[desk.options("china", "flip")[0]]]);
-  desk.act("china", "flip", [[desk.options("china", "flip")[0]]], [6, 6, 6]);
+  pay(desk, "china", [["flip", names("cn.31div", 1, damage(desk))]], [6, 6, 6]);
   expect(names("jp.10rgt", 1, 3).map((name) => where(desk, name))).toEqual(Array(3).fill("eliminated"));
 });
 
 rule("7.2.2.b.j", "the choice is made for the whole attack before the dice", () => {
   const desk = impulse(
     "japan",
-    { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "T", "cn.30div.1": "C" },
+    { ...units("jp.10rgt", 1, 2, "T"), ...units("cn.31div", 1, 2, "T"), "cn.30div.1": "C" },
     { hands: { china: ["cn.heroes"] } },
   );
   const before = desk.game.play.options(desk.seat("japan"), "fire", ["T", "T", names("jp.10rgt", 1, 2)]);
@@ -282,7 +296,12 @@ rule("7.2.2.d.e", "the town covers Japanese defenders too", () => {
 
 rule(["7.3.a", "7.3.b"], "damage is what the attack has more; equal or less is nothing", () => {
   const roll = (dice: number[]): { points: number; step: string } => {
-    const desk = impulse("china", { "jp.10rgt.1": "T", "cn.44div.10": "T", "cn.30div.1": "T", "cn.31div.1": "C" });
+    const desk = impulse("china", {
+      ...units("jp.10rgt", 1, 2, "T"),
+      "cn.44div.10": "T",
+      "cn.30div.1": "T",
+      "cn.31div.1": "C",
+    });
     desk.act("china", "fire", ["T", "T", ["cn.30div.1"], "normal"], dice);
     return { points: damage(desk), step: desk.step };
   };

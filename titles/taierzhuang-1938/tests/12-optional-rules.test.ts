@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, type Desk, df, hand, impulse, march, names, told, units, unitsIn, where } from "./helpers.ts";
+import { absorbAll, type Desk, df, hand, impulse, march, names, pay, told, units, unitsIn, where } from "./helpers.ts";
 
 const ON = { "12.5": "on" };
 const ZONE = {
@@ -218,14 +218,12 @@ rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concent
   slip.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1"]], [1]);
   expect([slip.step, where(slip, "jp.10rgt.1")]).toEqual(["resoluteDefenders", "M"]);
   slip.act("china", "react", [["cn.31div.1"], "normal"], [6, 6]);
-  slip.act("japan", "flip", [["jp.10rgt.1"]]);
   absorbAll(slip);
   expect(where(slip, "jp.10rgt.1")).not.toContain("K");
   const pair = impulse("japan", FIGHT, chit, SLIP);
   pair.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]], [1]);
   pair.act("china", "react", [["cn.31div.1"], "normal"], [2, 2]);
-  pair.act("japan", "flip", [["jp.10rgt.1"]]);
-  absorbAll(pair);
+  pay(pair, "japan", [["flip", ["jp.10rgt.1"]]]);
   // Who was hit stays behind in the fight; the other slips through.
   expect([where(pair, "jp.10rgt.1"), where(pair, "jp.10rgt.2"), pair.step]).toEqual(["M spent", "K", "onward"]);
   const onward = impulse("japan", { ...FIGHT, "jp.39rgt.1": "F", "cn.44div.1": "F" }, chit, SLIP);
@@ -260,7 +258,7 @@ rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concent
     },
     chit,
   );
-  retreat.act("china", "fire", ["T", "T", names("cn.2div", 1, 6), "normal"], [1, 1]).act("china", "pass");
+  retreat.act("china", "fire", ["T", "T", names("cn.2div", 1, 6), "normal"], [1, 1]);
   retreat.act("japan", "retreat", [["jp.10rgt.1"], "S"]);
   expect([retreat.step, retreat.turnOf]).toEqual(["act", "japan"]);
 });
@@ -302,9 +300,7 @@ rule(
     desk.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
     expect(desk.verbs("japan")).toEqual(["bring"]);
     expect(desk.refused("japan", "done").rule).toBe("12.7");
-    desk.act("japan", "bring", ["S", ["jp.63rgt.1", "jp.63rgt.2"]]);
-    desk.act("japan", "bring", ["JE1", ["jp.39rgt.1"]]);
-    desk.act("japan", "done");
+    desk.act("japan", "bring", ["S", ["jp.63rgt.1", "jp.63rgt.2"], "bring", "JE1", ["jp.39rgt.1"], "done"]);
     expect(unitsIn(desk, "M").map((name) => where(desk, name))).toEqual(Array(4).fill("M spent"));
     expect(desk.turnOf).toBe("china");
   },
@@ -321,10 +317,10 @@ rule("12.7.c", "units of one place alone are no concentration: the first group l
   const twice = gathering("japan", "japan", units("jp.40rgt", 1, 7, "M"));
   twice.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
   expect(twice.refused("japan", "bring", ["T", names("jp.10rgt", 2, 2)]).text).toContain("must keep room");
-  twice.act("japan", "bring", ["T", ["jp.10rgt.2"]]);
-  expect(twice.verbs("japan")).toEqual(["bring"]);
-  expect(twice.refused("japan", "bring", ["T", ["jp.10rgt.3"]]).text).toContain("must keep room");
-  twice.act("japan", "bring", ["S", ["jp.63rgt.1"]]);
+  const more = ["T", ["jp.10rgt.2"], "bring"];
+  expect(twice.options("japan", "bring", more.slice(0, 2))).toEqual(["bring"]);
+  expect(twice.refused("japan", "bring", [...more, "T", ["jp.10rgt.3"]]).text).toContain("must keep room");
+  twice.act("japan", "bring", [...more, "S", ["jp.63rgt.1"]]);
   expect([unitsIn(twice, "M").length, twice.turnOf]).toEqual([10, "china"]);
   const full = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), ...units("jp.tank", 1, 2, "M") });
   expect(full.options("japan", "concentrate", [])).not.toContain("M");
@@ -353,19 +349,13 @@ rule(
   "the chit passes to the Chinese, who use it at once or later; each side once",
   () => {
     const desk = gathering("japan", "japan");
-    desk
-      .act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]])
-      .act("japan", "bring", ["S", ["jp.63rgt.1"]])
-      .act("japan", "done");
+    desk.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]).act("japan", "bring", ["S", ["jp.63rgt.1"], "done"]);
     expect([desk.pub.concentrationHolder, desk.turnOf]).toEqual([1, "china"]);
     expect(desk.verbs("china")).toContain("concentrate");
     march(desk, "china", "G", ["cn.31div.3"], "F");
     expect(desk.refused("japan", "concentrate", ["M"]).rule).toBe("12.7");
     desk.act("japan", "pass");
-    desk
-      .act("china", "concentrate", ["L", "G", ["cn.31div.1"]])
-      .act("china", "bring", ["H", ["cn.31div.4"]])
-      .act("china", "done");
+    desk.act("china", "concentrate", ["L", "G", ["cn.31div.1"]]).act("china", "bring", ["H", ["cn.31div.4"], "done"]);
     expect(desk.pub.concentrationHolder).toBe(-1);
     expect(unitsIn(desk, "L")).toEqual(["cn.31div.1", "cn.31div.4"]);
     desk.act("japan", "pass");

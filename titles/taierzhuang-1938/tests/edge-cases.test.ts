@@ -113,7 +113,7 @@ test("a chit lost to an event is not replaced this turn", () => {
 });
 
 test("a hand is never asked about: windows open on what everybody sees", () => {
-  const position = { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.30div.1": "C" };
+  const position = { "jp.10rgt.1": "T", ...units("cn.31div", 1, 5, "M"), "cn.30div.1": "C" };
   const steps = (china: string[]): string[] => {
     const desk = impulse("japan", position, { hands: { japan: ["jp.bomber"], china } });
     const seen: string[] = [];
@@ -143,7 +143,7 @@ test("a standing order until the impulse is over lasts until then, whoever passe
 test("a standing order passes a window for the rest of the turn without stopping the game", () => {
   const desk = impulse(
     "japan",
-    { ...units("jp.10rgt", 1, 3, "T"), "cn.31div.1": "T", "cn.30div.1": "C" },
+    { ...units("jp.10rgt", 1, 3, "T"), ...units("cn.31div", 1, 2, "T"), "cn.30div.1": "C" },
     { hands: { china: ["cn.heroes"] } },
   );
   expect(desk.game.order(desk.seat("china"), "heroes", "turn")).toBeNull();

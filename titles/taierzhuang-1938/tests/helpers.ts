@@ -56,10 +56,27 @@ export const cf = (...units: string[]): number => units.reduce((sum, name) => su
 export const df = (name: string): number => sheet.df[id(name)];
 export const ma = (name: string): number => sheet.ma[id(name)];
 
-/** Damage points still to be absorbed; 0 when nobody has to. */
+/** Damage points of the attack that the last command led to; 0 where it led to none. */
 export function damage(desk: Desk): number {
-  return desk.step === "absorb" ? (desk.game.play.variables() as { left: number }).left : 0;
+  const battle = desk.game.events.findLast(
+    ({ at, event }) => at === desk.game.entries.length - 1 && event.type === "battle",
+  );
+  return battle?.event.data?.kind === "battle" ? Number(battle.event.data.outcome) : 0;
 }
+
+/** One way to pay a part of the damage: the verb, then the units and where they go. */
+export type Paid = readonly ["flip" | "eliminate" | "retreat", readonly string[], string?];
+
+/** The owner pays the whole damage with one command, part after part; what is left without a choice is paid by itself. */
+export const pay = (desk: Desk, seat: string, parts: readonly Paid[], dice?: readonly number[]): Desk =>
+  desk.act(seat, parts[0][0], bill(parts), dice);
+
+/** Why a payment is refused. */
+export const refusedBill = (desk: Desk, seat: string, parts: readonly Paid[]) =>
+  desk.refused(seat, parts[0][0], bill(parts));
+
+/** The picks of a payment: later parts with their verb in front. */
+export const bill = (parts: readonly Paid[]): unknown[] => parts.flatMap((part, i) => (i === 0 ? part.slice(1) : part));
 
 /** Moves a group without drop-offs. */
 export function march(desk: Desk, seat: string, from: string, group: string[], to: string, dice?: number[]): Desk {
@@ -145,17 +162,11 @@ export function cupKinds(desk: Desk, seat: "japan" | "china"): string[] {
 export const choices = (desk: Desk, seat: "japan" | "china", wanted: readonly string[]): number[] =>
   cupKinds(desk, seat).map((kind) => wanted.filter((one) => one === kind).length);
 
-/** The defender takes all damage that lies on the table: Ready units flip, then Spent units retreat as far as they can. */
+/** The defender takes all damage that lies on the table as proposed: Ready units flip, then Spent units retreat as far as they can. */
 export function absorbAll(desk: Desk, dice: readonly number[] = []): Desk {
   while (desk.step === "absorb") {
-    const seat = desk.turnOf;
-    if (desk.verbs(seat).includes("flip")) {
-      desk.rolls(seat, "flip", [[desk.options(seat, "flip")[0]]], dice);
-      continue;
-    }
-    const [unit] = desk.options(seat, "retreat");
-    const [to] = desk.options(seat, "retreat", [[unit]]);
-    desk.rolls(seat, "retreat", to === undefined ? [[unit]] : [[unit], to], dice);
+    const [{ command }] = desk.game.decision(desk.seat(desk.turnOf))!.proposals;
+    desk.rolls(desk.turnOf, command.verb, command.picks, dice);
   }
   return desk;
 }

@@ -21,7 +21,7 @@ rule("5.C6.g", "with every copy of a chit on the table nobody is asked to play i
     japan: ["jp.bomber", "jp.fighter", "jp.fighter", "jp.will"],
     china: ["cn.airforce", "cn.airforce", "cn.dare"],
   };
-  const desk = impulse("japan", { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.30div.1": "C" }, { hands });
+  const desk = impulse("japan", { "jp.10rgt.1": "T", ...units("cn.31div", 1, 5, "M"), "cn.30div.1": "C" }, { hands });
   desk.act("japan", "bombers", ["M"]).act("china", "cancel").act("japan", "cancel").act("china", "cancel");
   expect([desk.step, desk.turnOf]).toEqual(["cancelAir", "japan"]);
   desk.act("japan", "cancel", [], [6, 6]);
@@ -79,7 +79,7 @@ test("refusals and the log call units by name and side", () => {
   expect(desk.refused("japan", "move", ["T", ["cn.31div.4"], "S"]).text).toBe(
     "Chinese Battalion 4, 31st Division is not yours.",
   );
-  desk.act("japan", "fire", ["T", "M", ["jp.10rgt.1"]], [2, 2]).act("china", "flip", [["cn.31div.4"]]);
+  desk.act("japan", "fire", ["T", "M", ["jp.10rgt.1"]], [2, 2]);
   expect(told(desk, "flipped")).toEqual(["Chinese Battalion 4, 31st Division becomes Spent in Yuanshang (M)."]);
   expect(
     desk.game

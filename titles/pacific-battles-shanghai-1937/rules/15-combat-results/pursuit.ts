@@ -3,7 +3,7 @@ import { again, type DeepReadonly, refuse, type Seat, type Suggestion } from "@w
 import { T } from "../../book.ts";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, hexOf, mine, placeOf, stackAt } from "../../position.ts";
+import { type Army, hexOf, mine, stackAt } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
 import { put } from "../../position-pieces.ts";
 import type { Know, Public } from "../../state.ts";

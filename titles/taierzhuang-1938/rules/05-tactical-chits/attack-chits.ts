@@ -1,5 +1,4 @@
 import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
-import { acted } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import {
   AREAS,
@@ -24,6 +23,7 @@ import type { Board, Knowing, Taierzhuang } from "../../state.ts";
 import { chitText, placeText } from "../../words.ts";
 import { countAt } from "../02-units.ts";
 import { attack, chitAttack } from "../07-impulses/attack.ts";
+import { act } from "../07-impulses/passing.ts";
 import { attackReport } from "../07-impulses/preview.ts";
 import { cancellation } from "./cancellation.ts";
 import { cannotPlay, play } from "./chits.ts";
@@ -105,6 +105,10 @@ const CASES: readonly (readonly [ChitId, string, Seat, string])[] = [
   [KMT_AIR_FORCE, "5.C6", CHINA, "Send the air force"],
 ];
 
+/** Whether some attack chit of a side has a target, among those that `playable` lets through. */
+export const someChitStrikes = (b: Board, side: Seat, playable: (chit: ChitId) => boolean): boolean =>
+  CASES.some(([chit, , owner]) => owner === side && playable(chit) && chitTargets(b, side, chit).length > 0);
+
 /** The verb that plays an attack chit as the action of the impulse. */
 export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
@@ -116,7 +120,7 @@ export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
     },
     ask: (k, _v, p) => askChitTarget(k, p, chit),
     do: (g, _v, target) => {
-      acted(g.pub);
+      act(g);
       play(g, side, chit, rule);
       return isAir(chit)
         ? call(airStrike, { by: side, chit, target }, "close")

@@ -44,6 +44,15 @@ export const fillHand = T.procedure<Filling>("fillHand", "5.1").steps((t) => [
         label: "Choose",
       }),
     },
+    {
+      proposals: [
+        {
+          id: "fill",
+          label: "Draw all you may",
+          choose: (_k, v) => (v.chosen ? null : { verb: "draw", picks: [v.most] }),
+        },
+      ],
+    },
   ),
 ]);
 

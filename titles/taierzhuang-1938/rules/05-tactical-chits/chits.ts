@@ -24,9 +24,17 @@ export function playedOut(b: Board, chit: ChitId): Refusal | null {
   return refuse("5.2", () => `${chitText(b.sheet, chit)} has been played this turn already.`);
 }
 
-/** Whether, as far as everybody can see, a side could hold a copy: it has chits, and not all copies lie on the table. */
+/**
+ * Whether, as far as everybody can see, a side could hold a copy: it has chits, and not all copies were played this turn. What was
+ * played goes back to the cup, and nobody draws again before the next turn: event 10, the only draw after a play, comes while
+ * what was played for it still lies on the table.
+ */
 export const mayHold = (b: Board, side: Seat, chit: ChitId): boolean =>
-  b.pub.held[side] > 0 && b.pub.inPlay[chit] < b.sheet.chits[chit].count;
+  b.pub.held[side] > 0 && b.pub.played[chit] < b.sheet.chits[chit].count;
+
+/** Whether, as far as everybody can see, a side could play the chit as an action if there is a use for it. */
+export const mayPlay = (b: Board, side: Seat, chit: ChitId): boolean =>
+  mayHold(b, side, chit) && playedOut(b, chit) === null;
 
 /** The chit is laid open; it goes back to the cup when its effect is over. */
 export function play(g: Game, side: Seat, chit: ChitId, rule: string): void {

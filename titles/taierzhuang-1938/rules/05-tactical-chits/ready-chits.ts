@@ -3,19 +3,22 @@ import { T } from "../../book.ts";
 import {
   AREAS,
   CHINA,
+  type ChitId,
   FIRST_PLACE,
   isArea,
   JAPAN,
+  LI_COMMAND,
   type PlaceId,
   sideAdjective,
   sideName,
   type UnitId,
+  WILL_OF_THE_EMPEROR,
 } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { spentUnitsAt } from "../../position.ts";
 import type { Board, Game } from "../../state.ts";
 import { groupText, placeText } from "../../words.ts";
-import { makeReady, spentAt } from "../02-units.ts";
+import { makeReady, spentAt, strongestOf } from "../02-units.ts";
 
 interface Rally {
   area: PlaceId;
@@ -29,6 +32,7 @@ export function rallyAreas(b: Board, side: Seat): PlaceId[] {
   return areas;
 }
 
+export const rallyChit = (side: Seat): ChitId => (side === JAPAN ? WILL_OF_THE_EMPEROR : LI_COMMAND);
 export const rallyCase = (side: Seat): string => (side === JAPAN ? "5.J6" : "5.C5");
 
 export const whyNotRallied = (b: Board, side: Seat, place: PlaceId) =>
@@ -78,6 +82,16 @@ const rallyOf = (name: string, side: Seat) => {
           },
           label: "Ready",
         }),
+      },
+      {
+        byPublicFacts: true,
+        proposals: [
+          {
+            id: "strongest",
+            label: "Ready the strongest",
+            choose: (k, v) => ({ verb: "ready", picks: [strongestOf(k, spentUnitsAt(k, side, v.area), v.number)] }),
+          },
+        ],
       },
     ),
   ]);

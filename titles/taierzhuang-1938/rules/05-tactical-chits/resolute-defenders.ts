@@ -1,16 +1,16 @@
-import { call, finish, goto, refuse } from "@wusong/engine";
+import { call, finish, goto, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { CHINA, JAPAN, NO_CHIT, type PlaceId, RESOLUTE_DEFENDERS, type UnitId } from "../../ids.ts";
+import { CHINA, enemyOf, JAPAN, NO_CHIT, type PlaceId, RESOLUTE_DEFENDERS, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { placeText } from "../../words.ts";
-import { readyAt, spendAll } from "../02-units.ts";
+import { countAt, readyAt, spendAll } from "../02-units.ts";
 import { attack, attackBy } from "../07-impulses/attack.ts";
 import { askManner, supportChit } from "../07-impulses/fire.ts";
 import { attackReport } from "../07-impulses/preview.ts";
 import type { Declared } from "../07-impulses/totals.ts";
-import { cannotPlay, mayHold, play, playedOut } from "./chits.ts";
+import { cannotPlay, mayPlay, play } from "./chits.ts";
 
 interface Entry {
   /** the area just entered, with Chinese units in it */
@@ -62,7 +62,12 @@ export function fireWith<const Then extends string>(g: Game, declared: Declared,
 
 /** Whether the public situation lets the Chinese react to Japanese units that have just entered an area. */
 const mayReact = (g: Game, area: PlaceId): boolean =>
-  readyAt(g, CHINA, area) > 0 && mayHold(g, CHINA, RESOLUTE_DEFENDERS) && playedOut(g, RESOLUTE_DEFENDERS) === null;
+  readyAt(g, CHINA, area) > 0 && mayPlay(g, CHINA, RESOLUTE_DEFENDERS);
+
+/** Whoever had enough of the day is asked again when an enemy enters an area of his. */
+function alarm(g: Game, by: Seat, area: PlaceId): void {
+  if (countAt(g, enemyOf(by), area) > 0) g.pub.resting[enemyOf(by)] = 0;
+}
 
 /** Units have stopped in an area: the Chinese may react to Japanese units; then the units named are Spent. */
 export function arrive<const Then extends string>(
@@ -73,6 +78,7 @@ export function arrive<const Then extends string>(
   then: Then,
 ) {
   const spent = spends ? [...units] : [];
+  if (units.length > 0) alarm(g, g.sheet.side[units[0]], area);
   if (units.length > 0 && g.sheet.side[units[0]] === JAPAN && mayReact(g, area))
     return call(reaction, { area, spent }, then);
   spendAll(g, spent);

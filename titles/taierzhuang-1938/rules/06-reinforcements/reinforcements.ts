@@ -5,11 +5,19 @@ import { UNIT } from "../../kinds.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { groupText, placeText } from "../../words.ts";
-import { put } from "../02-units.ts";
+import { put, strongestOf } from "../02-units.ts";
 import { askOneChit, discard } from "../05-tactical-chits/chits.ts";
 
 /** 6.1, 6.2: a natural 2 always brings help, a natural 12 never, else the turn number decides. No modifiers (ruling R13). */
 const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
+
+/** How many of the 36 rolls of two dice bring help. */
+const rollsThatBring = (turn: number): number => {
+  let rolls = 0;
+  for (let one = 1; one <= 6; one++)
+    for (let other = 1; other <= 6; other++) if (arrivalSucceeds(turn, one + other)) rolls++;
+  return rolls;
+};
 
 /** Units in a side's pool. */
 const poolOf = (b: Board, side: Seat): UnitId[] => b.sheet.unitsOf[side].filter((unit) => b.pub.place[unit] === POOL);
@@ -17,6 +25,9 @@ const poolOf = (b: Board, side: Seat): UnitId[] => b.sheet.unitsOf[side].filter(
 /** Those of a formation group that never stood on the map (ruling R31). */
 export const freshOf = (b: Board, side: Seat, group: string): UnitId[] =>
   poolOf(b, side).filter((unit) => b.sheet.formationOf[unit].group === group && !b.pub.entered[unit]);
+
+/** The proposal that answers both parts of an arrival. */
+const NEAREST = "nearest";
 
 interface Arrivals {
   side: Seat;
@@ -66,6 +77,17 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0").steps((t) => [
         label: "Choose",
       }),
     },
+    {
+      board: "arrivals",
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: NEAREST,
+          label: "The strongest, nearest to the town",
+          choose: (k, v) => ({ verb: "choose", picks: [strongestOf(k, v.from as UnitId[], v.number)] }),
+        },
+      ],
+    },
   ),
   t.decide(
     "zones",
@@ -95,8 +117,31 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0").steps((t) => [
         label: "Place",
       }),
     },
+    {
+      board: "arrivals",
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: NEAREST,
+          label: "Nearest to the town",
+          choose: (k, v) => ({ verb: "place", picks: inNearestZone(k, v.units) }),
+        },
+      ],
+    },
   ),
 ]);
+
+/** All into the zone from which the town is nearest, as the zones are asked for: the last one takes the rest. */
+function inNearestZone(k: Knowing, units: readonly UnitId[]): UnitId[][] {
+  const zones = k.sheet.zonesOf[k.seat];
+  const nearest = zones.reduce((best, zone) => (k.sheet.townDistance[zone] < k.sheet.townDistance[best] ? zone : best));
+  const picks: UnitId[][] = [];
+  for (const zone of zones.slice(0, -1)) {
+    if (zone === nearest) return [...picks, [...units]];
+    picks.push([]);
+  }
+  return picks;
+}
 
 /** Each arriving unit in a zone of its owner's choice: zone after zone, the last takes the rest. */
 function askZones(k: Knowing, p: Ask<Sheet>, units: readonly UnitId[]): { zone: PlaceId; units: UnitId[] }[] {
@@ -195,6 +240,17 @@ export const reinforcementPhase = T.procedure<Rolls>("reinforcementPhase", "6.0"
           label: "Discard and roll",
         }),
         decline: t.button(() => finish(), { label: "Do not roll" }),
+      },
+      {
+        preview: (k) => ({
+          consequences: [
+            {
+              rule: "6.2",
+              text: `Help comes on ${k.pub.turn} or less with two dice, and on 2: ${rollsThatBring(k.pub.turn)} of 36 rolls.`,
+            },
+          ],
+        }),
+        proposals: [{ id: "keepChits", label: "Keep the chits", choose: () => ({ verb: "decline", picks: [] }) }],
       },
     ),
   ];

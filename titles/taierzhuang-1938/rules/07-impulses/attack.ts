@@ -3,10 +3,11 @@ import { T } from "../../book.ts";
 import { CHINA, type ChitId, enemyOf, HEROES, isArea, NOWHERE, sideAdjective } from "../../ids.ts";
 import type { Board, Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
-import { countAt, eliminate, spendAll } from "../02-units.ts";
+import { countAt, eliminate, readyAt, spendAll, spentAt } from "../02-units.ts";
 import { cannotPlay, holds, mayHold, play } from "../05-tactical-chits/chits.ts";
 import { interdictZone } from "../12-optional-rules/interdiction.ts";
 import { absorbDamage } from "./damage.ts";
+import { ELIMINATE, FLIP } from "./damage-ways.ts";
 import { supportChit } from "./fire.ts";
 import { attackReport } from "./preview.ts";
 import { attackItems, type Declared, defenceItems, total } from "./totals.ts";
@@ -33,10 +34,25 @@ export const attackBy = (a: Declared, spends: boolean): Attack => ({
   again: false,
 });
 
+/** What the attack has more than the defence before its dice. */
+const margin = (b: Board, a: DeepReadonly<Declared>): number =>
+  total(attackItems(b, a, supportChit(a.by))) - total(defenceItems(b, a));
+
 /** 7.3. */
-function damagePoints(b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number {
-  const attack = total(attackItems(b, a, supportChit(a.by))) + dice[0] + dice[1];
-  return Math.max(0, attack - total(defenceItems(b, a)));
+const damagePoints = (b: Board, a: DeepReadonly<Declared>, dice: readonly number[]): number =>
+  Math.max(0, margin(b, a) + dice[0] + dice[1]);
+
+const LOWEST_ROLL = 2;
+const HIGHEST_ROLL = 12;
+
+/** Whether other dice could do anything else: an attack may be too weak for any roll, or overwhelm all defenders with every one. */
+function diceMatter(b: Board, a: DeepReadonly<Declared>): boolean {
+  const defender = enemyOf(a.by);
+  const ready = readyAt(b, defender, a.target);
+  const spent = spentAt(b, defender, a.target);
+  const most = isArea(a.target) ? ready * (FLIP + ELIMINATE) + spent * ELIMINATE : ready + spent;
+  const ahead = margin(b, a);
+  return ahead + HIGHEST_ROLL > 0 && ahead + LOWEST_ROLL < most;
 }
 
 export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
@@ -48,7 +64,7 @@ export const attack = T.procedure<Attack>("attack", "7.2.2").steps((t) => [
       text: `${sideAdjective(v.by)} attack on ${placeText(g.sheet, v.target)}: the dice show ${listed(v.dice)}.`,
       data: { kind: "roll", dice: v.dice, places: [g.sheet.placeNames[v.target]], facts: { by: v.by } },
     });
-    if (!mayHold(g, CHINA, HEROES)) return goto("damage");
+    if (!mayHold(g, CHINA, HEROES) || !diceMatter(g, v)) return goto("damage");
   }),
   t.window(
     "heroes",

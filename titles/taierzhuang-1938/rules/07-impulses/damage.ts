@@ -1,4 +1,4 @@
-import { counted, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { counted, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { isZone, type PlaceId, sideName, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
@@ -7,18 +7,20 @@ import type { Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
 import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt, standsIn } from "../02-units.ts";
 import { retreatAreas } from "../08-retreats.ts";
+import {
+  billReport,
+  type Damage,
+  ELIMINATE,
+  FLIP,
+  flipReport,
+  holdAndBleed,
+  keepReady,
+  lossReport,
+  RETREAT,
+  retreatReport,
+  standFast,
+} from "./damage-ways.ts";
 import { roomIn } from "./movement.ts";
-
-interface Damage {
-  side: Seat;
-  area: PlaceId;
-  /** damage points still to be applied */
-  left: number;
-}
-
-const FLIP = 1;
-const RETREAT = 1;
-const ELIMINATE = 2;
 
 /** Why nobody takes damage, or more units than the points pay for. */
 const sizeFor =
@@ -32,13 +34,15 @@ const sizeFor =
  * 7.4: the owner spends damage point by point: flip a Ready unit (1), retreat a Spent unit (1), eliminate a Spent unit (2).
  * The printed bundles are sums of these. Units that retreat to the same area may be named together: each leaves the rank of its
  * area as it was, so the order among them does not matter (8.0.h). A point can always be spent while a defender is left (7.4.h), the rest is lost (7.4.i).
+ * The whole bill is one board; what is left to no choice is paid without asking.
  */
 export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t) => [
   t.auto("next", "7.4", (g, v) => (v.left === 0 || countAt(g, v.side, v.area) === 0 ? finish() : undefined)),
   t.decide(
     "absorb",
     "7.4",
-    (k, v) => `${sideName(v.side)}: ${v.left} damage in ${placeText(k.sheet, v.area)}: which units take it?`,
+    (k, v) =>
+      `${sideName(v.side)}: ${v.left} damage in ${placeText(k.sheet, v.area)} on ${readyAt(k, v.side, v.area)} Ready and ${counted(spentAt(k, v.side, v.area), "Spent unit")}: who flips, retreats or is lost?`,
     (_pub, v) => v.side,
     {
       flip: t.verb({
@@ -58,6 +62,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
           v.left -= FLIP * units.length;
           return goto("next");
         },
+        preview: flipReport,
         label: "Flip Ready units",
       }),
       retreat: t.verb({
@@ -97,6 +102,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
           v.left -= RETREAT * units.length;
           return goto("next");
         },
+        preview: (k, v, { units, to }) => retreatReport(k, v, units, to),
         label: "Retreat Spent units",
       }),
       eliminate: t.verb({
@@ -114,8 +120,19 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
           v.left -= ELIMINATE * units.length;
           return goto("next");
         },
+        preview: lossReport,
         label: "Eliminate Spent units",
       }),
+    },
+    {
+      board: "losses",
+      byPublicFacts: true,
+      preview: billReport,
+      proposals: [
+        { id: "standFast", label: "Stand fast", choose: standFast },
+        { id: "keepReady", label: "Keep units Ready", choose: keepReady },
+        { id: "holdAndBleed", label: "Hold and bleed", choose: holdAndBleed },
+      ],
     },
   ),
 ]);

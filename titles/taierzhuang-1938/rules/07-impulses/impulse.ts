@@ -1,5 +1,5 @@
 import { call, finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { acted, bothPassed, otherSide, passed } from "@wusong/mechanics";
+import { bothPassed, otherSide } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import {
   BOMBER,
@@ -10,18 +10,15 @@ import {
   JAPAN,
   KMT_AIR_FORCE,
   KMT_ARTILLERY,
-  LI_COMMAND,
   RESOLUTE_DEFENDERS,
-  sideAdjective,
   sideName,
-  WILL_OF_THE_EMPEROR,
 } from "../../ids.ts";
 import { PLACE } from "../../kinds.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { askAssault, assaultCase, assaultChit, beginAssault } from "../05-tactical-chits/assault.ts";
-import { attackChitVerb } from "../05-tactical-chits/attack-chits.ts";
-import { cannotPlay, play, returnPlayed } from "../05-tactical-chits/chits.ts";
-import { beginRally, rallyAreas, rallyCase, whyNotRallied } from "../05-tactical-chits/ready-chits.ts";
+import { attackChitVerb, someChitStrikes } from "../05-tactical-chits/attack-chits.ts";
+import { cannotPlay, mayPlay, play, returnPlayed } from "../05-tactical-chits/chits.ts";
+import { beginRally, rallyAreas, rallyCase, rallyChit, whyNotRallied } from "../05-tactical-chits/ready-chits.ts";
 import { arrive, fireWith } from "../05-tactical-chits/resolute-defenders.ts";
 import { updateControl } from "../09-control.ts";
 import { checkAfterImpulse } from "../10-victory.ts";
@@ -29,12 +26,25 @@ import { askConcentration, concentration } from "../12-optional-rules/concentrat
 import { askInfiltration, infiltration } from "../12-optional-rules/infiltration.ts";
 import { askFire, canFireAnywhere, fireOrigins } from "./fire.ts";
 import { askGroup, askWay, canMoveAnywhere, moveOrigins, walk, whyNotOrigin } from "./march.ts";
+import { act, pass } from "./passing.ts";
 import { attackReport } from "./preview.ts";
 import { findOverstacked, removeSurplus } from "./stacking.ts";
 
-/** 4.0.r: whether, as far as everybody can see, the active side could act: a Ready unit that can move or fire, or a chit. */
-const mayAct = (b: Board): boolean =>
-  b.pub.held[b.pub.active] > 0 || canMoveAnywhere(b, b.pub.active) || canFireAnywhere(b, b.pub.active);
+/**
+ * 4.0.r: whether a side could act: a Ready unit that can move or fire, or a chit that needs none and has a use. Which chits it could
+ * play is said by the caller: everybody knows less of a hand than its owner.
+ */
+const couldAct = (b: Board, side: Seat, playable: (chit: ChitId) => boolean): boolean =>
+  (playable(rallyChit(side)) && rallyAreas(b, side).length > 0) ||
+  canMoveAnywhere(b, side) ||
+  canFireAnywhere(b, side) ||
+  someChitStrikes(b, side, playable);
+
+/** As far as everybody can see. */
+const mayAct = (b: Board, side: Seat): boolean => couldAct(b, side, (chit) => mayPlay(b, side, chit));
+
+/** As far as the side itself can see. */
+const canAct = (k: Knowing): boolean => couldAct(k, k.seat, (chit) => cannotPlay(k, chit) === null);
 
 /** Each side has chits of its own. */
 const foreign = (k: Knowing, side: Seat, rule: string): Refusal | null =>
@@ -49,17 +59,17 @@ function whyNoConcentration(k: Knowing): string {
 const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an enemy to fire at.");
 
 export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
-  const rallyChit = (chit: ChitId, side: Seat, label: string) =>
+  const rallyVerb = (side: Seat, label: string) =>
     t.verb({
-      when: (k) => k.seat === side && cannotPlay(k, chit) === null,
+      when: (k) => k.seat === side && cannotPlay(k, rallyChit(side)) === null,
       whyNot: (k) =>
         foreign(k, side, rallyCase(side)) ??
-        cannotPlay(k, chit) ??
+        cannotPlay(k, rallyChit(side)) ??
         refuse(rallyCase(side), "No area of the map holds a Spent unit of yours."),
       ask: (k, _v, p) => p.one("area", PLACE, rallyAreas(k, side), { why: (place) => whyNotRallied(k, side, place) }),
       do: (g, _v, area) => {
-        acted(g.pub);
-        play(g, side, chit, rallyCase(side));
+        act(g);
+        play(g, side, rallyChit(side), rallyCase(side));
         return beginRally(side, area);
       },
       label,
@@ -73,7 +83,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
         refuse(assaultCase(side), "None of your units is Ready and able to move or fire."),
       ask: (k, _v, p) => askAssault(k, p),
       do: (g, _v, { from, units, first }) => {
-        acted(g.pub);
+        act(g);
         play(g, side, assaultChit(side), assaultCase(side));
         return beginAssault(side, from, units, first);
       },
@@ -84,14 +94,8 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
   return [
     t.auto("begin", "4.0", (g) => {
       if (bothPassed(g.pub)) return finish();
-      if (mayAct(g)) return;
-      passed(g.pub);
-      g.tell?.({
-        type: "passed",
-        rule: "4.0",
-        text: `${sideAdjective(g.pub.active)} can do nothing and pass.`,
-        data: { kind: "other", facts: { seat: g.pub.active } },
-      });
+      if (mayAct(g, g.pub.active)) return;
+      pass(g, "can do nothing and pass");
       return goto("close");
     }),
     t.decide(
@@ -111,7 +115,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
             return { units, legs: askWay(k, p, from, units) };
           },
           do: (g, _v, { units, legs }) => {
-            acted(g.pub);
+            act(g);
             const arrival = walk(g, units, legs, "7.1");
             return arrive(g, arrival.area, arrival.units, true, "close");
           },
@@ -128,7 +132,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
               p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
             ),
           do: (g, _v, declared) => {
-            acted(g.pub);
+            act(g);
             return fireWith(g, declared, true, "close");
           },
           preview: (k, _v, declared) => attackReport(k, declared),
@@ -145,7 +149,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
               p.one("from", PLACE, fireOrigins(k, k.seat), { why: (place) => whyNotOrigin(k, k.seat, place) }),
             ),
           do: (g, _v, declared) => {
-            acted(g.pub);
+            act(g);
             play(g, CHINA, RESOLUTE_DEFENDERS, "5.C1");
             return fireWith(g, declared, false, "close");
           },
@@ -159,8 +163,8 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
         fighters: attackChitVerb(t, FIGHTER),
         artillery: attackChitVerb(t, KMT_ARTILLERY),
         airForce: attackChitVerb(t, KMT_AIR_FORCE),
-        willOfTheEmperor: rallyChit(WILL_OF_THE_EMPEROR, JAPAN, "Will of the Emperor"),
-        liCommand: rallyChit(LI_COMMAND, CHINA, "Li Tsung Jen's Command"),
+        willOfTheEmperor: rallyVerb(JAPAN, "Will of the Emperor"),
+        liCommand: rallyVerb(CHINA, "Li Tsung Jen's Command"),
         infiltrate: t.verb({
           when: (k) => k.pub.options.infiltration,
           whyNot: (k) =>
@@ -172,7 +176,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
             ),
           ask: (k, _v, p) => askInfiltration(k, p),
           do: (g, _v, declared) => {
-            acted(g.pub);
+            act(g);
             return call(infiltration, declared, "close");
           },
           label: "Infiltrate",
@@ -182,24 +186,28 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
           whyNot: (k) => refuse("12.7", whyNoConcentration(k)),
           ask: (k, _v, p) => askConcentration(k, p),
           do: (g, _v, declared) => {
-            acted(g.pub);
+            act(g);
             return call(concentration, declared, "close");
           },
           label: "Concentrate",
         }),
         pass: t.button(
           (g) => {
-            passed(g.pub);
-            g.tell?.({
-              type: "passed",
-              rule: "4.0",
-              text: `${sideAdjective(g.pub.active)} pass.`,
-              data: { kind: "other", facts: { seat: g.pub.active } },
-            });
+            pass(g);
             return goto("close");
           },
           { label: "Pass" },
         ),
+      },
+      {
+        // Proposed to who has nothing else to do, and to who passed last time and has not been disturbed since.
+        proposals: [
+          {
+            id: "rest",
+            label: "Pass",
+            choose: (k) => (k.pub.resting[k.seat] || !canAct(k) ? { verb: "pass", picks: [] } : null),
+          },
+        ],
       },
     ),
     t.auto("close", "9.0", (g) => {

@@ -5,7 +5,7 @@ import { UNIT } from "../../kinds.ts";
 import { unitsAt } from "../../position.ts";
 import type { Board } from "../../state.ts";
 import { placeText } from "../../words.ts";
-import { countAt } from "../02-units.ts";
+import { countAt, strongestOf } from "../02-units.ts";
 import { lose } from "./damage.ts";
 
 interface Overstacked {
@@ -44,6 +44,19 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").
         },
         label: "Eliminate",
       }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "strongest",
+          label: "The strongest go",
+          choose: (k, v) => ({
+            verb: "eliminate",
+            picks: [strongestOf(k, unitsAt(k, v.side, v.area), surplus(k, v.side, v.area))],
+          }),
+        },
+      ],
     },
   ),
 ]);

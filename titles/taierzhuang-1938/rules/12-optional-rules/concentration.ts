@@ -135,5 +135,6 @@ export const concentration = T.procedure<Concentration>("concentration", "12.7")
         label: "That is all",
       }),
     },
+    { board: "concentration", byPublicFacts: true },
   ),
 ]);

@@ -5,7 +5,7 @@ import { UNIT } from "../../kinds.ts";
 import { unitsAt } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { placeText, unitText } from "../../words.ts";
-import { sendToPool, spend } from "../02-units.ts";
+import { sendToPool, spend, weakestOf } from "../02-units.ts";
 
 interface Interdiction {
   zone: PlaceId;
@@ -42,6 +42,16 @@ export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5").
         },
         label: "Name the units",
       }),
+    },
+    {
+      byPublicFacts: true,
+      proposals: [
+        {
+          id: "weakest",
+          label: "Spare the strong",
+          choose: (k, v) => ({ verb: "hit", picks: [weakestOf(k, unitsAt(k, CHINA, v.zone), v.left)] }),
+        },
+      ],
     },
   ),
 ]);
