@@ -71,12 +71,8 @@ export class Play<S extends Shape> extends Questions<S> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    this.carryOut(
-      { step: step!, verb: command.verb, parts: read.parts, picks: read.picks },
-      seat,
-      dice,
-      at ?? this.lastEntryOf(step!),
-    );
+    const [first, ...rest] = read.parts;
+    this.carryOut({ first, rest, picks: read.picks }, seat, dice, at ?? this.lastEntryOf(step!));
     return null;
   }
 
@@ -95,13 +91,14 @@ export class Play<S extends Shape> extends Questions<S> {
     try {
       this.carry(chosen, seat, dice, at);
     } catch (error) {
-      throw brokenOff(chosen.verb, error);
+      throw brokenOff(chosen.first.verb, error);
     } finally {
       this.d = NO_DICE;
     }
   }
 
-  private carry({ step, parts, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
+  private carry({ first, rest, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
+    const { step } = first;
     this.revealed = false;
     this.d = dice;
     if (step.type === "together") {
@@ -116,7 +113,8 @@ export class Play<S extends Shape> extends Questions<S> {
       this.settle();
     } else {
       this.s.n = at + 1;
-      for (const part of parts) this.carryPart(part);
+      this.carryPart(first);
+      if (rest !== null) for (const part of rest) this.carryPart(part);
     }
   }
 
@@ -187,15 +185,14 @@ export class Play<S extends Shape> extends Questions<S> {
     const first = this.choose(seat, random);
     if (!first) return false;
     const { part, picks } = first;
-    const parts = isOnBoard(part.step) ? this.chosenAsTheyCome(seat, part, random) : [part];
-    this.carryOut({ ...part, parts, picks }, seat, dice, this.lastEntryOf(part.step));
+    const rest = isOnBoard(part.step) ? this.chosenAsTheyCome(seat, part, random) : null;
+    this.carryOut({ first: part, rest, picks }, seat, dice, this.lastEntryOf(part.step));
     return true;
   }
 
-  /** The parts of a board, each chosen when those before it have been carried out. */
+  /** The parts of a board after the first, each chosen when those before it have been carried out. */
   private *chosenAsTheyCome(seat: Seat, first: Part<S>, random: Chance): Generator<Part<S>> {
     let part = first;
-    yield part;
     while (this.goesOn(part.step, seat)) {
       part = this.chooseNext(seat, random).part;
       yield part;
@@ -246,9 +243,9 @@ interface Chance {
 }
 
 interface Chosen<S extends Shape> {
-  readonly step: DecideStep<S> | TogetherStep<S>;
-  readonly verb: string;
-  readonly parts: Iterable<Part<S>>;
+  readonly first: Part<S>;
+  /** the further parts of a board; null: it is no board */
+  readonly rest: Iterable<Part<S>> | null;
   readonly picks: Pick[];
 }
 
