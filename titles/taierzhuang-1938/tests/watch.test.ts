@@ -18,3 +18,12 @@ test("whoever moved in an impulse is Spent at its end, each of the group", () =>
   );
   expect(again(moved)).toEqual([]);
 });
+
+test("who moved in the last impulse of the game is Ready again when it is over", () => {
+  const desk = impulse("japan", { "jp.10rgt.1": "X", "cn.31div.1": "C spent" }, { turn: 13 });
+  const see = title.watch!(sheet);
+  see(copy(desk.game.play.s));
+  desk.act("japan", "move", ["X", ["jp.10rgt.1"], "W"]);
+  expect(desk.game.over).not.toBeNull();
+  expect(see(copy(desk.game.play.s))).toEqual([]);
+});
