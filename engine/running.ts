@@ -234,15 +234,17 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  let verb: Verb<S> | null = null;
-  for (const one of step.verbs.values()) {
-    const open = !one.when || one.when(know, v as never);
-    if (!open || !findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
-    if (verb) return null;
-    verb = one;
+  const verbs = [...step.verbs.values()];
+  let only: Verb<S> | null = null;
+  // The way out stands last and asks nothing: with it, the first thing that can be done is enough.
+  for (let i = -1; i < verbs.length - 1; i++) {
+    const verb = verbs.at(i)!;
+    if (verb.when && !verb.when(know, v as never)) continue;
+    if (!findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p))) continue;
+    if (only) return null;
+    only = verb;
   }
-  if (!verb) return null;
-  const { ask } = verb;
-  const only = onlyAnswer<S["sheet"], unknown>((p) => ask(know, v as never, p));
-  return only && { verb, answer: only.answer };
+  const verb = only;
+  const found = verb && onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
+  return found && { verb, answer: found.answer };
 }
