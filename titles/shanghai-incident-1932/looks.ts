@@ -35,7 +35,7 @@ import {
   WAITING,
 } from "./ids.ts";
 import { buildCache, controller, inEnemyZone } from "./position.ts";
-import { epic, levelOf, points } from "./rules/12-victory.ts";
+import { levelNow, points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, Phase, Public } from "./state.ts";
 import { LEVEL_TEXTS } from "./words.ts";
@@ -274,7 +274,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
 function standing(pub: Seen["pub"], sheet: Sheet): Panel {
   const position = { pub, cache: buildCache(pub as Public, sheet), sheet };
   const counted = points(position);
-  const level = epic(position) ? "epic-china" : levelOf(sheet.tables, counted.total);
+  const level = levelNow(position);
   return {
     kind: "facts",
     name: "Japanese victory points",
@@ -290,6 +290,19 @@ function standing(pub: Seen["pub"], sheet: Sheet): Panel {
     ],
   };
 }
+
+/** What is done next on a board, and what ends it. */
+const NEXT_WORDS: Readonly<Record<string, { label: string }>> = {
+  "redeploy.redeploy": { label: "Redeploy another" },
+  "redeploy.done": { label: "End redeployment" },
+  "train.done": { label: "End redeployment" },
+  "fort.fort": { label: "Build another fort" },
+  "fort.done": { label: "End redeployment" },
+  "strategic.strategic": { label: "Send another against logistics" },
+  "strategic.done": { label: "No more missions" },
+  "interdict.interdict": { label: "Interdict another hex" },
+  "interdict.done": { label: "No more missions" },
+};
 
 /** What the words of pause orders are called on buttons. */
 const ORDER_WORDS: Readonly<Record<string, { label: string }>> = {
@@ -366,7 +379,7 @@ export const looks: Looks<Seen, Sheet> = {
   calculator: CALCULATOR,
   edit: EDIT_FORM,
   verbs: {
-    place: { label: "Place", hint: "Choose a unit, then its hex." },
+    place: { label: "Place", hint: "Choose a unit, then its hex; all units before you confirm." },
     move: {
       label: "Move",
       hint: "Choose a unit, then where it goes; way-points may follow.",
@@ -385,7 +398,7 @@ export const looks: Looks<Seen, Sheet> = {
     support: { label: "Use fire support", hint: "Markers that reach the hex under attack." },
     lose: { label: "Lose a step", hint: "Engineers go first, then support units." },
     resist: { label: "Offer stiff resistance", hint: "One unit gives a step; outside forts a die decides." },
-    decline: { label: "Retreat" },
+    decline: { label: "Retreat", hint: "Hex by hex, out of enemy zones or onto friends." },
     first: { label: "Retreat first from {}", hint: "The stack whose retreat comes before the others." },
     retreat: { label: "Retreat to {}", hint: "Hex by hex, out of enemy zones or onto friends." },
     advance: { label: "Advance", hint: "Attackers that go into the emptied hex." },
@@ -399,6 +412,7 @@ export const looks: Looks<Seen, Sheet> = {
     pause: { label: "Pause" },
     stop: { label: "Stop the campaign" },
     ...ORDER_WORDS,
+    ...NEXT_WORDS,
     done: { key: "d" },
   },
 };
