@@ -23,7 +23,7 @@ function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledComma
     if (!branch.asked || !leads(branch, wanted)) continue;
     if (branch.waits) return goOn(ask, holding, branch);
     if (branch.asked.kind === "word" || branch.asked.kind === "count")
-      return answer(ask, holding, branch, next as string | number);
+      return typeof next === "string" || typeof next === "number" ? answer(ask, holding, branch, next) : null;
     const id = Array.isArray(next) ? next.find((one) => !branch.draft.includes(one)) : next;
     if (typeof id !== "string") continue;
     const pointed = point(ask, [], holding, { counter: id, stack: [id], place: null }, false);

@@ -23,7 +23,9 @@ const thingsOf = (asked: Asked): readonly string[] =>
   asked.kind === "one" || asked.kind === "set" ? asked.options : [];
 
 function relationOf({ asked }: Step, before: readonly Step[]): Relation {
-  const picked = new Set<SpelledPick>(before.flatMap(({ pick }) => [pick].flat() as SpelledPick[]));
+  const picked = new Set<SpelledPick>(
+    before.flatMap(({ pick }): readonly SpelledPick[] => (typeof pick === "object" ? pick : [pick])),
+  );
   const offered = new Set(before.flatMap((step) => thingsOf(step.asked)));
   const things = thingsOf(asked);
   if (things.length > 0 && things.every((id) => picked.has(id))) return " (chosen)";
