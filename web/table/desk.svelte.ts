@@ -302,6 +302,8 @@ export class Desk {
 
   closeStory(): void {
     this.toldBattles = this.story.battles.length;
+    // What is fought after this is told from there on.
+    this.battleShown = this.toldBattles;
     this.spoken = [];
   }
 
