@@ -43,7 +43,7 @@ import {
   heldAs,
   waitingBranches,
 } from "./holding.ts";
-import { consequencesIn, type LaidPart, lay, layAll, partAnswers } from "./laying.ts";
+import { consequencesIn, type LaidPart, lay, layAll, partAnswers, partChoices } from "./laying.ts";
 import { KnownLogs, type TableShown, tableOf } from "./shown-table.ts";
 import { waysIn } from "./ways.ts";
 
@@ -107,6 +107,8 @@ export class GameTable {
 
   private asking = 0;
   private readonly logs = new KnownLogs();
+  /** the choices of the decision at hand, each as a part of its board */
+  private parted: { readonly of: SeatDecision; readonly choices: readonly Choice[] } | null = null;
   private mirrored: { readonly of: TableShown; readonly mirror: SeatMirror<Shape> } | null = null;
   /** by viewpoint: entries of the record when it was last shown */
   private readonly lookedAt = new Map<Viewpoint, number>();
@@ -157,7 +159,13 @@ export class GameTable {
   }
 
   get choices(): readonly Choice[] {
-    return this.seat === null || this.decision?.in ? [] : (this.decision?.choices ?? []);
+    const { decision, parted } = this;
+    if (this.seat === null || !decision || decision.in) return [];
+    if (decision.board === null) return decision.choices;
+    if (parted?.of === decision) return parted.choices;
+    const choices = faults.spare(() => partChoices(this.ask, decision), decision.choices, this.id);
+    this.parted = { of: decision, choices };
+    return choices;
   }
 
   /** Whether everything of a board has been laid down, and waits for one word. */

@@ -1,4 +1,4 @@
-import type { Consequences, Preview, SeatDecision, Shape, SpelledCommand, View } from "@wusong/engine";
+import type { Choice, Consequences, Preview, SeatDecision, Shape, SpelledCommand, View } from "@wusong/engine";
 import type { SeatMirror } from "@wusong/host";
 import type { Answers } from "./holding.ts";
 
@@ -47,6 +47,15 @@ export function partAnswers(mirror: SeatMirror<Shape>): Answers {
     why: (verb, picks, pointedAt, draft) => mirror.why(verb, picks, pointedAt, draft),
     preview: (part) => mirror.partPreview(part),
   };
+}
+
+/** The choices of one part: a verb that asks nothing itself has nothing to pick, whatever the next part asks. */
+export function partChoices(ask: Answers, { board, choices }: SeatDecision): readonly Choice[] {
+  if (board === null) return choices;
+  return choices.map((choice) => {
+    const answer = ask.options(choice.verb, [], []);
+    return "refusal" in answer || answer.asked !== null ? choice : { ...choice, picks: [] };
+  });
 }
 
 /** What a choice leads to, in sentences. */

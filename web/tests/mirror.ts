@@ -22,7 +22,7 @@ import { screenOf } from "../host/screen.ts";
 import type { SheetDrawing } from "../map/drawing.ts";
 import { drawSheet } from "../map/press.ts";
 import type { Answers } from "../table/holding.ts";
-import { type LaidPart, lay, partAnswers } from "../table/laying.ts";
+import { type LaidPart, lay, partAnswers, partChoices } from "../table/laying.ts";
 import type { Player } from "./browser.ts";
 import { type StoredGame, storedGame } from "./kept.ts";
 
@@ -135,7 +135,7 @@ export class Mirror {
   }
 
   get choices() {
-    return this.decision?.choices ?? [];
+    return this.decision ? partChoices(this.ask, this.decision) : [];
   }
 
   /** Lays a part of a board down like the table does; whether the command that it makes is given with it. */
