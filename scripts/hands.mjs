@@ -76,7 +76,7 @@ const { come, playByHand, visitFor } = await import(
 );
 if (!values.built) await buildPage();
 const served = await servePage(0);
-const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS });
+const executablePath = await needBrowser();
 
 /** Ctrl+C ends the game at hand and says how to go on; a second one ends at once. */
 let stopped = false;
@@ -104,7 +104,10 @@ for (const { n, title, hand } of series) {
   const onProgress = (entries, told) => console.log(`       ${name}: ${entries} commands. ${told}`);
   const failures = path.resolve(values.to);
   const game = { title, hand, seed: seedOf(n), players: values.players, commands, failures, onProgress };
+  // A browser of its own for each game: one that dies takes no other game with it. Ctrl+C is no reason for it to close.
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS, handleSIGINT: false });
   const result = await playByHand(await come({ browser, address: served.address }, visitFor(game)), game);
+  await browser.close();
   played++;
   const seconds = Math.round((Date.now() - begun) / 1000);
   const end = result.over ? "to the end" : "so far";
@@ -113,7 +116,6 @@ for (const { n, title, hand } of series) {
   if (result.failures.length > 0) failed++;
   for (const sentence of result.failures) console.log(`       ${sentence}`);
 }
-await browser.close();
 served.close();
 console.log(`${played} games, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -87,7 +87,10 @@ export async function playByHand(player: Player, game: GameByHand): Promise<Play
     writeFileSync(path.join(folder, "record.json"), JSON.stringify(kept.map(storedOf), null, 1));
     failures.push(`record, gestures and film strip: ${folder}`);
   }
-  await page.context().close();
+  await page
+    .context()
+    .close()
+    .catch(() => undefined);
   return { commands: hand.entries, over, gestures: hand.gestures, computer, failures };
 }
 
