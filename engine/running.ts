@@ -234,14 +234,17 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  let verb: Verb<S> | null = null;
-  for (const one of step.verbs.values()) {
-    const open = !one.when || one.when(know, v as never);
-    if (!open || !findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
-    if (verb) return null;
-    verb = one;
+  const ready = [...step.verbs.values()].filter((one) => !one.when || one.when(know, v as never));
+  // A verb that stands alone need not be looked at twice: without an answer it has no only one either.
+  let verb: Verb<S> | null = ready.length === 1 ? ready[0] : null;
+  if (!verb) {
+    for (const one of ready) {
+      if (!findsAnswer<S["sheet"]>((p) => one.ask(know, v as never, p))) continue;
+      if (verb) return null;
+      verb = one;
+    }
+    if (!verb) return null;
   }
-  if (!verb) return null;
   const { ask } = verb;
   const only = onlyAnswer<S["sheet"], unknown>((p) => ask(know, v as never, p));
   return only && { verb, answer: only.answer };
