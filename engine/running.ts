@@ -234,17 +234,20 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  const verbs = [...step.verbs.values()];
+  // The way out stands last and asks nothing: looked at first, it tells soon that there is a choice.
+  const ready = [...step.verbs.values()].filter((one) => !one.when || one.when(know, v as never)).reverse();
+  const verb = ready.length === 1 ? ready[0] : onlyAnswerable(ready, know, v);
+  const only = verb && onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
+  return only && { verb, answer: only.answer };
+}
+
+/** The verb that alone of several can be answered. */
+function onlyAnswerable<S extends Shape>(verbs: readonly Verb<S>[], know: Know<S>, v: Frame["v"]): Verb<S> | null {
   let only: Verb<S> | null = null;
-  // The way out stands last and asks nothing: with it, the first thing that can be done is enough.
-  for (let i = -1; i < verbs.length - 1; i++) {
-    const verb = verbs.at(i)!;
-    if (verb.when && !verb.when(know, v as never)) continue;
+  for (const verb of verbs) {
     if (!findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p))) continue;
     if (only) return null;
     only = verb;
   }
-  const verb = only;
-  const found = verb && onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
-  return found && { verb, answer: found.answer };
+  return only;
 }

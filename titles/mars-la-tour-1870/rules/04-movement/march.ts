@@ -113,7 +113,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
             : refuse("2.0.h", "An activation needs at least one moved unit."),
       }),
     },
-    { board: "march", byPublicFacts: true },
+    { board: "march" },
   ),
 
   t.auto("volleys", "7.3.1", (g) => {
