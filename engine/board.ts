@@ -1,3 +1,4 @@
+import { MOST_PICKS } from "./bounds.ts";
 import {
   type Ask,
   Checking,
@@ -131,7 +132,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     let at: Boards<S> = this;
     let verb: string | null = null;
     const picks: Pick[] = [];
-    for (;;) {
+    while (picks.length <= MOST_PICKS) {
       const step = at.waiting();
       const suggested = at.suggested(seat, id);
       if (!step || !suggested) return null;
@@ -145,6 +146,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
       if (!isOnBoard(step) || !next.leadsOn(seat, part)) return { verb, picks };
       at = next;
     }
+    throw new Error(`The proposal "${id}" of ${this.waiting()?.name} never comes to an end.`);
   }
 
   /**

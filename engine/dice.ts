@@ -173,3 +173,27 @@ export class ImaginedDice extends Drawing {
     return this.random.next() & 255;
   }
 }
+
+/**
+ * Dice for comparing: the first two dice of six tries in a row show every face once, so that the mean over them is exact for a
+ * table that is read with one die. The same try throws the same dice for whatever is compared.
+ */
+export class StratifiedDice extends ImaginedDice {
+  private asked = 0;
+
+  constructor(
+    random: { next(): number },
+    private readonly attempt: number,
+    private readonly offset: number,
+  ) {
+    super(random);
+  }
+
+  override below(n: number): number {
+    if (n !== 6 || this.asked >= 2) return super.below(n);
+    const first = this.asked++ === 0;
+    this.used++;
+    const { attempt, offset } = this;
+    return first ? (attempt + offset) % 6 : (5 * attempt + Math.floor(attempt / 6) + (offset >>> 3)) % 6;
+  }
+}

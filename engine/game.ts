@@ -5,8 +5,8 @@ import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from ".
 import { withEdit } from "./edit.ts";
 import { type GameEvent, seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
-import { canonical, copy } from "./json.ts";
-import { overText, resignation } from "./over.ts";
+import { canonical, copy, same } from "./json.ts";
+import { type BesideRules, endBeside, overText } from "./over.ts";
 import { Play } from "./play.ts";
 import type { Step } from "./procedure.ts";
 import type { ProposedCommand } from "./questions.ts";
@@ -31,7 +31,18 @@ export type Entry =
   | { kind: "withdraw"; seat: Seat }
   | { kind: "undo"; seat: Seat }
   | { kind: "resign"; seat: Seat }
-  | { kind: "edit"; edit: Edit };
+  /** Outside of an analysis all sides have agreed to the edit; the seat is the one that proposed it. */
+  | { kind: "edit"; edit: Edit; seat?: Seat }
+  | AgreedEntry;
+
+/**
+ * What whoever has the table lets happen beside the rules: all sides have agreed to go back to the position after so many entries, or
+ * on a draw (the seat proposed it); or the time of a seat was up, and the others have claimed the game.
+ */
+export type AgreedEntry =
+  | { kind: "back"; seat: Seat; to: number }
+  | { kind: "draw"; seat: Seat }
+  | { kind: "forfeit"; seat: Seat };
 
 export interface GameSetting<S extends Shape> {
   title: Title<S>;
@@ -343,10 +354,14 @@ export class Game<S extends Shape> {
       }
       case "undo":
         return this.undo(entry.seat);
-      case "resign":
-        return this.resign(entry.seat);
       case "edit":
-        return this.edit(entry.edit);
+        return this.edit(entry.edit, entry.seat);
+      case "back":
+        return this.back(entry.seat, entry.to);
+      case "resign":
+      case "draw":
+      case "forfeit":
+        return this.endBeside(entry.kind, entry.seat);
     }
   }
 
@@ -464,26 +479,68 @@ export class Game<S extends Shape> {
   }
 
   resign(seat: Seat): Refusal | null {
+    return this.endBeside("resign", seat);
+  }
+
+  /** All sides have agreed on a draw; the seat proposed it. */
+  draw(seat: Seat): Refusal | null {
+    return this.endBeside("draw", seat);
+  }
+
+  /** The time of the seat was up, and the others have claimed the game. */
+  forfeit(seat: Seat): Refusal | null {
+    return this.endBeside("forfeit", seat);
+  }
+
+  /** Ends the game beside its rules. */
+  private endBeside(kind: BesideRules, seat: Seat): Refusal | null {
     if (this.over) return refuse("", "The game is over.");
     this.play.s.commits.fill(null);
-    this.play.end(resignation(this.title.seats, seat));
+    this.play.end(endBeside(this.title.seats, kind, seat));
     this.play.countEntries(this.entries.length + 1);
     this.undoable.length = 0;
-    this.afterEntry({ kind: "resign", seat });
+    this.afterEntry({ kind, seat });
     return null;
   }
 
-  /** Changes the position of an analysis game. An impossible edit changes nothing. */
-  edit(edit: Edit): Refusal | null {
-    if (!this.analysis) return refuse("", "A position can only be edited in an analysis game.");
+  /**
+   * Changes the position of an analysis game; in any other one what everybody sees and the proposer's own things, because all sides
+   * have agreed. An impossible edit changes nothing.
+   */
+  edit(edit: Edit, agreed?: Seat): Refusal | null {
+    if (!this.analysis && agreed === undefined)
+      return refuse("", "A position can only be edited in an analysis game, or by agreement.");
     const full = this.full();
     if (full) return full;
     const edited = withEdit(this.play, edit);
     if ("text" in edited) return edited;
+    if (agreed !== undefined && edited.own.some((own, i) => i !== agreed && !same(own, this.play.own[i])))
+      return refuse("", "By agreement only what everybody sees and the proposer's own things can be changed.");
     this.play = edited;
     this.play.countEntries(this.entries.length + 1);
     this.undoable.length = 0;
-    this.afterEntry({ kind: "edit", edit: copy(edit) });
+    this.afterEntry({ kind: "edit", edit: copy(edit), ...(agreed === undefined ? {} : { seat: agreed }) });
+    return null;
+  }
+
+  /**
+   * Goes back to the position after a number of entries, because all sides have agreed. What came after it stays in the record; its
+   * dice are not rolled again, because the next entry has an index of its own.
+   */
+  back(seat: Seat, to: number): Refusal | null {
+    if (this.over) return refuse("", "The game is over.");
+    if (!Number.isInteger(to) || to < (this.continuedFrom?.at ?? 0) || to >= this.entries.length)
+      return refuse("", `There is no position after ${to} entries to go back to.`);
+    const full = this.full();
+    if (full) return full;
+    const play = this.positionAt(to);
+    play.s.commits.fill(null);
+    this.play = play;
+    this.events.splice(0, this.events.length, ...this.events.filter(({ at }) => at < to));
+    for (const at of [...this.snapshots.keys()]) if (at > to) this.snapshots.delete(at);
+    this.play.countEntries(this.entries.length + 1);
+    this.undoable.length = 0;
+    this.afterEntry({ kind: "back", seat, to });
     return null;
   }
 

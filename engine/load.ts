@@ -230,8 +230,12 @@ function readEntries(seats: readonly string[], given: readonly SavedEntry[]): En
 }
 
 function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {
-  if ("edit" in given) return { kind: "edit", edit: given.edit };
-  const kind = (["act", "withdraw", "undo", "resign"] as const).find((one) => one in given)!;
+  if ("edit" in given) {
+    if (given.by === undefined) return { kind: "edit", edit: given.edit };
+    const by = seatNamed(seats, given.by);
+    return by === null ? null : { kind: "edit", edit: given.edit, seat: by };
+  }
+  const kind = (["act", "withdraw", "undo", "resign", "back", "draw", "forfeit"] as const).find((one) => one in given)!;
   const seat = seatNamed(seats, (given as Record<typeof kind, string>)[kind]);
   if (seat === null) return null;
   if ("act" in given) {
@@ -242,6 +246,7 @@ function readEntry(seats: readonly string[], given: SavedEntry): Entry | null {
       ...(given.dice ? { dice: given.dice } : {}),
     };
   }
+  if ("back" in given) return { kind: "back", seat, to: given.to };
   return { kind: kind as "withdraw", seat };
 }
 

@@ -1,5 +1,12 @@
+import type { Inspection } from "./inspection.ts";
 import type { Json } from "./json.ts";
+import type { Prospects } from "./prospects.ts";
+import type { Provenance } from "./provenance.ts";
 import type { Edit } from "./title.ts";
+
+export type * from "./inspection.ts";
+export type * from "./prospects.ts";
+export type * from "./provenance.ts";
 
 /**
  * How a title is put on a screen, as data: no markup, no colours beyond the names of inks. A title writes `looks.ts` in these
@@ -316,6 +323,8 @@ export interface Looks<View, Sheet> {
     readonly complexity: 1 | 2 | 3 | 4 | 5;
     readonly sentence: string;
     readonly native?: string;
+    /** how often a game changes hands where nothing is left to standing orders, as `npm run bench` measures it */
+    readonly handOvers?: number;
   };
   /** the turn track, in order: what stands in its box, the date, and the date as short as a small box needs it ("25 Mar") */
   readonly turns: readonly { readonly label: string; readonly date: string; readonly short: string }[];
@@ -323,8 +332,14 @@ export interface Looks<View, Sheet> {
   scene(view: View, sheet: Sheet): Scene;
   status(view: View, sheet: Sheet): Status;
   panels(view: View, sheet: Sheet): readonly Panel[];
+  /** what is said of a place, and of what lies there, while somebody points at it */
+  inspect(view: View, sheet: Sheet, place: string): Inspection;
+  /** what each side still needs to win, and who is ahead */
+  prospects(view: View, sheet: Sheet): Prospects;
   /** readable name of a place for sentences and screen readers: "Jiashan, 2616" */
   placeName(sheet: Sheet, place: string): string;
+  /** where the values of a sheet come from */
+  provenance(sheet: Sheet): Provenance;
   /** the form of the combat calculator; absent: the situation is written as data */
   readonly calculator?: readonly FormField[];
   /** changing the position of an analysis by hand; absent: edits are written as data */

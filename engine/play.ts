@@ -1,4 +1,4 @@
-import { isOnBoard, namesVerbs, type Part } from "./board.ts";
+import { isOnBoard, namesVerbs, type Part, type PartwiseAsk } from "./board.ts";
 import { Checking, type Command, NothingToPick, type Pick, Refused, Sampling } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { DiceStream } from "./dice.ts";
@@ -76,6 +76,21 @@ export class Play<S extends Shape> extends Questions<S> {
     return null;
   }
 
+  /**
+   * Carries out what was drawn for this decision, here or on a copy of this position, without asking again. Also for a position
+   * that differs only in what the seat cannot see: it would be offered the same.
+   */
+  actDrawn(seat: Seat, drawn: Drawn<S>, dice: Dice): void {
+    // Rules may keep an answer and write on it; the next copy needs it as it was drawn.
+    const [first, ...rest] = drawn.parts.map((part) => ({ ...part, answer: copy(part.answer) }));
+    this.carryOut(
+      { first, rest, picks: copy(drawn.command.picks) as Pick[] },
+      seat,
+      dice,
+      this.lastEntryOf(first.step),
+    );
+  }
+
   /** The entry whose dice the next command rolls: in a decision of several seats the last of their answers. */
   diceIndex(): number {
     const step = this.waiting();
@@ -144,27 +159,50 @@ export class Play<S extends Shape> extends Questions<S> {
   /** Chooses a command at random for a seat that has to decide; null is a dead end. */
   sample(seat: Seat, random: Chance): Command | null {
     const first = this.choose(seat, random);
-    return first && this.withRest(seat, first, random);
+    return first && this.withRest(seat, first, random).command;
   }
 
   /** Chooses the picks of one verb at random; null when it is not offered. */
   sampleVerb(seat: Seat, verb: string, random: Chance): Command | null {
+    return this.drawVerb(seat, verb, random)?.command ?? null;
+  }
+
+  /** The same, with what the picks mean to the rules: it can be carried out on many copies without being asked again. */
+  drawVerb(seat: Seat, verb: string, random: Chance): Drawn<S> | null {
     const step = this.waiting();
     if (!step) return null;
     const know = this.know(seat);
     const sampling = new Sampling<S["sheet"]>(random);
-    try {
+    return drawnOrNothing(() => {
       const answer = this.verbOf(step, verb, know).ask(know, this.frame().v as never, sampling);
       return this.withRest(seat, { part: { step, verb, answer }, picks: sampling.picks }, random);
+    });
+  }
+
+  /** Has the picks of one verb, and the rest of its board, chosen by whoever answers; null when it is not offered to him. */
+  drawWith(seat: Seat, verb: string, answering: Answering<S["sheet"]>): Drawn<S> | null {
+    if (!this.waiting()) return null;
+    return drawnOrNothing(() => {
+      const { parts } = this.askFor(seat, verb, answering);
+      return { command: { verb, picks: answering.picks }, parts };
+    });
+  }
+
+  /** A command as it was written down, read so that it can be carried out on copies; null when it is not offered. */
+  drawn(seat: Seat, command: Command): Drawn<S> | null {
+    try {
+      const { parts, picks } = this.read(seat, command.verb, command.picks, false);
+      return { command: { verb: command.verb, picks }, parts };
     } catch (error) {
-      if (error instanceof Refused || (error instanceof NothingToPick && error.depth === 0)) return null;
+      if (error instanceof Refused) return null;
       throw error;
     }
   }
 
   /** The command that begins with this part: the rest of its board is chosen on a copy. */
-  private withRest(seat: Seat, first: ChosenPart<S>, random: Chance): Command {
+  private withRest(seat: Seat, first: ChosenPart<S>, random: Chance): Drawn<S> {
     const picks = [...first.picks];
+    const parts = [first.part];
     if (isOnBoard(first.part.step)) {
       const copy = this.clone();
       for (let { part } = first; copy.leadsOn(seat, part); ) {
@@ -172,9 +210,10 @@ export class Play<S extends Shape> extends Questions<S> {
         if (namesVerbs(next.part.step)) picks.push(next.part.verb);
         picks.push(...next.picks);
         part = next.part;
+        parts.push(part);
       }
     }
-    return { verb: first.part.verb, picks };
+    return { command: { verb: first.part.verb, picks }, parts };
   }
 
   /**
@@ -240,6 +279,26 @@ export class Play<S extends Shape> extends Questions<S> {
 
 interface Chance {
   below(n: number): number;
+}
+
+/** A command with what its picks mean to the rules. */
+export interface Drawn<S extends Shape> {
+  readonly command: Command;
+  readonly parts: readonly Part<S>[];
+}
+
+/** Whoever chooses picks, and keeps a list of them. */
+export interface Answering<Sheet> extends PartwiseAsk<Sheet> {
+  readonly picks: Pick[];
+}
+
+function drawnOrNothing<S extends Shape>(draw: () => Drawn<S>): Drawn<S> | null {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof Refused || (error instanceof NothingToPick && error.depth === 0)) return null;
+    throw error;
+  }
 }
 
 interface Chosen<S extends Shape> {

@@ -24,7 +24,10 @@ const SavedEntrySchema = v.union([
   v.strictObject({ withdraw: seatText }),
   v.strictObject({ undo: seatText }),
   v.strictObject({ resign: seatText }),
-  v.strictObject({ edit: table(v.unknown()) }),
+  v.strictObject({ back: seatText, to: WholeSchema }),
+  v.strictObject({ draw: seatText }),
+  v.strictObject({ forfeit: seatText }),
+  v.strictObject({ edit: table(v.unknown()), by: v.optional(seatText) }),
 ]);
 
 const FrameSchema = v.strictObject({
@@ -94,6 +97,7 @@ export const SaveSchema = v.variant("format", [
     ...SAVE,
     waiting: v.optional(v.array(ActSchema)),
     trail: v.array(v.string()),
+    seedParts: v.optional(v.strictObject({ table: v.string(), server: v.string(), nonces: table(v.string()) })),
   }),
 ]);
 

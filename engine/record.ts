@@ -7,6 +7,7 @@ import { canonical, copy, type Json } from "./json.ts";
 import { withoutWords } from "./old-record.ts";
 import { SaveSchema, SharedSchema } from "./record-schema.ts";
 import type { Seat } from "./seat.ts";
+import type { SeedParts } from "./seed-parts.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 
 /**
@@ -44,6 +45,8 @@ export interface Save {
   /** the first digits of the rolling hash after every entry that was replayed, in lines: they tell where two games part */
   trail?: readonly string[];
   over: GameOver | null;
+  /** where the seed of a game on a server came from */
+  seedParts?: SeedParts;
   /** what the fuzzer says of a game it stopped */
   failure?: { game: number; kind: string; message: string };
 }
@@ -61,7 +64,11 @@ export type SavedEntry =
   | { withdraw: string }
   | { undo: string }
   | { resign: string }
-  | { edit: { readonly [key: string]: Json } };
+  /** agreed by all sides, with the seat that proposed it; an edit of an analysis names none */
+  | { back: string; to: number }
+  | { draw: string }
+  | { forfeit: string }
+  | { edit: { readonly [key: string]: Json }; by?: string };
 
 export interface SharedRecord {
   format: typeof SHARED_FORMAT | typeof OLD_SHARED_FORMAT;
@@ -135,7 +142,13 @@ export function savedEntry(seats: readonly string[], entry: Entry): SavedEntry {
       return { act: seats[entry.seat], verb, picks, ...(entry.dice ? { dice: entry.dice } : {}) };
     }
     case "edit":
-      return { edit: entry.edit };
+      return { edit: entry.edit, ...(entry.seat === undefined ? {} : { by: seats[entry.seat] }) };
+    case "back":
+      return { back: seats[entry.seat], to: entry.to };
+    case "draw":
+      return { draw: seats[entry.seat] };
+    case "forfeit":
+      return { forfeit: seats[entry.seat] };
     case "withdraw":
       return { withdraw: seats[entry.seat] };
     case "undo":

@@ -1,16 +1,19 @@
 import { DiceStream, ForcedDice } from "./dice.ts";
 import { withEdit } from "./edit.ts";
 import type { Entry } from "./game.ts";
-import { resignation } from "./over.ts";
+import { endBeside } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Shape, State } from "./state.ts";
 import type { Title } from "./title.ts";
 
-/** Carries entries on from a state, without log and hashes. An undo needs the states before it, so it keeps a few. */
+/** Carries entries on from a state, without log and hashes. Going back needs the states before it, so it keeps them. */
 export class Replayer<S extends Shape> {
   play: Play<S>;
+  /** commands that can be taken back, with the positions before them */
   private readonly before: Play<S>[] = [];
+  /** the position after so many entries, for those that were replayed */
+  private readonly after = new Map<number, Play<S>>();
 
   constructor(
     private readonly title: Title<S>,
@@ -22,9 +25,14 @@ export class Replayer<S extends Shape> {
   }
 
   apply(entry: Entry, at: number): Refusal | null {
+    this.after.set(at, this.play.clone());
+    return this.carriedOut(entry, at);
+  }
+
+  private carriedOut(entry: Entry, at: number): Refusal | null {
     switch (entry.kind) {
       case "act": {
-        this.before.push(this.play.clone());
+        this.before.push(this.after.get(at)!.clone());
         const spelled = this.play.spell(entry.seat, entry.command);
         if ("refusal" in spelled) return spelled.refusal;
         const stream = new DiceStream(this.seed, at);
@@ -41,10 +49,20 @@ export class Replayer<S extends Shape> {
         return null;
       }
       case "resign":
+      case "draw":
+      case "forfeit":
         this.play.s.commits.fill(null);
-        this.play.end(resignation(this.title.seats, entry.seat));
+        this.play.end(endBeside(this.title.seats, entry.kind, entry.seat));
         this.play.countEntries(at + 1);
         return null;
+      case "back": {
+        const then = this.after.get(entry.to);
+        if (!then) return refuse("", `There is no position after ${entry.to} entries to go back to.`);
+        this.play = then.clone();
+        this.play.s.commits.fill(null);
+        this.play.countEntries(at + 1);
+        return null;
+      }
       case "edit": {
         const edited = withEdit(this.play, entry.edit);
         if ("text" in edited) return edited;

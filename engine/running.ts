@@ -110,6 +110,20 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return seat === null ? [] : [seat];
   }
 
+  /**
+   * Whether the decision belongs to the sequence of play itself, as far as the steps tell: no procedure under way was left from a
+   * decision or goes on with one. The losses of an attack are a part of the decision to attack; the next attack is not.
+   */
+  isMain(): boolean {
+    const { stack } = this.s;
+    for (let i = 0; i < stack.length - 1; i++) {
+      const { steps, index } = this.proc(stack[i].p);
+      const next = index.get(stack[i].at) ?? steps.length;
+      if (isDecision(steps[next]) || isDecision(steps[next - 1])) return false;
+    }
+    return true;
+  }
+
   /** Whether answers to a decision of several seats wait for others. */
   hasAnswers(): boolean {
     return this.s.commits.some((commit) => commit !== null);
@@ -228,15 +242,18 @@ export abstract class Running<S extends Shape> implements Table<S> {
   }
 }
 
+const isDecision = <S extends Shape>(step: Step<S> | undefined): boolean =>
+  step?.type === "decide" || step?.type === "window" || step?.type === "together";
+
 /** The only answer there is to a decision; null: there is a choice. */
 function forcedAnswer<S extends Shape>(
   step: DecideStep<S>,
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  // The way out stands last and asks nothing: looked at first, it tells soon that there is a choice.
-  const ready = [...step.verbs.values()].filter((one) => !one.when || one.when(know, v as never)).reverse();
-  const verb = ready.length === 1 ? ready[0] : onlyAnswerable(ready, know, v);
+  const ready = [...step.verbs.values()].filter((one) => !one.when || one.when(know, v as never));
+  // The way out stands last and asks nothing, the usual thing to do first: looked at in turn, they tell soon that there is a choice.
+  const verb = ready.length === 1 ? ready[0] : onlyAnswerable([...ready.slice(-1), ...ready.slice(0, -1)], know, v);
   const only = verb && onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
   return only && { verb, answer: only.answer };
 }

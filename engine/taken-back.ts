@@ -1,5 +1,15 @@
 import type { Entry } from "./game.ts";
 
+/** Carries one entry into the list of the commands that stand, and answers the first entry that it took back; null: none. */
+function carry(commands: number[], entry: Entry, i: number): number | null {
+  if (entry.kind === "act") commands.push(i);
+  else if (entry.kind === "back") {
+    while (commands.length > 0 && commands[commands.length - 1] >= entry.to) commands.pop();
+    return entry.to;
+  } else if (entry.kind === "undo") return commands.pop() ?? 0;
+  return null;
+}
+
 /**
  * The first entry before `from` that an entry from there on took back; `from` where none did. What was told of a command that is
  * taken back is told no more, so whoever knows the first `from` entries has to hear the story again from here.
@@ -7,14 +17,18 @@ import type { Entry } from "./game.ts";
 export function firstTakenBack(entries: readonly Entry[], from: number): number {
   const commands: number[] = [];
   let first = from;
-  for (const [i, { kind }] of entries.entries()) {
-    if (kind === "act") commands.push(i);
-    else if (kind === "undo") {
-      const taken = commands.pop() ?? 0;
-      if (i >= from) first = Math.min(first, taken);
-    }
+  for (const [i, entry] of entries.entries()) {
+    const taken = carry(commands, entry, i);
+    if (taken !== null && i >= from) first = Math.min(first, taken);
   }
   return first;
+}
+
+/** How many commands stand: those that were taken back do not count. */
+export function commandsStanding(entries: readonly Entry[]): number {
+  const commands: number[] = [];
+  for (const [i, entry] of entries.entries()) carry(commands, entry, i);
+  return commands.length;
 }
 
 /** Whether a replay that starts after so many entries meets no undo of a command before them. */

@@ -1,5 +1,6 @@
 import type { Kind } from "./decision.ts";
 import type { Dice } from "./dice.ts";
+import type { Doctrine } from "./doctrine.ts";
 import type { Guide } from "./guide.ts";
 import type { DeepReadonly, Json } from "./json.ts";
 import type { Looks } from "./looks.ts";
@@ -78,6 +79,8 @@ export interface Title<S extends Shape> {
   watch?(sheet: S["sheet"]): (state: DeepReadonly<State<S>>) => string[];
   /** How good the position looks to a seat, in the title's own points. */
   value(know: Know<S>): number;
+  /** What opponents know of the title beside `value`; absent: nothing. */
+  readonly doctrine?: Doctrine<S>;
   /** Applies one edit of an analysis game, or says in a sentence why it is impossible. */
   edit(g: Table<S>, edit: Edit): string | null;
   /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */

@@ -12,6 +12,7 @@ import {
   share,
   sheetHash,
 } from "./record.ts";
+import { nonceCommitment, type SeedParts, seedFromParts, serverCommitment } from "./seed-parts.ts";
 import type { Shape } from "./state.ts";
 import type { Title } from "./title.ts";
 import { listed } from "./words.ts";
@@ -52,12 +53,14 @@ export function verify<S extends Shape>(title: Title<S>, record: ReadRecord, kno
   wrong.push(...replayDifferences(game, save, opened.entries));
   if (game.entries.length === opened.entries.length && shared) wrong.push(...sharedDifferences(game, shared));
   const proven = opened.continued && provableFromTheStart(opened) ? 0 : begun;
-  return told(wrong, trusted, { game, from: proven, analysis: save.analysis });
+  return told(wrong, trusted, { game, from: proven, parts: save.seedParts });
 }
 
 /** What the record says about the game before it began. */
 function settingDifferences<S extends Shape>(title: Title<S>, save: Save, known?: S["sheet"]): string[] {
   const wrong: string[] = [];
+  if (save.seedParts && seedFromParts(save.seedParts) !== save.seed)
+    wrong.push("The seed does not follow from the parts it is said to be made of.");
   const missing = title.options.map((spec) => spec.id).filter((id) => !Object.hasOwn(save.options, id));
   if (missing.length > 0) wrong.push(`The record does not name the option ${listed(missing)}.`);
   if (save.sheetFiles && !known) {
@@ -110,6 +113,17 @@ function beliefs<S extends Shape>(
       `The game was taken up at entry ${continued.at} from a position of rules version ${continued.rulesVersion}${continued.sheet === undefined ? "" : ` with sheet ${continued.sheet}`}: that position, and the ${continued.at} entries before it, are taken on trust.`,
     );
   }
+  const agreed = entries.filter(
+    (entry) =>
+      entry.kind === "back" ||
+      entry.kind === "draw" ||
+      entry.kind === "forfeit" ||
+      (entry.kind === "edit" && !save.analysis),
+  );
+  if (agreed.length > 0)
+    trusted.push(
+      `In ${counted(agreed.length, "entry", "entries")} something beside the rules is said to have happened (the sides agreed to go back, to change the position or on a draw, or the time of one was up): that is taken on trust.`,
+    );
   if (save.analysis) trusted.push(analysisBelief(entries, save.from !== undefined));
   if (save.format === OLD_SAVE_FORMAT)
     trusted.push("The record is of an older format (wusong-save/1): its state hash is not compared.");
@@ -205,7 +219,7 @@ interface Replayed<S extends Shape> {
   game: Game<S>;
   /** first entry that was replayed */
   from: number;
-  analysis: boolean;
+  parts: SeedParts | undefined;
 }
 
 function told<S extends Shape>(wrong: string[], trusted: string[], replayed: Replayed<S> | null): Verdict {
@@ -221,9 +235,19 @@ function told<S extends Shape>(wrong: string[], trusted: string[], replayed: Rep
   } else lines.push("Not provable.");
   lines.push(...trusted);
   if (worth === "proven") {
+    const parts = replayed?.parts;
     lines.push(
-      "Compare that hash with the one you were told when the game began: this the record itself cannot prove.",
+      ...(parts ? partLines(parts) : []),
+      `Compare ${parts ? "these hashes" : "that hash"} with ${parts ? "those" : "the one"} you were told when the game began: this the record itself cannot prove.`,
     );
   }
   return { worth, wrong, trusted, lines };
+}
+
+/** The hashes that were shown and given before the game began. */
+function partLines({ server, nonces }: SeedParts): string[] {
+  const given = Object.entries(nonces).map(([seat, nonce]) => `that of ${seat} ${nonceCommitment(nonce)}`);
+  return [
+    `The seed was made of the server's part and the players' nonces: the hash of the server's part is ${serverCommitment(server)}${given.map((one) => `, ${one}`).join("")}.`,
+  ];
 }

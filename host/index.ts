@@ -20,6 +20,8 @@ export {
   type BotAnswer,
   type BotEffort,
   type BotQuestion,
+  botQuestion,
+  type Hint,
   type RunnerStep,
   TableRunner,
   type Thinker,

@@ -1,4 +1,3 @@
-import { BOTS } from "@wusong/bots";
 import {
   type Command,
   type Game,
@@ -11,6 +10,9 @@ import {
 } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import { PERSON, type Player } from "./table.ts";
+
+/** Who plays the other sides of a lesson where its script says nothing: never another one, or the lesson would go another way. */
+const OPPONENT = "greedy";
 
 /** How the steps of a lesson were passed. */
 export interface KeptLesson {
@@ -35,11 +37,10 @@ export function lessonSetting(title: Title<Shape>): {
 } {
   if (!title.guide) throw new UserError(`${title.name} has no guided first game.`);
   const { seat } = title.guide;
-  const computer = [...BOTS.keys()].at(-1) ?? "";
   return {
     scenario: title.scenarios[0].id,
     options: {},
-    players: Object.fromEntries(title.seats.map((one) => [one, one === seat ? PERSON : computer])),
+    players: Object.fromEntries(title.seats.map((one) => [one, one === seat ? PERSON : OPPONENT])),
     seed: `first steps in ${title.id}`,
   };
 }

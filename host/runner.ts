@@ -1,14 +1,5 @@
-import { type BotMemory, noMemory } from "@wusong/bots";
-import {
-  type Command,
-  type Refusal,
-  type Seat,
-  type Shape,
-  type SpelledCommand,
-  sheetHash,
-  type View,
-  view,
-} from "@wusong/engine";
+import { type BotMemory, type Choice, noMemory } from "@wusong/bots";
+import { type Refusal, type Seat, type Shape, type SpelledCommand, sheetHash, type View, view } from "@wusong/engine";
 import { scripted } from "./lesson.ts";
 import type { Viewer } from "./policy.ts";
 import { type HostedTable, PERSON } from "./table.ts";
@@ -32,9 +23,19 @@ export interface BotQuestion {
   readonly memory: BotMemory;
 }
 
-export interface BotAnswer {
-  readonly command: Command;
+export interface BotAnswer extends Pick<Choice, "command"> {
+  readonly why?: string | null;
+  readonly second?: Choice["second"];
   readonly memory: BotMemory;
+}
+
+/** What a bot would do in a person's place. */
+export interface Hint {
+  readonly command: SpelledCommand;
+  /** why, in words, from what the seat knows */
+  readonly why: string | null;
+  /** what it would do otherwise */
+  readonly second: SpelledCommand | null;
 }
 
 /** Where bots think: on a thread of the browser, of the server, or at once. */
@@ -42,6 +43,10 @@ export interface Thinker {
   /** null when it was stopped */
   think(question: BotQuestion): Promise<BotAnswer | null>;
   stop(): void;
+  /** Ends the thinking with the best found so far. */
+  hurry?(): void;
+  /** How far the thinking is, from 0 to 1; null: nobody thinks. */
+  readonly progress?: number | null;
 }
 
 /** How a step of the computer ended. */
@@ -69,9 +74,10 @@ export class TableRunner {
     // In a lesson the other side answers the same way every time, however slow the machine is.
     const command =
       (learning ? scripted(game, seat) : null) ??
-      (await this.ask(things.players[seats[seat]], seat, learning ? "fixed" : effort));
-    // Meanwhile the game may have gone on without it: a side resigned, or took a command back.
+      (await this.ask(things.players[seats[seat]], seat, learning ? "fixed" : effort))?.command;
+    // Meanwhile the game may have gone on without it: a side resigned, took a command back, or a person took the seat.
     if (!command || game.index !== index || !game.play.seatsToDecide().includes(seat)) return "stopped";
+    if (things.players[seats[seat]] === PERSON) return "stopped";
     const refusal = game.act(seat, index, game.play.spellIds(seat, command));
     if (refusal) return { refusal };
     lesson?.follow();
@@ -79,32 +85,41 @@ export class TableRunner {
   }
 
   /** What a bot would do in the place of a seat of the viewer's. */
-  async hint(viewer: Viewer, name: string, bot: string, effort: BotEffort): Promise<SpelledCommand | null> {
+  async hint(viewer: Viewer, name: string, bot: string, effort: BotEffort): Promise<Hint | null> {
     const seat = this.table.seatOf(viewer, name);
-    const command = await this.ask(bot, seat, effort);
-    return command && this.table.game.play.spellIds(seat, command);
+    const answer = await this.ask(bot, seat, effort);
+    if (!answer) return null;
+    const { play } = this.table.game;
+    const { command, why = null, second = null } = answer;
+    return { command: play.spellIds(seat, command), why, second: second && play.spellIds(seat, second) };
   }
 
   stop(): void {
     this.thinker.stop();
   }
 
-  /** A bot's draws follow from the table's seed for bots and the decision: the same game is played the same way again. */
-  private async ask(bot: string, seat: Seat, effort: BotEffort): Promise<Command | null> {
-    const { game, things } = this.table;
-    const answer = await this.thinker.think({
-      bot,
-      title: game.title.id,
-      sheet: sheetHash(game.sheet),
-      sheetFiles: things.sheetFiles,
-      view: view(game.play, seat),
-      seat,
-      seed: `${things.bots}/${game.title.seats[seat]}/${game.index}`,
-      effort,
-      memory: this.memory.get(seat) ?? noMemory(),
-    });
+  private async ask(bot: string, seat: Seat, effort: BotEffort): Promise<BotAnswer | null> {
+    const memory = this.memory.get(seat) ?? noMemory();
+    const answer = await this.thinker.think(botQuestion(this.table, seat, { bot, effort, memory }));
     if (!answer) return null;
     this.memory.set(seat, answer.memory);
-    return answer.command;
+    return answer;
   }
+}
+
+/** A bot's draws follow from the table's seed for bots and the decision: the same game is played the same way again. */
+export function botQuestion(
+  { game, things }: HostedTable,
+  seat: Seat,
+  asked: Pick<BotQuestion, "bot" | "effort" | "memory">,
+): BotQuestion {
+  return {
+    ...asked,
+    title: game.title.id,
+    sheet: sheetHash(game.sheet),
+    sheetFiles: things.sheetFiles,
+    view: view(game.play, seat),
+    seat,
+    seed: `${things.bots}/${game.title.seats[seat]}/${game.index}`,
+  };
 }

@@ -53,6 +53,12 @@ export type Submission =
   | { readonly kind: "order"; readonly seat: string; readonly window: string; readonly until: string | null }
   | { readonly kind: "edit"; readonly edit: Edit };
 
+/** What whoever has a table lets happen beside the rules: all sides have agreed on it, or the time of a side was up. */
+export type Agreement =
+  | { readonly kind: "back"; readonly to: number }
+  | { readonly kind: "draw" | "forfeit" }
+  | { readonly kind: "edit"; readonly edit: Edit };
+
 /** A position as it is looked at: one view, or the view of every seat where everything is open. */
 export interface Sight {
   readonly entries: number;
@@ -276,6 +282,20 @@ export class HostedTable {
     }
   }
 
+  /** Carries out what all sides have agreed on. Whoever has the table has asked them. */
+  agree(name: string, agreement: Agreement): Refusal | null {
+    const { game } = this;
+    const seat = game.seatNamed(name);
+    if (seat === null) throw new UserError(`There is no side called "${name}".`);
+    const refusal =
+      agreement.kind === "edit"
+        ? game.edit(agreement.edit, seat)
+        : agreement.kind === "back"
+          ? game.back(seat, agreement.to)
+          : game[agreement.kind](seat);
+    return refusal && plain(refusal);
+  }
+
   /** The viewer has looked at everything that can be seen from there. */
   look(viewer: Viewer, viewpoint: Viewpoint): void {
     this.things.seen[this.from(viewer, viewpoint)] = this.game.entries.length;
@@ -287,6 +307,17 @@ export class HostedTable {
     if (seat === null) throw new UserError(`There is no side called "${name}".`);
     if (!mayDecide(viewer, name)) throw new UserError(`${name} is played by ${this.things.players[name]}.`);
     return seat;
+  }
+}
+
+/** Where the game stands, in words. A title that cannot say it is no reason to lose the game. */
+export function statusOf(game: Game<Shape>): string | null {
+  const { looks } = game.title;
+  try {
+    const { turn, phase } = looks.status(view(game.play, null), game.sheet);
+    return `${turn}, ${phase}`;
+  } catch {
+    return null;
   }
 }
 

@@ -64,7 +64,8 @@ function fileFor(address) {
   return existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
-function answer(request, response) {
+/** Answers a request with a file of the page, or with the sentence that there is none. */
+export function answer(request, response) {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { ...HEADERS, Allow: "GET, HEAD" }).end();
     return;
@@ -102,6 +103,14 @@ function answer(request, response) {
   if (request.method === "HEAD") response.end();
   else if (packer) createReadStream(file).pipe(packer[1]).pipe(response);
   else createReadStream(file).pipe(response);
+}
+
+/** Answers like `answer`, and says that there is a server: the page asks by this file. */
+export function answerBesideServer(request, response) {
+  if (new URL(request.url ?? "/", "http://localhost").pathname !== "/place.json") return answer(request, response);
+  response
+    .writeHead(200, { ...HEADERS, "Content-Type": TYPES[".json"], "Cache-Control": "no-store" })
+    .end(JSON.stringify({ server: true }));
 }
 
 /** The port that was asked for; anything but a number of one is a sentence. */

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds, and shows the table.
+// npm start: installs what is missing, builds, and opens the place: page and server on one port.
 import { nodeTooOld } from "./node-version.mjs";
 
 const tooOld = nodeTooOld();
@@ -6,16 +6,24 @@ if (tooOld) {
   console.error(tooOld);
   process.exit(1);
 }
-const { buildPage, servePage, wantedPort } = await import("./serve.mjs");
 try {
-  const port = wantedPort();
   const { installPackages } = await import("./install.mjs");
   installPackages();
+  const { bundle, ROOT } = await import("./bundle.mjs");
+  const { pathToFileURL } = await import("node:url");
+  const program = await bundle("server/index.ts", "server/dist/server.mjs");
+  const { readSettings, run } = await import(pathToFileURL(program).href);
+  // A setting that makes no sense is told before anything is built.
+  readSettings(process.env, ROOT);
+  const { answerBesideServer, buildPage } = await import("./serve.mjs");
   console.log("Building the table …");
   await buildPage();
-  const { address } = await servePage(port);
-  console.log(`The table is open at ${address} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);
+  const thread = await bundle("server/rules/thread.ts", "server/dist/thread.mjs");
+  await run({ thread, page: answerBesideServer, home: ROOT });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // A sentence for whoever started it; anything else is a fault of the program, and tells where.
+  console.error(
+    error instanceof Error && error.constructor.name !== "UserError" ? (error.stack ?? error.message) : error.message,
+  );
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DecideStep, fuzz, Game, type Proposal } from "../index.ts";
+import { type DecideStep, fuzz, Game, goto, type Proposal } from "../index.ts";
 import { BLUE, type Raid, RED, raid } from "./raid.ts";
 import { withStep } from "./raid-changed.ts";
 import { bid, options } from "./raid-table.ts";
@@ -75,6 +75,21 @@ describe("proposals", () => {
     const game = start(marching);
     bid(game as never, 0, 0);
     expect(game.decision(RED)?.proposals[0].command).toEqual({ verb: "rest", picks: [] });
+  });
+
+  test("that never come to an end are said to be at fault", () => {
+    const marching = withStep("raids", "raid", (step: DecideStep<Raid>) => {
+      const rest = step.verbs.get("rest")!;
+      return {
+        ...step,
+        board: "march",
+        verbs: new Map([...step.verbs, ["rest", { ...rest, do: () => goto("raid") }]]),
+        proposals: [resting],
+      } as DecideStep<Raid>;
+    });
+    const game = start(marching);
+    bid(game as never, 0, 0);
+    expect(() => game.decision(RED)).toThrow('The proposal "rest" of raid never comes to an end.');
   });
 
   test("of what is not offered are found by the fuzzer", () => {

@@ -33,6 +33,14 @@ export const looks: Looks<View<Raid>, Raid["sheet"]> = {
   scene: () => ({ stacks: [] }),
   status: ({ pub }) => ({ turn: `Round ${pub.round}`, phase: "", turnNumber: pub.round, turns: 8 }),
   panels: () => [],
+  inspect: () => ({ ground: "", facts: [], counters: {} }),
+  prospects: () => ({
+    aims: [],
+    ending: { seat: null, text: "Nobody wins", rule: "4.2" },
+    losses: [],
+    score: { name: "Raiders", rule: "4.2", of: [] },
+  }),
+  provenance: () => ({ sources: [], cases: {}, counters: {}, ground: "" }),
   placeName: (_sheet, place) => `Field ${place}`,
 };
 

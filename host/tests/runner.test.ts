@@ -1,4 +1,4 @@
-import { BOTS } from "@wusong/bots";
+import { decide, noMemory, randomBot } from "@wusong/bots";
 import { Random } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
@@ -17,10 +17,11 @@ class Here implements Thinker {
     await Promise.resolve();
     this.meanwhile?.();
     if (this.silent) return null;
-    const { view, seat, seed, memory } = question;
+    const { view, seat, seed } = question;
+    const memory = noMemory();
     const random = new Random(seed);
-    const command = BOTS.get("random")!.choose({ title, sheet: title.defaultSheet(), view, seat, random, memory });
-    return { command, memory: { plan: Number(memory.plan ?? 0) + 1 } };
+    const { command } = decide(randomBot, { title, sheet: title.defaultSheet(), view, seat, random, memory });
+    return { command, memory: { plan: Number(question.memory.plan ?? 0) + 1 } };
   }
 
   stop(): void {
@@ -86,6 +87,6 @@ test("a hint is for the viewer's own seat, and is legal", async () => {
   const runner = new TableRunner(table, new Here());
   const red = { seats: ["red"], keeper: false };
   const hint = await runner.hint(red, "red", "random", "fixed");
-  expect(table.game.play.spell(0 as never, hint!)).toHaveProperty("command");
+  expect(table.game.play.spell(0 as never, hint!.command)).toHaveProperty("command");
   await expect(runner.hint(red, "blue", "random", "fixed")).rejects.toThrow("blue is played by random.");
 });

@@ -1,3 +1,5 @@
+import { isOnline, tableOf } from "./online-id.ts";
+
 /** Where the page is, as written behind the # of its address. */
 export type Route =
   | { page: "home" }
@@ -6,6 +8,14 @@ export type Route =
   | { page: "rules"; title: string; at: string | null }
   | { page: "calculator"; title: string }
   | { page: "shared"; packed: string }
+  /** a table at the server */
+  | { page: "table"; id: string; at: number | null }
+  | { page: "join"; invite: string }
+  | { page: "start"; title: string | null }
+  | { page: "watch" | "account" | "sign-in" | "privacy" }
+  | { page: "player"; id: string }
+  /** links of mails: a new password, or proof of an address */
+  | { page: "password" | "address"; token: string }
   | Lost;
 
 /** An address that leads nowhere, and in a sentence why. */
@@ -35,6 +45,28 @@ export function readRoute(hash: string, isTitle: (id: string) => boolean): Route
     case "open":
       if (name === "") return lost("The link holds no game: it was cut off on its way.");
       return more.length === 0 ? { page: "shared", packed: name } : nothingBehind(hash);
+    case "table": {
+      if (name === "") return lost("The address does not say which table is meant.");
+      const game = gameAt(name, more);
+      return game === null ? nothingBehind(hash) : game.page === "game" ? { ...game, page: "table" } : game;
+    }
+    case "join":
+      if (name === "") return lost("The link names no table: it was cut off on its way.");
+      return more.length === 0 ? { page, invite: name } : nothingBehind(hash);
+    case "start":
+      if (name !== "" && !isTitle(name)) return lost(`There is no title called “${name}” on this table.`);
+      return more.length === 0 ? { page, title: name || null } : nothingBehind(hash);
+    case "watch":
+    case "account":
+    case "sign-in":
+    case "privacy":
+      return parts.length === 1 ? { page } : nothingBehind(hash);
+    case "player":
+      return name !== "" && more.length === 0 ? { page, id: name } : nothingBehind(hash);
+    case "password":
+    case "address":
+      if (name === "") return lost("The link was cut off on its way.");
+      return more.length === 0 ? { page, token: name } : nothingBehind(hash);
     default:
       return lost(`There is no page called “${page}” here.`);
   }
@@ -60,7 +92,7 @@ function pageOfTitle(page: "new" | "rules" | "calculator", title: string, more: 
   return page === "calculator" && detail === "" ? { page, title } : null;
 }
 
-function gameAt(id: string, more: readonly string[]): Route | null {
+function gameAt(id: string, more: readonly string[]): { page: "game"; id: string; at: number | null } | Lost | null {
   if (more.length === 0) return { page: "game", id, at: null };
   const [word, moment = ""] = more;
   if (word !== "at" || more.length > 2) return null;
@@ -72,9 +104,17 @@ export const addresses = {
   home: "#/",
   newGame: (title: string): string => `#/new/${title}`,
   guided: (title: string): string => `#/new/${title}/guided`,
-  game: (id: string): string => `#/game/${id}`,
-  moment: (id: string, at: number): string => `#/game/${id}/at/${at}`,
+  game: (id: string): string => (isOnline(id) ? `#/table/${tableOf(id)}` : `#/game/${id}`),
+  moment: (id: string, at: number): string => `${addresses.game(id)}/at/${at}`,
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
   shared: (packed: string): string => `#/open/${packed}`,
+  table: (id: string): string => `#/table/${id}`,
+  join: (invite: string): string => `#/join/${invite}`,
+  start: (title?: string): string => `#/start${title ? `/${title}` : ""}`,
+  watch: "#/watch",
+  account: "#/account",
+  signIn: "#/sign-in",
+  privacy: "#/privacy",
+  player: (id: string): string => `#/player/${id}`,
 };

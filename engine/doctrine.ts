@@ -1,0 +1,69 @@
+import type { Pick } from "./decision.ts";
+import type { DeepReadonly } from "./json.ts";
+import type { Frame } from "./procedure.ts";
+import type { Know, Shape } from "./state.ts";
+
+/** What a title teaches its opponents beside its rules. The search in bots/ knows no title, and a title knows no search. */
+export interface Doctrine<S extends Shape> {
+  readonly features: Features<S>;
+  /** fitted to games by `wusong learn`; null: none yet */
+  readonly weights: Weights | null;
+  /**
+   * Commands a competent player would consider now. Whatever is not offered is drawn by chance, so a proposal need not be complete;
+   * `null` stands for a pick that is left to chance.
+   */
+  readonly propose?: (know: Know<S>, asked: DecisionAsked) => readonly ConsideredCommand[];
+}
+
+export interface Features<S extends Shape> {
+  /** in words, as a part of a sentence: "road areas held" */
+  readonly names: readonly string[];
+  /** Writes one number for each name, of about the size of 1, always from the side of the first seat. */
+  read(know: Know<S>, into: Float64Array): void;
+  /** The game in stages, such as its turns: what counts changes from the first to the last. */
+  readonly stages: number;
+  /** from 0 to stages - 1 */
+  stage(pub: DeepReadonly<S["pub"]>): number;
+}
+
+/** The decision that is waited for. */
+export interface DecisionAsked {
+  readonly step: string;
+  readonly v: DeepReadonly<Frame["v"]>;
+}
+
+export interface ConsideredCommand {
+  readonly verb: string;
+  readonly picks: readonly (Pick | null)[];
+  /** why it is worth considering, in words, from what the seat knows */
+  readonly why: string | null;
+}
+
+/**
+ * The chance of the first seat to win, as 1 / (1 + e^-x) with x = bias of the stage + the sum of feature · (weight + drift · t); t goes
+ * from -½ in the first stage to ½ in the last. Plain data, kept in the title's `weights.json` with where it comes from.
+ */
+export interface Weights {
+  readonly features: readonly string[];
+  readonly bias: readonly number[];
+  readonly weight: readonly number[];
+  readonly drift: readonly number[];
+  /** points of the title's `value` that an opponent gives for one unit of x; 0: it plays by `value` alone */
+  readonly points: number;
+  readonly provenance: WeightsProvenance;
+}
+
+export interface WeightsProvenance {
+  readonly title: string;
+  readonly rulesVersion: string;
+  /** hash of the sheet the games were played with */
+  readonly sheet: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  /** who played the games, how many, with which seed */
+  readonly bot: string;
+  readonly games: number;
+  readonly seed: string;
+  /** on games that were held out */
+  readonly report: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,1 @@
+export declare function serverPrograms(): Promise<{ server: string; thread: string }>;

@@ -1,0 +1,149 @@
+import { existsSync, statSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { titles } from "@wusong/titles";
+import { scratchFile, startPostgres } from "./databases.ts";
+import { type Paced, PacedTable, playPaced } from "./paced.ts";
+import { Person } from "./person.ts";
+import { type Programs, ServerProcess } from "./processes.ts";
+
+const TABLES = 300;
+const IDLE_STREAMS = 2_000;
+const STREAMS_OF_ONE = 20;
+const LONG_GAME = 1_000;
+const OPENED_TOGETHER = 8;
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-GB");
+const load = (): string =>
+  `machine: ${cpus().length} processors, load ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ")}`;
+
+/** `npm run bench:server [-- SECONDS]`: prints what was measured beside what is wanted, and gives its exit code. */
+export async function main(programs: Programs, [seconds = "20"]: readonly string[]): Promise<number> {
+  const lasts = Number(seconds);
+  if (!(lasts >= 1 && lasts <= 600)) {
+    console.error("npm run bench:server takes a number of seconds, from 1 to 600.");
+    return 2;
+  }
+  console.log(load());
+  const { file, remove } = scratchFile();
+  await onSqlite(programs, file, lasts);
+  remove();
+  const cluster = await startPostgres();
+  try {
+    await onPostgres(programs, await cluster.newDatabase(), lasts);
+  } finally {
+    await cluster.stop();
+  }
+  console.log(load());
+  return 0;
+}
+
+async function onSqlite(programs: Programs, database: string, seconds: number): Promise<void> {
+  const environment = { WUSONG_DATABASE: database, WUSONG_DATA: "." };
+  let server = await ServerProcess.start(programs, environment);
+  const away = new AbortController();
+  try {
+    const tables = await openTables(() => server.address);
+    const empty = sizeOf(database);
+    console.log(`A table that has begun takes ${whole(empty / TABLES / 1024)} kB`);
+    await Promise.all(tables.flatMap(({ id, people }) => people.map((one) => one.stream(id, () => {}, away.signal))));
+    const paced = await playPaced(tables, 200, seconds);
+    tell("SQLite, one process, 300 tables, 600 streams; wanted 200/s, p95 under 150 ms", paced);
+    console.log(`  memory ${whole(await megabytes(server.address))} MB; wanted under 1,024`);
+    console.log(`  a command takes ${((sizeOf(database) - empty) / paced.commands / 1024).toFixed(1)} kB`);
+    away.abort();
+    const idle = await idleStreams(() => server.address);
+    console.log(`${whole(idle.open)} streams idle: memory ${whole(await megabytes(server.address))} MB`);
+    idle.close();
+    const { table: long, entries } = await longGame(() => server.address);
+    await server.stop();
+    server = await ServerProcess.start(programs, environment);
+    const from = performance.now();
+    const { status } = await long.people[0].ask("GET", `/api/tables/${long.id}/view?since=999999`);
+    console.log(
+      `A table of ${whole(entries)} commands opens cold in ${whole(performance.now() - from)} ms (${status}), with the start of its thread; wanted under 100`,
+    );
+  } finally {
+    away.abort();
+    await server.stop();
+  }
+}
+
+async function onPostgres(programs: Programs, database: string, seconds: number): Promise<void> {
+  const servers: ServerProcess[] = [];
+  try {
+    for (let i = 0; i < 3; i++)
+      servers.push(await ServerProcess.start(programs, { WUSONG_DATABASE: database, WUSONG_DATA: "." }));
+    // A table is mostly asked of one process, as a balancer that knows no sessions may or may not do; any other answers as well.
+    let next = 0;
+    const tables = await openTables(() => servers[next++ % servers.length].address);
+    const paced = await playPaced(tables, 300, seconds);
+    tell("PostgreSQL, three processes, 300 tables; wanted 300/s", paced);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+function tell(what: string, { commands, failed, rate, half, nineteenInTwenty, longest }: Paced): void {
+  console.log(what);
+  console.log(
+    `  ${whole(rate)} commands a second (${whole(commands)} in all, ${failed} failed), half within ${whole(half)} ms, p95 ${whole(nineteenInTwenty)} ms, longest ${whole(longest)} ms`,
+  );
+}
+
+async function openTables(address: () => string): Promise<PacedTable[]> {
+  const made: PacedTable[] = [];
+  for (let n = 0; n < TABLES; n += OPENED_TOGETHER) {
+    const some = Array.from({ length: Math.min(OPENED_TOGETHER, TABLES - n) }, (_, i) => n + i);
+    made.push(
+      ...(await Promise.all(some.map((i) => PacedTable.open(titles[i % titles.length].id, `Table ${i}`, address)))),
+    );
+  }
+  return made;
+}
+
+async function idleStreams(address: () => string): Promise<{ open: number; close(): void }> {
+  const away: AbortController[] = [];
+  let open = 0;
+  while (open < IDLE_STREAMS) {
+    const gone = new AbortController();
+    away.push(gone);
+    const person = await Person.guest(`Idle ${open}`, address);
+    await Promise.all(
+      Array.from({ length: STREAMS_OF_ONE }, () => person.stream("nothing-here", () => {}, gone.signal)),
+    );
+    open += STREAMS_OF_ONE;
+  }
+  const close = (): void => {
+    for (const one of away) one.abort();
+  };
+  return { open, close };
+}
+
+/** A game of as many entries as that, or the longest of a few that ended before. */
+async function longGame(address: () => string): Promise<{ table: PacedTable; entries: number }> {
+  let longest: { table: PacedTable; entries: number } | null = null;
+  for (const [n, { id }] of titles.entries()) {
+    const table = await PacedTable.open(id, `Long ${n}`, address);
+    let entries = 0;
+    while (entries < LONG_GAME) {
+      const prepared = await table.prepared();
+      if (!prepared) break;
+      await table.play(prepared);
+      entries++;
+    }
+    if (!longest || entries > longest.entries) longest = { table, entries };
+    if (entries >= LONG_GAME) break;
+  }
+  return longest!;
+}
+
+/** Bytes of a database, with what was not yet moved into its file. */
+const sizeOf = (file: string): number =>
+  [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
+
+async function megabytes(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/api/metrics`)).text();
+  return Number(/^wusong_memory_bytes (\d+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
+}

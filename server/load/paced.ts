@@ -1,0 +1,121 @@
+import { Random } from "@wusong/engine";
+import type { Shown } from "@wusong/host";
+import type { CommandDone } from "../api/table.ts";
+import { anyCommand, titleNamed } from "./any-command.ts";
+import { newKey, Person } from "./person.ts";
+
+/** A table that is played by two people without thought. */
+export class PacedTable {
+  /** what each of the two saw last */
+  private readonly seen: (Shown | null)[] = [null, null];
+  busy = false;
+  over = false;
+
+  private constructor(
+    readonly id: string,
+    readonly people: readonly [Person, Person],
+    private readonly random: Random,
+  ) {}
+
+  static async open(title: string, name: string, address: () => string): Promise<PacedTable> {
+    const people = [await Person.guest(`${name} A`, address), await Person.guest(`${name} B`, address)] as const;
+    const { seats } = titleNamed(title);
+    const pace = { kind: "live", minutes: 600, seconds: 60 } as const;
+    const id = await people[0].tableWith(people[1], { title, seat: seats[0], pace }, seats[1]);
+    return new PacedTable(id, people, new Random(name));
+  }
+
+  /** Whoever has to decide, and any command of theirs: what a page would have on its screen already. */
+  async prepared(): Promise<{ readonly who: number; readonly expect: number; readonly command: unknown } | null> {
+    for (const who of [0, 1]) {
+      const known = this.seen[who];
+      const shown = known?.asked && !known.asked.decision.in ? known : await this.#view(who);
+      if (shown.over) {
+        this.over = true;
+        return null;
+      }
+      const command = anyCommand(shown, this.random);
+      if (command) return { who, expect: shown.index, command };
+    }
+    return null;
+  }
+
+  /** Plays a prepared command, and answers how many milliseconds it took; null: it was not played. */
+  async play({ who, expect, command }: { who: number; expect: number; command: unknown }): Promise<number | null> {
+    const known = this.seen[who]?.entries ?? 0;
+    const from = performance.now();
+    const { status, body } = await this.people[who].command<CommandDone>(this.id, {
+      expect,
+      key: newKey(),
+      known,
+      entry: { kind: "act", command: command as never },
+    });
+    const took = performance.now() - from;
+    this.seen[1 - who] = null;
+    this.seen[who] = status === 200 ? body.table : null;
+    return status === 200 ? took : null;
+  }
+
+  async #view(who: number): Promise<Shown> {
+    const since = this.seen[who]?.entries ?? 0;
+    const { status, body } = await this.people[who].ask<Shown>("GET", `/api/tables/${this.id}/view?since=${since}`);
+    if (status !== 200) throw new Error(`The table ${this.id} answered ${status}.`);
+    this.seen[who] = body;
+    return body;
+  }
+}
+
+export interface Paced {
+  readonly commands: number;
+  readonly failed: number;
+  /** commands a second that were answered */
+  readonly rate: number;
+  /** milliseconds */
+  readonly half: number;
+  readonly nineteenInTwenty: number;
+  readonly longest: number;
+}
+
+/** Plays at a rate, at whichever tables are free, for so many seconds. */
+export async function playPaced(tables: readonly PacedTable[], rate: number, seconds: number): Promise<Paced> {
+  const times: number[] = [];
+  let failed = 0;
+  const going = new Set<Promise<void>>();
+  const begun = performance.now();
+  for (let n = 0; performance.now() - begun < seconds * 1000; n++) {
+    const due = begun + (n * 1000) / rate;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((later) => setTimeout(later, wait));
+    const start = n % tables.length;
+    const free = [...tables.slice(start), ...tables.slice(0, start)].find(({ busy, over }) => !busy && !over);
+    if (!free) continue;
+    free.busy = true;
+    const one = free
+      .prepared()
+      .then(async (prepared) => {
+        const took = prepared && (await free.play(prepared));
+        if (took !== null) times.push(took);
+        else if (!free.over) failed++;
+      })
+      .catch(() => {
+        failed++;
+      })
+      .finally(() => {
+        free.busy = false;
+        going.delete(one);
+      });
+    going.add(one);
+  }
+  await Promise.all(going);
+  const took = (performance.now() - begun) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    commands: times.length,
+    failed,
+    rate: times.length / took,
+    half: at(0.5),
+    nineteenInTwenty: at(0.95),
+    longest: times.at(-1) ?? 0,
+  };
+}

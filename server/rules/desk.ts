@@ -1,0 +1,197 @@
+import { noMemory } from "@wusong/bots";
+import { type Command, Game, resolveOptions, type Shape, sheetHash, type Title } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
+import {
+  botQuestion,
+  HostedTable,
+  PERSON,
+  plain,
+  type Submission,
+  sharedRecord,
+  sheetFrom,
+  type Viewer,
+  type Viewpoint,
+} from "@wusong/host";
+import type {
+  Answers,
+  Asked,
+  Begun,
+  CheckedSetting,
+  Missing,
+  NewGame,
+  Standing,
+  StoredGame,
+  Submitted,
+} from "./asked.ts";
+import { MISSING } from "./asked.ts";
+import { atMoment, shownTo } from "./late.ts";
+import { type Desked, firstOf, nextOf, opened, standingOf } from "./written.ts";
+
+/** Tables that are kept open; the one that was not asked for the longest is put away first. */
+const MOST_OPEN = 300;
+
+type Of<Op extends Asked["op"]> = Extract<Asked, { op: Op }>;
+
+/**
+ * Where the rules are: open games, and what can be asked of them. It runs on a thread of its own and knows neither people nor the
+ * store. A game here may be ahead of the store by the command that is just being written; whoever fails to write it drops the game.
+ */
+export class RulesDesk {
+  private readonly tables = new Map<string, Desked>();
+
+  constructor(private readonly titles: readonly Title<Shape>[]) {}
+
+  answer<Op extends Asked["op"]>(asked: Of<Op>): Answers[Op] {
+    return (this as unknown as Record<Op, (asked: Of<Op>) => Answers[Op]>)[asked.op](asked);
+  }
+
+  check({ title: id, scenario: wanted, options, sheetFiles }: Of<"check">): CheckedSetting {
+    const title = this.title(id);
+    const scenario = wanted ?? title.scenarios[0].id;
+    if (!title.scenarios.some((one) => one.id === scenario))
+      throw new UserError(`${title.name} has no scenario "${scenario}".`);
+    const resolved = resolveOptions(title, options);
+    if ("error" in resolved) throw new UserError(resolved.error);
+    return {
+      rulesVersion: title.rulesVersion,
+      sheet: sheetHash(sheetFrom(title, sheetFiles)),
+      scenario,
+      options: resolved.options,
+      seats: title.seats,
+    };
+  }
+
+  begin({ table: id, version, game: given }: Of<"begin">): Begun {
+    const title = this.title(given.title);
+    const { scenario, options, seed, sheetFiles } = given;
+    const game = new Game({ title, scenario, options, seed, sheet: sheetFrom(title, sheetFiles) });
+    const table = hosted(game, given);
+    const { desked, begun } = firstOf(table, version);
+    this.keep(id, desked);
+    return begun;
+  }
+
+  open({ table: id, game: stored }: Of<"open">): Standing {
+    const desked = opened(this.title(stored.title), stored, (game) => hosted(game, settingOf(stored)));
+    this.keep(id, desked);
+    return standingOf(desked.table);
+  }
+
+  drop({ table }: Of<"drop">): null {
+    this.tables.delete(table);
+    return null;
+  }
+
+  submit(asked: Of<"submit">): Submitted | Missing {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const { table } = desked;
+    const { game } = table;
+    const { submission, seat } = asked;
+    // Resigning means the same wherever the game stands.
+    if (submission.kind !== "resign" && submission.kind !== "order" && asked.expect !== game.index)
+      return { stale: true };
+    const before = game.entries.length;
+    const together = game.play.waiting()?.type === "together" ? game.waitingFor(null).length : 1;
+    const given = asked.byIds ? spelled(game, submission) : submission;
+    const refusal = table.submit({ seats: [seat], keeper: false }, given);
+    if (refusal) return { refusal };
+    const own = submission.kind === "order" ? 0 : together;
+    const changed = nextOf(desked, before + own);
+    return { changed };
+  }
+
+  /** Carries out what all sides have agreed on. */
+  agree(asked: Of<"agree">): Submitted | Missing {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const refusal = desked.table.agree(asked.seat, asked.agreement);
+    return refusal ? { refusal } : { changed: nextOf(desked, Number.POSITIVE_INFINITY) };
+  }
+
+  shown(asked: Of<"shown">): string | Missing {
+    const desked = this.found(asked);
+    return desked ? JSON.stringify(shownTo(desked.table, asked)) : MISSING;
+  }
+
+  at(asked: Of<"at">): string | Missing {
+    const desked = this.found(asked);
+    return desked ? JSON.stringify(atMoment(desked.table, asked)) : MISSING;
+  }
+
+  options(asked: Of<"options">): string | Missing {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const { table } = desked;
+    const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
+    return JSON.stringify(table.game.play.options(seat, asked.verb, asked.picks, asked.draft));
+  }
+
+  preview(asked: Of<"preview">): string | Missing {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const { table } = desked;
+    const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
+    return JSON.stringify(plain(table.game.play.preview(seat, asked.command as never)));
+  }
+
+  record(asked: Of<"record">): string | Missing {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const { table } = desked;
+    const viewer: Viewer = { seats: asked.asker.seats, keeper: false };
+    const viewpoint: Viewpoint = asked.viewpoint ?? table.firstViewpoint(viewer);
+    return JSON.stringify(sharedRecord(table, viewer, viewpoint));
+  }
+
+  /** What a computer that sits at a seat is told; null where it has nothing to decide. */
+  question(asked: Of<"question">): Answers["question"] {
+    const desked = this.found(asked);
+    if (!desked) return MISSING;
+    const { table } = desked;
+    const { game, things } = table;
+    const seat = game.seatNamed(asked.seat);
+    const bot = things.players[asked.seat];
+    if (seat === null || bot === PERSON || !game.play.seatsToDecide().includes(seat)) return null;
+    return { asked: botQuestion(table, seat, { bot, effort: "timed", memory: noMemory() }), index: game.index };
+  }
+
+  private found({ table, version }: { table: string; version: number }): Desked | null {
+    const desked = this.tables.get(table);
+    if (desked?.version !== version) return null;
+    this.tables.delete(table);
+    this.tables.set(table, desked);
+    return desked;
+  }
+
+  private keep(id: string, desked: Desked): void {
+    this.tables.delete(id);
+    this.tables.set(id, desked);
+    const [oldest] = this.tables.keys();
+    if (this.tables.size > MOST_OPEN) this.tables.delete(oldest);
+  }
+
+  private title(id: string): Title<Shape> {
+    const found = this.titles.find((title) => title.id === id);
+    if (!found) throw new UserError(`There is no title "${id}" here.`);
+    return found;
+  }
+}
+
+/** A bot's command in the words of a record. */
+function spelled(game: Game<Shape>, submission: Submission): Submission {
+  const seat = submission.kind === "act" ? game.seatNamed(submission.seat) : null;
+  if (submission.kind !== "act" || seat === null) return submission;
+  return { ...submission, command: game.play.spellIds(seat, submission.command as Command) };
+}
+
+function hosted(game: Game<Shape>, given: Pick<NewGame, "players" | "bots" | "sheetFiles">): HostedTable {
+  const { players, bots, sheetFiles } = given;
+  return new HostedTable(game, { players, bots, lesson: null, notes: [], seen: {}, sheetFiles });
+}
+
+const settingOf = ({ players, bots, sheetFiles }: StoredGame): Pick<NewGame, "players" | "bots" | "sheetFiles"> => ({
+  players,
+  bots,
+  sheetFiles: sheetFiles === null ? null : JSON.parse(sheetFiles),
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { Busy, RulesThreads, Stopped } from "../threads.ts";
+
+/** A program of threads that answers with the name of the table, unless the table is trouble. */
+const PROGRAM = `
+import { parentPort } from "node:worker_threads";
+parentPort.on("message", ({ asked: { table } }) => {
+  if (table.startsWith("endless")) for (;;);
+  if (table.startsWith("greedy")) for (const kept = []; ; ) kept.push(new Array(100_000).fill(kept.length));
+  if (table.startsWith("sentence")) parentPort.postMessage({ sentence: "There is no such thing." });
+  else if (table.startsWith("fault")) parentPort.postMessage({ fault: "Error: at line 1" });
+  else parentPort.postMessage({ value: table });
+});`;
+
+const folder = mkdtempSync(path.join(tmpdir(), "wusong-threads-"));
+const program = path.join(folder, "thread.mjs");
+writeFileSync(program, PROGRAM);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = (threads: RulesThreads, table: string): Promise<unknown> => threads.ask({ op: "drop", table });
+
+test("what takes too long is stopped, and those behind it are answered", async () => {
+  const threads = new RulesThreads(program, { rules: 1, bounds: { deadline: 1500 } });
+  const [endless, next, last] = await Promise.allSettled([
+    ask(threads, "endless"),
+    ask(threads, "a"),
+    ask(threads, "b"),
+  ]);
+  expect(endless).toMatchObject({ status: "rejected", reason: expect.any(Stopped) });
+  expect([next, last]).toMatchObject([{ value: "a" }, { value: "b" }]);
+  await threads.close();
+});
+
+test("what takes too much memory is stopped, and those behind it are answered", async () => {
+  const threads = new RulesThreads(program, { rules: 1, bounds: { megabytes: 24, deadline: 60_000 } });
+  const [greedy, next] = await Promise.allSettled([ask(threads, "greedy"), ask(threads, "a")]);
+  expect(greedy).toMatchObject({ status: "rejected", reason: expect.any(Stopped) });
+  expect((greedy as PromiseRejectedResult).reason.message).toMatch(/too much memory/);
+  expect(next).toMatchObject({ value: "a" });
+  await threads.close();
+});
+
+test("sentences are for whoever asked, faults are faults", async () => {
+  const threads = new RulesThreads(program, { rules: 1 });
+  await expect(ask(threads, "sentence")).rejects.toThrow("There is no such thing.");
+  await expect(ask(threads, "fault")).rejects.toThrow("Error: at line 1");
+  await threads.close();
+});
+
+test("more than can wait is turned away at once", async () => {
+  const threads = new RulesThreads(program, { rules: 1, bounds: { waiting: 2 } });
+  const results = await Promise.allSettled(["a", "b", "c", "d", "e"].map((table) => ask(threads, table)));
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
+  expect((results[4] as PromiseRejectedResult).reason).toBeInstanceOf(Busy);
+  await threads.close();
+});

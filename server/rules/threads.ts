@@ -1,0 +1,163 @@
+import { Worker } from "node:worker_threads";
+import { UserError } from "@wusong/engine/user-error";
+import type { BotAnswer, BotQuestion } from "@wusong/host";
+import type { Answers, Asked } from "./asked.ts";
+import type { ThreadAnswer, ThreadTask } from "./thread.ts";
+
+export interface ThreadBounds {
+  /** milliseconds that one answer may take */
+  readonly deadline: number;
+  readonly megabytes: number;
+  /** most tasks that wait for one thread */
+  readonly waiting: number;
+}
+
+const RULES_BOUNDS: ThreadBounds = { deadline: 5_000, megabytes: 384, waiting: 400 };
+const BOT_BOUNDS: ThreadBounds = { deadline: 20_000, megabytes: 384, waiting: 400 };
+/** How long a bot may think. */
+const THINKING = 1_500;
+
+/** The server has more to do than it can: whoever asked may try again. */
+export class Busy extends Error {}
+/** Something took too long or too much and was stopped. Nothing of it has happened. */
+export class Stopped extends Error {}
+
+interface Waiting {
+  readonly task: ThreadTask;
+  readonly done: (value: unknown) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** One thread, one task at a time. A task that takes too long ends the thread; those behind it go on with a new one. */
+class Thread {
+  private worker: Worker | null = null;
+  private readonly queue: Waiting[] = [];
+  private current: Waiting | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly program: string,
+    private readonly bounds: ThreadBounds,
+  ) {}
+
+  get load(): number {
+    return this.queue.length + (this.current ? 1 : 0);
+  }
+
+  run(task: ThreadTask): Promise<unknown> {
+    if (this.closed) return Promise.reject(new Busy("The server is closing."));
+    if (this.queue.length >= this.bounds.waiting)
+      return Promise.reject(new Busy("The server has more to do than it can at the moment. Try again in a moment."));
+    return new Promise((done, failed) => {
+      this.queue.push({ task, done, failed });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.current) return;
+    const next = this.queue.shift();
+    if (!next) return;
+    this.current = next;
+    this.worker ??= this.started();
+    this.timer = setTimeout(
+      () => this.end("It took too long and was stopped. Nothing was changed."),
+      this.bounds.deadline,
+    );
+    this.worker.postMessage(next.task);
+  }
+
+  private started(): Worker {
+    const worker = new Worker(this.program, {
+      resourceLimits: { maxOldGenerationSizeMb: this.bounds.megabytes },
+      stdout: false,
+    });
+    worker.unref();
+    worker.on("message", (answer: ThreadAnswer) => this.answered(answer));
+    worker.on("error", (error: NodeJS.ErrnoException) => {
+      if (worker !== this.worker) return;
+      const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      this.end(memory ? "It took too much memory and was stopped. Nothing was changed." : String(error.stack ?? error));
+    });
+    return worker;
+  }
+
+  private answered(answer: ThreadAnswer): void {
+    const { current } = this;
+    this.free();
+    if ("value" in answer) current?.done(answer.value);
+    else if ("sentence" in answer) current?.failed(new UserError(answer.sentence));
+    else current?.failed(new Error(answer.fault));
+    this.next();
+  }
+
+  /** Ends the thread with whatever it is doing. */
+  private end(why: string): void {
+    const { current, worker } = this;
+    this.free();
+    this.worker = null;
+    void worker?.terminate();
+    current?.failed(new Stopped(why));
+    this.next();
+  }
+
+  private free(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.current = null;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const { failed } of this.queue.splice(0)) failed(new Busy("The server is closing."));
+    const { worker } = this;
+    this.worker = null;
+    this.current?.failed(new Busy("The server is closing."));
+    this.free();
+    await worker?.terminate();
+  }
+}
+
+/** The threads of a server: rules for its tables, each table always on the same one, and bots that think apart from them. */
+export class RulesThreads {
+  private readonly rules: readonly Thread[];
+  private readonly bots: readonly Thread[];
+
+  constructor(program: string, given: { rules?: number; bots?: number; bounds?: Partial<ThreadBounds> } = {}) {
+    const { rules = 2, bots = 1, bounds = {} } = given;
+    const some = (count: number, own: ThreadBounds) =>
+      Array.from({ length: count }, () => new Thread(program, { ...own, ...bounds }));
+    this.rules = some(rules, RULES_BOUNDS);
+    this.bots = some(bots, BOT_BOUNDS);
+  }
+
+  ask<Op extends Asked["op"]>(asked: Extract<Asked, { op: Op }>): Promise<Answers[Op]> {
+    const thread = "table" in asked ? this.rules[numberOf(asked.table) % this.rules.length] : leastBusy(this.rules);
+    return thread.run({ task: "rules", asked }) as Promise<Answers[Op]>;
+  }
+
+  /** Lets a bot think, on whichever thread has least to do. */
+  think(question: BotQuestion): Promise<BotAnswer> {
+    return leastBusy(this.bots).run({ task: "think", question, milliseconds: THINKING }) as Promise<BotAnswer>;
+  }
+
+  /** Tasks that wait or run now, for the metrics. */
+  get load(): { rules: number; bots: number } {
+    const sum = (threads: readonly Thread[]) => threads.reduce((total, { load }) => total + load, 0);
+    return { rules: sum(this.rules), bots: sum(this.bots) };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.rules, ...this.bots].map((one) => one.close()));
+  }
+}
+
+function numberOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;
+  return hash;
+}
+
+const leastBusy = (threads: readonly Thread[]): Thread =>
+  threads.reduce((best, one) => (one.load < best.load ? one : best));

@@ -1,0 +1,134 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type Transaction,
+} from "kysely";
+import Sqlite from "libsql";
+import { migrate } from "./migrate.ts";
+import type { Migration } from "./migrations/index.ts";
+import type { Database } from "./schema.ts";
+import type { Store, Work } from "./store.ts";
+
+/** Pieces of work that share one transaction, at most. */
+const MOST_TOGETHER = 64;
+/** How long another process (a backup, an administrator) may hold the file. */
+const PATIENCE = 10_000;
+
+/** One file beside the program. Everything that is confirmed has reached the disk. */
+export async function openSqlite(file: string, steps?: readonly Migration[]): Promise<Store> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const writing = kyselyOn(file);
+  await sql`pragma journal_mode = wal`.execute(writing);
+  await sql`pragma synchronous = full`.execute(writing);
+  try {
+    await migrate(writing as unknown as Kysely<never>, "sqlite", steps);
+  } catch (error) {
+    await writing.destroy();
+    throw error;
+  }
+  const reading = kyselyOn(file);
+  await sql`pragma query_only = 1`.execute(reading);
+  return new SqliteStore(writing, reading);
+}
+
+function kyselyOn(file: string): Kysely<Database> {
+  const database = new Sqlite(file);
+  database.pragma(`busy_timeout = ${PATIENCE}`);
+  return new Kysely<Database>({ dialect: new ImmediateDialect({ database }) });
+}
+
+/** Transactions take the file for writing when they begin: one that only finds out later that another writes would have to give up. */
+class ImmediateDialect extends SqliteDialect {
+  constructor(private readonly given: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(given);
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.given);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+interface Waiting {
+  readonly work: Work<unknown>;
+  readonly done: (value: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * A disk confirms a few hundred writes a second, so pieces of work that wait at the same time share one transaction. Each is a
+ * savepoint of its own: one that fails leaves the others alone. Nobody is answered before the disk has confirmed.
+ */
+class SqliteStore implements Store {
+  readonly dialect = "sqlite";
+  private readonly queue: Waiting[] = [];
+  private running: Promise<void> | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly writing: Kysely<Database>,
+    readonly db: Kysely<Database>,
+  ) {}
+
+  write<T>(work: Work<T>): Promise<T> {
+    if (this.closed) return Promise.reject(new Error("The store is closed."));
+    return new Promise<T>((done, failed) => {
+      this.queue.push({ work, done: done as Waiting["done"], failed });
+      this.running ??= this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    // Whoever asks in the same turn of the loop comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) await this.together(this.queue.splice(0, MOST_TOGETHER));
+    this.running = null;
+  }
+
+  private async together(batch: readonly Waiting[]): Promise<void> {
+    const settled: (() => void)[] = [];
+    try {
+      await this.writing.transaction().execute(async (all) => {
+        for (const one of batch) settled.push(await this.apart(all, one));
+      });
+      for (const tell of settled) tell();
+    } catch (error) {
+      // The transaction as a whole was not confirmed, so nothing of it has happened.
+      for (const { failed } of batch) failed(error);
+    }
+  }
+
+  private async apart(all: Transaction<Database>, { work, done, failed }: Waiting): Promise<() => void> {
+    await sql`savepoint work`.execute(all);
+    try {
+      const value = await work(all);
+      await sql`release work`.execute(all);
+      return () => done(value);
+    } catch (error) {
+      await sql`rollback to work`.execute(all);
+      await sql`release work`.execute(all);
+      return () => failed(error);
+    }
+  }
+
+  /** The file belongs to one process. */
+  announce(): void {}
+  async listen(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.running;
+    await this.db.destroy();
+    await this.writing.destroy();
+  }
+}

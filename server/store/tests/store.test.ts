@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cluster, scratchFile, startPostgres } from "../../load/databases.ts";
+import { openStore } from "../open.ts";
+import type { Store } from "../store.ts";
+
+const setting = (store: Store, name: string): Promise<string | undefined> =>
+  store.db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst()
+    .then((row) => row?.value);
+
+const put = (store: Store, name: string, value: string): Promise<unknown> =>
+  store.write((all) => all.insertInto("settings").values({ name, value }).execute());
+
+let cluster: Cluster;
+const files: { remove(): void }[] = [];
+beforeAll(async () => {
+  cluster = await startPostgres();
+});
+afterAll(async () => {
+  await cluster.stop();
+  for (const file of files) file.remove();
+});
+
+const DATABASES = {
+  SQLite: async () => {
+    const scratch = scratchFile();
+    files.push(scratch);
+    return scratch.file;
+  },
+  PostgreSQL: () => cluster.newDatabase(),
+};
+
+describe.each(Object.entries(DATABASES))("a store in %s", (_name, newDatabase) => {
+  test("keeps what was written when it is opened again", async () => {
+    const database = await newDatabase();
+    const first = await openStore(database);
+    await put(first, "key", "value");
+    await first.close();
+    const again = await openStore(database);
+    expect(await setting(again, "key")).toBe("value");
+    await again.close();
+  });
+
+  test("does a piece of work whole or not at all, and leaves others that came with it alone", async () => {
+    const store = await openStore(await newDatabase());
+    const results = await Promise.allSettled([
+      put(store, "one", "1"),
+      store.write(async (all) => {
+        await all.insertInto("settings").values({ name: "two", value: "2" }).execute();
+        throw new Error("changed my mind");
+      }),
+      put(store, "three", "3"),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect([await setting(store, "one"), await setting(store, "two"), await setting(store, "three")]).toEqual([
+      "1",
+      undefined,
+      "3",
+    ]);
+    await store.close();
+  });
+
+  test("lets exactly one of many win what only one can have", async () => {
+    const store = await openStore(await newDatabase());
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => put(store, "seat", String(i))));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await store.close();
+  });
+
+  test("gives back numbers as numbers", async () => {
+    const store = await openStore(await newDatabase());
+    const at = 1_900_000_000_000;
+    await store.write((all) =>
+      all.insertInto("outbox").values({ kind: "test", data: "{}", table_id: null, user_id: null, at }).execute(),
+    );
+    const row = await store.db.selectFrom("outbox").select(["id", "at", "noticed"]).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id: 1, at, noticed: null });
+    await store.close();
+  });
+
+  test("refuses a database of a newer program with a sentence, and leaves it as it is", async () => {
+    const database = await newDatabase();
+    const store = await openStore(database);
+    await store.write((all) => sql`update schema_version set version = 99`.execute(all));
+    await store.close();
+    await expect(openStore(database)).rejects.toThrow(/newer Wusong \(step 99; this program knows \d+\)/);
+    await expect(openStore(database)).rejects.toThrow(/step 99/);
+  });
+});
+
+test("a cluster's database is made once where several programs start at the same time", async () => {
+  const database = await cluster.newDatabase();
+  const stores = await Promise.all([openStore(database), openStore(database), openStore(database)]);
+  await put(stores[0], "key", "value");
+  expect(await setting(stores[2], "key")).toBe("value");
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test("a database that cannot be reached is a sentence", async () => {
+  await expect(openStore("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/WUSONG_DATABASE cannot be used/);
+});
+
+test("SQLite is durable: the log is written ahead, and every confirmation waits for the disk", async () => {
+  const scratch = scratchFile();
+  files.push(scratch);
+  const store = await openStore(scratch.file);
+  const modes = await store.write(async (all) => ({
+    journal: (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(all)).rows[0].journal_mode,
+    synchronous: (await sql<{ synchronous: number }>`pragma synchronous`.execute(all)).rows[0].synchronous,
+  }));
+  expect(modes).toEqual({ journal: "wal", synchronous: 2 });
+  await store.close();
+});

@@ -1,0 +1,51 @@
+import { PERSON } from "@wusong/host";
+import type { Kysely } from "kysely";
+import type { StoredGame } from "../rules/asked.ts";
+import type { Database, SeatRow } from "../store/schema.ts";
+
+/** Who plays a seat, as the rules know it: the computer by its level, everybody else alike. */
+export const playersOf = (seats: readonly SeatRow[]): Record<string, string> =>
+  Object.fromEntries(seats.map(({ seat, level }) => [seat, level ?? PERSON]));
+
+/** A game as it is written down. Everything of one version is written at once: what was read is whole when the version stayed. */
+export async function storedGame(db: Kysely<Database>, id: string): Promise<StoredGame | null> {
+  for (;;) {
+    const table = await db.selectFrom("tables").selectAll().where("id", "=", id).executeTakeFirst();
+    const secrets = await db.selectFrom("game_secrets").selectAll().where("table_id", "=", id).executeTakeFirst();
+    if (!table || !secrets || secrets.seed === null || secrets.hash === null) return null;
+    const seats = await db.selectFrom("seats").selectAll().where("table_id", "=", id).orderBy("place").execute();
+    const sheet = await db.selectFrom("own_sheets").select("files").where("table_id", "=", id).executeTakeFirst();
+    const entries = await db
+      .selectFrom("entries")
+      .select(["entry", "events", "trail"])
+      .where("table_id", "=", id)
+      .orderBy("n")
+      .execute();
+    const sure = await db
+      .selectFrom("snapshots")
+      .selectAll()
+      .where("table_id", "=", id)
+      .where("n", "=", secrets.sure_at)
+      .executeTakeFirst();
+    const after = await db.selectFrom("tables").select("version").where("id", "=", id).executeTakeFirst();
+    if (after?.version !== table.version || !sure) continue;
+    return {
+      version: table.version,
+      title: table.title,
+      rulesVersion: table.rules_version,
+      sheet: table.sheet,
+      sheetFiles: sheet?.files ?? null,
+      scenario: table.scenario,
+      options: table.options,
+      seed: secrets.seed,
+      bots: secrets.bots,
+      players: playersOf(seats),
+      opening: secrets.opening,
+      entries,
+      sure: { at: sure.n, state: sure.state, hash: sure.hash },
+      last: { state: secrets.last_state, hash: secrets.hash },
+      waiting: secrets.waiting,
+      orders: secrets.orders,
+    };
+  }
+}

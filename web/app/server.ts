@@ -1,0 +1,16 @@
+/**
+ * Whether the page comes from a server with tables. A page that is served as files alone says no in a file of its own, so that
+ * nobody has to ask a server that is not there.
+ */
+async function askPlace(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const answer = await fetch("/place.json", { cache: "no-store" });
+    const { server }: { server?: boolean } = await answer.json();
+    return server === true;
+  } catch {
+    return false;
+  }
+}
+
+export const hasServer: Promise<boolean> = askPlace();

@@ -1,0 +1,111 @@
+import { Game, imagine, Random, readRecord, type Shape, save, type Title, verify } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
+import { OPEN, type SheetFiles, sheetFrom, type Viewpoint } from "@wusong/host";
+import type { Fairness } from "@wusong/server/api";
+import type { Chance } from "../app/chance.ts";
+import { tableOf } from "../app/online-id.ts";
+import { loadTitle } from "../app/titles.ts";
+import type { HostPromises } from "../host/host.ts";
+import type { TableGiven, Timeline } from "../host/protocol.ts";
+import { ask } from "./asking.ts";
+import { comparison } from "./fairness.ts";
+import { tableAt } from "./tables.ts";
+
+/** What a page asks of a table at a server. Everything else a host does is for games of this browser. */
+type OnlineHost = Pick<
+  HostPromises,
+  | "open"
+  | "sheetFiles"
+  | "submit"
+  | "stopBot"
+  | "at"
+  | "timeline"
+  | "curves"
+  | "course"
+  | "seen"
+  | "exportRecord"
+  | "linkRecord"
+  | "branch"
+  | "verify"
+>;
+
+const pathOf = (id: string): string => `/api/tables/${encodeURIComponent(tableOf(id))}`;
+
+const sheetFilesOf = async (id: string): Promise<SheetFiles | null> =>
+  (await ask<{ files: SheetFiles | null }>("GET", `${pathOf(id)}/sheet`)).files;
+
+const recordOf = async (id: string, viewpoint: Viewpoint): Promise<string> =>
+  JSON.stringify(await ask<unknown>("GET", `${pathOf(id)}/record?${new URLSearchParams({ viewpoint })}`), null, 1);
+
+async function rulesOf({ id, title: titleId, ownSheet }: TableGiven): Promise<{ title: Title<Shape>; sheet: object }> {
+  const title = await loadTitle(titleId);
+  return { title, sheet: sheetFrom(title, ownSheet ? await sheetFilesOf(id) : null) };
+}
+
+/** An analysis of what can be seen at a moment; what cannot is made up. */
+async function analysisOf(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): Promise<string> {
+  const given = await tableAt(tableOf(id)).view(viewpoint, 0);
+  const { views } = await tableAt(tableOf(id)).at(entries, viewpoint);
+  const { title, sheet } = await rulesOf(given);
+  const { scenario, options } = given;
+  const { s } = imagine(title, sheet, views[0], new Random(`${chance.bots}/imagined`));
+  const game = new Game({ title, sheet, scenario, options, seed: chance.seed, analysis: true, from: s });
+  return JSON.stringify(save(game, given.ownSheet ? ((await sheetFilesOf(id)) ?? undefined) : undefined));
+}
+
+/** Takes a record into this browser. */
+async function imported(local: HostPromises, text: string, chance: Chance): Promise<{ id: string }> {
+  const { id } = await local.beginImport(text, chance);
+  for (;;) {
+    const step = await local.goOnImporting(id);
+    if ("notes" in step) return { id };
+  }
+}
+
+/** Tables at a server, for the page. `local` keeps what becomes a game of this browser. */
+export const remoteHost = (local: HostPromises): OnlineHost => ({
+  open: (id, viewpoint, since = 0) => tableAt(tableOf(id)).view(viewpoint, since),
+  sheetFiles: sheetFilesOf,
+  submit: (id, change, watching) => tableAt(tableOf(id)).submit(change, watching),
+  stopBot: async () => null,
+  at: (id, entries, viewpoint) => tableAt(tableOf(id)).at(entries, viewpoint),
+  async timeline(id, viewpoint): Promise<Timeline> {
+    const { entries, log } = await tableAt(tableOf(id)).view(viewpoint, 0);
+    return { entries, ticks: ticksOf(log.events) };
+  },
+  // Every moment of a curve would be a question to the server.
+  curves: async () => [],
+  course: async () => ({ points: [], seats: [] }),
+  seen: async () => null,
+  exportRecord: async (id, _form, viewpoint) => ({
+    name: `${tableOf(id)}.json`,
+    text: await recordOf(id, viewpoint),
+  }),
+  linkRecord: (id, _what, entries, viewpoint, chance) => analysisOf(id, entries, viewpoint, chance),
+  async branch(id, entries, viewpoint, chance) {
+    const seen = viewpoint === OPEN ? "spectator" : viewpoint;
+    return imported(local, await analysisOf(id, entries, seen, chance), chance);
+  },
+  async verify(id) {
+    const given = await tableAt(tableOf(id)).view(null, 0);
+    const record = readRecord(await recordOf(id, given.viewpoint));
+    if (typeof record === "string") throw new UserError(record);
+    const { title, sheet } = await rulesOf(given);
+    const { worth, lines } = verify(title, record, given.ownSheet ? sheet : undefined);
+    return { worth, lines: [...lines, ...comparison(await ask<Fairness>("GET", `${pathOf(id)}/fairness`))] };
+  },
+});
+
+/** Where turns begin, battles were fought and something was done, as the story tells. */
+function ticksOf(log: TableGiven["log"]["events"]): Timeline["ticks"] {
+  const ticks: Timeline["ticks"][number][] = [];
+  let last = -1;
+  for (const { at, event } of log) {
+    const tick = { at: at + 1, label: event.text, seat: null };
+    if (event.data?.kind === "turn") ticks.push({ ...tick, kind: "turn", turn: event.data.turn });
+    else if (event.data?.kind === "battle") ticks.push({ ...tick, kind: "battle" });
+    if (at > last) ticks.push({ ...tick, kind: "command" });
+    last = Math.max(last, at);
+  }
+  return ticks;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findings } from "./axe.ts";
+import { followLink, forgiveCuts, Line, OnlineServer, PHONE, startTable, Visitors } from "./online.ts";
+import { PATIENCE, type Player } from "./player.ts";
+
+const TITLE = "shanghai-nanking-1937";
+const server = new OnlineServer();
+let visitors: Visitors;
+beforeAll(async () => {
+  await server.start();
+  visitors = await Visitors.open();
+});
+afterAll(async () => {
+  await visitors.close();
+  await server.close();
+});
+
+/** Two people who have begun a game by a link, one of them on a phone, each by a line of their own. */
+async function twoAtTable(title = TITLE): Promise<{ ada: Player; ben: Player; lines: readonly [Line, Line] }> {
+  const lines = [await Line.to(server), await Line.to(server)] as const;
+  const ada = await visitors.come(lines[0].port, { seed: "Ada" });
+  const ben = await visitors.come(lines[1].port, { seed: "Ben", ...PHONE });
+  const link = await startTable(ada, { name: "Ada", title });
+  await followLink(ben, link, "Ben");
+  await ada.table().waitFor();
+  return { ada, ben, lines };
+}
+
+const isDeciding = async (player: Player): Promise<boolean> =>
+  (await player.table().getAttribute("data-doing")) === "deciding";
+
+/** The button that ends the decision at hand: announcements, passes, ends of phases. */
+const press = (player: Player): Promise<void> =>
+  player.page.locator("section[aria-label=Decision] .button.decision:visible").last().click();
+
+/** Lets whoever has to decide press a button, so many times. */
+async function playOn(ada: Player, ben: Player, commands: number): Promise<void> {
+  for (let i = 0; i < commands; i++) {
+    const entries = await inStep(ada, ben);
+    const player = await Promise.race(
+      [ada, ben].map(async (one) => {
+        await one.page.locator(".table[data-doing=deciding]").waitFor();
+        return one;
+      }),
+    );
+    await press(player);
+    await player.waitForEntries(entries + 1);
+  }
+}
+
+/** Both screens show the same number of entries. */
+async function inStep(ada: Player, ben: Player): Promise<number> {
+  const entries = Math.max(await ada.entries(), await ben.entries());
+  await ada.waitForEntries(entries);
+  await ben.waitForEntries(entries);
+  return entries;
+}
+
+async function goAway(people: readonly Player[], lines: readonly Line[]): Promise<void> {
+  for (const player of people) await player.leave();
+  for (const line of lines) line.close();
+}
+
+it("two people begin by a link and play, one on a phone, and talk; a private table is nobody else's", async () => {
+  const { ada, ben, lines } = await twoAtTable();
+  expect((await isDeciding(ada)) || (await isDeciding(ben))).toBe(true);
+  await playOn(ada, ben, 6);
+  expect(await inStep(ada, ben)).toBeGreaterThanOrEqual(6);
+  await ada.page.getByRole("button", { name: "Talk", exact: true }).first().click();
+  await ada.page.getByLabel("Say something").fill("Good luck, Ben.");
+  await ada.page.keyboard.press("Enter");
+  await ben.page
+    .getByRole("button", { name: /^Talk 1/ })
+    .first()
+    .waitFor();
+  await ben.page.getByRole("button", { name: /^Talk/ }).first().click();
+  await ben.page.getByText("Good luck, Ben.").waitFor();
+  expect(await findings(ada)).toEqual([]);
+  expect(await findings(ben)).toEqual([]);
+  // The table is private: a third one finds no seat and no game.
+  const eve = await visitors.come(server.port, {});
+  await eve.go(`#/table/${ada.page.url().split("/").at(-1)}`);
+  await eve.page.getByText("This table cannot be shown").waitFor();
+  forgiveCuts(eve);
+  await goAway([ada, ben, eve], lines);
+});
+
+it("a command whose answer is lost happens once, and the table says so meanwhile", async () => {
+  const { ada, ben, lines } = await twoAtTable();
+  await playOn(ada, ben, 2);
+  const before = await inStep(ada, ben);
+  const [player, line] = (await isDeciding(ada)) ? [ada, lines[0]] : [ben, lines[1]];
+  line.loseNextAnswer();
+  await press(player);
+  await player.page.locator("[data-line=lost]").waitFor();
+  expect(await player.table().getAttribute("data-doing")).toBe("acting");
+  line.mend();
+  await player.waitForEntries(before + 1);
+  await player.page.locator("[data-line=well]").waitFor({ state: "attached" });
+  expect(await inStep(ada, ben)).toBeGreaterThan(before);
+  for (const one of [ada, ben]) forgiveCuts(one);
+  await playOn(ada, ben, 2);
+  await goAway([ada, ben], lines);
+});
+
+it("a server that is killed and started again goes on where it was", async () => {
+  const { ada, ben, lines } = await twoAtTable();
+  await playOn(ada, ben, 2);
+  const before = await inStep(ada, ben);
+  await server.kill();
+  await ada.page.getByText("Connection lost").waitFor();
+  await server.start();
+  await ada.page.locator("[data-line=well]").waitFor({ timeout: PATIENCE });
+  for (const one of [ada, ben]) forgiveCuts(one);
+  await playOn(ada, ben, 2);
+  expect(await inStep(ada, ben)).toBeGreaterThan(before);
+  for (const one of [ada, ben]) forgiveCuts(one);
+  await goAway([ada, ben], lines);
+});
+
+it("who looks on sees the game, and nothing that is hidden", async () => {
+  const title = "pacific-battles-shanghai-1937";
+  const ada = await visitors.come(server.port, { seed: "Ada" });
+  const ben = await visitors.come(server.port, { seed: "Ben", ...PHONE });
+  const link = await startTable(ada, { name: "Ada", title, spectators: "At once" });
+  await followLink(ben, link, "Ben");
+  await ada.table().waitFor();
+  const eve = await visitors.come(server.port, {});
+  const views: { views: { seat: unknown; mine: unknown }[]; asked: unknown; seed: unknown }[] = [];
+  eve.page.on("response", async (answer) => {
+    if (/\/(view|at\/)/.test(answer.url())) views.push(await answer.json());
+  });
+  await eve.go(`#/table/${ada.page.url().split("/").at(-1)}`);
+  await eve.table().waitFor();
+  await eve.page.getByText("You look on").first().waitFor();
+  expect(views.length).toBeGreaterThan(0);
+  for (const { views: seen, asked, seed } of views) {
+    expect([asked, seed]).toEqual([null, null]);
+    for (const one of seen) expect([one.seat, one.mine]).toEqual([null, null]);
+  }
+  expect(await eve.page.getByRole("button", { name: "Everything open" }).count()).toBe(0);
+  expect(await findings(eve)).toEqual([]);
+  await goAway([ada, ben, eve], []);
+});
+
+it.each([{ dark: false }, { dark: true }])("every page of the place is accessible (dark: $dark)", async ({ dark }) => {
+  const player = await visitors.come(server.port, { dark, seed: `axe ${dark}` });
+  const { page } = player;
+  const link = await startTable(player, { name: "Axel", title: TITLE });
+  expect(await findings(player), "waiting room").toEqual([]);
+  for (const [hash, ready] of [
+    [new URL(link).hash, "This is what your friend will see"],
+    ["#/", "Waiting for others"],
+    ["#/start", "Your side"],
+    ["#/watch", "Finished games"],
+    ["#/account", "Where you are signed in"],
+    ["#/sign-in", "Playing needs no account"],
+    ["#/privacy", "What the server keeps of you"],
+    ["#/password/abcdef", "New password"],
+  ] as const) {
+    await player.go(hash);
+    await page.getByText(ready).first().waitFor();
+    expect(await findings(player), hash).toEqual([]);
+  }
+  await player.leave();
+  const guest = await visitors.come(server.port, { dark, seed: `guest ${dark}` });
+  await guest.go(new URL(link).hash);
+  await guest.page.getByText("Sit down", { exact: true }).waitFor();
+  expect(await findings(guest), "invitation").toEqual([]);
+  await guest.leave();
+});
