@@ -1,9 +1,10 @@
-import { type Command, ImaginedDice, imagine, type Play, type Random, type Seat, type Shape } from "@wusong/engine";
-import type { Bot, Situation } from "./bot.ts";
+import { type Drawn, ImaginedDice, imagine, type Play, type Random, type Seat, type Shape } from "@wusong/engine";
+import { type Bot, plainly, type Situation, type Thinking } from "./bot.ts";
 
 /**
  * Tries commands on imagined positions and takes the one with the best expected value, by the title's own valuation. Bounded by
- * the number of positions it looks at, so that a seed reproduces a game.
+ * the number of positions it looks at, so that a seed reproduces a game. Its way of looking is kept as it is: other opponents are
+ * measured against it.
  */
 export interface GreedySetting {
   /** positions looked at for one decision */
@@ -19,8 +20,8 @@ const MOST_TRIES = 12;
 
 const STANDARD: GreedySetting = { positions: 144, worlds: 2, horizon: 16 };
 
-interface Candidate {
-  command: Command;
+interface Candidate<S extends Shape> {
+  drawn: Drawn<S>;
   sum: number;
   tries: number;
   /** no try met a die or a further choice: another one in the same world would tell nothing new */
@@ -31,35 +32,42 @@ export function greedyBot(setting: Partial<GreedySetting> = {}, name = "greedy")
   const whole = { ...STANDARD, ...setting };
   return {
     name,
-    text: "Looks one command ahead and takes what promises most.",
-    choose: (situation) => chooseBest(situation, whole),
+    label: "Level 2: one command ahead",
+    text: "Looks one command ahead and takes what promises most at once.",
+    think: (situation) => chooseBest(situation, whole),
   };
 }
 
-function chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySetting): Command {
+function* chooseBest<S extends Shape>(situation: Situation<S>, setting: GreedySetting): Thinking {
   const { title, seat, random } = situation;
   const worlds = imagineWorlds(situation, setting.worlds);
   const candidates = gather(worlds[0], seat, random, Math.ceil(setting.positions / 2));
   if (candidates.length === 0) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
-  if (candidates.length === 1) return candidates[0].command;
+  if (candidates.length === 1) return plainly(candidates[0].drawn.command);
   let left = setting.positions;
   let field = candidates;
   // Halving round by round, the looking shared evenly among the rounds: few candidates are looked at often before one is dropped.
-  for (let rounds = Math.ceil(Math.log2(field.length)); rounds > 0 && left > 0; rounds--) {
+  for (let rounds = halvings(field.length); rounds > 0 && left > 0; rounds--) {
     const each = Math.min(MOST_TRIES, Math.max(1, Math.floor(left / (rounds * field.length))));
     for (let i = 0; i < each; i++) {
       for (const candidate of field) {
         if (candidate.certain && candidate.tries >= worlds.length) continue;
-        if (left-- <= 0 || situation.shouldStop?.()) break;
+        if (left-- <= 0) break;
         tryOut(worlds[candidate.tries % worlds.length], seat, candidate, random, setting.horizon);
       }
+      yield {
+        best: plainly([...field].sort(byMean)[0].drawn.command),
+        done: Math.min(1, 1 - left / setting.positions),
+      };
     }
-    if (situation.shouldStop?.()) break;
     field = [...field].sort(byMean).slice(0, Math.max(1, field.length >> 1));
   }
   // Only those that were looked at most are compared: a single lucky try proves nothing.
-  return best(field, random).command;
+  return plainly(best(field, random).drawn.command);
 }
+
+/** How often a field is halved until one is left. */
+const halvings = (size: number): number => 32 - Math.clz32(size - 1);
 
 /** Different completions of what the seat sees. Where nothing is hidden there is only one. */
 function imagineWorlds<S extends Shape>(situation: Situation<S>, most: number): Play<S>[] {
@@ -72,11 +80,12 @@ function imagineWorlds<S extends Shape>(situation: Situation<S>, most: number): 
   return [...worlds.values()];
 }
 
-const mean = (one: Candidate): number => (one.tries === 0 ? Number.NEGATIVE_INFINITY : one.sum / one.tries);
-const byMean = (a: Candidate, b: Candidate): number => mean(b) - mean(a);
+const mean = <S extends Shape>(one: Candidate<S>): number =>
+  one.tries === 0 ? Number.NEGATIVE_INFINITY : one.sum / one.tries;
+const byMean = <S extends Shape>(a: Candidate<S>, b: Candidate<S>): number => mean(b) - mean(a);
 
-function best(candidates: readonly Candidate[], random: Random): Candidate {
-  let top: Candidate[] = [];
+function best<S extends Shape>(candidates: readonly Candidate<S>[], random: Random): Candidate<S> {
+  let top: Candidate<S>[] = [];
   for (const one of candidates) {
     if (top.length === 0 || mean(one) > mean(top[0])) top = [one];
     else if (mean(one) === mean(top[0])) top.push(one);
@@ -85,23 +94,24 @@ function best(candidates: readonly Candidate[], random: Random): Candidate {
 }
 
 /** Different commands of every verb, in equal shares; a verb without picks needs only one place. */
-function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most: number): Candidate[] {
-  const found = new Map<string, Candidate>();
+function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most: number): Candidate<S>[] {
+  const found = new Map<string, Candidate<S>>();
   const verbs = play.verbsNow(seat);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {
-      const command = play.sampleVerb(seat, verb, random);
-      if (!command) break;
-      const key = `${verb} ${JSON.stringify(command.picks)}`;
+      const drawn = play.drawVerb(seat, verb, random);
+      if (!drawn) break;
+      const { picks } = drawn.command;
+      const key = `${verb} ${JSON.stringify(picks)}`;
       if (found.has(key)) {
         misses++;
         continue;
       }
-      found.set(key, { command, sum: 0, tries: 0, certain: true });
+      found.set(key, { drawn, sum: 0, tries: 0, certain: true });
       own++;
-      if (command.picks.length === 0) break;
+      if (picks.length === 0) break;
     }
   }
   return [...found.values()];
@@ -111,7 +121,7 @@ function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most
 function tryOut<S extends Shape>(
   world: Play<S>,
   seat: Seat,
-  candidate: Candidate,
+  candidate: Candidate<S>,
   random: Random,
   horizon: number,
 ): void {
@@ -120,8 +130,7 @@ function tryOut<S extends Shape>(
   const asking = play.s.stack[depth - 1];
   const step = play.waiting();
   const dice = new ImaginedDice(random);
-  const refusal = play.act(seat, candidate.command, dice);
-  if (refusal) throw new Error(`An offered command was refused: ${refusal.text}`);
+  play.actDrawn(seat, candidate.drawn, dice);
   if (dice.used > 0) candidate.certain = false;
   const through = (): boolean => {
     const { stack, commits } = play.s;

@@ -9,7 +9,7 @@ import {
   type Title,
   view,
 } from "@wusong/engine";
-import { type Bot, noMemory } from "./bot.ts";
+import { type Bot, decide, noMemory } from "./bot.ts";
 import { randomBot } from "./random.ts";
 
 export interface PlayedGame {
@@ -29,7 +29,6 @@ export interface Setting<S extends Shape> {
   /** by seat */
   bots: readonly Bot[];
   seed: string;
-  shouldStop?: () => boolean;
 }
 
 /** One whole game between bots, without log, views for screens or undo. */
@@ -46,7 +45,8 @@ export function playGame<S extends Shape>(setting: Setting<S>): PlayedGame {
     if (bots[seat] === randomBot) {
       if (!play.playRandom(seat, random, dice)) throw new Error(`${title.id} offers ${title.seats[seat]} nothing.`);
     } else {
-      const command = bots[seat].choose({ title, sheet, view: view(play, seat), seat, random, memory: memories[seat] });
+      const situation = { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] };
+      const { command } = decide(bots[seat], situation);
       const refusal = play.act(seat as Seat, command, dice);
       if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
     }

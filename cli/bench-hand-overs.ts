@@ -1,4 +1,4 @@
-import { greedyBot, noMemory } from "@wusong/bots";
+import { decide, greedyBot, noMemory } from "@wusong/bots";
 import { DiceStream, type Play, Random, type Seat, type Shape, view } from "@wusong/engine";
 import { begin } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
@@ -39,7 +39,7 @@ function playedByBots(title: AnyTitle, seed: string, delegated: boolean): HandOv
       last = seat;
     }
     const situation = { title, sheet: play.sheet, view: view(play, seat), seat, random, memory: memories[seat] };
-    const refusal = play.act(seat, ordered ?? bot.choose(situation), new DiceStream(seed, play.diceIndex()));
+    const refusal = play.act(seat, ordered ?? decide(bot, situation).command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Error(refusal.text);
     count.commands++;
   }

@@ -20,7 +20,7 @@ export const begin = (title: AnyTitle, seed: string): Play<Shape> =>
   Play.begin(title, title.defaultSheet(), title.scenarios[0].id, defaults(title), seed);
 
 /** Processor time of this program, which other work on the machine does not stretch. */
-const processorSeconds = (): number => {
+export const processorSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
@@ -53,13 +53,15 @@ export function playGames(title: AnyTitle, seconds: number, step: Step): Speed {
 export const inOnePass: Step = (play, seat, random, dice) => play.playRandom(seat, random, dice);
 
 /**
- * Plays a slice of games whenever a line asks for one, and answers with its commands per second.
+ * Plays a slice of games whenever a line asks for one, and answers with its commands and games per second.
  * @public called in the programs that scripts/bench-against.mjs makes of checkouts
  */
 export function answerSlices(titles: readonly AnyTitle[], id: string, seconds: number): void {
   const title = titles.find((one) => one.id === id);
   createInterface({ input: process.stdin }).on("line", () => {
     const speed = title ? playGames(title, seconds, inOnePass) : null;
-    console.log(JSON.stringify(speed && speed.commands / speed.seconds));
+    console.log(
+      JSON.stringify(speed && { commands: speed.commands / speed.seconds, games: speed.games / speed.seconds }),
+    );
   });
 }

@@ -5,6 +5,7 @@ import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
 import { budgets } from "@wusong/titles/budgets";
 import { handOversOf } from "./bench-hand-overs.ts";
 import { keptOf } from "./bench-kept.ts";
+import { thinkingOf } from "./bench-search.ts";
 import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
@@ -12,6 +13,9 @@ import { titles } from "./titles.ts";
 /** `npm run bench`: measures each title against its own budget and prints ratios; a ratio of 1 or more is within the budget. */
 const SECONDS = 4;
 const WARM_UP = 6;
+/** The planner thinks so long, and should look at so many positions a second. */
+const THINKING_SECONDS = 20;
+const SEARCHED_PER_SECOND = 30_000;
 /** Games between greedy players, for the count of hand-overs. */
 const GREEDY_GAMES = 3;
 
@@ -114,6 +118,9 @@ function benchTitle(title: AnyTitle): void {
     `  between greedy players: ${Math.round(own.commands)} commands and ${Math.round(own.handOvers)} hand-overs a game, ` +
       `${Math.round(delegated.handOvers)} with reactions and proposals left to standing orders`,
   );
+  const { positionsPerSecond, meanTurn, worstTurn } = thinkingOf(title, THINKING_SECONDS);
+  least("positions in the search of level 4", positionsPerSecond, SEARCHED_PER_SECOND, "a second");
+  console.log(`  a turn of level 4 takes ${meanTurn.toFixed(1)} s on average, ${worstTurn.toFixed(1)} s at worst`);
   const { share, movements } = movedShare(title, 10);
   if (movements > 0)
     console.log(`  ${(100 * share).toFixed(0)} % of the units that could move did (${movements} movements)`);

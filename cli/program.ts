@@ -2,12 +2,15 @@ import { UserError } from "@wusong/engine";
 import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
+import { type JoinFlags, join } from "./commands/join.ts";
+import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
 import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
 import { rules } from "./commands/rules.ts";
+import { serverTool } from "./commands/server-tools.ts";
 import { simulate } from "./commands/sim.ts";
 import { listTitles } from "./commands/titles.ts";
 import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
@@ -103,13 +106,18 @@ function build(context: Context, exit: (code: number) => void): Command {
       .option("--json", "one JSON object");
 
   const seats = (command: Command): Command =>
-    command.option("--seat <seat=bot>", "who plays a seat: random (default) or greedy; may be repeated", several);
+    command.option(
+      "--seat <seat=bot>",
+      "who plays a seat: random (default), greedy, level-1 to level-5; may be repeated",
+      several,
+    );
 
   seats(games(program.command("sim <title>"), "100"))
     .description("play games between bots")
     .action(async (title, flags) => exit(await simulate(context, title, flags)));
 
   games(program.command("match <title> <first> <second>"), "100")
+    .option("--pairs <n>", "number of pairs of games, in place of --games")
     .description("two bots play pairs of games with the same dice, once on either side")
     .action(async (title, first, second, flags) => exit(await match(context, title, first, second, flags)));
 
@@ -118,6 +126,22 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
     .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
     .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
+
+  program
+    .command("learn <title>")
+    .option("--games <n>", "number of games to learn from", "400")
+    .option("--seed <text>", "games have the seeds text/0, text/1, …", "learn")
+    .option("--bot <bot>", "who plays them", "greedy")
+    .option("--gate <pairs>", "pairs of games the weights have to win against greedy; 0: none", "24")
+    .option("--points <n>", "points of value() for a unit of the logit (default: what the games say)")
+    .option("--dir <folder>", "where games are kept, so that an interrupted run goes on", ".learn")
+    .option("--out <file>", "where weights are written (default: the title's weights.json)")
+    .option("--scenario <id>", "scenario (default: the title's first)")
+    .option("--option <name=value>", "option of the title; may be repeated", several)
+    .option("--sheet <folder>", "JSON files laid over the title's own sheet")
+    .option("--workers <k>", "number of threads", "1")
+    .description("fit what opponents look at to the results of games; weights that do not win a match are not written")
+    .action(async (title, flags) => exit(await learn(context, title, flags)));
 
   program
     .command("demo [title]")
@@ -166,6 +190,31 @@ function build(context: Context, exit: (code: number) => void): Command {
     .command("host")
     .description("the bot protocol: JSON lines on stdin and stdout, see docs/protocol.md")
     .action(async () => exit(await serveLines(context)));
+
+  program
+    .command("join <link>")
+    .description("play at a table of a server: one of the bots, or a program that speaks the bot protocol")
+    .option("--bot <name>", "the bot that plays: random or greedy (default)")
+    .option("--program <command>", "the program that plays; it speaks the protocol of wusong host")
+    .option("--token <text>", "a bot's token (default: WUSONG_TOKEN; without one a guest sits down)")
+    .option("--name <text>", "name of the guest", "Wusong bot")
+    .option("--seat <name>", "the side, where several are free")
+    .option("--seed <text>", "for the bot's own draws", "wusong")
+    .action(async (link: string, flags: JoinFlags) => exit(await join(context, link, flags)));
+
+  program
+    .command("backup <file>")
+    .description(
+      "copy a server's database into one file while it runs; WUSONG_DATA and WUSONG_DATABASE as for the server",
+    )
+    .action(async (file) => exit(await serverTool(context, "backup", [file])));
+
+  program
+    .command("admin [words...]")
+    .description(
+      "people, bans, password links, tables, reports and the audit of a server; without words: all it can do",
+    )
+    .action(async (words) => exit(await serverTool(context, "admin", words)));
 
   for (const command of program.commands) once(command);
   return program;

@@ -1,4 +1,4 @@
-import { listed, type Options, resolveOptions, UserError } from "@wusong/engine";
+import { listed, type Options, resolveOptions, UserError, type Weights } from "@wusong/engine";
 import { type SheetFiles, sheetFrom } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
 import { readSheetFolder } from "./files.ts";
@@ -11,6 +11,8 @@ export interface Setting {
   readonly scenario: string;
   readonly options: Options;
   readonly sheetFiles?: SheetFiles;
+  /** weights the opponents play by instead of the title's own */
+  readonly weights?: Weights;
 }
 
 export interface SettingFlags {

@@ -1,4 +1,4 @@
-import { noMemory, playGame } from "@wusong/bots";
+import { type BotMemory, decide, gameToLearn, noMemory, playGame } from "@wusong/bots";
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
@@ -12,7 +12,7 @@ import { count, emptyTally, type Tally } from "./tally.ts";
  * worker threads.
  */
 export interface Work {
-  readonly kind: "sim" | "match" | "fuzz";
+  readonly kind: "sim" | "match" | "fuzz" | "learn";
   readonly setting: Setting;
   readonly seed: string;
   /** bots by seat; in a match the first bot and the second, who change seats */
@@ -30,6 +30,8 @@ export interface Yield {
   /** match: games of the first bot by its seat and result */
   scores: Record<string, Score>;
   failures: FuzzReport["failures"];
+  /** learning: games to learn from, a line of JSON each */
+  learned: string[];
 }
 
 export interface Score {
@@ -38,7 +40,7 @@ export interface Score {
   drawn: number;
 }
 
-export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [] });
+export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], learned: [] });
 
 interface Bench {
   readonly title: AnyTitle;
@@ -58,7 +60,7 @@ export function worker(
   titles: readonly AnyTitle[],
   work: Work,
 ): (from: number, to: number, handOver: HandOver) => void {
-  const title = titleNamed(titles, work.setting.title);
+  const title = withWeights(titleNamed(titles, work.setting.title), work.setting.weights);
   const bench = { title, sheet: sheetFrom(title, work.setting.sheetFiles) };
   return (from, to, handOver) => {
     let result = emptyYield();
@@ -66,6 +68,7 @@ export function worker(
     let since = performance.now();
     for (let game = from; game < to; game++) {
       if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
+      else if (work.kind === "learn") learnOne(bench, work, game, result);
       else playOne(bench, work, game, result);
       const whole = (game + 1) % gamesTogether(work) === 0;
       if (game + 1 < to && (!whole || performance.now() - since < HAND_OVER_EVERY_MS)) continue;
@@ -78,6 +81,16 @@ export function worker(
 }
 
 export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+
+const withWeights = (title: AnyTitle, weights: Setting["weights"]): AnyTitle =>
+  weights && title.doctrine ? { ...title, doctrine: { ...title.doctrine, weights } } : title;
+
+function learnOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+  const { scenario, options } = work.setting;
+  const played = gameToLearn({ title, sheet, scenario, options }, botNamed(work.bots[0]), seedOf(work, game));
+  result.tally.games++;
+  result.learned.push(JSON.stringify(played));
+}
 
 function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
@@ -103,6 +116,7 @@ function score(result: Yield, seat: string, winner: string | null): void {
 
 function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
   const bots = work.bots.map((name) => (name === RANDOM ? null : botNamed(name)));
+  const memories: BotMemory[] = title.seats.map(() => noMemory());
   const report = fuzz(title, {
     games: 1,
     first: game,
@@ -112,8 +126,11 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     ...(work.cases ? { cases: work.cases } : {}),
     ...(work.fixedScenario ? { scenario: work.setting.scenario } : {}),
     ...(work.fixedOptions ? { options: work.setting.options } : {}),
-    choose: (play, seat, random) =>
-      bots[seat]?.choose({ title, sheet, view: view(play, seat), seat, random, memory: noMemory() }) ?? null,
+    choose: (play, seat, random) => {
+      const bot = bots[seat];
+      if (!bot) return null;
+      return decide(bot, { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] }).command;
+    },
   });
   result.tally.games += report.games;
   result.tally.commands += report.commands;

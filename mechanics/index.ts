@@ -8,4 +8,5 @@ export * from "./odds.ts";
 export * from "./odds-report.ts";
 export * from "./results-table.ts";
 export * from "./retreat.ts";
+export * from "./sated.ts";
 export * from "./stacking.ts";

@@ -1,7 +1,7 @@
-import { BOTS, noMemory } from "@wusong/bots";
+import { decide, noMemory } from "@wusong/bots";
 import { Game, listed, Random, type Seat, type Shape, view } from "@wusong/engine";
 import { sheetFrom } from "@wusong/host";
-import { RANDOM } from "../bots.ts";
+import { botNamed } from "../bots.ts";
 import { type Context, OK } from "../context.ts";
 import { lines } from "../printable.ts";
 import { readSeed, readSetting, type SettingFlags } from "../setting.ts";
@@ -10,6 +10,9 @@ import { titleNamed } from "../shelf.ts";
 export interface DemoFlags extends SettingFlags {
   seed: string;
 }
+
+/** Who plays: sensible, and quick enough to be watched. */
+const TELLING = "greedy";
 
 /** What a spectator hears from an entry on; commands may hold what only their side knows. */
 const told = (game: Game<Shape>, since: number): string =>
@@ -26,7 +29,7 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   const seed = readSeed(flags.seed);
   const sheet = sheetFrom(title, setting.sheetFiles);
   const game = new Game<Shape>({ title, sheet, scenario: setting.scenario, options: setting.options, seed });
-  const bot = BOTS.get("greedy") ?? BOTS.get(RANDOM)!;
+  const bot = botNamed(TELLING);
   const random = new Random(`${seed}/choices`);
   const memories = title.seats.map(() => noMemory());
   let stopped = false;
@@ -38,7 +41,8 @@ export async function demo(context: Context, id: string | undefined, flags: Demo
   );
   while (!game.over && !stopped) {
     const seat = game.play.seatsToDecide()[0] as Seat;
-    const command = bot.choose({ title, sheet, view: view(game.play, seat), seat, random, memory: memories[seat] });
+    const situation = { title, sheet, view: view(game.play, seat), seat, random, memory: memories[seat] };
+    const { command } = decide(bot, situation);
     const since = game.entries.length;
     const refusal = game.act(seat, game.index, game.play.spellIds(seat, command));
     if (refusal) throw new Error(`${bot.name} was refused: ${refusal.text}`);

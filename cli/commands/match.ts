@@ -25,9 +25,12 @@ export async function match(
   id: string,
   first: string,
   second: string,
-  flags: SimFlags,
+  flags: SimFlags & { pairs?: string },
 ): Promise<number> {
-  const games = wholeNumber("--games", flags.games, 2, MOST_GAMES);
+  const games =
+    flags.pairs === undefined
+      ? wholeNumber("--games", flags.games, 2, MOST_GAMES)
+      : 2 * wholeNumber("--pairs", flags.pairs, 1, MOST_GAMES >> 1);
   if (games % 2 === 1) throw new UserError("--games is an even number: every pair of bots plays both sides.");
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
   const setting = readSetting(context.titles, id, flags);

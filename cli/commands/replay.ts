@@ -140,6 +140,12 @@ function entryText(seats: readonly string[], entry: Entry): string {
       return `${seats[entry.seat]} takes back`;
     case "resign":
       return `${seats[entry.seat]} resigns`;
+    case "back":
+      return `by agreement the game goes back to the position after entry ${entry.to} (proposed by ${seats[entry.seat]})`;
+    case "draw":
+      return `the sides agree on a draw (proposed by ${seats[entry.seat]})`;
+    case "forfeit":
+      return `the time of ${seats[entry.seat]} is up, and the game is claimed`;
     case "edit":
       return `the position is edited: ${JSON.stringify(entry.edit)}`;
   }

@@ -1,4 +1,4 @@
-import type { Looks, Panel, Scene, SideInk, Status, View } from "@wusong/engine";
+import type { Inspection, Looks, Panel, Prospects, Scene, SideInk, Status, View } from "@wusong/engine";
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { LOST, NORTH, SIDE_IDS, SIDES, SOUTH, sideAdjective, sideName } from "./ids.ts";
@@ -45,6 +45,58 @@ const panels = ({ pub }: Seen, sheet: Sheet): Panel[] => [
   },
 ];
 
+/** What a person is told who points at a hex. */
+function inspect({ pub }: Seen, sheet: Sheet, place: string): Inspection {
+  const bridge = sheet.objectives.some((hex) => sheet.board.names[hex] === place);
+  const here = pub.at.flatMap((hex, unit) => (hex !== LOST && sheet.board.names[hex] === place ? [unit] : []));
+  return {
+    ground: bridge ? "bridge" : "clear",
+    facts: bridge ? [{ label: "victory", value: "whoever stands here after the last turn wins", rule: "4.1" }] : [],
+    counters: Object.fromEntries(
+      here.map((unit) => [sheet.units[unit].id, [pub.acted[unit] === 1 ? "has acted" : "has not acted yet"]]),
+    ),
+  };
+}
+
+/** What each side still needs to win. */
+function prospects({ pub }: Seen, sheet: Sheet): Prospects {
+  const left = SIDES.map((side) => sheet.unitsOf[side].filter((unit) => pub.at[unit] !== LOST).length);
+  const onBridge = pub.at.flatMap((hex, unit) =>
+    sheet.objectives.some((one) => one === hex) ? [sheet.side[unit]] : [],
+  );
+  const holders = new Set(onBridge);
+  const holder = holders.size === 1 ? onBridge[0] : null;
+  return {
+    aims: SIDES.flatMap((side) => [
+      {
+        seat: SIDE_IDS[side],
+        text: `The bridge after turn ${sheet.tables.turns}`,
+        now: holder === side ? "held" : "not held",
+        met: holder === side,
+        rule: "4.1",
+      },
+      {
+        seat: SIDE_IDS[side],
+        text: "No enemy company left",
+        now: `${left[1 - side]} left`,
+        met: left[1 - side] === 0,
+        rule: "4.1",
+      },
+    ]),
+    ending: {
+      seat: holder === null ? null : SIDE_IDS[holder],
+      text: holder === null ? "Nobody wins" : `${sideName(holder)} wins with the bridge`,
+      rule: "4.1",
+    },
+    losses: SIDES.map((side) => ({ seat: SIDE_IDS[side], units: sheet.unitsOf[side].length - left[side] })),
+    score: {
+      name: "Companies left",
+      rule: "4.1",
+      of: SIDES.map((side) => ({ seat: SIDE_IDS[side], value: left[side] })),
+    },
+  };
+}
+
 export const looks: Looks<Seen, Sheet> = {
   mapSheet: (sheet) => sheet.data.map,
   map: {
@@ -84,6 +136,10 @@ export const looks: Looks<Seen, Sheet> = {
   scene,
   status,
   panels,
+  inspect,
+  prospects,
+  // Nothing of this sheet was ever printed elsewhere.
+  provenance: () => ({ sources: [], cases: {}, counters: {}, ground: "" }),
   placeName: (sheet, place) => {
     const hex = sheet.board.find(place);
     return hex === null || hex === undefined ? place : hexWords(sheet, hex);

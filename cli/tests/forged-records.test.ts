@@ -144,6 +144,14 @@ const SAVE: Record<keyof Save, [string, (one: Draft<Save>, other: Save) => void,
     ["longer", (one) => Object.assign(one, { trail: [...one.trail!, "0000"] }), "false"],
     ["missing", (one) => delete one.trail, "refused"],
   ],
+  seedParts: [
+    [
+      "parts of another seed",
+      (one) => Object.assign(one, { seedParts: { table: "t", server: "0".repeat(64), nonces: {} } }),
+      "false",
+    ],
+    ["parts that are no parts", (one) => Object.assign(one, { seedParts: { table: "t" } }), "refused"],
+  ],
   over: [
     ["the winner flipped", (one) => Object.assign(one.over!, { winner: 0 }), "false"],
     ["another reason", (one) => Object.assign(one.over!, { reason: "bribe" }), "false"],

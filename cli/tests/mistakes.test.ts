@@ -67,7 +67,7 @@ const MISTAKES: [string, RegExp][] = [
   ["sim raid --workers 65", WORKERS],
   ["sim raid --workers all", WORKERS],
   ["sim raid --seat green=random", /no seat "green"; it has red and blue/],
-  ["sim raid --seat red=genius", /no bot "genius"; there are random and greedy/],
+  ["sim raid --seat red=genius", /no bot "genius"; there are random, greedy, level-1/],
   ["sim raid --seat red", /--seat is given as name=value/],
   ["sim raid --seat =random", /--seat is given as name=value/],
   ["sim raid --seat red=random --seat red=greedy", /--seat names "red" twice/],

@@ -41,7 +41,7 @@ function worthTo(b: Board, side: Seat): number {
 /** What decides the day, more and more as it goes on: all that is needed counts much more than a part. */
 function roadWorth(b: Board, side: Seat): number {
   const { final, finalAtLeast, immediateFrom } = b.sheet.schedule.victory[SIDE_IDS[side]];
-  const late = (b.pub.turn / b.sheet.turns) ** 2;
+  const late = (b.pub.turn * b.pub.turn) / (b.sheet.turns * b.sheet.turns);
   let guarded = 0;
   for (const area of b.sheet.finalAreas[side]) if (b.pub.control[area] === side) guarded += secured(b, side, area);
   const held = roadHeld(b, side);
@@ -52,7 +52,7 @@ function roadWorth(b: Board, side: Seat): number {
 }
 
 /** How safe the control of an Area is: fully with a unit in it, less without, least next to Fresh enemies. */
-function secured(b: Board, side: Seat, area: number): number {
+export function secured(b: Board, side: Seat, area: number): number {
   const { cache, sheet } = b;
   if (has(cache.occupied[side], area)) return 1;
   const enemy = enemyOf(side);
@@ -69,7 +69,7 @@ function unitWorth(b: Board, unit: number): number {
 }
 
 /** By Area: the distance to the nearest victory Area that the side does not hold, which draws units to where the day is decided. */
-function pullOf(b: Board, side: Seat): number[] {
+export function pullOf(b: Board, side: Seat): number[] {
   const { sheet, pub } = b;
   const wanted = sheet.pointAreas.filter((area) => pub.control[area] !== side);
   const pull: number[] = new Array(sheet.areas).fill(0);
@@ -82,7 +82,7 @@ function pullOf(b: Board, side: Seat): number[] {
 }
 
 /** Fresh enemies next door, against what stands there and its Cover. */
-function dangerTo(b: Board, side: Seat): number {
+export function dangerTo(b: Board, side: Seat): number {
   const { sheet, cache } = b;
   const enemy = enemyOf(side);
   let danger = 0;

@@ -107,7 +107,7 @@ function shanghai(k: K, total: number): number {
 }
 
 /** Japanese attack strength in the hexes around a hex. */
-function strengthAround({ pub, cache, sheet }: K, hex: HexId): number {
+export function strengthAround({ pub, cache, sheet }: K, hex: HexId): number {
   let strength = 0;
   for (let slot = 0; slot < 6; slot++) {
     const near = sheet.board.neighbour[6 * hex + slot];
@@ -127,7 +127,7 @@ function time({ pub, sheet }: K): number {
 }
 
 /** Hexes from a place to the nearest unit of a side on the map; far away when there is none. */
-function nearest({ pub, sheet }: K, side: number, hex: HexId): number {
+export function nearest({ pub, sheet }: K, side: number, hex: HexId): number {
   let least = 40;
   for (const unit of sheet.unitsOf[side] as readonly UnitId[]) {
     const at = pub.at[unit];

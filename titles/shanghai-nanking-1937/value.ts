@@ -1,5 +1,6 @@
 import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
+import { sated } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN } from "./ids.ts";
 import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
 import type { Sheet } from "./sheet.ts";
@@ -20,7 +21,7 @@ const RETURNING_SHARE = 0.4;
 const STEP = [8, 5] as const;
 /** A hex nearer to the goal, for a unit of either side; units off the map are as far as can be. */
 const HEX = [0.6, 0.35] as const;
-const FARTHEST = 24;
+export const FARTHEST = 24;
 /** Japanese goals beyond the ring around Shanghai look this many hexes farther while the ring stands. */
 const LATER = 5;
 /** Chinese strength in a hex of the ring or beside a city: the first points count most. */
@@ -49,7 +50,7 @@ const ARRIVING = 2;
 /** Moves and counters turned over without need. */
 const FIDGETING = 0.05;
 /** The Chinese hold on to the ring until it wins (4.1); at its last turns the Japanese cannot wait. */
-const RING_UNTIL = 7;
+export const RING_UNTIL = 7;
 
 export function value(k: Knows): number {
   const forces = forcesOf(k);
@@ -67,12 +68,11 @@ export function value(k: Knows): number {
 }
 
 /** The turn that counts: a turn that has only begun changes nothing yet, or the last player would fear to end his own. */
-const turnOf = ({ pub }: Knows): number =>
+export const turnOf = ({ pub }: Knows): number =>
   pub.side === CHINA && pub.phase === "declaration" ? pub.turn - 1 : pub.turn;
 
 const forSide = ({ seat }: Knows, points: number): number => (seat === JAPAN ? points : -points);
 const prospect = ({ seat }: Knows, side: Seat): number => (side === seat ? OWN_PROSPECT : ENEMY_PROSPECT);
-const sated = (strength: number, scale: number): number => 1 - Math.exp(-strength / scale);
 
 /** Combat factors that are left: exactly of one's own units, of the enemy's as far as everybody sees. */
 function material({ pub, sheet, mine, seat }: Knows): number {
@@ -132,7 +132,7 @@ function ringHeld(k: Knows): HexId[] {
   return ring.filter((hex) => pub.stacks[hex] !== 0 && sheet.sideOf[topOf(pub, hex)] === CHINA);
 }
 
-function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
+export function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
   let least = FARTHEST;
   for (const goal of goals) {
     const distance = sheet.board.distance(hex, goal);
@@ -219,7 +219,7 @@ function order(k: Knows, forces: Forces, fight: number): number {
 }
 
 /** 6.0: what a side would lose at the next test of its own stacks. */
-function overstacked({ sheet, mine, seat }: Knows): number {
+export function overstacked({ sheet, mine, seat }: Knows): number {
   const load = new Map<number, number>();
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {

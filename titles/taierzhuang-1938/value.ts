@@ -63,7 +63,7 @@ const CONTEST = 0.35;
 const OUT_OF_SUPPLY = 1 / 3;
 
 /** 0 to 1: how far the Japanese have an area. What it would still take to clear it counts before anybody of theirs is there. */
-function grip(b: Board, area: PlaceId, supplied: readonly boolean[]): number {
+export function grip(b: Board, area: PlaceId, supplied: readonly boolean[]): number {
   const japanese = countAt(b, JAPAN, area);
   const chinese = countAt(b, CHINA, area);
   if (japanese === 0 && chinese === 0) return VACATED;

@@ -1,7 +1,7 @@
 import { Play, Random, view } from "@wusong/engine";
 import { expect, test } from "vitest";
-import { RED, raid } from "../engine/tests/raid.ts";
-import { greedyBot, noMemory, playGame, randomBot, share } from "./index.ts";
+import { RED, raid } from "../../engine/tests/raid.ts";
+import { decide, greedyBot, noMemory, playGame, randomBot, share } from "../index.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
 
@@ -28,8 +28,8 @@ test("who answers first in secret weighs the answer as well as who answers last"
   const seen = view(play, RED);
   const bids = Array.from({ length: 12 }, (_, i) => {
     const random = new Random(`secret/${i}`);
-    return greedyBot().choose({ ...setting, title: miserly, view: seen, seat: RED, random, memory: noMemory() })
-      .picks[0];
+    const situation = { ...setting, title: miserly, view: seen, seat: RED, random, memory: noMemory() };
+    return decide(greedyBot(), situation).command.picks[0];
   });
   // It looks at bids that came up by chance: nothing at all is nearly always among them.
   expect(bids.filter((bid) => bid === 0).length).toBeGreaterThan(9);

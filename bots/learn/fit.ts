@@ -1,0 +1,116 @@
+import type { Weights } from "@wusong/engine";
+import { partOf } from "../search/worth.ts";
+
+/** A position of a finished game: its features, its stage, and how the game ended for the first seat (1, ½ or 0). */
+export interface Sample {
+  readonly game: number;
+  readonly stage: number;
+  readonly features: Float64Array;
+  readonly value: number;
+  readonly result: number;
+}
+
+export type Fitted = Pick<Weights, "bias" | "weight" | "drift">;
+
+/** How hard weights are drawn to nothing; drifts twice as hard. */
+const RIDGE = 20;
+const ROUNDS = 12;
+
+export const chanceAt = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+/**
+ * Logistic regression by Newton's method, weights drawn to nothing. Every feature counts once for the whole game and once more in
+ * proportion to how late it is; every stage has a bias, the difference to the stage before being drawn to nothing. Only learning
+ * uses e^x: what it finds is written down as numbers, and those decide the same everywhere.
+ */
+export function fit(samples: readonly Sample[], stages: number): Fitted {
+  const { length: n } = samples[0].features;
+  const scale = scalesOf(samples, n);
+  const size = stages + 2 * n;
+  const rows = samples.map((one) => rowFor(one, stages, n, scale));
+  const weights = new Float64Array(size);
+  for (let round = 0; round < ROUNDS; round++) {
+    const gradient = new Float64Array(size);
+    const curvature = Array.from({ length: size }, () => new Float64Array(size));
+    for (let i = 0; i < size; i++) {
+      const ridge = i === 0 ? 1e-3 : i < stages ? 2 : i < stages + n ? RIDGE : 2 * RIDGE;
+      gradient[i] = -ridge * weights[i];
+      curvature[i][i] = ridge;
+    }
+    for (const [at, row] of rows.entries()) {
+      let logit = 0;
+      for (let i = 0; i < size; i++) logit += row[i] * weights[i];
+      const p = chanceAt(logit);
+      const miss = samples[at].result - p;
+      const spread = Math.max(1e-4, p * (1 - p));
+      for (let i = 0; i < size; i++) {
+        if (row[i] === 0) continue;
+        gradient[i] += miss * row[i];
+        const line = curvature[i];
+        const weight = spread * row[i];
+        for (let j = 0; j <= i; j++) line[j] += weight * row[j];
+      }
+    }
+    const step = solved(curvature, gradient);
+    for (let i = 0; i < size; i++) weights[i] += step[i];
+  }
+  let bias = 0;
+  return {
+    bias: Array.from({ length: stages }, (_, stage) => {
+      bias += weights[stage];
+      return rounded(bias);
+    }),
+    weight: Array.from({ length: n }, (_, i) => rounded(weights[stages + i] / scale[i])),
+    drift: Array.from({ length: n }, (_, i) => rounded(weights[stages + n + i] / scale[i])),
+  };
+}
+
+const rounded = (x: number): number => Number(x.toFixed(5));
+
+/** The root of the mean square of every feature; 1 where it is always nothing. */
+function scalesOf(samples: readonly Sample[], n: number): Float64Array {
+  const squares = new Float64Array(n);
+  for (const { features } of samples) for (let i = 0; i < n; i++) squares[i] += features[i] * features[i];
+  return squares.map((sum) => (sum > 0 ? Math.sqrt(sum / samples.length) : 1));
+}
+
+function rowFor({ stage, features }: Sample, stages: number, n: number, scale: Float64Array): Float64Array {
+  const row = new Float64Array(stages + 2 * n);
+  const t = partOf(stage, stages);
+  for (let s = 0; s <= stage; s++) row[s] = 1;
+  for (let i = 0; i < n; i++) {
+    row[stages + i] = features[i] / scale[i];
+    row[stages + n + i] = (t * features[i]) / scale[i];
+  }
+  return row;
+}
+
+/** Solves curvature · x = gradient, of which only the lower triangle is given (Cholesky). */
+function solved(curvature: readonly Float64Array[], gradient: Float64Array): Float64Array {
+  const { length: n } = gradient;
+  for (let j = 0; j < n; j++) {
+    for (let k = 0; k < j; k++) {
+      const factor = curvature[j][k];
+      if (factor !== 0) for (let i = j; i < n; i++) curvature[i][j] -= curvature[i][k] * factor;
+    }
+    const root = Math.sqrt(Math.max(1e-12, curvature[j][j]));
+    for (let i = j; i < n; i++) curvature[i][j] /= root;
+  }
+  const x = Float64Array.from(gradient);
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < i; k++) x[i] -= curvature[i][k] * x[k];
+    x[i] /= curvature[i][i];
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) x[i] -= curvature[k][i] * x[k];
+    x[i] /= curvature[i][i];
+  }
+  return x;
+}
+
+/** Points of the title's own valuation that are worth as much as one unit of the logit, by the same games. */
+export function pointsOf(samples: readonly Sample[], stages: number): number {
+  const byValue = samples.map((one) => ({ ...one, features: Float64Array.of(one.value) }));
+  const [slope] = fit(byValue, stages).weight;
+  return slope > 0 ? rounded(1 / slope) : 0;
+}

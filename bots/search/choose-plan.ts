@@ -1,0 +1,83 @@
+import type { Shape } from "@wusong/engine";
+import { makePlans, type Plan, type PlanningSetting } from "./plan.ts";
+import { type ReplySetting, rollOut } from "./reply.ts";
+import type { Candidate, Search } from "./search.ts";
+
+export interface ChoosingSetting extends PlanningSetting, ReplySetting {
+  /** positions looked at for one decision */
+  readonly positions: number;
+  /** another plan than the one that looks best at once is taken if it is better by so many standard errors */
+  readonly edge: number;
+}
+
+/** How the comparison of plans stands. */
+export interface Compared<S extends Shape> {
+  readonly best: Plan<S>;
+  readonly second: Plan<S> | null;
+  /** part of the positions that was looked at */
+  readonly done: number;
+}
+
+/**
+ * Compares plans by what is left of them after the enemy's reply. Round by round the worse half is dropped; all meet the same
+ * worlds and dice in the same rollout.
+ */
+export function* comparePlans<S extends Shape>(
+  search: Search<S>,
+  candidates: readonly Candidate<S>[],
+  setting: ChoosingSetting,
+): Generator<Compared<S>, Compared<S>, void> {
+  const { count, random } = search;
+  const plans = makePlans(search, candidates, setting);
+  const [main] = plans;
+  const from = count.positions;
+  const all = Math.max(setting.positions - from, setting.positions >> 2);
+  let field = plans;
+  const standing = (): Compared<S> => {
+    const best = judged(field, main, setting.edge);
+    const others = plans.filter((one) => one !== best && one.scores.length > 0);
+    const second = others.sort(byMean)[0] ?? null;
+    return { best, second, done: Math.min(1, count.positions / setting.positions) };
+  };
+  const base = random.next();
+  for (let rounds = halvings(field.length); field.length > 1 && rounds > 0; rounds--) {
+    const until = count.positions + (from + all - count.positions) / rounds;
+    do {
+      for (const one of field) {
+        rollOut(search, one, base, setting);
+        yield standing();
+      }
+    } while (count.positions < until || field[0].scores.length < 2);
+    if (rounds === 1) break;
+    field = [...field].sort(byMean).slice(0, field.length >> 1);
+    if (!field.includes(main)) field.push(main);
+  }
+  return standing();
+}
+
+/** How often a field is halved until one is left. */
+const halvings = (size: number): number => 32 - Math.clz32(size - 1);
+
+const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length);
+const byMean = <S extends Shape>(a: Plan<S>, b: Plan<S>): number => mean(b.scores) - mean(a.scores);
+
+/** The best of those that were looked at most; what looks best at once, unless another one is clearly better. */
+function judged<S extends Shape>(field: readonly Plan<S>[], main: Plan<S>, edge: number): Plan<S> {
+  const most = Math.max(...field.map((one) => one.scores.length));
+  const [best] = field.filter((one) => one.scores.length === most).sort(byMean);
+  return best === main || (most > 1 && edgeOf(best.scores, main.scores) >= edge) ? best : main;
+}
+
+/** Mean of the paired difference in standard errors. */
+function edgeOf(x: readonly number[], y: readonly number[]): number {
+  const n = Math.min(x.length, y.length);
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < n; i++) {
+    const difference = x[i] - y[i];
+    sum += difference;
+    squares += difference * difference;
+  }
+  const middle = sum / n;
+  return middle / Math.sqrt(Math.max(1e-9, squares / n - middle * middle) / Math.max(1, n - 1));
+}

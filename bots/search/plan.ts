@@ -1,0 +1,152 @@
+import { type Command, ImaginedDice, type Play, Random, type Shape } from "@wusong/engine";
+import { Following } from "./answering.ts";
+import { type LookSetting, look } from "./look.ts";
+import { type Candidate, candidate, type Search } from "./search.ts";
+
+/** Own commands one after another, up to the next die, reveal or other seat: what a person lays out in one go. */
+export interface Plan<S extends Shape> {
+  readonly commands: readonly Candidate<S>[];
+  readonly key: string;
+  /** by world: the position before the last command, which alone may meet a die */
+  readonly before: Play<S>[];
+  /** worth after the enemy's reply, one for each rollout */
+  readonly scores: number[];
+}
+
+export interface PlanningSetting {
+  readonly look: LookSetting;
+  /** tries for a command within the first plan, and within other plans */
+  readonly tries: number;
+  readonly triesOfOthers: number;
+  /** plans that are compared */
+  readonly plans: number;
+  /** of them, those that begin with another good command */
+  readonly beginnings: number;
+}
+
+const LONGEST = 30;
+
+const planOf = <S extends Shape>(commands: readonly Candidate<S>[]): Plan<S> => ({
+  commands,
+  key: commands
+    .map((one) => one.key)
+    .sort()
+    .join(";"),
+  before: [],
+  scores: [],
+});
+
+export const commandsOf = <S extends Shape>(plan: Plan<S>): Command[] =>
+  plan.commands.map(({ drawn }) => drawn.command);
+
+/** Goes on with the best command at a time, as long as the same procedure asks the same seat. */
+function build<S extends Shape>(
+  search: Search<S>,
+  setting: PlanningSetting,
+  first: Candidate<S> | null,
+  tries: number,
+): Plan<S> {
+  const { seat } = search;
+  const play = search.worlds[0].clone();
+  const { length: depth } = play.s.stack;
+  const { p: procedure } = play.s.stack[depth - 1];
+  const commands: Candidate<S>[] = [];
+  while (commands.length < LONGEST && !play.s.over) {
+    const { stack } = play.s;
+    const goesOn = stack.length === depth && stack[depth - 1].p === procedure && play.seatsToDecide().includes(seat);
+    if (!goesOn || (commands.length > 0 && play.waiting()?.type === "together")) break;
+    const one =
+      commands.length === 0 && first ? first : look({ ...search, worlds: [play] }, { ...setting.look, tries })[0];
+    commands.push(one);
+    if (carriedFor(play, search, one) === "something came to light") break;
+  }
+  return planOf(commands);
+}
+
+/** The commands once more, as far as they are still offered. */
+function again<S extends Shape>(search: Search<S>, list: readonly Candidate<S>[]): Plan<S> {
+  const { seat, random } = search;
+  const play = search.worlds[0].clone();
+  const commands: Candidate<S>[] = [];
+  for (const { drawn } of list) {
+    if (play.s.over || !play.seatsToDecide().includes(seat)) break;
+    const { verb, picks } = drawn.command;
+    if (!play.verbsNow(seat).includes(verb)) continue;
+    const redrawn = play.drawWith(seat, verb, new Following<S["sheet"]>(random, picks, -1));
+    if (!redrawn) continue;
+    const one = candidate(redrawn);
+    commands.push(one);
+    if (carriedFor(play, search, one) === "something came to light") break;
+  }
+  return planOf(commands);
+}
+
+function carriedFor<S extends Shape>(
+  play: Play<S>,
+  { seat, random }: Search<S>,
+  { drawn }: Candidate<S>,
+): "nothing new" | "something came to light" {
+  const dice = new ImaginedDice(random);
+  play.actDrawn(seat, drawn, dice);
+  return dice.used > 0 || play.revealed ? "something came to light" : "nothing new";
+}
+
+/** Different plans; the first is what looks best one command at a time. */
+export function makePlans<S extends Shape>(
+  search: Search<S>,
+  best: readonly Candidate<S>[],
+  setting: PlanningSetting,
+): Plan<S>[] {
+  const { random } = search;
+  const main = build(search, setting, best[0], setting.tries);
+  const plans = [main];
+  const keys = new Set([main.key]);
+  const add = (one: Plan<S>): void => {
+    if (one.commands.length === 0 || keys.has(one.key)) return;
+    keys.add(one.key);
+    plans.push(one);
+  };
+  for (const one of otherBeginnings(best, main, setting.beginnings))
+    add(build(search, setting, one, setting.triesOfOthers));
+  const { length } = main.commands;
+  for (let i = 0; length > 2 && plans.length < setting.plans && i < 2 * setting.plans; i++) {
+    if (random.below(3) > 0) add(build(search, setting, null, setting.triesOfOthers));
+    else {
+      const left = [random.below(length - 1), random.below(length - 1)];
+      add(
+        again(
+          search,
+          main.commands.filter((_, k) => !left.includes(k)),
+        ),
+      );
+    }
+  }
+  return plans;
+}
+
+/** Good first commands of different verbs. */
+function otherBeginnings<S extends Shape>(
+  best: readonly Candidate<S>[],
+  main: Plan<S>,
+  most: number,
+): readonly Candidate<S>[] {
+  const byVerb = new Map<string, number>();
+  const different = best.slice(1).filter(({ drawn: { command } }) => {
+    const before = byVerb.get(command.verb) ?? 0;
+    byVerb.set(command.verb, before + 1);
+    return main.commands.length === 1 || before < Math.max(2, most >> 1);
+  });
+  return different.slice(0, most);
+}
+
+/** The position before the last command of a plan, in one of the worlds. */
+export function beforeLast<S extends Shape>({ seat, worlds }: Search<S>, plan: Plan<S>, world: number): Play<S> {
+  let play = plan.before[world];
+  if (!play) {
+    play = worlds[world].clone();
+    const noChance = new ImaginedDice(new Random(1));
+    for (const { drawn } of plan.commands.slice(0, -1)) play.actDrawn(seat, drawn, noChance);
+    plan.before[world] = play;
+  }
+  return play;
+}

@@ -1,0 +1,67 @@
+import { type Drawn, imagine, type Play, Random, type Seat, type Shape } from "@wusong/engine";
+import type { Situation } from "../bot.ts";
+import { type Worth, worthOf } from "./worth.ts";
+
+/** What a search works on. Everything in it is imagined from what the seat sees. */
+export interface Search<S extends Shape> {
+  readonly seat: Seat;
+  /** different completions of what the seat sees; only one where nothing is hidden */
+  readonly worlds: readonly Play<S>[];
+  readonly random: Random;
+  readonly worth: Worth<S>;
+  readonly count: Count;
+}
+
+/** Positions looked at: one command carried out on a copy and valued is one. */
+export interface Count {
+  positions: number;
+}
+
+/** A command that is looked at. */
+export interface Candidate<S extends Shape> {
+  readonly drawn: Drawn<S>;
+  readonly key: string;
+  /** what the doctrine of the title says for it */
+  readonly why: string | null;
+  sum: number;
+  tries: number;
+  /** no try met a die or a further choice: another one in the same world would tell nothing new */
+  certain: boolean;
+}
+
+const keyOf = <S extends Shape>({ command }: Drawn<S>): string => `${command.verb} ${JSON.stringify(command.picks)}`;
+
+export const candidate = <S extends Shape>(drawn: Drawn<S>, why: string | null = null): Candidate<S> => ({
+  drawn,
+  key: keyOf(drawn),
+  why,
+  sum: 0,
+  tries: 0,
+  certain: true,
+});
+
+/** Points a pick costs: of commands that come to the same the shortest is taken, and nobody marches out and back. */
+const LENGTH = 0.01;
+
+export const mean = <S extends Shape>(one: Candidate<S>): number =>
+  one.tries === 0 ? Number.NEGATIVE_INFINITY : one.sum / one.tries - LENGTH * one.drawn.command.picks.length;
+
+export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: number): Search<S> {
+  const { title, sheet, view, seat, random } = situation;
+  const found = new Map<string, Play<S>>();
+  for (let i = 0; i < worlds; i++) {
+    const world = imagine(title, sheet, view, random);
+    found.set(JSON.stringify([world.s.own, world.s.sys]), world);
+  }
+  return { seat, worlds: [...found.values()], random, worth: worthOf(title), count: { positions: 0 } };
+}
+
+/** A stream of chance that belongs to one try: whatever is compared meets the same chance in the same try. */
+export const chanceOf = (base: number, attempt: number): Random =>
+  new Random((base ^ Math.imul(attempt + 1, 0x9e3779b1)) >>> 0);
+
+/** Names of verbs that end a decision and do nothing else. */
+const CLOSING = ["done", "pass", "stop", "stay", "halt", "decline", "none", "keep"];
+
+export const closingVerb = (verbs: readonly string[]): string | null =>
+  CLOSING.find((one) => verbs.includes(one)) ?? null;

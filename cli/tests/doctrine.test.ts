@@ -1,0 +1,45 @@
+import { DiceStream, imagine, Random, type Seat, view } from "@wusong/engine";
+import { describe, expect, test } from "vitest";
+import { begin } from "../bench-speed.ts";
+import { titles } from "../titles.ts";
+
+const taught = titles.filter(({ doctrine }) => doctrine);
+
+describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, title) => {
+  const { features, weights } = title.doctrine!;
+
+  test("reads one finite number for every feature, from what the seat knows alone", () => {
+    for (let game = 0; game < 3; game++) {
+      const seed = `features/${game}`;
+      const random = new Random(seed);
+      const play = begin(title, seed);
+      while (!play.s.over) {
+        const [seat] = play.seatsToDecide();
+        if (random.below(25) === 0) {
+          for (const eyes of title.seats.map((_, one) => one as Seat)) {
+            // Whatever stood there before is overwritten.
+            const read = new Float64Array(features.names.length).fill(Number.NaN);
+            features.read(play.know(eyes), read);
+            expect(read.every((x) => Number.isFinite(x))).toBe(true);
+            const again = new Float64Array(features.names.length);
+            const other = imagine(title, play.sheet, view(play, eyes), random);
+            features.read(other.know(eyes), again);
+            expect([...again]).toEqual([...read]);
+          }
+          const stage = features.stage(play.pub as never);
+          expect(Number.isInteger(stage) && stage >= 0 && stage < features.stages).toBe(true);
+        }
+        play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()));
+      }
+    }
+  });
+
+  test("has weights for its features, and says where they come from", () => {
+    expect(new Set(features.names).size).toBe(features.names.length);
+    if (!weights) return;
+    expect(weights.features).toEqual(features.names);
+    expect([weights.weight.length, weights.drift.length]).toEqual([features.names.length, features.names.length]);
+    expect(weights.bias.length).toBe(features.stages);
+    expect(weights.provenance.title).toBe(id);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Features, Seat } from "@wusong/engine";
+import { CHINA, type HexId, JAPAN, READY, sideAdjective } from "./ids.ts";
+import { controller } from "./position.ts";
+import { points } from "./rules/12-victory.ts";
+import type { Incident, K } from "./state.ts";
+import { nearest, strengthAround } from "./value.ts";
+import { enterers } from "./value-shanghai.ts";
+
+/** The game in stages: the pauses left, from four to none. */
+const PAUSES = 4;
+
+const SEATS = [JAPAN, CHINA];
+/** What is looked at of either side. */
+const PER_SIDE = ["attack strength", "defence strength", "units on the map", "units near Shanghai"];
+
+/** What an opponent looks at, always from the Japanese side. Everything but orders under way is public. */
+export const features: Features<Incident> = {
+  names: [
+    "victory points",
+    "a Japanese victory on points",
+    "a draw on points",
+    "cities taken",
+    "hexes of cities not yet complete",
+    "way to the next city",
+    "way to all cities",
+    "cities guarded by the Chinese",
+    "forts taken",
+    "a Chinese unit in Shanghai",
+    "Chinese units in Shanghai",
+    "Chinese defence in Shanghai",
+    "Japanese strength around them",
+    "way of the Japanese to them",
+    "a Chinese unit that can march into Shanghai",
+    "Chinese units that can march into Shanghai",
+    "a victory there for the stopping",
+    "logistics used",
+    "turns left in the series",
+    "foreign sectors open to the Chinese",
+    "rubble",
+    "formations called",
+    "fire support at hand",
+    ...PER_SIDE.flatMap((name) => SEATS.map((side) => `${sideAdjective(side)} ${name}`)),
+  ],
+  stages: PAUSES + 1,
+  stage: (pub) => Math.min(PAUSES, Math.max(0, PAUSES - pub.pause)),
+  read,
+};
+
+const COMMON = 23;
+const WINS = 19;
+const DRAWS = 16;
+const NEAR_SHANGHAI = 4;
+
+function read(k: K, into: Float64Array): void {
+  const { pub, sheet } = k;
+  const { total } = points(k);
+  const cities = readCities(k);
+  const inside = readShanghai(k);
+  const outside = enterers(k);
+  const safe = inside.units === 0 && (outside === 0 || pub.side === CHINA || pub.phase === "administrative");
+  let forts = 0;
+  for (const hex of sheet.forts) if (controller(pub, hex) === JAPAN) forts++;
+  let fire = 0;
+  for (const marker of sheet.markerIds) if (pub.marker[marker] === READY) fire += sheet.markers[marker].strength;
+  into.set([
+    (total - 17) / 8,
+    total >= WINS ? 1 : 0,
+    total >= DRAWS ? 1 : 0,
+    cities.taken / 3,
+    cities.begun / 3,
+    cities.next / 10,
+    cities.way / 30,
+    cities.guarded / 3,
+    forts / Math.max(1, sheet.forts.length),
+    inside.units > 0 ? 1 : 0,
+    inside.units / 3,
+    inside.defence / 5,
+    inside.pressed / 10,
+    inside.way / 5,
+    outside > 0 ? 1 : 0,
+    outside / 3,
+    safe && pub.chosen.mayStop && total >= WINS ? 1 : 0,
+    pub.logistics / 10,
+    (sheet.tables.limits.turnsPerSeries - pub.turn) / 7,
+    pub.open ? 1 : 0,
+    pub.rubble.length / 5,
+    pub.called.length / 3,
+    fire / 20,
+  ]);
+  for (const side of SEATS) readSide(k, side, into, COMMON + side);
+}
+
+function readCities(k: K): { taken: number; begun: number; next: number; way: number; guarded: number } {
+  const { pub, cache, sheet } = k;
+  const found = { taken: 0, begun: 0, next: 40, way: 0, guarded: 0 };
+  for (const { hexes } of sheet.cities) {
+    const held = hexes.filter((hex) => controller(pub, hex) === JAPAN).length;
+    if (held === hexes.length) found.taken++;
+    else {
+      found.begun += held;
+      const way = nearest(k, JAPAN, hexes[0]);
+      found.next = Math.min(found.next, way);
+      found.way += way;
+    }
+    if (hexes.some((hex) => cache.head[hex] >= 0 && sheet.side[cache.head[hex]] === CHINA)) found.guarded++;
+  }
+  if (found.next === 40) found.next = 0;
+  return found;
+}
+
+/** 12.2: Chinese units in Shanghai, and how they are held there. */
+function readShanghai(k: K): { units: number; defence: number; pressed: number; way: number } {
+  const { pub, sheet } = k;
+  const found = { units: 0, defence: 0, pressed: 0, way: 0 };
+  for (const unit of sheet.unitsOf[CHINA]) {
+    const hex = pub.at[unit];
+    if (hex < 0 || !sheet.sector[hex]) continue;
+    found.units++;
+    found.defence += sheet.defence[3 * unit + pub.steps[unit]];
+    found.pressed += Math.min(14, strengthAround(k, hex as HexId));
+    found.way += nearest(k, JAPAN, hex as HexId);
+  }
+  return found;
+}
+
+/** One side's numbers, in every second place. */
+function readSide({ pub, sheet }: K, side: Seat, into: Float64Array, first: number): void {
+  const at = (place: number): number => first + 2 * place;
+  for (let i = 0; i < PER_SIDE.length; i++) into[at(i)] = 0;
+  for (const unit of sheet.unitsOf[side]) {
+    const hex = pub.at[unit];
+    if (hex < 0) continue;
+    into[at(0)] += sheet.attack[3 * unit + pub.steps[unit]] / 50;
+    into[at(1)] += sheet.defence[3 * unit + pub.steps[unit]] / 50;
+    into[at(2)] += 0.1;
+    const near = sheet.shanghaiHexes.some((one) => sheet.board.distance(hex as HexId, one) <= NEAR_SHANGHAI);
+    if (near) into[at(3)] += 0.1;
+  }
+}
