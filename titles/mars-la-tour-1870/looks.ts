@@ -25,6 +25,9 @@ import {
   sideAdjective,
   sideName,
 } from "./ids.ts";
+import { inspect } from "./looks-inspect.ts";
+import { prospects } from "./looks-prospects.ts";
+import { provenance } from "./looks-provenance.ts";
 import { VERBS } from "./looks-words.ts";
 import { buildCache } from "./position.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
@@ -214,6 +217,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "16 August 1870",
     length: "8 turns, about 2 hours",
     complexity: 3,
+    handOvers: 240,
     sentence:
       "Two German corps throw themselves in the way of a whole army: chassepots against guns on the road to Verdun.",
   },
@@ -231,6 +235,9 @@ export const looks: Looks<Seen, Sheet> = {
     turns: sheet.turns,
   }),
   panels,
+  inspect,
+  prospects,
+  provenance,
   calculator: CALCULATOR,
   placeName: (sheet, place) => {
     const area = sheet.areaByName.get(place);

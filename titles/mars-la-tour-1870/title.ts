@@ -1,6 +1,7 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { features } from "./features.ts";
 import { guide } from "./guide.ts";
 import { invariants } from "./invariants.ts";
 import { AREA, GROUP, LEADER, UNIT } from "./kinds.ts";
@@ -15,6 +16,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { MarsLaTour } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
+import weights from "./weights.json" with { type: "json" };
 
 export const title: Title<MarsLaTour> = {
   id: "mars-la-tour-1870",
@@ -43,6 +45,7 @@ export const title: Title<MarsLaTour> = {
   invariants,
   watch,
   value,
+  doctrine: { features, weights },
   edit,
   odds,
   overWords,

@@ -12,7 +12,10 @@ import type {
 import { CALCULATOR } from "./calculator-form.ts";
 import { EDIT_FORM } from "./edit-form.ts";
 import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective, sideName, type UnitId } from "./ids.ts";
+import { inspect } from "./looks-inspect.ts";
 import { INK, panels } from "./looks-panels.ts";
+import { prospects } from "./looks-prospects.ts";
+import { provenance } from "./looks-provenance.ts";
 import { placedStrikes } from "./rules/16-air-operations/strike.ts";
 import type { Sheet, Unit } from "./sheet.ts";
 import type { Phase, Shanghai } from "./state.ts";
@@ -244,6 +247,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "August – November 1937",
     length: "8 turns, four to six hours",
     complexity: 4,
+    handOvers: 110,
     sentence:
       "Headquarters, hidden stacks and two impulses a side: the whole Shanghai campaign in eight half-month turns.",
     native: "淞滬會戰",
@@ -272,6 +276,9 @@ export const looks: Looks<Seen, Sheet> = {
     turns: sheet.turns,
   }),
   panels,
+  inspect,
+  prospects,
+  provenance,
   placeName: (sheet, place) => {
     if (place === "base") return "the off-map base";
     const hex = sheet.board.find(place);
@@ -311,10 +318,26 @@ export const looks: Looks<Seen, Sheet> = {
       label: "Allocate the air points",
       whole: true,
       asks: {
-        superiority: { question: "How many points fly for air superiority?" },
-        interdiction: { question: "How many points interdict Chinese reinforcements?" },
-        recon: { question: "How many points fly recon?" },
-        strike: { question: "How many points fly strikes? What is left stays in reserve." },
+        superiority: {
+          question: "How many points fly for air superiority?",
+          label: MISSIONS.superiority,
+          text: "fights the enemy's superiority points, and in excess of them his other missions",
+        },
+        interdiction: {
+          question: "How many points interdict Chinese reinforcements?",
+          label: MISSIONS.interdiction,
+          text: "strikes at units and supply of the enemy that arrive this turn",
+        },
+        recon: {
+          question: "How many points fly recon?",
+          label: MISSIONS.recon,
+          text: "shows the enemies in a hex and around it in your movement phase",
+        },
+        strike: {
+          question: "How many points fly strikes? What is left stays in reserve.",
+          label: MISSIONS.strike,
+          text: "bombards an enemy hex; what is left stays in reserve",
+        },
       },
     },
     ...words("allocate", MISSIONS),

@@ -1,6 +1,7 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { features } from "./features.ts";
 import { guide } from "./guide.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
@@ -15,6 +16,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Public, Shanghai } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
+import weights from "./weights.json" with { type: "json" };
 
 /** The impulse under way; before the first and after the last one both sides act in the same phases (4.1). */
 const impulseOf = (pub: Public): string => {
@@ -45,6 +47,7 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
+  doctrine: { features, weights },
   edit,
   odds,
   overWords,

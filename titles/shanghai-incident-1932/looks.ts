@@ -34,6 +34,9 @@ import {
   USED,
   WAITING,
 } from "./ids.ts";
+import { inspect } from "./looks-inspect.ts";
+import { prospects } from "./looks-prospects.ts";
+import { provenance } from "./looks-provenance.ts";
 import { buildCache, controller, inEnemyZone } from "./position.ts";
 import { levelNow, points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
@@ -360,6 +363,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "28 January to 2 March 1932",
     length: "up to 35 turns in five series",
     complexity: 3,
+    handOvers: 110,
     sentence: "Japan sets the tempo and pays for every pause; China spends its points on men, forts and time.",
     native: "一二八事變",
   },
@@ -372,6 +376,9 @@ export const looks: Looks<Seen, Sheet> = {
   scene,
   status,
   panels,
+  inspect,
+  prospects,
+  provenance,
   placeName: (sheet, place) => {
     const hex = sheet.board.find(place);
     return hex === null ? place : sheet.hexName[hex as HexId];
@@ -386,7 +393,7 @@ export const looks: Looks<Seen, Sheet> = {
       key: "m",
       asks: { to: { goOn: "the carrier goes on alone" } },
     },
-    infiltrate: { label: "Infiltrate", hint: "One hex, enemy zones or not.", key: "i" },
+    infiltrate: { label: "Infiltrate", hint: "One hex, enemy zones or not.", key: "e" },
     redeploy: { label: "Redeploy", hint: "Four times the allowance, far from the enemy.", key: "r" },
     train: { label: "Move a train", hint: "Any distance along the railway.", key: "y" },
     attack: {

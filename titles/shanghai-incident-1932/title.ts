@@ -1,6 +1,7 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { features } from "./features.ts";
 import { guide } from "./guide.ts";
 import { invariants } from "./invariants.ts";
 import { HEX, MARKER, UNIT } from "./kinds.ts";
@@ -15,6 +16,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
+import weights from "./weights.json" with { type: "json" };
 
 export const title: Title<Incident> = {
   id: "shanghai-incident-1932",
@@ -37,6 +39,7 @@ export const title: Title<Incident> = {
   invariants,
   watch,
   value,
+  doctrine: { features, weights },
   edit,
   odds,
   overWords,

@@ -24,6 +24,10 @@ import {
   sideName,
   type UnitId,
 } from "./ids.ts";
+import { inspect } from "./looks-inspect.ts";
+import { prospects } from "./looks-prospects.ts";
+import { provenance } from "./looks-provenance.ts";
+import { VERBS } from "./looks-words.ts";
 import {
   boxOf,
   buildCache,
@@ -281,8 +285,9 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "August 1937 – January 1938",
     length: "12 turns, three to five hours",
     complexity: 2,
+    handOvers: 32,
     sentence:
-      "Two landings, a city that must not be abandoned, and a race for Nanking: regiments against divisions on the Yangtze delta.",
+      "Two landings, a city that must not be abandoned, and the road to Nanking: regiments against divisions on the Yangtze delta.",
     native: "淞滬 · 南京",
   },
   turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date, short: firstDay(date) })),
@@ -290,40 +295,14 @@ export const looks: Looks<Seen, Sheet> = {
   scene,
   status,
   panels,
+  inspect,
+  prospects,
+  provenance,
   placeName: (sheet, place) => {
     const hex = sheet.board.find(place);
     return hex === undefined || hex === null ? place : hexWords(sheet, hex);
   },
   edit: EDIT_FORM,
   calculator: CALCULATOR,
-  verbs: {
-    declare: { label: "Announce", hint: "First and second operations phase; it binds for the whole player turn." },
-    "declare.move/fight": { label: "Move, then fight" },
-    "declare.fight/move": { label: "Fight, then move" },
-    "declare.move/move": { label: "Move twice" },
-    "declare.fight/fight": { label: "Fight twice" },
-    move: {
-      label: "Move to {}",
-      hint: "Point at a counter, then at a lit hex. A hatched hex is in an enemy zone of control.",
-      key: "m",
-    },
-    overrun: { label: "Overrun {}", hint: "Japanese units only, not into towns and cities.", key: "o" },
-    attack: { label: "Attack {}", hint: "Point at a Chinese or Japanese hex, then choose who attacks.", key: "a" },
-    top: { label: "Put {} on top", hint: "What lies on top is all the enemy sees.", key: "k" },
-    done: { label: "Done", key: "d" },
-    support: { label: "Commit markers", hint: "At most one of each kind." },
-    intercept: { label: "Intercept", hint: "A 6 turns the bombers back, a 1 ends the Chinese air force.", key: "i" },
-    gunfire: { label: "Naval gunfire", key: "g" },
-    advance: { label: "Advance", key: "v" },
-    place: { label: "Place at {}", hint: "Not next to a Japanese unit." },
-    rail: { label: "By rail to {}", hint: "Anywhere on an open line; no further move." },
-    assign: { label: "Land at {}" },
-    land: { label: "Land at {}" },
-    retreat: { label: "Retreat to {}" },
-    remove: { label: "Remove {}" },
-    lose: { label: "Take the losses" },
-    stay: { label: "Stay" },
-    stop: { label: "Stop" },
-    pass: { label: "Pass", key: "p" },
-  },
+  verbs: VERBS,
 };

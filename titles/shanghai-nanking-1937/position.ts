@@ -210,6 +210,10 @@ export function unitsPlaced(
   return list;
 }
 
+/** 8.4: the Japanese units that lie off a hex. */
+export const staged = ({ sheet, pub }: Pick<Open, "pub" | "sheet">, hex: HexId): UnitId[] =>
+  unitsPlaced(sheet, pub, JAPAN, (place) => place === STAGED + hex);
+
 /** The cache from nothing: what `put` and `lift` keep up to date. */
 export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
   const cache: Cache = { zones: new Array<number>(pub.stacks.length).fill(0), nearShanghai: 0 };

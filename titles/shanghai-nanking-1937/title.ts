@@ -1,6 +1,7 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { features } from "./features.ts";
 import { guide } from "./guide.ts";
 import { imagine } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
@@ -16,13 +17,14 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
+import weights from "./weights.json" with { type: "json" };
 
 export const title: Title<Campaign> = {
   id: "shanghai-nanking-1937",
   name: "Shanghai–Nanking Campaign, 1937",
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
-  rulesVersion: "2",
+  rulesVersion: "3",
   scenarios: [
     { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
   ],
@@ -40,6 +42,7 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
+  doctrine: { features, weights },
   edit,
   odds,
   overWords,

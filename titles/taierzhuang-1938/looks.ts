@@ -31,6 +31,9 @@ import {
   UNDEPLOYED,
   type UnitId,
 } from "./ids.ts";
+import { inspect } from "./looks-inspect.ts";
+import { prospects } from "./looks-prospects.ts";
+import { provenance } from "./looks-provenance.ts";
 import { CHIT_TEXTS, VERBS } from "./looks-words.ts";
 import { buildCache } from "./position.ts";
 import { suppliedAreas } from "./rules/06-reinforcements/supply.ts";
@@ -276,6 +279,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "25 March to 6 April 1938",
     length: `${tables.turns} turns, 2 to 4 hours`,
     complexity: 2,
+    handOvers: 430,
     sentence: "Impulse by impulse, a Japanese division fights for a walled town while a trap closes around it.",
     native: "臺兒莊",
   },
@@ -293,6 +297,9 @@ export const looks: Looks<Seen, Sheet> = {
     turns: sheet.tables.turns,
   }),
   panels,
+  inspect,
+  prospects,
+  provenance,
   placeName: (sheet, place) => {
     const found = placeNamed(place);
     return found === undefined ? place : placeName(sheet, found);

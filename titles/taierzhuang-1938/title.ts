@@ -1,6 +1,7 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
 import { edit } from "./edit.ts";
+import { features } from "./features.ts";
 import { guide } from "./guide.ts";
 import { imagineHands } from "./imagine.ts";
 import { invariants } from "./invariants.ts";
@@ -16,6 +17,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
+import weights from "./weights.json" with { type: "json" };
 
 /**
  * Most commands a game can have. In a turn every action spends a Ready unit or a chit: at most 128 units, 12 readied by chits and
@@ -52,6 +54,7 @@ export const title: Title<Taierzhuang> = {
   invariants,
   watch,
   value,
+  doctrine: { features, weights },
   edit,
   odds,
   overWords,

@@ -1,5 +1,6 @@
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
+import { looks } from "../looks.ts";
 import { allocation, fly, RECEIVED, strikes, table } from "./helpers.ts";
 
 rule(["16.1.a", "ex.16.1.a"], "air units are change: only points count", () => {
@@ -60,6 +61,9 @@ rule(
       "recon",
       "strike",
     ]);
+    // Each row of the allocation is titled in words that say what its points do.
+    for (const mission of ["superiority", "interdiction", "recon", "strike"])
+      expect(looks.verbs?.allocate.asks?.[mission]).toMatchObject({ label: /^[A-Z]/, text: /.{20}/ });
     expect([[], [0], [0, 0]].map((picks) => asked("china", picks))).toEqual(["superiority", "recon", "strike"]);
     expect(t.active()).toEqual([]);
   },

@@ -1,4 +1,5 @@
 import type { HexId } from "@wusong/board";
+import type { Consequences } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
 import type { Game, Open } from "../state.ts";
@@ -24,6 +25,22 @@ export function endsGameInPassing(g: Game, hex: HexId): boolean {
   const near = sheet.nearShanghai[hex] === 1;
   if (pub.turn >= chineseWinAdjacentFromTurn) return near;
   return pub.turn <= chineseMustStayUntilTurn && !near && cache.nearShanghai === 0;
+}
+
+/** 4.1, 4.2: how it would end the game if Chinese units went from these hexes, one hex a unit, into another. */
+export function whatChineseMoveEnds(
+  { pub, sheet, cache }: Open,
+  from: readonly HexId[],
+  to: HexId,
+): Consequences["consequences"] {
+  const { chineseMustStayUntilTurn, chineseWinAdjacentFromTurn } = sheet.tables.limits;
+  if (to === sheet.shanghai) return [{ text: "Shanghai is taken, and the game is won.", rule: "4.1" }];
+  const near = from.reduce((sum, hex) => sum - sheet.nearShanghai[hex] + sheet.nearShanghai[to], cache.nearShanghai);
+  if (pub.turn >= chineseWinAdjacentFromTurn && near > 0)
+    return [{ text: "A Chinese unit stands next to Shanghai, and the game is won.", rule: "4.1" }];
+  return pub.turn <= chineseMustStayUntilTurn && near === 0
+    ? [{ text: "No Chinese unit is left in or next to Shanghai, and the game is lost.", rule: "4.2", grave: true }]
+    : [];
 }
 
 /** 4.3: all cities that can be entered; the International Settlement follows them. */

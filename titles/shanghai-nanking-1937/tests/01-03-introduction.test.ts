@@ -396,7 +396,7 @@ describe("3 Set-up and hex control", () => {
       .act("japan", "assign", ["3308", regiments(11)])
       .resolve([1]);
     expect(table.step).toBe("retreat");
-    table.act("china", "retreat", ["cn.61div", "3309"]);
+    table.act("china", "retreat", [["cn.61div"], "3309"]);
     expect(table.control("3309")).toBe("china");
   });
 });

@@ -81,7 +81,7 @@ describe("4.2 Chinese sudden death defeat", () => {
       const overstacked = moving("china", { turn: 4, units: excess });
       overstacked.act("china", "done");
       expect(overstacked.step).toBe("excess");
-      overstacked.act("china", "remove", ["cn.87div"], [6]);
+      overstacked.act("china", "remove", [["cn.87div"]], [6]);
       expect(overstacked.over).toBeNull();
     },
   );

@@ -140,8 +140,8 @@ describe("6.3 What was seen is not taken back", () => {
     table.act("china", "done");
     expect(table.step).toBe("excess");
     expect(table.game.canUndo(table.seat("china"))).toBe(false);
-    table.act("china", "remove", ["cn.56div"]);
-    expect(table.told("uncovered", "japan")).toMatchObject([{ unit: "cn.55div" }]);
+    table.act("china", "remove", [["cn.55div", "cn.56div"]]);
+    expect(table.told("uncovered", "japan")).toMatchObject([{ unit: "cn.63div" }]);
     expect(table.game.canUndo(table.seat("china"))).toBe(false);
     const quiet = moving("china", { units: { ...all(stack.slice(0, 3), "0202"), "jp.3div.1": "3512" } });
     quiet.march("china", "cn.61div", ["0203"]);

@@ -35,7 +35,7 @@ describe("6.0 When stacking counts", () => {
     table.act("japan", "done");
     expect([table.turnOf, table.step]).toEqual(["japan", "excess"]);
     expect(table.options("japan", "remove")).toEqual(["jp.shigeto", "jp.asama", "jp.amaya"]);
-    table.act("japan", "remove", ["jp.asama"]);
+    table.act("japan", "remove", [["jp.asama"]]);
     expect(table.step).toBe("replacements");
     expect(table.where("cn.55div")).toBe("0202");
   });
@@ -52,23 +52,27 @@ describe("6.0 When stacking counts", () => {
     expect(table.step).toBe("advance");
     table.act("japan", "advance", [[]]);
     expect([table.turnOf, table.step]).toEqual(["china", "excess"]);
-    table.act("china", "remove", ["cn.55div"]);
+    table.act("china", "remove", [["cn.55div"]]);
     expect([table.turnOf, table.step]).toEqual(["japan", "excess"]);
-    table.act("japan", "remove", ["jp.amaya"]);
+    table.act("japan", "remove", [["jp.amaya"]]);
     expect([table.turnOf, table.step]).toEqual(["japan", "fight"]);
   });
 
-  rule(["6.0.f", "6.0.g"], "the owner picks any unit, one by one, and none once the hex is legal", () => {
+  rule(["6.0.f", "6.0.g"], "the owner picks any units until the hex is legal, and none beyond that", () => {
     const stack = ["cn.61div", "cn.62div", "cn.63div", "cn.55div", "cn.87div"];
     const table = moving("china", { units: { ...all(stack, "0202"), "jp.3div.1": "3512" } });
     table.act("china", "done");
     expect(table.options("china", "remove").sort()).toEqual([...stack].sort());
-    expect(table.refused("china", "remove", ["jp.3div.1"]).rule).toBe("6.0");
-    table.act("china", "remove", ["cn.61div"]);
-    expect(table.step).toBe("excess");
-    table.act("china", "remove", ["cn.87div"], [6]);
+    expect(table.refused("china", "remove", [["jp.3div.1"]]).rule).toBe("6.0");
+    expect(table.refused("china", "remove", [[]]).rule).toBe("6.0");
+    // Five and a half divisions: without one they are too many still, and without three at most they are legal.
+    expect(table.refused("china", "remove", [["cn.61div"]])).toMatchObject({ rule: "6.0", text: /still be over/ });
+    expect(table.refused("china", "remove", [["cn.61div", "cn.62div", "cn.63div", "cn.87div"]])).toMatchObject({
+      rule: "6.0",
+      text: /legal without one of them/,
+    });
+    table.act("china", "remove", [["cn.61div", "cn.87div"]], [6]);
     expect(table.step).not.toBe("excess");
-    expect(table.refused("china", "remove", ["cn.62div"]).text).toMatch(/cannot be done now|not among/);
     expect(["cn.62div", "cn.63div", "cn.55div"].map((unit) => table.where(unit))).toEqual(["0202", "0202", "0202"]);
   });
 
@@ -102,7 +106,7 @@ describe("6.0 When stacking counts", () => {
     const fought = position({ ...setting, units: { ...units, "cn.garrison.e": "3308" } });
     fought.act("japan", "restore").act("japan", "assign", ["3308", detachments]).act("japan", "done").resolve([6]);
     expect([fought.turnOf, fought.step]).toEqual(["china", "excess"]);
-    fought.act("china", "remove", ["cn.61div"]);
+    fought.act("china", "remove", [["cn.61div"]]);
     expect([fought.turnOf, fought.step]).toEqual(["japan", "excess"]);
     const quiet = position({ ...setting, units });
     quiet.act("japan", "restore").act("japan", "assign", ["3308", detachments]).act("japan", "done");

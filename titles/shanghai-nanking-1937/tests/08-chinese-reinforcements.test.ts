@@ -97,7 +97,7 @@ describe("8.1 Elite units return", () => {
 
   rule("8.1.i", "it also rolls when lost to overstacking or without a retreat", () => {
     const crowded = moving("china", { units: { ...all(["cn.87div", "cn.88div", "cn.36div"], "0202"), ...ASHORE } });
-    crowded.act("china", "done").act("china", "remove", ["cn.36div"], [3]);
+    crowded.act("china", "done").act("china", "remove", [["cn.36div"]], [3]);
     expect(crowded.where("cn.36div")).toBe("return 9");
     const units = {
       "cn.88div": "3509",

@@ -175,10 +175,7 @@ describe("8.4 Landings", () => {
     const setting: Setting = { turn: 2, units, side: "japan", phase: "first", declared: "fight/fight" };
     const used = position(setting);
     used.attack("japan", "3411", ["jp.snlf.1"], [5], { markers: ["air", "artillery"] }).casualties();
-    used
-      .act("japan", "done")
-      .act("japan", "assign", ["3510", regiments(3)])
-      .act("japan", "done");
+    used.act("japan", "assign", ["3510", regiments(3)]).act("japan", "done");
     expect(used.options("japan", "support")).toEqual(["naval", "amphibious"]);
     expect(used.refused("japan", "support", [["air"]])).toMatchObject({ rule: "11.1" });
     const fresh = position(setting);
@@ -237,7 +234,7 @@ describe("8.4 Landings", () => {
       .resolve([2]);
     expect(table.lastBattle).toMatchObject({ column: "1:1", result: "2/0" });
     expect([table.turnOf, table.step]).toEqual(["china", "retreat"]);
-    table.act("china", "retreat", ["cn.61div", "3410"]).act("china", "retreat", ["cn.62div", "3511"]);
+    table.act("china", "retreat", [["cn.61div"], "3410"]).act("china", "retreat", ["3511"]);
     expect([table.where("cn.61div"), table.where("cn.62div")]).toEqual(["3410", "3511"]);
     expect(table.options("japan", "lose")).toEqual(regiments(3));
     table.act("japan", "lose", [regiments(3, [1, 2, 3])]);
@@ -250,15 +247,15 @@ describe("8.4 Landings", () => {
     const table = landing({ units })
       .act("japan", "assign", ["3510", regiments(3)])
       .resolve([2]);
-    expect(table.options("china", "retreat", ["cn.61div"])).toEqual(["3410", "3509", "3511", "3609", "3610"]);
+    expect(table.options("china", "retreat", [["cn.61div"]])).toEqual(["3410", "3509", "3511", "3609", "3610"]);
     expect(table.zones("japan", "3511")).toBeGreaterThan(0);
-    expect(table.refused("china", "retreat", ["cn.61div", "3409"]).rule).toBe("8.4");
-    expect(table.refused("china", "retreat", ["cn.61div", "3411"]).rule).toBe("8.4");
+    expect(table.refused("china", "retreat", [["cn.61div"], "3409"]).rule).toBe("8.4");
+    expect(table.refused("china", "retreat", [["cn.61div"], "3411"]).rule).toBe("8.4");
     const shore = landing({ units: { ...all(regiments(3), "box 6"), "cn.61div": "3509", "cn.62div": "3509" } });
     shore.act("japan", "assign", ["3509", regiments(3)]).resolve([1]);
-    expect(shore.options("china", "retreat", ["cn.61div"])).toEqual(["3408", "3409", "3510"]);
-    expect(shore.refused("china", "retreat", ["cn.61div", "3508"]).rule).toBe("9.4");
-    expect(shore.refused("china", "retreat", ["cn.61div", "3609"]).rule).toBe("8.4");
+    expect(shore.options("china", "retreat", [["cn.61div"]])).toEqual(["3408", "3409", "3510"]);
+    expect(shore.refused("china", "retreat", [["cn.61div"], "3508"]).rule).toBe("9.4");
+    expect(shore.refused("china", "retreat", [["cn.61div"], "3609"]).rule).toBe("8.4");
   });
 
   rule("8.4.p", "without a hex to go to they are eliminated", () => {
@@ -294,7 +291,7 @@ describe("8.4 Landings", () => {
       .act("japan", "assign", ["3510", ["jp.3div.1"]])
       .resolve([6]);
     expect(table.lastBattle).toMatchObject({ column: "1:3", result: "1/1" });
-    table.act("china", "lose", [["cn.61div"]]).act("china", "retreat", ["cn.62div", "3511"]);
+    table.act("china", "lose", [["cn.61div"]]).act("china", "retreat", ["3511"]);
     expect([table.where("jp.3div.1"), table.stack("3510"), table.control("3510")]).toEqual(["dead", null, "china"]);
   });
 
@@ -385,7 +382,7 @@ describe("8.4 Landings", () => {
       .act("japan", "assign", ["3510", ["jp.3div.1", "jp.shigeto"]])
       .resolve([6]);
     expect(table.lastBattle).toMatchObject({ column: "1:2", result: "1/1" });
-    table.act("china", "retreat", ["cn.61div", "3511"]);
+    table.act("china", "retreat", ["3511"]);
     // The regiment (4) is reduced before the detachment (3); neither is eliminated while the other is full.
     expect([table.steps("jp.3div.1"), table.steps("jp.shigeto")]).toEqual([1, 1]);
   });
@@ -479,8 +476,8 @@ describe("8.4.1 The 10th Army", () => {
       });
       table.act("japan", "advance", ["3912", regiments(6)]);
       expect([table.turnOf, table.step, table.where("cn.garrison.a")]).toEqual(["china", "retreat", "dead"]);
-      expect(table.refused("china", "retreat", ["cn.61div", "4012"]).rule).toBe("8.4");
-      table.act("china", "retreat", ["cn.61div", "3811"]);
+      expect(table.refused("china", "retreat", ["4012"]).rule).toBe("8.4");
+      table.act("china", "retreat", ["3811"]);
       expect([table.where("cn.61div"), table.where("jp.6div.1"), table.control("3912")]).toEqual([
         "3811",
         "3912",
@@ -580,10 +577,7 @@ describe("8.5 Markers", () => {
     };
     const table = position({ turn: 2, units, side: "japan", phase: "first", declared: "fight/fight" });
     table.attack("japan", "3411", ["jp.snlf.1"], [3], { markers: ["air"] }).casualties();
-    table
-      .act("japan", "done")
-      .act("japan", "assign", ["3510", regiments(3)])
-      .act("japan", "done");
+    table.act("japan", "assign", ["3510", regiments(3)]).act("japan", "done");
     expect(table.options("japan", "support")).toEqual(["artillery", "naval", "amphibious"]);
     table.resolve([6], { markers: ["artillery", "naval"] });
     expect(table.pub.phase).toBe("second");

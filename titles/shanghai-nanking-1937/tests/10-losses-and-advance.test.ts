@@ -217,7 +217,7 @@ describe("10.5.3 Advance", () => {
   rule("10.5.3.f", "defenders never advance", () => {
     const table = fighting("japan", { units: { "jp.snlf.1": { hex: "0611", steps: 1 }, "cn.87div": "0610" } });
     table.attack("japan", "0610", ["jp.snlf.1"], [1]);
-    expect([table.stack("0611"), table.turnOf, table.step]).toEqual([null, "japan", "fight"]);
+    expect([table.stack("0611"), table.turnOf, table.step]).toEqual([null, "japan", "replacements"]);
     expect(table.where("cn.87div")).toBe("0610");
   });
 

@@ -69,7 +69,7 @@ describe("cases a quick reading gets wrong", () => {
       .act("japan", "restore")
       .act("japan", "assign", ["3511", regiments(3)])
       .resolve([1]);
-    table.act("china", "retreat", ["cn.61div", "3512"]);
+    table.act("china", "retreat", [["cn.61div"], "3512"]);
     expect(table.over).toBe("china: shanghai-taken");
   });
 

@@ -1,6 +1,6 @@
 import { NOWHERE } from "@wusong/board";
 import type { Edit, GameEvent } from "@wusong/engine";
-import { TestTable, tells } from "@wusong/testkit";
+import { askingForced, partByPart, TestTable, tells } from "@wusong/testkit";
 import { JAPAN, MARKERS, type UnitId } from "../ids.ts";
 import {
   boxOf,
@@ -198,11 +198,16 @@ export interface Setting {
   options?: Record<string, string>;
   sheet?: Sheet;
   edit?: Edit;
+  /** with its boards, as it is played */
+  asPlayed?: boolean;
 }
+
+/** One rule after another: every answer is a command of its own, and asked. What is one board is in boards.test.ts. */
+const parted = askingForced(partByPart(title));
 
 /** A fresh game as set up by 13.0. */
 export const setUpGame = (options?: Record<string, string>): Campaigning =>
-  new Campaigning(title, options ? { options } : {});
+  new Campaigning(parted, options ? { options } : {});
 
 /**
  * A position of its own: only the given units are on the map, and of the arrivals of earlier turns nobody is left. Turn 6 knows
@@ -217,8 +222,12 @@ export function position({
   options,
   sheet,
   edit = {},
+  asPlayed = false,
 }: Setting): Campaigning {
-  const table = new Campaigning(title, { ...(options ? { options } : {}), ...(sheet ? { sheet } : {}) });
+  const table = new Campaigning(asPlayed ? title : parted, {
+    ...(options ? { options } : {}),
+    ...(sheet ? { sheet } : {}),
+  });
   const stage = side && phase ? { phase: { side, phase, ...(declared ? { declared } : {}) } } : {};
   const late = table.sheet.units.filter(({ text, turn: due }) => due > 0 && due < turn && !(text in units));
   return table.edit({

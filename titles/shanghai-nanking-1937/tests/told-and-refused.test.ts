@@ -185,7 +185,7 @@ describe("what is told", () => {
     const top = retreat.stack("3510")!.top;
     const below = top === "cn.61div" ? "cn.62div" : "cn.61div";
     const before = retreat.told("uncovered").length;
-    retreat.act("china", "retreat", [top, retreat.options("china", "retreat", [top])[0]]);
+    retreat.act("china", "retreat", [[top], retreat.options("china", "retreat", [[top]])[0]]);
     expect(retreat.told("uncovered").slice(before)).toMatchObject([{ hex: "3510", unit: below }]);
 
     const won = fighting("japan", { units: { ...all(regiments(3), "0611"), "cn.20bde": "0610" } });

@@ -17,9 +17,10 @@ import type { Board, G, K } from "../../state.ts";
 import { areaName, groupName, idsOf, unitName, unitsDo } from "../../words.ts";
 import { deactivate, displaceLeaders, leadersOver, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
-import { bestDefence, expectedHarm } from "./best-lead.ts";
+import { expectedHarm } from "./best-lead.ts";
+import { bestLeadProposed, leadVerb, type Naming } from "./defending-lead.ts";
 import { spendAll } from "./fire.ts";
-import { report, reportsByLead } from "./report.ts";
+import { reportsByLead } from "./report.ts";
 import { assaultOf, defendingLeads, type Fighting, onCavalryTable } from "./situations.ts";
 import { fight } from "./told.ts";
 
@@ -47,6 +48,13 @@ export const clashReports = (b: Board, v: DeepReadonly<Clash>): OddsReport[] =>
     (answer) => assaultOf(b, { ...v, answer }, true),
     `${v.charge ? "Counter-charge into" : "Assault on"} ${areaName(b, v.area)}`,
   );
+
+/** 7.4.T.n: who leads the defence against an assault or a charge. */
+const UNDER_ASSAULT: Naming<Clash> = {
+  leads: (k, v) => defendingLeads(k, v.defenders),
+  whyNot: whyNotLead,
+  combatOf: (k, v, answer, itemised) => assaultOf(k, { ...v, answer }, itemised),
+};
 
 /** Attackers besides the lead. */
 const othersIn = (v: DeepReadonly<Clash>): UnitId[] => v.attackers.filter((unit) => unit !== v.lead);
@@ -115,30 +123,8 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
     (k, v) =>
       `${areaName(k, v.area)} is ${v.charge ? "charged" : "assaulted"}: which ${sideAdjective(enemyOf(v.side))} unit leads and bears the first point?`,
     (_pub, v) => enemyOf(v.side),
-    {
-      lead: t.verb({
-        label: "Name the lead unit",
-        ask: (k, v, p) =>
-          p.one("lead", UNIT, defendingLeads(k, v.defenders), { why: (unit) => whyNotLead(k, v, unit) }),
-        preview: (k, v, answer) => report(assaultOf(k, { ...v, answer }, true), v.side),
-        do: (_g, v, answer) => {
-          v.answer = answer;
-        },
-      }),
-    },
-    {
-      byPublicFacts: true,
-      proposals: [
-        {
-          id: "best",
-          label: "Best defence",
-          choose: (k, v) => ({
-            verb: "lead",
-            picks: [bestDefence(k, defendingLeads(k, v.defenders), (answer) => assaultOf(k, { ...v, answer }))],
-          }),
-        },
-      ],
-    },
+    { lead: leadVerb(t, UNDER_ASSAULT) },
+    bestLeadProposed(UNDER_ASSAULT),
   ),
   t.auto("roll", "7.4.R", (g, v) => {
     const outcome = fight(g, (itemised) => assaultOf(g, v, itemised), {

@@ -1,15 +1,13 @@
 import { finish, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective } from "../../ids.ts";
-import { UNIT } from "../../kinds.ts";
 import { spend, unitsIn } from "../../position.ts";
 import { isGun } from "../../sheet.ts";
 import type { G } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
 import { deactivate } from "../03-activation/leaders.ts";
 import { absorbing } from "./absorb.ts";
-import { bestDefence } from "./best-lead.ts";
-import { report } from "./report.ts";
+import { bestLeadProposed, leadVerb, type Naming } from "./defending-lead.ts";
 import { type Bombarding, bombardmentOf, type Firing, footIn, rifleFireOf } from "./situations.ts";
 import { fight } from "./told.ts";
 
@@ -39,44 +37,26 @@ export const bombard = T.procedure<Bombarding & { leader: number }>("bombard", "
   }),
 ]);
 
+type RifleFire = Firing & { leader: number; attackerPoints: number; spent: boolean };
+
+/** 7.2.T.n: infantry or artillery leads under rifle fire. */
+const UNDER_FIRE: Naming<RifleFire> = {
+  leads: (k, v) => footIn(k, enemyOf(v.side), v.target),
+  whyNot: (k, _v, unit) =>
+    refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
+  combatOf: (k, v, answer, itemised) => rifleFireOf(k, { ...v, answer }, itemised),
+};
+
 /** 7.2: rifle fire; the defender names his lead before the dice. */
-export const fire = T.procedure<Firing & { leader: number; attackerPoints: number; spent: boolean }>(
-  "fire",
-  "7.2",
-).steps((t) => [
+export const fire = T.procedure<RifleFire>("fire", "7.2").steps((t) => [
   t.decide(
     "answer",
     "7.2.T.n",
     (k, v) =>
       `${areaName(k, v.target)} is under rifle fire: which ${sideAdjective(enemyOf(v.side))} unit leads and bears the first point?`,
     (_pub, v) => enemyOf(v.side),
-    {
-      lead: t.verb({
-        label: "Name the lead unit",
-        ask: (k, v, p) =>
-          p.one("lead", UNIT, footIn(k, enemyOf(v.side), v.target), {
-            why: (unit) =>
-              refuse("7.2.T.n", () => `${unitName(k, unit)} is no infantry or artillery under fire in this Area.`),
-          }),
-        preview: (k, v, answer) => report(rifleFireOf(k, { ...v, answer }, true), v.side),
-        do: (_g, v, answer) => {
-          v.answer = answer;
-        },
-      }),
-    },
-    {
-      byPublicFacts: true,
-      proposals: [
-        {
-          id: "best",
-          label: "Best defence",
-          choose: (k, v) => ({
-            verb: "lead",
-            picks: [bestDefence(k, footIn(k, enemyOf(v.side), v.target), (answer) => rifleFireOf(k, { ...v, answer }))],
-          }),
-        },
-      ],
-    },
+    { lead: leadVerb(t, UNDER_FIRE) },
+    bestLeadProposed(UNDER_FIRE),
   ),
   t.auto("roll", "7.2.R", (g, v) => {
     const outcome = fight(g, (itemised) => rifleFireOf(g, v, itemised), { side: v.side, area: v.target });

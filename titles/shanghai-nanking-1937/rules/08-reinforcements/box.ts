@@ -1,7 +1,7 @@
-import type { Seat } from "@wusong/engine";
-import type { UnitId } from "../../ids.ts";
+import type { Consequences, Seat, Steps } from "@wusong/engine";
+import { CHINA, type UnitId } from "../../ids.ts";
 import { boxOf, DEAD, isReturning, ON_MAP, unitsPlaced } from "../../position.ts";
-import type { Game, Open } from "../../state.ts";
+import type { Campaign, Game, Open } from "../../state.ts";
 import { unitIds, unitsWords } from "../../words.ts";
 
 type Track = Pick<Open, "pub" | "sheet">;
@@ -15,6 +15,32 @@ export const stepsOnArrival = (open: Track, unit: UnitId): number =>
   isReturning(open.pub.place[unit]) ? 1 : open.sheet.fullSteps[unit];
 export const factorOnArrival = (open: Track, unit: UnitId): number =>
   open.sheet.factor[unit * 3 + stepsOnArrival(open, unit)];
+
+/** 8.0, 11.2: what it means to bring in nobody more. */
+function whatHoldingBackMeans(open: Track, side: Seat): Consequences {
+  const { pub, sheet } = open;
+  const { lastTurn, interdictionFromTurn } = sheet.tables.limits;
+  const names = unitsWords(sheet, inBox(open, side));
+  if (pub.turn >= lastTurn)
+    return { consequences: [{ text: `Out of the game for good: ${names}.`, rule: "8.0", grave: true }] };
+  return {
+    consequences: [
+      { text: `Held back until turn ${pub.turn + 1}: ${names}.`, rule: "8.0" },
+      ...(side === CHINA && pub.turn + 1 >= interdictionFromTurn
+        ? [{ text: "Japanese aircraft may strike them once more on their way.", rule: "11.2" }]
+        : []),
+    ],
+  };
+}
+
+/** 8.0: ends the arrivals of a side. */
+export const holdBackVerb = <V extends object>(t: Steps<Campaign, V>, side: Seat) =>
+  t.verb({
+    label: "Hold the rest back",
+    ask: () => null,
+    do: () => undefined,
+    preview: (k) => whatHoldingBackMeans(k, side),
+  });
 
 /** 8.0: units held back wait in the box of the next turn; after the last turn they are out. */
 export function holdBack(g: Game, units: readonly UnitId[]): void {

@@ -17,7 +17,7 @@ export interface Railed {
 }
 
 /** 8.2.g: from which turn on the railroad carries reinforcements. */
-export const railRuns = (k: Knows): boolean => k.pub.turn >= k.sheet.tables.limits.railFromTurn;
+export const railRuns = (k: Open): boolean => k.pub.turn >= k.sheet.tables.limits.railFromTurn;
 
 export const whyNoTrain = (k: Knows): Refusal =>
   railRuns(k)
@@ -35,7 +35,7 @@ export function askRailed(k: Knows, p: Ask<Sheet>): Railed {
 }
 
 /** 8.2.h to k, 9.5.2: railroad hexes joined to the edge, to Nanking or to Hangzhou, past no Japanese unit and zone of control. */
-function railHexes(open: Open): HexId[] {
+export function railHexes(open: Open): HexId[] {
   const { sheet } = open;
   sheet.trace.spread(sheet.railSources, sheet.rail, (hex) => heldBy(open, hex, JAPAN) || inEnemyZone(open, hex, CHINA));
   return sheet.railHexes.filter((hex) => sheet.trace.has(hex) && !nextToJapanese(open, hex));

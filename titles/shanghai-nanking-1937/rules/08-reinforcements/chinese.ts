@@ -1,26 +1,33 @@
 import type { HexId } from "@wusong/board";
-import { again, finish, goto, refuse } from "@wusong/engine";
+import { again, counted, finish, goto, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
-import { put } from "../../position.ts";
+import { isReturning, put } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
 import { walk } from "../09-movement/walk.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
-import { interdict, removeForGood, whyNotCovering, whyNotRemoved } from "../11-fire-support/interdiction.ts";
-import { holdBack, inBox, stepsOnArrival } from "./box.ts";
-import { askRailed, railRuns, whyNoTrain } from "./by-rail.ts";
-import { askPlaced } from "./listed-hexes.ts";
+import {
+  interdict,
+  leastToLose,
+  removeForGood,
+  whyNotCovering,
+  whyNotRemoved,
+} from "../11-fire-support/interdiction.ts";
+import { holdBack, holdBackVerb, inBox, stepsOnArrival } from "./box.ts";
+import { askRailed, railHexes, railRuns, whyNoTrain } from "./by-rail.ts";
+import { WAYS_TO_ARRIVE } from "./chinese-advice.ts";
+import { askPlaced, openHexes } from "./listed-hexes.ts";
 
 interface Arrivals {
   /** 11.2: whether the Japanese interdict in this turn. */
   interdiction: boolean;
   /** Combat factors to be taken out of the box by Chinese choice. */
   demand: number;
-  /** Units still in the box of this turn. */
+  /** Units in the box of this turn; once they arrive, those of them that still can. */
   waiting: number;
 }
 
@@ -53,7 +60,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.decide(
     "interdicted",
     "11.2",
-    (_k, v) => `China: remove arriving units worth ${v.demand} combat factors`,
+    (_k, v) => `China: Japanese aircraft take ${counted(v.demand, "combat factor")} of the arriving units. Whom?`,
     (_pub, v) => (v.demand > 0 ? CHINA : null),
     {
       remove: t.verb({
@@ -72,16 +79,28 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
           removeForGood(g, units);
           v.demand = 0;
         },
+        preview: (k, _v, units) => ({
+          consequences: [{ text: `Out of the game for good: ${unitsWords(k.sheet, units)}.`, rule: "11.2" }],
+        }),
       }),
+    },
+    {
+      board: "arrivals",
+      byPublicFacts: true,
+      proposals: WAYS_TO_ARRIVE.map(({ id, lost }) => ({
+        id,
+        label: lost,
+        choose: (k, v) => ({ verb: "remove", picks: [leastToLose(k, v.demand)] }),
+      })),
     },
   ),
   t.auto("box", "5.4", (g, v) => {
-    v.waiting = inBox(g, CHINA).length;
+    v.waiting = whoCanCome(g).length;
   }),
   t.decide(
     "arrivals",
     "8.2",
-    "China: bring in your reinforcements, or hold them back",
+    (k) => `China: ${counted(inBox(k, CHINA).length, "unit")} can arrive. Where, or hold them back?`,
     (_pub, v) => (v.waiting > 0 ? CHINA : null),
     {
       place: t.verb({
@@ -92,7 +111,8 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
         do: (g, v, { units, hex, path }) => {
           bringIn(g, units, hex, "8.2");
           if (path.length > 0) walk(g, CHINA, units, path, true);
-          return stillWaiting(g, v);
+          v.waiting -= units.length;
+          return v.waiting > 0 ? again : goto("delay");
         },
       }),
       rail: t.verb({
@@ -103,10 +123,15 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
         ask: (k, _v, p) => askRailed(k, p),
         do: (g, v, { units, hex }) => {
           bringIn(g, units, hex, "9.5.2");
-          return stillWaiting(g, v);
+          v.waiting -= units.length;
+          return v.waiting > 0 ? again : goto("delay");
         },
       }),
-      done: t.button(() => undefined, { label: "Hold the rest back" }),
+      done: holdBackVerb(t, CHINA),
+    },
+    {
+      board: "arrivals",
+      proposals: WAYS_TO_ARRIVE.map(({ id, label, choose }) => ({ id, label, choose: (k) => choose(k) })),
     },
   ),
   t.auto("delay", "8.0", (g) => {
@@ -134,7 +159,9 @@ function bringIn(g: Game, units: readonly UnitId[], hex: HexId, rule: string): v
   checkSuddenDeath(g);
 }
 
-function stillWaiting(g: Game, v: Arrivals) {
-  v.waiting = inBox(g, CHINA).length;
-  return v.waiting > 0 ? again : goto("delay");
+/** 8.2: the waiting units that can come, by a listed hex or by rail. Who arrives bars nobody else's way. */
+function whoCanCome(g: Game): UnitId[] {
+  const hexesOf = openHexes(g);
+  const byRail = railRuns(g) && railHexes(g).length > 0;
+  return inBox(g, CHINA).filter((unit) => hexesOf(unit).length > 0 || (byRail && !isReturning(g.pub.place[unit])));
 }

@@ -1,19 +1,20 @@
 import { type HexId, NOWHERE } from "@wusong/board";
-import { again, call, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
+import { again, call, counted, finish, goto, listed, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { JAPAN, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
 import type { Game, Knows, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
-import { holdBack, inBox } from "./box.ts";
+import { holdBack, holdBackVerb, inBox } from "./box.ts";
+import { easiestFirst, WAYS_TO_LAND, whatLandingMeans, whoIsRestored } from "./japanese-advice.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
 
 interface Arrivals {
   /** 8.3: replacement steps of this turn. */
   steps: number;
-  /** Units still in the box of this turn. */
+  /** Units in the box of this turn that can still be landed. */
   waiting: number;
   /** Landing hexes with units staged off them. */
   hexes: HexId[];
@@ -27,15 +28,27 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     const { replacementsFromTurn, replacementSteps } = g.sheet.tables.limits;
     g.pub.phase = "reinforcement";
     v.steps = g.pub.turn >= replacementsFromTurn ? replacementSteps : 0;
-    v.waiting = inBox(g, JAPAN).length;
+    v.waiting = inBox(g, JAPAN).filter((unit) => whereToLand(g, unit).length > 0).length;
   }),
-  t.decide("replacements", "8.3", "Japan: restore up to two reduced units", (_pub, v) => (v.steps > 0 ? JAPAN : null), {
-    restore: restoreVerb(t),
-  }),
+  t.decide(
+    "replacements",
+    "8.3",
+    (_k, v) => `Japan: who gets ${counted(v.steps, "replacement step")}?`,
+    (_pub, v) => (v.steps > 0 ? JAPAN : null),
+    { restore: restoreVerb(t) },
+    {
+      board: "arrivals",
+      proposals: WAYS_TO_LAND.map(({ id, restored }) => ({
+        id,
+        label: restored,
+        choose: (k, v) => ({ verb: "restore", picks: [whoIsRestored(k, v.steps)] }),
+      })),
+    },
+  ),
   t.decide(
     "staging",
     "8.4",
-    "Japan: choose landing hexes for your reinforcements, or hold them back",
+    (k) => `Japan: ${counted(inBox(k, JAPAN).length, "unit")} can land. Where, or hold them back?`,
     (_pub, v) => (v.waiting > 0 ? JAPAN : null),
     {
       assign: t.verb({
@@ -59,11 +72,20 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
         },
         do: (g, v, { hex, units }) => {
           stage(g, units, hex);
-          v.waiting = inBox(g, JAPAN).length;
+          v.waiting -= units.length;
           return v.waiting > 0 ? again : goto("delay");
         },
+        preview: (k, _v, { hex, units }) => whatLandingMeans(k, hex, units),
       }),
-      done: t.button(() => undefined, { label: "Hold the rest back" }),
+      done: holdBackVerb(t, JAPAN),
+    },
+    {
+      board: "arrivals",
+      proposals: WAYS_TO_LAND.map(({ id, label, choose }) => ({
+        id,
+        label,
+        choose: (k) => choose(k, (unit, hex) => whyNotLand(k, unit, hex) === null),
+      })),
     },
   ),
   t.auto("delay", "8.0", (g) => {
@@ -74,14 +96,25 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
     if (v.hexes.length === 0) return finish();
     return v.hexes.length === 1 ? call(landing, landingAt(v.hexes[0]), "nextLanding") : undefined;
   }),
-  t.decide("landings", "8.4", "Japan: which landing comes next?", JAPAN, {
-    land: t.verb({
-      label: "Land",
-      ask: (k, v, p) =>
-        p.one("hex", HEX, v.hexes, { why: (hex) => refuse("8.4", `No units wait off ${hexWords(k.sheet, hex)}.`) }),
-      do: (_g, _v, hex) => call(landing, landingAt(hex), "nextLanding"),
-    }),
-  }),
+  t.decide(
+    "landings",
+    "8.4",
+    "Japan: which landing comes next?",
+    JAPAN,
+    {
+      land: t.verb({
+        label: "Land",
+        ask: (k, v, p) =>
+          p.one("hex", HEX, v.hexes, { why: (hex) => refuse("8.4", `No units wait off ${hexWords(k.sheet, hex)}.`) }),
+        do: (_g, _v, hex) => call(landing, landingAt(hex), "nextLanding"),
+        preview: (k, _v, hex) => whatLandingMeans(k, hex, []),
+      }),
+    },
+    {
+      board: "arrivals",
+      proposals: [{ id: "land", label: "The easiest first", choose: (k, v) => easiestFirst(k, v.hexes) }],
+    },
+  ),
 ]);
 
 function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
@@ -89,8 +122,11 @@ function stagedHexes(open: Pick<Open, "pub" | "sheet">): HexId[] {
   return [...new Set(units.map((unit) => stagedOff(open.pub.place[unit])))].sort((a, b) => a - b);
 }
 
+const whereToLand = (open: Open, unit: UnitId): HexId[] =>
+  open.sheet.units[unit].hexes.filter((hex) => whyNotLand(open, unit, hex) === null);
+
 /** Why a waiting unit may not go ashore in a hex; the lists of 13.0 stay valid after a delay (R44). */
-function whyNotLand(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
+function whyNotLand(k: Open, unit: UnitId, hex: HexId): Refusal | null {
   const { sheet, pub } = k;
   const { arrival, hexes, name } = sheet.units[unit];
   if (sheet.sideOf[unit] !== JAPAN) return refuse("8.4", () => `${name} is Chinese; only Japanese units land.`);

@@ -1,17 +1,19 @@
 import { type HexId, type HexOrNowhere, knownHex, NOWHERE } from "@wusong/board";
-import { call, finish, goto, type Refusal, refuse } from "@wusong/engine";
+import { call, counted, finish, goto, type Refusal, refuse } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { heldBy, lift, put, STAGED, shownAt, tellUncovered, unitsPlaced } from "../../position.ts";
+import { heldBy, lift, put, shownAt, staged, tellUncovered } from "../../position.ts";
 import type { Game, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
 import { enter, takeControl } from "../03-hex-control.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
+import { whatIsOverfull } from "../06-stacking/advice.ts";
 import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
 import { whyClosed } from "../09-movement/reach.ts";
 import { combat } from "../10-combat/combat.ts";
 import { fightOver } from "../10-combat/fight.ts";
+import { spreadOut } from "./japanese-advice.ts";
 import { retreat, retreatFrom } from "./retreat.ts";
 
 interface Landing {
@@ -37,31 +39,51 @@ export const landing = T.procedure<Landing>("landing", "8.4").steps((t) => [
     v.army = goAshore(g, v, got).filter((unit) => g.sheet.units[unit].arrival === "tenthArmy");
     return v.army.length > 0 ? undefined : goto("stacking");
   }),
-  t.decide("secondHex", "8.4.1", (k, v) => `Japan: who goes on from ${hexWords(k.sheet, v.hex)}?`, JAPAN, {
-    advance: t.verb({
-      label: "Go on",
-      ask: (k, v, p) => {
-        const hex = p.one("hex", HEX, secondHexes(k, v.hex), { why: (one) => whyNotSecond(k, v.hex, one) });
-        const units = p.set("units", UNIT, v.army, {
-          min: 1,
-          size: () => refuse("8.4.1", "At least one unit goes on into the second hex."),
-          why: (unit) =>
-            refuse(
-              "8.4.1",
-              `${unitWords(k.sheet, unit)} does not go on; only units of the 10th Army that have just landed do.`,
-            ),
-        });
-        return { hex, units };
-      },
-      do: (g, v, { hex, units }) => {
-        v.second = hex;
-        v.moving = units;
-        v.army = v.army.filter((unit) => !units.includes(unit));
-        return heldBy(g, hex, CHINA) ? call(retreat, retreatFrom(hex)) : undefined;
-      },
-    }),
-    stay: t.button(() => goto("stacking"), { label: "Stay" }),
-  }),
+  t.decide(
+    "secondHex",
+    "8.4.1",
+    (k, v) =>
+      `Japan: ${counted(v.army.length, "unit")} of the 10th Army may go on from ${hexWords(k.sheet, v.hex)}. Who?`,
+    JAPAN,
+    {
+      advance: t.verb({
+        label: "Go on",
+        ask: (k, v, p) => {
+          const hex = p.one("hex", HEX, secondHexes(k, v.hex), { why: (one) => whyNotSecond(k, v.hex, one) });
+          const units = p.set("units", UNIT, v.army, {
+            min: 1,
+            size: () => refuse("8.4.1", "At least one unit goes on into the second hex."),
+            why: (unit) =>
+              refuse(
+                "8.4.1",
+                `${unitWords(k.sheet, unit)} does not go on; only units of the 10th Army that have just landed do.`,
+              ),
+          });
+          return { hex, units };
+        },
+        do: (g, v, { hex, units }) => {
+          v.second = hex;
+          v.moving = units;
+          v.army = v.army.filter((unit) => !units.includes(unit));
+          return heldBy(g, hex, CHINA) ? call(retreat, retreatFrom(hex)) : undefined;
+        },
+      }),
+      stay: t.verb({
+        label: "Stay",
+        ask: () => null,
+        do: () => goto("stacking"),
+        preview: (k) => ({ consequences: whatIsOverfull(k) }),
+      }),
+    },
+    {
+      board: "arrivals",
+      byPublicFacts: true,
+      proposals: [
+        { id: "land", label: "Spread out", choose: (k, v) => spreadOut(k, v.hex, v.army, secondHexes(k, v.hex)) },
+        { id: "back", label: "Stay together", choose: () => ({ verb: "stay", picks: [] }) },
+      ],
+    },
+  ),
   t.auto("goOn", "8.4.1", (g, v) => {
     goOn(g, v.moving, v.hex, knownHex(v.second));
     v.moving = [];
@@ -70,9 +92,6 @@ export const landing = T.procedure<Landing>("landing", "8.4").steps((t) => [
   t.auto("stacking", "6.0", (_g, v) => (v.fought ? call(stackTest, stackTestOf(CHINA, JAPAN)) : undefined)),
   t.auto("end", "8.4", () => finish()),
 ]);
-
-const staged = (open: Pick<Open, "pub" | "sheet">, hex: HexId): UnitId[] =>
-  unitsPlaced(open.sheet, open.pub, JAPAN, (place) => place === STAGED + hex);
 
 /**
  * The survivors enter the landing hex, whatever came of the combat. `got`: the steps its attackers have left, in ascending order

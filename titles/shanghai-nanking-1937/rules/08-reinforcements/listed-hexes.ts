@@ -4,7 +4,7 @@ import { CHINA, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { isReturning } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import type { Knows } from "../../state.ts";
+import type { Knows, Open } from "../../state.ts";
 import { hexWords, pointsWords, unitWords } from "../../words.ts";
 import { allowance, HALVES } from "../09-movement/reach.ts";
 import { inBox } from "./box.ts";
@@ -29,11 +29,11 @@ export function askPlaced(k: Knows, p: Ask<Sheet>): Placed {
 }
 
 /** 8.2.b, 8.1.e, k: the hexes of the schedule; a returning elite comes back in or next to Nanking. */
-const listedHexes = (k: Knows, unit: UnitId): readonly HexId[] =>
+const listedHexes = (k: Open, unit: UnitId): readonly HexId[] =>
   isReturning(k.pub.place[unit]) ? k.sheet.eliteReturn : k.sheet.units[unit].hexes;
 
 /** By unit: the listed hexes where it may be put now; units of one row of the schedule share the answer. */
-function openHexes(k: Knows): (unit: UnitId) => readonly HexId[] {
+export function openHexes(k: Open): (unit: UnitId) => readonly HexId[] {
   const known = new Map<readonly HexId[], readonly HexId[]>();
   return (unit) => {
     const hexes = listedHexes(k, unit);
@@ -67,17 +67,14 @@ function whyNotThere(k: Knows, unit: UnitId, hex: HexId): Refusal | null {
 
 /** 8.2.c, d: a move at normal costs, in no hex adjacent to a Japanese unit (R50). */
 function askMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
-  const { flood } = k.sheet;
   const whole = allowance(k.sheet);
   if (!p.more("move", canGoOn(k, from, whole))) return [];
-  const gate = (hex: HexId): number => (isOpen(k, hex) ? OPEN : BARRED);
   const { path } = askMarch(p, { sheet: k.sheet, kind: HEX, parts: HALVES }, from, whole, {
     reach: (at, left) => {
-      flood.run(at, left, k.sheet.cost[CHINA], gate);
       return {
         from: at,
-        ends: flood.reached(),
-        paths: flood,
+        ends: reachedFrom(k, at, left),
+        paths: k.sheet.flood,
         why: (hex) =>
           whyNotOpen(k, hex) ??
           refuse("8.2", `${hexWords(k.sheet, hex)} is out of reach with ${pointsWords(left)} movement points.`),
@@ -87,6 +84,13 @@ function askMove(k: Knows, p: Ask<Sheet>, from: HexId): HexId[] {
     goesOn: (at, left) => canGoOn(k, at, left),
   });
   return path;
+}
+
+/** Where arriving units can go from a hex with so many half movement points; the ways stay in `sheet.flood`. */
+export function reachedFrom(k: Knows, from: HexId, left: number): readonly HexId[] {
+  const { flood, cost } = k.sheet;
+  flood.run(from, left, cost[CHINA], (hex) => (isOpen(k, hex) ? OPEN : BARRED));
+  return flood.reached();
 }
 
 function canGoOn(k: Knows, from: HexId, left: number): boolean {

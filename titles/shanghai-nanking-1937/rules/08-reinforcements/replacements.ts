@@ -1,5 +1,5 @@
 import { type HexId, NOWHERE } from "@wusong/board";
-import { counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
+import { type Consequences, counted, listed, type Refusal, refuse, type Steps } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId, unitFrom } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { flip, heldBy, hexOf, stepsOf, topOf, whereIs } from "../../position.ts";
@@ -20,7 +20,19 @@ export function restoreVerb<V extends { steps: number }>(t: Steps<Campaign, V>) 
       });
     },
     do: (g, _v, units) => restore(g, units),
+    preview: (k, v, units) => whatIsNotRestored(k, v.steps, units),
   });
+}
+
+/** 8.3: steps that are not taken in their turn lapse. */
+function whatIsNotRestored(k: Knows, steps: number, units: readonly UnitId[]): Consequences {
+  const unused = Math.min(steps, restorable(k).length) - units.length;
+  return {
+    consequences:
+      unused > 0
+        ? [{ text: `${counted(unused, "replacement step")} of this turn would lapse.`, rule: "8.3", grave: true }]
+        : [],
+  };
 }
 
 /** R11: hexes from which a landing hex can be reached without meeting Chinese units or zones of control. */
@@ -37,7 +49,7 @@ function linked(open: Open, hex: HexId, landing: Uint8Array): boolean {
 }
 
 /** Reduced units with a line of communication; naval battalions need a landing hex on the Yangtze. */
-function restorable(k: Knows): UnitId[] {
+export function restorable(k: Knows): UnitId[] {
   const { sheet, mine } = k;
   const reduced: UnitId[] = [];
   for (let i = 0; i < mine.at.length; i++)

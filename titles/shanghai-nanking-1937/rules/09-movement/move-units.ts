@@ -1,11 +1,12 @@
 import { type HexId, type HexOrNowhere, NOWHERE } from "@wusong/board";
-import { again, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { again, call, counted, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { JAPAN, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { hexOf, isUsed, markUsed, stackAt, unitsIn, whereIs } from "../../position.ts";
 import type { Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
+import { type Consequence, whatIsOverfull } from "../06-stacking/advice.ts";
 import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
 import { topVerb } from "../06-stacking/stacking-order.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
@@ -79,7 +80,12 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((
         preview: (k, _v, { group, from, target }) => overrunReport(k, target, group, from),
       }),
       top: topVerb(t),
-      done: t.button(() => undefined, { label: "End of movement" }),
+      done: t.verb({
+        label: "End of movement",
+        ask: () => null,
+        do: () => undefined,
+        preview: (k) => ({ consequences: [...whatIsOverfull(k), ...whoHasNotMoved(k)] }),
+      }),
     },
   ),
   t.auto("stacking", "6.0", (_g, v) => call(stackTest, stackTestOf(v.side))),
@@ -117,6 +123,14 @@ function unitsLeft(k: Knows): number {
   for (let i = 0; i < at.length; i++)
     if (at[i] !== NOWHERE && used[i] === 0 && k.sheet.garrison[first + i] === 0) left++;
   return left;
+}
+
+/** 9.0: who stays where he is by the end of the movement. */
+function whoHasNotMoved(k: Knows): Consequence[] {
+  const still = fit(k, (hex) => canLeave(k, hex)).length;
+  return still === 0
+    ? []
+    : [{ text: `${counted(still, "unit")} of yours could still move in this phase.`, rule: "9.0" }];
 }
 
 /** Why a unit takes no part in any movement of this phase. */

@@ -1,10 +1,10 @@
-import { FIRST_HEX, type HexId, NOWHERE } from "@wusong/board";
-import { call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type HexId, NOWHERE } from "@wusong/board";
+import { type Consequences, call, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { enemyOf, sideName, type UnitId, unitFrom } from "../../ids.ts";
+import { enemyOf, SIDE_IDS, sideAdjective, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { heldBy, hexOf, isUsed, markUsed, unitsIn, whereIs } from "../../position.ts";
-import type { Knows, Open } from "../../state.ts";
+import { heldBy, hexOf, isUsed, markUsed, topOf, unitsIn, whereIs } from "../../position.ts";
+import type { Game, Knows, Open } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { topVerb } from "../06-stacking/stacking-order.ts";
 import { combat } from "./combat.ts";
@@ -19,19 +19,26 @@ interface Fighting {
 
 export const fightingOf = (side: Seat): Fighting => ({ side, open: false });
 
-/** Whether, as far as everybody can see, a side could attack somebody or arrange a stack (6.4). */
-function mayFight(open: Open, side: Seat): boolean {
-  const { sheet, pub } = open;
-  for (let hex = FIRST_HEX; hex < sheet.board.size; hex++) {
-    if (!heldBy(open, hex, side)) continue;
-    if (unitsIn(pub, hex) > 1) return true;
+/** Whether, as far as everybody can see, a side could still attack somebody or arrange a stack (6.4). */
+function mayFight(g: Game, side: Seat): boolean {
+  const { sheet, pub } = g;
+  // Which hexes a side holds is seen by everybody; its own list of them is only the shorter one.
+  for (const hex of g.own[side].at) {
+    if (hex === NOWHERE) continue;
+    const units = unitsIn(pub, hex);
+    if (units > 1 && !pub.arranged.includes(hex)) return true;
+    if (units === 1 && sheet.garrison[topOf(pub, hex)]) continue;
     for (let slot = hex * 6; slot < hex * 6 + 6; slot++) {
       const beside = sheet.board.neighbour[slot];
-      if (beside !== NOWHERE && sheet.divisor[slot] > 0 && heldBy(open, beside, enemyOf(side))) return true;
+      if (beside !== NOWHERE && sheet.divisor[slot] > 0 && mayBeAttacked(g, beside, side)) return true;
     }
   }
   return false;
 }
+
+/** 10.0: the enemy is there, and has not been attacked in this phase. */
+const mayBeAttacked = (open: Open, hex: HexId, side: Seat): boolean =>
+  heldBy(open, hex, enemyOf(side)) && !open.pub.attacked.includes(hex);
 
 /** 10.0: an operations phase in which a side fights, one attack after the other. */
 export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0").steps((t) => [
@@ -60,15 +67,29 @@ export const fightBattles = T.procedure<Fighting>("fightBattles", "10.0").steps(
         do: (g, v, { target, units }) => {
           g.pub.attacked.push(target);
           for (const unit of units) markUsed(g, unit);
-          return call(combat, fightOver("attack", v.side, target, units), "fight");
+          return call(combat, fightOver("attack", v.side, target, units), "look");
         },
         preview: (k, _v, { target, units }) => attackReport(k, target, units),
       }),
       top: topVerb(t),
-      done: t.button(() => undefined, { label: "End of attacks" }),
+      done: t.verb({
+        label: "End of attacks",
+        ask: () => null,
+        do: () => undefined,
+        preview: (k) => whatIsNotAttacked(k),
+      }),
     },
   ),
-  t.auto("end", "10.0", () => finish()),
+  t.auto("end", "10.0", (g, v) => {
+    if (!v.open)
+      g.tell?.({
+        type: "nothingToAttack",
+        rule: "10.0",
+        text: `There is nothing left for the ${sideAdjective(v.side)} to attack in this phase.`,
+        data: { kind: "other", facts: { side: SIDE_IDS[v.side] } },
+      });
+    return finish();
+  }),
 ]);
 
 /** Whether a unit could attack somebody at all in this phase. */
@@ -106,9 +127,8 @@ function attackersOf(k: Knows, target: HexId): UnitId[] {
 
 /** Enemy hexes beside a unit that can still attack, in ascending order. */
 function targets(k: Knows): HexId[] {
-  const { sheet, mine, pub } = k;
+  const { sheet, mine } = k;
   const first = sheet.first[k.seat];
-  const enemy = enemyOf(k.seat);
   const found: HexId[] = [];
   for (let i = 0; i < mine.at.length; i++) {
     const from = mine.at[i];
@@ -116,7 +136,7 @@ function targets(k: Knows): HexId[] {
     for (let slot = from * 6; slot < from * 6 + 6; slot++) {
       const hex = sheet.board.neighbour[slot];
       if (hex === NOWHERE || sheet.divisor[slot] === 0) continue;
-      if (heldBy(k, hex, enemy) && !found.includes(hex) && !pub.attacked.includes(hex)) found.push(hex);
+      if (!found.includes(hex) && mayBeAttacked(k, hex, k.seat)) found.push(hex);
     }
   }
   return found.sort((a, b) => a - b);
@@ -135,6 +155,17 @@ function whyNoTarget(k: Knows, hex: HexId): Refusal | null {
   return beside
     ? refuse("10.4.1", () => `There is no attack across the water into ${words()}.`)
     : refuse("10.0", () => `No unit that can still attack is adjacent to ${words()}.`);
+}
+
+/** 10.0: what the side could still attack when it ends its attacks. */
+function whatIsNotAttacked(k: Knows): Consequences {
+  const left = targets(k).length;
+  return {
+    consequences:
+      left === 0
+        ? []
+        : [{ text: `${left} ${left === 1 ? "hex" : "hexes"} could still be attacked in this phase.`, rule: "10.0" }],
+  };
 }
 
 /** For random play: the more hexes can be attacked, the less likely the phase ends. */

@@ -1,5 +1,14 @@
-import { type HexId, NOWHERE } from "@wusong/board";
-import { call, counted, type DeepReadonly, finish, listed, type Refusal, refuse } from "@wusong/engine";
+import { NOWHERE } from "@wusong/board";
+import {
+  call,
+  counted,
+  type DeepReadonly,
+  finish,
+  listed,
+  type Refusal,
+  refuse,
+  type Suggestion,
+} from "@wusong/engine";
 import { oddsText } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import {
@@ -15,16 +24,14 @@ import {
   type UnitId,
 } from "../../ids.ts";
 import { MARKER, UNIT } from "../../kinds.ts";
-import { hexOf, isStaged, lift, shownAt, stackAt, stepsOf, tellUncovered } from "../../position.ts";
+import { hexOf, isStaged, stackAt, stepsOf } from "../../position.ts";
 import type { Game, Knows } from "../../state.ts";
 import { hexWords, unitIds, unitsWords, unitWords } from "../../words.ts";
-import { enter, nextGarrison } from "../03-hex-control.ts";
-import { checkSuddenDeath } from "../04-victory.ts";
 import { stackTest, stackTestOf } from "../06-stacking/stack-test.ts";
-import { stackFits } from "../06-stacking/stacking.ts";
 import { retreat, retreatFrom } from "../08-reinforcements/retreat.ts";
 import { airSupportRoll } from "../11-fire-support/air-support.ts";
 import { kindsFor, markerWords, ready, spend, whyNoSupport } from "../11-fire-support/markers.ts";
+import { advance, survivors, whatAdvanceMeans, whoAdvances, whyNotAdvance } from "./advance.ts";
 import { battleOf, finalColumn } from "./battle.ts";
 import type { Fight } from "./fight.ts";
 import { takeLosses } from "./losses.ts";
@@ -42,18 +49,18 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
     {
       support: t.verb({
         label: "Commit markers",
-        ask: (k, v, p) =>
-          p.set(
-            "markers",
-            MARKER,
-            v.usable.filter((marker) => ready(k.pub, k.seat, marker) > 0),
-            { why: (marker) => whyNotCommitted(k, v, marker) },
-          ),
+        ask: (k, v, p) => p.set("markers", MARKER, inReach(k, v), { why: (marker) => whyNotCommitted(k, v, marker) }),
         do: (g, v, markers) => commit(g, v, markers),
         preview: (k, v, markers) => fightReport(k.sheet, { ...v, support: markers }, k.pub),
       }),
     },
-    { preview: (k, v) => fightReport(k.sheet, v, k.pub) },
+    {
+      preview: (k, v) => fightReport(k.sheet, v, k.pub),
+      proposals: [
+        { id: "useful", label: "Commit what helps", choose: (k, v) => unlessNobody("support", whatHelps(k, v)) },
+        { id: "none", label: "No fire support", choose: () => ({ verb: "support", picks: [[]] }) },
+      ],
+    },
   ),
   t.window(
     "intercept",
@@ -157,7 +164,15 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
               refuse("10.5.3", `${unitWords(k.sheet, unit)} took no part in this attack and does not advance.`),
           }),
         do: (g, v, units) => advance(g, v, units),
+        preview: (k, v, units) => whatAdvanceMeans(k, v, units),
       }),
+    },
+    {
+      board: "result",
+      proposals: [
+        { id: "onward", label: "Advance", choose: (k, v) => unlessNobody("advance", whoAdvances(k, v)) },
+        { id: "stay", label: "Stay", choose: () => ({ verb: "advance", picks: [[]] }) },
+      ],
     },
   ),
   t.auto("stacking", "6.0", () => call(stackTest, stackTestOf(CHINA, JAPAN))),
@@ -165,9 +180,6 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
 ]);
 
 const gone = (steps: readonly number[]): boolean => steps.every((one) => one === 0);
-
-const survivors = (v: DeepReadonly<Pick<Fight, "attackers" | "attackerSteps">>): UnitId[] =>
-  v.attackers.filter((_, i) => v.attackerSteps[i] > 0).sort((a, b) => a - b);
 
 const ATTACK_WORDS = { attack: "attack", overrun: "overrun", landing: "land at" } as const;
 
@@ -205,6 +217,24 @@ function layOpen(g: Game, v: Fight): void {
   });
 }
 
+const unlessNobody = (verb: string, chosen: readonly number[]): Suggestion | null =>
+  chosen.length > 0 ? { verb, picks: [chosen] } : null;
+
+/** 11.1: the markers at hand that could support this attack. */
+const inReach = (k: Knows, v: DeepReadonly<Fight>): MarkerId[] =>
+  v.usable.filter((marker) => ready(k.pub, k.seat, marker) > 0);
+
+/** One marker after another as long as it shifts the column; the rest is kept for other attacks of the phase. */
+function whatHelps(k: Knows, v: DeepReadonly<Fight>): MarkerId[] {
+  const column = (support: readonly MarkerId[]): number =>
+    finalColumn(k.sheet, battleOf(k.sheet, { ...v, support: [...support] }, k.pub.townAlone));
+  const most = column(inReach(k, v));
+  let chosen: MarkerId[] = [];
+  // The marker that can do nothing else comes first, the one that reaches everywhere last.
+  for (const marker of [...inReach(k, v)].reverse()) if (column(chosen) < most) chosen = [...chosen, marker];
+  return chosen.sort((a, b) => a - b);
+}
+
 function whyNotCommitted(k: Knows, v: DeepReadonly<Fight>, marker: MarkerId): Refusal | null {
   return (
     whyNoSupport(k.sheet, v.attacker, marker, v.target, v.kind === "landing") ??
@@ -235,43 +265,4 @@ function giveWay(v: Fight) {
   v.defenders = [];
   v.defenderSteps = [];
   return call(retreat, retreatFrom(v.target));
-}
-
-/** 10.5.3: the stack in the taken hex must be legal, with the garrison that a taken city receives (R46). */
-function whyNotAdvance(k: Knows, v: DeepReadonly<Fight>, units: readonly UnitId[]): Refusal | null {
-  const { sheet, pub } = k;
-  if (units.length === 0) return null;
-  const stack = [...units];
-  if (v.attacker === JAPAN && sheet.city[v.target] && pub.control[v.target] === CHINA) {
-    const garrison = nextGarrison(pub.place);
-    if (garrison !== null) stack.push(garrison);
-  }
-  return stackFits(sheet, v.attacker, stack)
-    ? null
-    : refuse("10.5.3", () => `Too many for ${hexWords(sheet, v.target)}: an advance keeps the stacking limit of 6.2.`);
-}
-
-function advance(g: Game, v: Fight, units: readonly UnitId[]): void {
-  if (units.length === 0) return;
-  const { sheet } = g;
-  const uncovered: HexId[] = [];
-  for (const from of new Set(v.from)) {
-    const leaving = units.filter((unit) => v.from[v.attackers.indexOf(unit)] === from);
-    if (leaving.length > 0 && from !== NOWHERE && lift(g, leaving, from)) uncovered.push(from);
-  }
-  enter(g, v.attacker, units, v.target);
-  v.from = v.from.map((hex, i) => (units.includes(v.attackers[i]) ? v.target : hex));
-  g.tell?.({
-    type: "advanced",
-    rule: "10.5.3",
-    text: `${unitsWords(sheet, units)} into ${hexWords(sheet, v.target)}.`,
-    data: {
-      kind: "other",
-      pieces: unitIds(sheet, units),
-      places: [sheet.board.names[v.target]],
-      facts: shownAt(g, v.target),
-    },
-  });
-  for (const hex of uncovered) tellUncovered(g, hex);
-  checkSuddenDeath(g);
 }

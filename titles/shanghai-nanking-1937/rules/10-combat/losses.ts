@@ -1,12 +1,14 @@
-import { counted, type DeepReadonly, finish, goto, refuse, type Seat } from "@wusong/engine";
+import { NOWHERE } from "@wusong/board";
+import { counted, type DeepReadonly, finish, goto, refuse, type Seat, type Suggestion } from "@wusong/engine";
 import { first, foremost, highest, inOrder, last } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { JAPAN, sideAdjective, sideName, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
-import { DEAD, flip, ON_MAP } from "../../position.ts";
+import { DEAD, flip, ON_MAP, unitsIn, whereIs } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import type { Game } from "../../state.ts";
-import { unitWords } from "../../words.ts";
+import type { Game, Knows } from "../../state.ts";
+import { unitsWords, unitWords } from "../../words.ts";
+import type { Consequence } from "../06-stacking/advice.ts";
 import { eliminate } from "../08-reinforcements/elimination.ts";
 
 /** A force that takes losses; its units are face up while their combat lasts. */
@@ -46,7 +48,8 @@ export const takeLosses = T.procedure<Losses, number[]>("takeLosses", "10.5.2").
   t.decide(
     "losses",
     "10.5.2",
-    (_k, v) => `${sideName(v.side)}: choose who loses ${counted(v.left, "step")} among equals`,
+    (k, v) =>
+      `${sideName(v.side)}: who loses ${counted(v.left, "step")} among ${unitsWords(k.sheet, nextToLose(k.sheet, v.side, v.units, v.steps))}?`,
     (_pub, v) => v.side,
     {
       lose: t.verb({
@@ -62,10 +65,56 @@ export const takeLosses = T.procedure<Losses, number[]>("takeLosses", "10.5.2").
           for (const unit of units) loseStep(g, v, unit);
           return goto("order");
         },
+        preview: (k, v, units) => ({ consequences: units.map((unit) => whatStepMeans(k.sheet, v, unit)) }),
       }),
+    },
+    {
+      board: "result",
+      proposals: [
+        { id: "onward", label: "Keep every hex held", choose: (k, v) => fromFullHexes(k, v) },
+        { id: "stay", label: "Keep every hex held, and stay", choose: (k, v) => fromFullHexes(k, v) },
+      ],
     },
   ),
 ]);
+
+/** 2.2.1, 8.1: what the loss of a step makes of a unit. */
+function whatStepMeans(sheet: Sheet, v: DeepReadonly<Losses>, unit: UnitId): Consequence {
+  const left = v.steps[v.units.indexOf(unit)] - 1;
+  const name = unitWords(sheet, unit);
+  if (left > 0) return { text: `${name} is reduced to ${sheet.factor[unit * 3 + left]}.`, rule: "2.2.1" };
+  return sheet.elite[unit]
+    ? { text: `${name} is eliminated, and rolls for its return.`, rule: "8.1" }
+    : { text: `${name} is eliminated.`, rule: "10.5.2" };
+}
+
+/** Between equals those lose who stand with most others, so that no hex is emptied without need; and elites, who may return. */
+function fromFullHexes(k: Knows, v: DeepReadonly<Losses>): Suggestion {
+  const { sheet, mine, pub } = k;
+  const beside = new Map(
+    v.units.map((unit) => {
+      const hex = whereIs(sheet, mine, unit);
+      return [unit, hex === NOWHERE ? 0 : unitsIn(pub, hex)];
+    }),
+  );
+  const equals = nextToLose(sheet, v.side, v.units, v.steps);
+  const chosen: UnitId[] = [];
+  while (chosen.length < v.left) {
+    const left = equals.filter((unit) => !chosen.includes(unit));
+    // Whoever has been chosen stands with the others no longer.
+    const others = (unit: UnitId): number =>
+      beside.get(unit)! - chosen.filter((one) => whereIs(sheet, mine, one) === whereIs(sheet, mine, unit)).length;
+    const [next] = foremost(
+      left,
+      inOrder(
+        highest(others),
+        first((unit) => sheet.elite[unit] === 1),
+      ),
+    );
+    chosen.push(next);
+  }
+  return { verb: "lose", picks: [chosen.sort((a, b) => a - b)] };
+}
 
 function whyNotToLose(sheet: Sheet, v: DeepReadonly<Losses>, unit: UnitId) {
   const i = v.units.indexOf(unit);

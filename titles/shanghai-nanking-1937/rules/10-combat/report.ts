@@ -1,4 +1,4 @@
-import type { HexId } from "@wusong/board";
+import { type HexId, type HexOrNowhere, NOWHERE } from "@wusong/board";
 import {
   counted,
   type DeepReadonly,
@@ -149,18 +149,23 @@ export function overrunReport(k: Knows, target: HexId, group: readonly UnitId[],
   return reportAsSeen(k, "overrun", target, group, () => from);
 }
 
+/** The same for a landing; the units are at full strength as long as they are at sea. */
+export function landingReport(k: Knows, target: HexId, units: readonly UnitId[]): OddsReport {
+  return reportAsSeen(k, "landing", target, units, () => NOWHERE);
+}
+
 function reportAsSeen(
   k: Knows,
   kind: Fight["kind"],
   target: HexId,
   units: readonly UnitId[],
-  fromWhere: (unit: UnitId) => HexId,
+  fromWhere: (unit: UnitId) => HexOrNowhere,
 ): OddsReport {
   const { sheet, pub, mine } = k;
   const top = topOf(pub, target);
   const seen: Fight = {
     ...fightOver(kind, k.seat, target, units),
-    attackerSteps: units.map((unit) => stepsLeft(sheet, mine, unit)),
+    attackerSteps: units.map((unit) => (kind === "landing" ? sheet.fullSteps[unit] : stepsLeft(sheet, mine, unit))),
     from: units.map(fromWhere),
     defenders: [top],
     defenderSteps: [topIsReduced(pub, target) ? 1 : sheet.fullSteps[top]],

@@ -40,6 +40,17 @@ export function whyNotRemoved(k: Knows, demand: number, units: readonly UnitId[]
     : refuse("11.2", `The units must be worth ${demand} combat factors, and less without any one of them.`);
 }
 
+/** The units that are worth least among those that would do. Nobody of them is superfluous: without him it would be less still. */
+export function leastToLose(k: Knows, demand: number): UnitId[] {
+  const least: UnitId[][] = [[]];
+  for (const unit of inBox(k, CHINA)) {
+    const factor = factorOnArrival(k, unit);
+    for (let total = least.length - 1; total >= 0; total--)
+      if (least[total] !== undefined && total < demand) least[total + factor] ??= [...least[total], unit];
+  }
+  return least.find((units, total) => total >= demand && units !== undefined)!;
+}
+
 export function whyNotCovering(
   k: Knows,
   demand: number,
