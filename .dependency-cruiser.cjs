@@ -21,7 +21,14 @@ module.exports = {
       comment: "the web table does not import the server or the command line",
       severity: "error",
       from: { path: "^web/", pathNot: ASIDE },
-      to: { path: "^(server|cli)/" },
+      to: { path: "^(server|cli)/", pathNot: "^server/(api|clock)/" },
+    },
+    {
+      name: "page-knows-the-contract-by-its-types",
+      comment: "the web table takes the types of the server's contract and, of its code, only the arithmetic of clocks",
+      severity: "error",
+      from: { path: "^web/", pathNot: ASIDE },
+      to: { path: "^server/", pathNot: "^server/clock/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "titles-apart",

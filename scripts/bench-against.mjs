@@ -66,11 +66,15 @@ class Playing {
   }
 }
 
-/** The middle of the ratios of all pairs; null where the other checkout has no such title. */
+/**
+ * The middle of the ratios of all pairs, of commands and of games; null where the other checkout has no such title. Where one
+ * checkout asks in one command what the other asks in several, only games can be compared.
+ */
 async function compareTitle(title, programs) {
   const speeds = [[], []];
   for (let pair = 0; pair < PAIRS; pair++) if (!(await comparePair(title, programs, speeds))) return null;
-  return middleRatio(speeds[0], speeds[1]);
+  const ratio = (what) => middleRatio(...speeds.map((of) => of.map((speed) => speed[what])));
+  return { commands: ratio("commands"), games: ratio("games") };
 }
 
 async function comparePair(title, programs, speeds) {
@@ -109,12 +113,13 @@ export async function compareWith(checkout, wanted) {
   if (unknown) throw new Error(`There is no title ${JSON.stringify(unknown)}; there are ${all.join(", ")}.`);
   const programs = [await measuring(ROOT, "here"), await measuring(other, "there")];
   console.log(
-    `Commands per second in one pass, this checkout against ${checkout}: the middle of ${PAIRS * ROUNDS} ratios`,
+    `Random play in one pass, this checkout against ${checkout}: the middle of ${PAIRS * ROUNDS} ratios of games and commands a second`,
   );
   for (const title of wanted.length > 0 ? wanted : all) {
     const ratio = await compareTitle(title, programs);
-    const told = ratio === null ? "not there" : `×${ratio.toFixed(3)}`;
-    console.log(`${ratio !== null && ratio < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
+    const told =
+      ratio === null ? "not there" : `games ×${ratio.games.toFixed(3)}, commands ×${ratio.commands.toFixed(3)}`;
+    console.log(`${ratio !== null && ratio.games < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
   }
-  console.log(`! marks a title that is slower than ${SLOWEST} of the other.`);
+  console.log(`! marks a title that plays its games slower than ${SLOWEST} of the other.`);
 }

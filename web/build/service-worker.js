@@ -18,7 +18,38 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  // What the server answers is never kept.
+  if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api")) return;
   const key = request.mode === "navigate" ? "/" : url.pathname;
   event.respondWith(caches.open(CACHE).then((cache) => cache.match(key).then((kept) => kept ?? fetch(request))));
+});
+
+/* A notice of the server: one for each table, and a click goes there. */
+self.addEventListener("push", (event) => {
+  const { heading, text, url, tag, stop } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(heading, {
+      body: text,
+      tag,
+      icon: "/icon.svg",
+      data: { url, stop },
+      actions: [{ action: "stop", title: "Tell me no more" }],
+    }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification, action } = event;
+  const { url, stop } = notification.data;
+  notification.close();
+  if (action === "stop") {
+    event.waitUntil(fetch(stop, { method: "POST" }));
+    return;
+  }
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((pages) => {
+      const open = pages.find((page) => page.url === url);
+      return open ? open.focus() : self.clients.openWindow(url);
+    }),
+  );
 });

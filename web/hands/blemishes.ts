@@ -60,6 +60,22 @@ export function blemishes(): string[] {
     return { seen, cut: scrolls ? { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 } : cut };
   }
 
+  /** What stays in sight while the rest scrolls below it hides nothing: scrolling brings that forth. */
+  function scrollsBelow(node: Element, above: Element): boolean {
+    const sticky = (from: Element | null): Element | null => {
+      for (let at = from; at; at = at.parentElement) if (getComputedStyle(at).position === "sticky") return at;
+      return null;
+    };
+    const scroller = (from: Element | null): Element | null => {
+      for (let at = from?.parentElement ?? null; at; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+      return null;
+    };
+    const stays = sticky(above);
+    const within = stays && scroller(stays);
+    return !!within && within.contains(node) && sticky(node) !== stays;
+  }
+
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const node = text.parentElement;
@@ -84,10 +100,12 @@ export function blemishes(): string[] {
     const [x, y] = [first.left + first.width / 2, first.top + first.height / 2];
     // A line that is half scrolled away is not covered.
     if (x < seen.left + 2 || x > seen.right - 2 || y < seen.top + 2 || y > seen.bottom - 2) continue;
+    // What lets the pointer through lies on top, and is never what the pointer meets.
+    if (getComputedStyle(node).pointerEvents === "none") continue;
     const there = document.elementFromPoint(x, y);
     const covers = there && !node.contains(there) && !there.contains(node);
     // A bubble, a sheet that is pulled up and a drawer are laid over the table on purpose.
-    if (covers && !there.closest(".bubble, .open, .drawer, .notice, .upright, dialog"))
+    if (covers && !there.closest(".bubble, .open, .drawer, .notice, dialog") && !scrollsBelow(node, there))
       found.add(`“${short(node)}” lies under “${window.eyes.nameOf(there).slice(0, 40) || there.className}”.`);
   }
 
@@ -99,6 +117,7 @@ export function blemishes(): string[] {
       const both = within(a.box, b.box);
       if (both.right - both.left < 3 || both.bottom - both.top < 3) continue;
       if (a.node.contains(b.node) || b.node.contains(a.node)) continue;
+      if (scrollsBelow(a.node, b.node) || scrollsBelow(b.node, a.node)) continue;
       found.add(`The buttons “${short(a.node)}” and “${short(b.node)}” lie over each other.`);
     }
   }

@@ -71,7 +71,9 @@ export function openEyes(): void {
   };
   const isShown = (node: HTMLElement): boolean =>
     node.getClientRects().length > 0 && getComputedStyle(node).visibility !== "hidden";
-  const isLive = (node: HTMLElement): boolean => !(node as HTMLButtonElement).disabled && isShown(node);
+  // What lies between people (talk, offers) is no move of the game.
+  const isLive = (node: HTMLElement): boolean =>
+    !(node as HTMLButtonElement).disabled && isShown(node) && node.closest("[data-company]") === null;
   const kindOf = (node: HTMLElement): Control["kind"] => {
     if (node.matches(".offered")) return node.getAttribute("aria-pressed") === "true" ? "chosen" : "lit";
     if (node.closest(ASIDE)) return "aside";

@@ -104,5 +104,5 @@ async function beginGame(player: Player, { title }: GameByHand, computer: number
   const sides = player.page.locator(".seats label b");
   await sides.first().waitFor();
   const names = await sides.allTextContents();
-  await player.begin(title, computer === null ? {} : { [names[computer]]: "random" });
+  await player.begin(title, computer === null ? {} : { [names[computer]]: "level-1" });
 }

@@ -7,7 +7,7 @@ import {
   type KeptGame,
   type KeptPositions,
   StoreFull,
-} from "@wusong/host";
+} from "@wusong/host/store";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** Entries lie in pages of so many: one command writes one page, and a long game is read in few pieces. */

@@ -11,8 +11,13 @@ const ERRORS: Readonly<Record<ErrorKind, (text: string) => Error>> = {
   fault: (text) => new Error(text),
 };
 
-/** The host as the page sees it: every method of HostApi as a promise. */
-export function connectHost(): HostPromises {
+type ByName = Record<string, (...args: unknown[]) => unknown>;
+
+/**
+ * The host as the page sees it: every method of HostApi as a promise. What is asked of a game that is kept elsewhere is answered
+ * there.
+ */
+export function connectHost(elsewhere: (id: unknown) => Promise<Partial<HostPromises>> | null): HostPromises {
   const worker = new Worker(hostThread, { type: "module" });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let n = 0;
@@ -30,11 +35,14 @@ export function connectHost(): HostPromises {
   return new Proxy({} as HostPromises, {
     get:
       (_target, method: string) =>
-      (...args: unknown[]) =>
-        new Promise((resolve, reject) => {
+      (...args: unknown[]) => {
+        const other = elsewhere(args[0]);
+        if (other) return other.then((host) => (host as unknown as ByName)[method](...args));
+        return new Promise((resolve, reject) => {
           n++;
           waiting.set(n, { resolve, reject });
           worker.postMessage({ n, method, args });
-        }),
+        });
+      },
   });
 }

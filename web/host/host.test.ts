@@ -56,6 +56,21 @@ test("the same chance gives the same game between bots, another chance another o
   expect(texts[2]).not.toBe(texts[0]);
 });
 
+test("a game moves to another browser with its players and goes on there as it would have here", async () => {
+  const here = newHost();
+  const id = await watched(here, "moved", 30);
+  const moved = await here.pack(id);
+  const there = newHost();
+  expect(await there.unpack(id, JSON.parse(JSON.stringify(moved)))).toEqual({ id });
+  for (const host of [here, there]) for (let i = 0; i < 5; i++) await host.letBotAct(id, "fixed", OPENLY);
+  const [stayed, gone] = [await here.open(id, "open"), await there.open(id, "open")];
+  expect(gone.players).toEqual(stayed.players);
+  expect(gone.log).toEqual(stayed.log);
+  // Whoever has it already keeps it as it is.
+  await there.unpack(id, moved);
+  expect((await there.open(id, "open")).entries).toBe(stayed.entries);
+});
+
 const begun = async (host: TableHost, name: string): Promise<string> => {
   const players = { [taierzhuang.seats[0]]: "you", [taierzhuang.seats[1]]: "random" };
   const scenario = taierzhuang.scenarios[0].id;
@@ -236,3 +251,66 @@ function longGame() {
   }
   return game;
 }
+
+test("the course of a game ends at the score that is told at its end", async () => {
+  const host = newHost();
+  const id = await watched(host, "course", 60);
+  const { points, seats } = await host.course(id);
+  const shown = await host.open(id, "open");
+  const { score } = drawn(shown).prospects;
+  expect(seats).toEqual(score.of.map(({ seat }) => seat));
+  expect(points.at(-1)).toMatchObject({ at: shown.entries, values: score.of.map(({ value }) => value) });
+  expect(points[0].at).toBe(0);
+  for (let i = 1; i < points.length; i++) expect(points[i].at).toBeGreaterThan(points[i - 1].at);
+});
+
+test("a seat is handed to the computer in mid-game, and taken back; both are there again when the game is opened anew", async () => {
+  const store = new MemoryStore();
+  const host = newHost(store);
+  const id = await begun(host, "seats");
+  const [first, second] = taierzhuang.seats;
+  await host.seatPlayer(id, first, "random");
+  const watchedOn = await host.open(id, null);
+  expect(watchedOn.players).toEqual({ [first]: "random", [second]: "random" });
+  for (let i = 0; i < 6; i++) expect(await host.letBotAct(id, "fixed", OPENLY)).not.toBeNull();
+  await host.seatPlayer(id, second, "you");
+  const again = await newHost(store).open(id, null);
+  expect(again.players).toEqual({ [first]: "random", [second]: "you" });
+  expect(again.viewpoint).toBe(second);
+  expect(again.entries).toBe(6);
+});
+
+test("nobody unknown gets a seat, and nothing changes", async () => {
+  const host = newHost();
+  const id = await begun(host, "strangers");
+  await expect(host.seatPlayer(id, taierzhuang.seats[0], "nobody")).rejects.toThrow('Nobody called "nobody"');
+  await expect(host.seatPlayer(id, "narnia", "random")).rejects.toThrow('no side called "narnia"');
+  expect((await host.open(id, null)).players[taierzhuang.seats[0]]).toBe("you");
+});
+
+test("a command that was taken back is not in the log any more, now and when the game is opened anew", async () => {
+  const store = new MemoryStore();
+  const host = newHost(store);
+  const players = Object.fromEntries(taierzhuang.seats.map((one) => [one, "you"]));
+  const scenario = taierzhuang.scenarios[0].id;
+  const { id } = await host.create({ title: TITLE, scenario, options: {}, players }, chance("taken back"));
+  const [seat] = (await host.open(id, null)).toDecide;
+  const game = new Game({
+    title: taierzhuang,
+    scenario: taierzhuang.scenarios[0].id,
+    options: OPTIONS,
+    seed: chance("taken back").seed,
+  });
+  const command = game.play.spellIds(
+    game.seatNamed(seat)!,
+    game.play.sample(game.seatNamed(seat)!, new Random("any"))!,
+  );
+  const before = await host.open(id, seat);
+  const watching = { viewpoint: seat, since: 0 };
+  const acted = await host.submit(id, { kind: "act", seat, index: before.index, command }, watching);
+  if (!("table" in acted) || !acted.table.canUndo) throw new Error("The command cannot be taken back.");
+  expect(acted.table.log.events.length).toBeGreaterThan(before.log.events.length);
+  const undone = await host.submit(id, { kind: "undo", seat }, watching);
+  expect("table" in undone && undone.table.log.events).toEqual(before.log.events);
+  expect((await newHost(store).open(id, seat)).log.events).toEqual(before.log.events);
+});

@@ -1,18 +1,10 @@
-import { BOTS } from "@wusong/bots";
-import {
-  Game,
-  type Json,
-  readSave,
-  resolveOptions,
-  type SpelledCommand,
-  sheetHash,
-  verify,
-  type Worth,
-} from "@wusong/engine";
+import { BOTS, LEVELS } from "@wusong/bots";
+import { Game, type Json, load, readSave, resolveOptions, sheetHash, verify, type Worth } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import {
   type BotEffort,
   branchAt,
+  type Hint,
   type HostedTable,
   lessonSetting,
   linkRecord,
@@ -29,17 +21,20 @@ import {
   type Viewpoint,
 } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
+import { savedGames } from "./game-list.ts";
 import { Imports } from "./imports.ts";
 import { KeptGames, type KeptSurroundings, type Open } from "./kept-games.ts";
-import { curvesOf, timelineOf } from "./look-back.ts";
+import { courseOf, curvesOf, timelineOf } from "./look-back.ts";
 import type {
   Acted,
   Change,
+  Course,
   Curve,
   HostApi,
   Imported,
   Importing,
   LessonWord,
+  MovedGame,
   NewGame,
   OwnSheet,
   PrintedMap,
@@ -59,7 +54,7 @@ export type HostPromises = {
 };
 
 /** Who gives hints. */
-const ADVISER = "greedy";
+const ADVISER = "level-4";
 
 /**
  * The games of this browser: rules, records and secrets stay here, behind the page. What the page gets is what the viewpoint may
@@ -85,7 +80,7 @@ export class TableHost implements HostPromises {
       scenarios: title.scenarios,
       options: title.options,
       guided: title.guide !== null,
-      bots: [...BOTS.values()].map(({ name, text }) => ({ name, text })),
+      bots: LEVELS.map(({ name, label, text }) => ({ name, label, text })),
       periods: Object.keys(title.periods),
       screen: screenOf(title, sheet),
     };
@@ -104,7 +99,7 @@ export class TableHost implements HostPromises {
   }
 
   games(): Promise<SavedGame[]> {
-    return this.kept.list();
+    return savedGames(this.around.store, this.around.oldGames);
   }
 
   async remove(id: string): Promise<null> {
@@ -119,10 +114,7 @@ export class TableHost implements HostPromises {
       : { ...setting, seed: chance.seed };
     const resolved = resolveOptions(title, options);
     if ("error" in resolved) throw new UserError(resolved.error);
-    for (const seat of title.seats) {
-      const player = players[seat];
-      if (player !== PERSON && !BOTS.has(player)) throw new UserError(`Nobody called "${player}" can play ${seat}.`);
-    }
+    for (const seat of title.seats) mustBeKnown(players[seat], seat);
     const sheetFiles = setting.sheetFiles ?? null;
     if (setting.guided && sheetFiles)
       throw new UserError("The guided first game speaks of Wusong's own sheet: it does not fit another one.");
@@ -198,6 +190,18 @@ export class TableHost implements HostPromises {
     return given(open, watching);
   }
 
+  async seatPlayer(id: string, seat: string, player: string): Promise<null> {
+    const open = await this.playable(id);
+    const { game, things } = open.table;
+    if (!game.title.seats.includes(seat)) throw new UserError(`There is no side called "${seat}".`);
+    mustBeKnown(player, seat);
+    if (game.analysis) throw new UserError("In an analysis one person moves for all sides.");
+    if (things.lesson) throw new UserError("A guided game has its own players: leave the lesson first.");
+    things.players = { ...things.players, [seat]: player };
+    await this.kept.write(open);
+    return null;
+  }
+
   async letBotAct(id: string, effort: BotEffort, watching: Watching): Promise<Acted | null> {
     const open = await this.playable(id);
     const from = open.table.game.entries.length;
@@ -211,7 +215,16 @@ export class TableHost implements HostPromises {
     return null;
   }
 
-  async hint(id: string, seat: string, effort: BotEffort): Promise<SpelledCommand | null> {
+  async hurryBot(): Promise<null> {
+    this.around.thinker.hurry?.();
+    return null;
+  }
+
+  async botProgress(): Promise<number | null> {
+    return this.around.thinker.progress ?? null;
+  }
+
+  async hint(id: string, seat: string, effort: BotEffort): Promise<Hint | null> {
     const { table, runner } = await this.kept.open(id);
     return runner.hint(table.keeper(), seat, ADVISER, effort);
   }
@@ -229,6 +242,10 @@ export class TableHost implements HostPromises {
   async curves(id: string, viewpoint: Viewpoint): Promise<Curve[]> {
     const { table } = await this.kept.open(id);
     return curvesOf(table.game, table.from(table.keeper(), viewpoint));
+  }
+
+  async course(id: string): Promise<Course> {
+    return courseOf((await this.kept.open(id)).table.game);
   }
 
   async seen(id: string, viewpoint: Viewpoint): Promise<null> {
@@ -274,6 +291,23 @@ export class TableHost implements HostPromises {
     return { id, notes };
   }
 
+  async pack(id: string): Promise<MovedGame> {
+    const { table, card } = await this.kept.open(id);
+    const { title, players, bots, status } = card;
+    return { card: { title, players, bots, status }, game: ownRecord(table) };
+  }
+
+  async unpack(id: string, { card, game: given }: MovedGame): Promise<{ id: string }> {
+    if ((await this.games()).some((one) => one.id === id)) return { id };
+    const read = readSave(JSON.stringify(given));
+    if (typeof read === "string") throw new UserError(read);
+    const loaded = load(await this.around.loadTitle(read.title), read);
+    if ("error" in loaded) throw new UserError(loaded.error);
+    const { game, notes } = loaded;
+    const chance = { id, seed: game.seed, bots: card.bots };
+    return this.kept.keep({ game, chance, players: card.players, notes, sheetFiles: read.sheetFiles ?? null });
+  }
+
   async stopImport(id: string): Promise<null> {
     this.imports.stop(id);
     return null;
@@ -300,6 +334,10 @@ export class TableHost implements HostPromises {
     const title = await this.around.loadTitle(titleId);
     return plain(title.odds(sheetFrom(title, sheetFiles), situation));
   }
+}
+
+function mustBeKnown(player: string, seat: string): void {
+  if (player !== PERSON && !BOTS.has(player)) throw new UserError(`Nobody called "${player}" can play ${seat}.`);
 }
 
 /** What the page gets of a table. In an analysis everything lies open. */

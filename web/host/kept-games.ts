@@ -1,4 +1,4 @@
-import { type Game, type Loaded, load, type Save, type Shape, type Title, view } from "@wusong/engine";
+import { type Game, type Loaded, load, type Save, type Shape, type Title } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import {
   additionTo,
@@ -12,6 +12,7 @@ import {
   openKept,
   StoreFull,
   saveOf,
+  statusOf,
   TableRunner,
   type TableThings,
   type Thinker,
@@ -22,7 +23,6 @@ import type { Chance } from "../app/chance.ts";
 import { locked } from "./locks.ts";
 import { NoSuchGame } from "./no-such-game.ts";
 import { cardOfOld, type OldGames } from "./old-games.ts";
-import type { SavedGame } from "./protocol.ts";
 
 export type AnyTitle = Title<Shape>;
 
@@ -61,25 +61,6 @@ export class KeptGames {
   private readonly opened = new Map<string, Open>();
 
   constructor(private readonly around: KeptSurroundings) {}
-
-  async list(): Promise<SavedGame[]> {
-    const { store, oldGames } = this.around;
-    const [kept, old] = await Promise.all([store.list(), oldGames.all()]);
-    const cards = new Map([...old.map(cardOfOld), ...kept].map((card) => [card.id, card]));
-    return [...cards.values()]
-      .map(({ id, title, players, created, updated, status, analysis, toDecide, over }) => ({
-        id,
-        title,
-        players,
-        created,
-        updated,
-        status,
-        analysis,
-        toDecide,
-        over,
-      }))
-      .sort((a, b) => b.updated - a.updated);
-  }
 
   async keep({ game, chance, players, lesson, notes, sheetFiles, branchOf }: Arrival): Promise<{ id: string }> {
     const { id, bots } = chance;
@@ -209,15 +190,4 @@ export class KeptGames {
 function opened(loaded: Loaded<Shape> | { error: string }): Loaded<Shape> {
   if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);
   return loaded;
-}
-
-/** Where the game stands, in words. A title that cannot say it is no reason to lose the game. */
-function statusOf(game: Game<Shape>): string | null {
-  const { looks } = game.title;
-  try {
-    const { turn, phase } = looks.status(view(game.play, null), game.sheet);
-    return `${turn}, ${phase}`;
-  } catch {
-    return null;
-  }
 }

@@ -10,12 +10,13 @@ import type {
   MapSheet,
   OddsAnswer,
   OptionSpec,
+  Provenance,
   Refusal,
+  Save,
   Scenario,
-  SpelledCommand,
   Worth,
 } from "@wusong/engine";
-import type { BotEffort, Player, SheetFiles, SheetText, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
+import type { BotEffort, Hint, Player, SheetFiles, SheetText, Shown, Sight, Submission, Viewpoint } from "@wusong/host";
 import type { Chance } from "../app/chance.ts";
 import type { Band } from "../map/look.ts";
 import type { PrintedBandFile, PrintedSheet } from "../map/printed-sheet.ts";
@@ -70,7 +71,11 @@ export interface TableGiven extends Shown {
   unsaved: boolean;
 }
 
-export type Acted = { refusal: Refusal } | { table: TableGiven; from: number };
+/** `from`: number of entries that were known before. A refusal comes with a table where that has gone on meanwhile. */
+export type Acted =
+  | { refusal: Refusal }
+  | { table: TableGiven; from: number }
+  | { refusal: Refusal; table: TableGiven; from: number };
 
 /** What the viewer looks from, and how much of the log is known there. */
 export interface Watching {
@@ -101,6 +106,14 @@ export interface Curve {
   points: readonly (readonly [number, number])[];
 }
 
+/** The course of a game by the title's score: what everybody could see of it. */
+export interface Course {
+  /** moments of the game: number of entries, the turn it was, and the score in the order of `seats` */
+  points: readonly { at: number; turn: number; values: readonly number[] }[];
+  /** the sides that have a score */
+  seats: readonly string[];
+}
+
 export interface TitleInfo {
   id: string;
   name: string;
@@ -110,7 +123,7 @@ export interface TitleInfo {
   options: readonly OptionSpec[];
   /** whether it has a guided first game */
   guided: boolean;
-  bots: readonly { name: string; text: string }[];
+  bots: readonly { name: string; label: string; text: string }[];
   /** names of the stretches of play a standing order can last */
   periods: readonly string[];
   screen: TitleScreen;
@@ -130,6 +143,8 @@ export interface TitleScreen {
   /** what can be changed by hand on an analysis board; null: edits are written as data */
   edit: Pick<EditForm, "off" | "states" | "marks" | "fields"> | null;
   faces: readonly CounterFace[];
+  /** where the values of the sheet come from */
+  provenance: Provenance;
   /** readable name of every place: "Jiashan, 2616" */
   placeNames: Readonly<Record<string, string>>;
 }
@@ -140,6 +155,12 @@ export type EditChange =
   | { kind: "mark"; place: string; mark: string }
   | { kind: "set"; field: string; value: Json }
   | { kind: "data"; data: Edit };
+
+/** A game of a browser on its way to another one: its record, and who plays it. */
+export interface MovedGame {
+  card: { title: string; players: Readonly<Record<string, Player>>; bots: string; status: string };
+  game: Save;
+}
 
 /** A record that is being loaded. */
 export interface Importing {
@@ -174,14 +195,21 @@ export interface HostApi {
   submit(id: string, change: Change, watching: Watching): Acted;
   /** a word of the learner: the step was read or is skipped, a skipped one is taken up again, the lesson is left */
   teach(id: string, word: LessonWord, watching: Watching): TableGiven;
+  /** gives a seat to a person at the screen or to a computer, from now on */
+  seatPlayer(id: string, seat: string, player: Player): null;
   /** lets the bot whose decision it is make one command; null when it was stopped */
   letBotAct(id: string, effort: BotEffort, watching: Watching): Acted | null;
   stopBot(id: string): null;
+  /** ends the thinking with the best found so far */
+  hurryBot(id: string): null;
+  /** how far a bot is with its thinking, from 0 to 1; null: none thinks */
+  botProgress(id: string): number | null;
   /** what a bot would do in the viewer's place */
-  hint(id: string, seat: string, effort: BotEffort): SpelledCommand | null;
+  hint(id: string, seat: string, effort: BotEffort): Hint | null;
   at(id: string, entries: number, viewpoint: Viewpoint): Sight;
   timeline(id: string, viewpoint: Viewpoint): Timeline;
   curves(id: string, viewpoint: Viewpoint): Curve[];
+  course(id: string): Course;
   seen(id: string, seat: string): null;
   exportRecord(id: string, form: "save" | "shared", viewpoint: Viewpoint): { name: string; text: string };
   /** reads a record and checks what it says about its game; it is loaded by `goOnImporting`, a stretch of entries at a time */
@@ -189,6 +217,10 @@ export interface HostApi {
   goOnImporting(id: string): Importing | Imported;
   /** gives an import up; nothing of it is kept */
   stopImport(id: string): null;
+  /** a game of this browser, to be opened in another one */
+  pack(id: string): MovedGame;
+  /** opens a game of another browser under its id; one that is here already is the same game, and stays as it is */
+  unpack(id: string, moved: MovedGame): { id: string };
   /** the record that a link carries, as text */
   linkRecord(id: string, what: "game" | "position", at: number, viewpoint: Viewpoint, chance: Chance): string;
   /** the same setting once more */

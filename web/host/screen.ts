@@ -15,6 +15,7 @@ export function screenOf({ looks, defaultSheet }: Title<Shape>, sheet: object = 
     calculator: looks.calculator ?? [],
     edit: looks.edit ? formOf(looks.edit) : null,
     faces: looks.faces(sheet),
+    provenance: looks.provenance(sheet),
     placeNames: Object.fromEntries(placesOf(map).map((place) => [place, looks.placeName(sheet, place)])),
   };
 }

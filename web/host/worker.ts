@@ -1,9 +1,10 @@
 import { UserError } from "@wusong/engine/user-error";
-import { type GameStore, MemoryStore } from "@wusong/host";
+import { type GameStore, MemoryStore } from "@wusong/host/store";
 import { loadTitle } from "../app/titles.ts";
 import { BotThread } from "./bot-thread.ts";
 import { BrowserStore } from "./browser-store.ts";
-import { TableHost } from "./host.ts";
+import { savedGames } from "./game-list.ts";
+import type { TableHost } from "./host.ts";
 import { NoSuchGame } from "./no-such-game.ts";
 import { NO_OLD_GAMES, oldGamesOfBrowser } from "./old-games.ts";
 
@@ -28,15 +29,29 @@ async function openStores(): Promise<Pick<ConstructorParameters<typeof TableHost
   return { store, oldGames: await oldGamesOfBrowser().catch(() => NO_OLD_GAMES) };
 }
 
-const host = openStores().then(
-  (stores) => new TableHost({ ...stores, loadTitle, now: () => Date.now(), thinker: new BotThread() }),
-);
+type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+/** The first page asks for the games there are and nothing else: the rules are loaded with the first question that needs them. */
+class Answering {
+  private readonly stores = openStores();
+  private host: Promise<TableHost> | null = null;
+
+  async answer(method: string, args: unknown[]): Promise<unknown> {
+    const { store, oldGames } = await this.stores;
+    if (method === "games") return savedGames(store, oldGames);
+    this.host ??= import("./host.ts").then(
+      ({ TableHost }) => new TableHost({ store, oldGames, loadTitle, now: () => Date.now(), thinker: new BotThread() }),
+    );
+    return ((await this.host) as unknown as Methods)[method](...args);
+  }
+}
+
+const answering = new Answering();
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const { n, method, args } = data;
   try {
-    const table = (await host) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    self.postMessage({ n, value: await table[method](...args) } satisfies Answer);
+    self.postMessage({ n, value: await answering.answer(method, args) } satisfies Answer);
   } catch (error) {
     const kind = kindOf(error);
     const text = !(error instanceof Error)

@@ -3,8 +3,30 @@ export interface RuleCase {
   readonly case: string;
   readonly name: string;
   readonly text: string;
-  readonly statements: readonly { readonly id: string; readonly must: string }[];
+  readonly statements: readonly {
+    readonly id: string;
+    readonly must: string;
+    readonly source: Source;
+    /** its number among the rulings of the title */
+    readonly ruling?: string;
+  }[];
 }
+
+/** What a statement rests on: the rulebook, what was found of it elsewhere, a ruling of ours, or a value that was worked out. */
+export type Source = "rulebook" | "found" | "ruling" | "reconstructed";
+
+/** Statements of one source alone: what can be read before play, instead of a case. */
+export const SOURCES: Readonly<Record<string, { readonly source: Source; readonly name: string }>> = {
+  rulings: { source: "ruling", name: "Our rulings" },
+  reconstructed: { source: "reconstructed", name: "Reconstructed values" },
+};
+
+/** Cases with their statements of one source; those that have none are left out. */
+export const casesFrom = (cases: readonly RuleCase[], source: Source): readonly RuleCase[] =>
+  cases.flatMap((one) => {
+    const statements = one.statements.filter((statement) => statement.source === source);
+    return statements.length === 0 ? [] : [{ ...one, statements }];
+  });
 
 const BOOKS = import.meta.glob<{ default: { cases: readonly RuleCase[] } }>("../../titles/*/rules.json");
 

@@ -6,6 +6,8 @@ import type { TitleInfo } from "../host/protocol.ts";
 export interface TitleContext {
   readonly info: TitleInfo;
   readonly faces: ReadonlyMap<string, CounterFace>;
+  /** files of the sheet that are the player's own, by name without ending */
+  readonly ownFiles?: readonly string[];
   /** opens the rules at a case */
   openRule(rule: string): void;
   /** gives the keys back to the map */
@@ -32,3 +34,7 @@ export function whenOpen<T>(part: T | null): T {
 export function nameOf({ info, faces }: Pick<TitleContext, "info" | "faces">, id: string): string {
   return faces.get(id)?.name ?? info.screen.placeNames[id] ?? info.screen.verbs[id]?.label ?? id;
 }
+
+/** Names of the files of a sheet, as provenance names them: "tables" of "tables.json". */
+export const filesIn = (files: Readonly<Record<string, unknown>> | null): string[] =>
+  Object.keys(files ?? {}).map((name) => name.replace(/\.json$/, ""));

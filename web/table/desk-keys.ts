@@ -17,7 +17,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
   const action = isElsewhere(event) ? null : keyAction(event, desk.verbKeys);
   if (action === null || table.curtain) return;
   if (desk.telling && tellOn(desk, event)) return;
-  if (desk.reckoning !== null || desk.menu || desk.keys) {
+  if (desk.reckoning !== null || desk.menu || desk.keys || desk.standing) {
     if (action.kind === "confirm" && !(event.target instanceof HTMLButtonElement)) confirmDialog(desk, event);
     return;
   }
@@ -42,6 +42,9 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
     case "why":
       desk.askWhy();
       break;
+    case "inspect":
+      desk.inspect();
+      break;
     case "keys":
       desk.keys = true;
       break;
@@ -64,7 +67,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       void table.press(action.verb);
       break;
     case "proposal": {
-      const proposed = table.inHand ? undefined : table.decision?.proposals[action.number - 1];
+      const proposed = table.proposals[action.number - 1];
       if (!proposed || table.seat === null) return;
       table.propose(proposed.command);
       break;
@@ -81,7 +84,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
 
 /** While a story is told: Enter goes on at once, the arrows go from battle to battle. Whether the key was one of its own. */
 function tellOn(desk: Desk, event: KeyboardEvent): boolean {
-  if (desk.menu || desk.keys || desk.reckoning !== null) return false;
+  if (desk.menu || desk.keys || desk.standing || desk.reckoning !== null) return false;
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (event.key === "Enter" || event.key === "Escape") {
     if (event.target instanceof HTMLButtonElement && event.key === "Enter") return true;

@@ -7,10 +7,13 @@ import { askedAgain, pickedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type Story, storyOf } from "./happened/story.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
+import { inspectedStacks, inspectionInWords } from "./inspector/inspected.ts";
+import { Inspecting } from "./inspector/inspecting.svelte.ts";
 import { verbKeys } from "./keys.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
+import type { SheetHeight } from "./sheet-heights.ts";
 import { spokenOf } from "./spoken.ts";
 import { type TrayGroup, trayOf } from "./tray.ts";
 
@@ -41,14 +44,19 @@ export class Desk {
   replaying = $state(false);
   menu = $state(false);
   keys = $state(false);
+  /** where the game stands, as a dialog */
+  standing = $state(false);
   /** which of the reports at hand is shown as a whole */
   reckoning = $state<number | null>(null);
-  /** on a small screen the column is a sheet that can be pulled up */
-  columnOpen = $state(false);
+  /** on a small screen: how much of it the column takes */
+  sheet = $state<SheetHeight>("third");
   /** what the keys pointed at last, and what was in hand then */
   private keyed: { place: string; holding: Holding | null } | null = null;
   /** the rules, open at a case */
   drawer = $state<{ at: string | null } | null>(null);
+
+  /** the place somebody looks at closely */
+  readonly inspecting = new Inspecting();
 
   /** changes the position of an analysis by hand */
   readonly editor: PositionEditing;
@@ -161,8 +169,20 @@ export class Desk {
     return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter) };
   }
 
+  hover(pointed: Pointed | null): void {
+    this.hovered = pointed?.place ?? null;
+    this.inspecting.rest(this.hovered);
+  }
+
+  /** What pointing at a place would lead to with what is in hand. */
+  foresee(place: string): ReturnType<GameTable["foresee"]> {
+    const counter = this.stackAt(place, null)[0] ?? null;
+    return this.table.foresee(this.targetOf({ place, counter }), this.screen.board === "hex");
+  }
+
   point(pointed: Pointed): void {
     this.looking = pointed.place;
+    this.inspecting.unpin();
     this.focus = null;
     if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
     void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
@@ -207,11 +227,26 @@ export class Desk {
     else this.pointAtCounter(id);
   };
 
-  /** Long press or right click: what lies there, and why nothing can be done. */
-  inform(pointed: Pointed): void {
-    this.looking = pointed.place;
-    this.columnOpen = true;
-    void this.table.askWhy(this.targetOf(pointed));
+  /** Long press or right click: what is known of the place, and why nothing can be done there. */
+  inform({ place }: Pointed): void {
+    this.looking = place;
+    this.inspecting.pinned = place;
+    this.table.spoken = this.inWords(place);
+  }
+
+  /** I: keeps the card of the place the keys or the pointer are on, and has it read out; once more puts it away. */
+  inspect(): void {
+    const place = this.focus ?? this.hovered ?? this.looking;
+    this.inspecting.pin(place);
+    if (this.inspecting.pinned !== null) this.table.spoken = this.inWords(this.inspecting.pinned);
+  }
+
+  private inWords(place: string): string {
+    const scene = this.table.now?.scene;
+    const inspection = this.table.inspect(place);
+    const stacks = scene ? inspectedStacks(place, scene, inspection, this.faces, Number.POSITIVE_INFINITY) : [];
+    const why = this.foresee(place).refusal;
+    return `${inspectionInWords(this.screen.placeNames[place] ?? place, inspection, stacks)} ${why?.text ?? ""}`.trim();
   }
 
   askWhy(): void {
@@ -238,6 +273,7 @@ export class Desk {
     this.focus = place;
     this.looking = place;
     this.hovered = place;
+    this.inspecting.show(place);
     this.map?.show(place);
     // Enter picks what the frame is on, and not the button that was pressed before.
     this.map?.focus();
@@ -248,7 +284,12 @@ export class Desk {
     const scene = this.table.now?.scene;
     const words = scene ? placesInWords(scene, this.faces, this.screen.sides).get(place) : undefined;
     const lit = this.print.offered.has(place) ? ", can be chosen" : "";
-    return `${this.screen.placeNames[place] ?? place}${lit}. ${words ?? ""}`;
+    const { ground } = this.table.inspect(place);
+    return `${this.screen.placeNames[place] ?? place}${ground ? `, ${ground}` : ""}${lit}. ${words ?? ""}`;
+  }
+
+  get columnOpen(): boolean {
+    return this.sheet === "tall";
   }
 
   openRules(): void {
@@ -259,10 +300,14 @@ export class Desk {
   putDown(): void {
     this.map?.closeFan();
     if (this.drawer) this.drawer = null;
-    else if (this.columnOpen) this.columnOpen = false;
+    else if (this.inspecting.unpin()) return;
+    else if (this.columnOpen) this.sheet = "third";
     else if (this.editor.putDown()) return;
     else if (this.table.holds || this.table.refusal) this.table.putDown();
-    else this.focus = null;
+    else {
+      this.focus = null;
+      this.inspecting.show(null);
+    }
   }
 
   goOn(): void {
@@ -283,6 +328,12 @@ export class Desk {
     const { table } = this;
     if (this.replaying || table.moment || !Object.values(table.shown?.players ?? {}).includes(PERSON)) return false;
     return this.story.battles.length > this.toldBattles;
+  }
+
+  /** Whether the end of the game has the column: not while its last battles are told, and not while somebody looks back. */
+  get ended(): boolean {
+    const { table } = this;
+    return table.shown?.over != null && !table.shown.analysis && !this.telling && !this.replaying && !table.moment;
   }
 
   /** Opens one battle of the story, and the map at it. */

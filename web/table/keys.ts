@@ -10,6 +10,7 @@ export type KeyAction =
         | "back"
         | "undo"
         | "why"
+        | "inspect"
         | "keys"
         | "rules"
         | "fit"
@@ -33,6 +34,10 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["A"], text: "Take all that may be put together; with ⇧ where a verb has the letter" },
   { keys: ["Backspace"], text: "Take the last pick back" },
   { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
+  {
+    keys: ["I"],
+    text: "What is known of this place: keep the card, or put it away. On a touch screen: hold a finger on it",
+  },
   { keys: ["W"], text: "Why can nothing be done here?" },
   { keys: ["L"], text: "Rules, at the case of this decision" },
   { keys: ["F"], text: "Fan the stack out, or in again" },
@@ -55,6 +60,7 @@ const FIXED: Readonly<Record<string, KeyAction>> = {
   Backspace: { kind: "back" },
   u: { kind: "undo" },
   w: { kind: "why" },
+  i: { kind: "inspect" },
   n: { kind: "next" },
   l: { kind: "rules" },
   t: { kind: "replay" },

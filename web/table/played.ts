@@ -2,7 +2,7 @@ import { sheetFrom } from "@wusong/host";
 import { host } from "../app/host.ts";
 import { loadTitle } from "../app/titles.ts";
 import type { TableGiven } from "../host/protocol.ts";
-import type { Played } from "./game-table.svelte.ts";
+import type { Played } from "./deciding.svelte.ts";
 
 /** The rules of a game's title, and the sheet it is played with. */
 export async function playedOf({ id, title: titleId, ownSheet }: TableGiven): Promise<Played> {

@@ -2,7 +2,7 @@ import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { commandLabel, helpLine, type PickKind, partInWords, verbLabel, wordLabel } from "./words.ts";
+import { commandLabel, helpLine, type PickKind, partInWords, playerName, verbLabel, wordLabel } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"], addable = options.slice(1)): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
@@ -93,4 +93,13 @@ describe("the button that carries a command out", () => {
     expect(commandLabel(screenOf("area"), { verb: "fire", label: "" }, ["VIO"])).toBe("Fire at Vionville");
     expect(commandLabel(screenOf("hex"), { verb: "fire", label: "" }, ["2517"])).toBe("Fire at 2517");
   });
+});
+
+it("players are called by what people know of them", () => {
+  const info = { bots: [{ name: "level-3", label: "Level 3: weighs its commands", text: "" }] };
+  expect(["you", "level-3", "greedy"].map((name) => playerName(info, name))).toEqual([
+    "a person at this screen",
+    "the computer, level 3",
+    "the computer, greedy",
+  ]);
 });

@@ -1,6 +1,14 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
-import type { TitleScreen } from "../host/protocol.ts";
+import { PERSON } from "@wusong/host";
+import type { TitleInfo, TitleScreen } from "../host/protocol.ts";
 import { type Branch, type Holding, openBranches } from "./holding.ts";
+
+/** Who plays a seat, in a sentence: the computers by the first words of their labels. */
+export function playerName({ bots }: Pick<TitleInfo, "bots">, name: string): string {
+  if (name === PERSON) return "a person at this screen";
+  const label = bots.find((bot) => bot.name === name)?.label ?? name;
+  return `the computer, ${lowerCase(label.split(":")[0])}`;
+}
 
 /** What the screen calls things: verbs and picks of a title in words. */
 export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
@@ -15,7 +23,7 @@ export function commandLabel(
   picks: readonly SpelledPick[],
 ): string {
   const label = screen.verbs[choice.verb]?.label ?? choice.label;
-  const object = screen.verbs[choice.verb]?.whole ? null : objectOf(screen, picks);
+  const object = screen.verbs[choice.verb]?.whole ? null : objectOf(screen, choice.verb, picks);
   if (label.includes("{}")) return sentenceCase(label.replace("{}", object ?? "").trim());
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }
@@ -38,23 +46,24 @@ export function partInWords(
 }
 
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
-function objectOf(screen: TitleScreen, picks: readonly SpelledPick[]): string | null {
+function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick[]): string | null {
   const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
   // Hexes are called by the numbers that are printed in them, areas by their names.
   if (typeof place === "string") return screen.board === "area" ? screen.placeNames[place] : place;
   for (const pick of [...picks].reverse()) {
-    if (typeof pick === "string") return shortName(screen, pick);
+    if (typeof pick === "string") return shortName(screen, pick) ?? lowerCase(wordLabel(screen, verb, pick));
     if (typeof pick === "number") return String(pick);
     if (Array.isArray(pick) && pick.length > 0) {
-      return pick.length === 1 ? shortName(screen, pick[0]) : `${pick.length} counters`;
+      return pick.length === 1 ? (shortName(screen, pick[0]) ?? pick[0]) : `${pick.length} counters`;
     }
   }
   return null;
 }
 
-function shortName(screen: TitleScreen, id: string): string {
-  return screen.faces.find((face) => face.id === id)?.name ?? screen.verbs[id]?.label ?? id;
-}
+const shortName = (screen: TitleScreen, id: string): string | undefined =>
+  screen.faces.find((face) => face.id === id)?.name;
+
+const lowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function wordLabel(screen: TitleScreen, verb: string, word: string): string {
   const label = screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word);

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { browserForFile, type Player } from "./browser.ts";
+import { findings } from "./axe.ts";
+import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const table = browserForFile();
 const TITLES = [
   "shanghai-nanking-1937",
@@ -13,24 +11,6 @@ const TITLES = [
   "pacific-battles-shanghai-1937",
   "mars-la-tour-1870",
 ];
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe finds that is serious or worse. */
-async function findings({ page }: Player): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
-    return (await axe.run()).violations;
-  });
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary ?? ""}`);
-}
 
 describe.each([{ dark: false }, { dark: true }])("every screen is accessible (dark: $dark)", ({ dark }) => {
   it.each([
@@ -99,7 +79,7 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
       results++;
       expect(await findings(player), "result").toEqual([]);
     };
-    await page.locator(".prompt .button.main").click();
+    await page.locator(".prompt [data-confirm]").click();
     while (results === 0 && (await hand.myDecision()) === "deciding" && results === 0) await hand.giveAny();
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").waitFor();

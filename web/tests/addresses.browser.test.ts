@@ -95,7 +95,7 @@ describe("the Back button", () => {
   it("leads from a game that was begun at the table to the one before", async () => {
     const player = await table.come();
     const { page } = player;
-    await player.begin(TITLE, { China: "random" });
+    await player.begin(TITLE, { China: "level-1" });
     const first = page.url();
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Restart with new dice" }).click();

@@ -39,7 +39,7 @@ describe("an analysis", () => {
       if (command.picks.length === 0) await hand.give(command);
       else {
         await hand.prepare(command);
-        await page.locator(".prompt .button.main").click();
+        await page.locator(".prompt [data-confirm]").click();
         // A command that rolls nothing refuses a die.
         const refusal = page.locator(".prompt .refusal");
         await page.waitForFunction(
@@ -51,7 +51,7 @@ describe("an analysis", () => {
         if (await refusal.count()) {
           expect(await refusal.textContent()).toMatch(/never rolled/);
           await page.getByLabel("Dice for the next command").fill("");
-          await page.locator(".prompt .button.main").click();
+          await page.locator(".prompt [data-confirm]").click();
           await player.waitForEntries(entries + 1);
         }
       }

@@ -86,7 +86,7 @@ describe("the losses of a battle", () => {
     expect(await sides.first().getAttribute("class")).toContain(ink);
     expect(await sides.nth(1).getAttribute("class")).toContain(other);
     await page.getByRole("button", { name: "Back to the map" }).click();
-    await page.locator(".prompt .button.main").click();
+    await page.locator(".prompt [data-confirm]").click();
     for (let i = 0; i < 20 && !seen.includes("the result"); i++) {
       if ((await hand.myDecision()) !== "deciding" || seen.includes("the result")) break;
       const verbs = mirror.verbs();

@@ -8,7 +8,7 @@ describe("bots", () => {
   it("play a whole game, whose dice anybody can verify afterwards", async () => {
     const player = await table.come({ seed: "bots" });
     const { page } = player;
-    await player.begin("shanghai-nanking-1937", { China: "random", Japan: "random" });
+    await player.begin("shanghai-nanking-1937", { China: "level-1", Japan: "level-1" });
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();
@@ -41,7 +41,7 @@ describe("bots", () => {
     const records: string[] = [];
     for (let i = 0; i < 2; i++) {
       const player = await table.come({ seed: "the same twice" });
-      await player.begin("mars-la-tour-1870", { France: "greedy", "Prussia and her allies": "random" });
+      await player.begin("mars-la-tour-1870", { France: "level-2", "Prussia and her allies": "level-1" });
       await player.waitForEntries(12);
       const { stored } = await Mirror.of(player);
       records.push(JSON.stringify([stored.save.seed, stored.save.entries.slice(0, 12)]));
@@ -53,12 +53,24 @@ describe("bots", () => {
   it("can be stopped while they think, and go on", async () => {
     const player = await table.come({ seed: "stopped", settings: { speed: 0.5 } });
     const { page } = player;
-    await player.begin("shanghai-nanking-1937", { China: "random", Japan: "random" });
+    await player.begin("shanghai-nanking-1937", { China: "level-1", Japan: "level-1" });
     await page.getByRole("button", { name: "Stop" }).click();
     await page.locator(".table[data-doing=stopped]").waitFor();
     const before = await player.entries();
     await page.getByRole("button", { name: "Go on" }).click();
     await player.waitForEntries(before + 1);
+    await player.leave();
+  });
+
+  it("of the fourth level think for a person who asks for a hint", async () => {
+    const player = await table.come({ seed: "hinted" });
+    const { page } = player;
+    await player.begin("mars-la-tour-1870", { France: "level-4" });
+    await player.settled();
+    await page.getByRole("button", { name: "Hint" }).click();
+    const hint = page.locator(".prompt .hint");
+    await hint.waitFor({ timeout: 60_000 });
+    expect(await hint.textContent()).toMatch(/A hint: .+/);
     await player.leave();
   });
 });

@@ -36,7 +36,7 @@ describe("a fault of the program", () => {
     await hand.prepare(move);
     const [worker] = page.workers();
     await worker.evaluate(breakSomething, FAULT);
-    await page.locator(".prompt .button.main").click();
+    await page.locator(".prompt [data-confirm]").click();
     const { entries } = await exported(player);
     expect(entries.length).toBeGreaterThanOrEqual(before.entries.length);
     expect(await page.locator(".map svg.sheet.play .stack").count()).toBeGreaterThan(0);

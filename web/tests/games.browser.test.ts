@@ -9,7 +9,7 @@ describe("a game as a whole", () => {
   it("is resigned after a second word, and played again with the sides changed", async () => {
     const player = await table.come({ seed: "resigned" });
     const { page } = player;
-    await player.begin(title, { China: "random" });
+    await player.begin(title, { China: "level-1" });
     await player.settled();
     const first = await Mirror.of(player);
     await page.getByRole("button", { name: "Menu" }).click();
@@ -28,7 +28,7 @@ describe("a game as a whole", () => {
     await page.waitForFunction((id) => !location.hash.includes(id), first.id);
     await player.table().waitFor();
     const again = await Mirror.of(player);
-    expect(again.stored.players).toEqual({ japan: "random", china: "you" });
+    expect(again.stored.players).toEqual({ japan: "level-1", china: "you" });
     expect(again.game.scenario).toBe(first.game.scenario);
     expect(again.game.options).toEqual(first.game.options);
     expect(again.game.seed).not.toBe(first.game.seed);
@@ -40,7 +40,7 @@ describe("a game as a whole", () => {
   it("is begun again with the same dice or with new ones, and the old one is kept", async () => {
     const player = await table.come({ seed: "restarted" });
     const { page } = player;
-    await player.begin(title, { China: "random" });
+    await player.begin(title, { China: "level-1" });
     await player.settled();
     const first = await Mirror.of(player);
     const restart = async (button: string, before: string): Promise<Mirror> => {

@@ -4,7 +4,7 @@ import type { Target } from "../table/choosing.ts";
 import { verbLabel } from "../table/words.ts";
 import type { Doing, Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
-import { type Deed, type Expected, expected, firstHolding, laysItself, type Pointing, plan } from "./plan.ts";
+import { type Deed, type Expected, expected, firstHolding, laysItself, type Pointing, plan, saysAll } from "./plan.ts";
 import { Sheet } from "./sheet.ts";
 
 /** The mouse on the sheet: counters and places where they lie; otherwise beside the map. */
@@ -89,7 +89,9 @@ export class Hand {
             .querySelector(".prompt [data-confirm]")
             ?.textContent?.replace(/\s*Enter\s*$/, "")
             .trim();
-          return now === ids && (button ?? null) === label;
+          // What Enter does must not be said of two buttons.
+          const mains = document.querySelectorAll(".prompt .button.main").length;
+          return now === ids && (button ?? null) === label && mains <= 1;
         },
         [offered.join(" "), main?.trim() ?? null, held] as const,
       )
@@ -131,6 +133,7 @@ export class Hand {
         await this.push(page.locator(`[data-offered="${deed.id}"]`));
         break;
       case "button":
+      case "word":
         await this.push(page.locator(".prompt .row .button", { hasText: deed.label }).first());
         break;
       case "numbers":
@@ -139,15 +142,10 @@ export class Hand {
           await row.focus();
           for (let n = Number(await row.getAttribute("aria-valuenow")); n < value; n++) await row.press("ArrowRight");
         }
-        await this.push(page.locator(".amounts .button.main"));
+        await this.push(page.locator(".amounts ~ .row [data-numbers]"));
         break;
     }
-    if (!this.isGivenBy(deed) && !laysItself(this.mirror, deed)) await this.shows(expected(this.mirror, deed.after));
-  }
-
-  /** Numbers set side by side that make a whole command are its confirmation. */
-  private isGivenBy({ kind, after }: Deed): boolean {
-    return kind === "numbers" && after.command !== null && after.branches.length === 1;
+    if (!saysAll(deed) && !laysItself(this.mirror, deed)) await this.shows(expected(this.mirror, deed.after));
   }
 
   /** A chit in the hand, a counter in the tray, or a word in the prompt. */
@@ -182,7 +180,7 @@ export class Hand {
       await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
     } else {
       const last = (await this.prepare(part)).at(-1);
-      if (!last || !(this.isGivenBy(last) || laysItself(mirror, last))) await this.confirm(last);
+      if (!last || !(saysAll(last) || laysItself(mirror, last))) await this.confirm(last);
     }
     const isGiven = mirror.lay(part);
     if (!isGiven) await this.shows(expected(mirror, await firstHolding(mirror)));

@@ -20,6 +20,9 @@ describe("two people at one screen", () => {
     }
     const curtain = page.locator(".curtain");
     await curtain.waitFor();
+    // The key that ended the turn, pressed once more, reveals nothing.
+    await page.keyboard.press("Enter");
+    expect(await curtain.count()).toBe(1);
     // It hangs there still for somebody who loads the page again.
     await page.reload();
     await curtain.waitFor();

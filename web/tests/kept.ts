@@ -1,4 +1,4 @@
-import { BOTS } from "@wusong/bots";
+import { BOTS, decide } from "@wusong/bots";
 import { Random, type Save, type Shape, type Title } from "@wusong/engine";
 import { type GameCard, type KeptGame, saveOf, type Thinker } from "@wusong/host";
 import type { Page } from "playwright-core";
@@ -45,7 +45,8 @@ export const thinkingHere = (loadTitle: (id: string) => Promise<Title<Shape>>, o
     const loaded = sheetFiles ? of.loadSheet(sheetFiles) : { sheet: of.defaultSheet() };
     if ("errors" in loaded) throw new Error(loaded.errors[0]);
     const situation = { title: of, sheet: loaded.sheet, view, seat, random: new Random(seed), memory };
-    return { command: BOTS.get(opponent ?? bot)!.choose(situation), memory };
+    const { command } = decide(BOTS.get(opponent ?? bot)!, situation);
+    return { command, memory };
   },
   stop: () => undefined,
 });

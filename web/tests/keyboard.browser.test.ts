@@ -9,7 +9,7 @@ describe("without a mouse", () => {
   it("a whole turn is played, from the first decision into the next turn", async () => {
     const player = await table.come({ seed: "keyboard" });
     const { page } = player;
-    await player.begin("shanghai-nanking-1937", { China: "random" });
+    await player.begin("shanghai-nanking-1937", { China: "level-1" });
     const keys = await Keyboard.of(player, "keyboard");
     const { mirror } = keys;
     const turn = mirror.status().turnNumber;

@@ -148,7 +148,7 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
     }
     await page.locator(`.tray [data-id="${lead}"]`).tap();
     const before = await player.entries();
-    await page.locator(".prompt .button.main").tap();
+    await page.locator(".prompt [data-confirm]").tap();
     await player.waitForEntries(before + 1);
     await player.leave();
   });

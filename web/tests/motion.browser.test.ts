@@ -71,7 +71,7 @@ describe("movement on the map", () => {
   it.each(VISITS)("of several counters along one way is drawn while bots are watched %s", async (_, visit) => {
     const player = await table.come({ ...visit, seed: "retreats", settings: { speed: 2 } });
     await player.page.addInitScript(holdWalks);
-    await player.begin("taierzhuang-1938", { China: "greedy", Japan: "greedy" });
+    await player.begin("taierzhuang-1938", { China: "level-2", Japan: "level-2" });
     await watchTo(player, 60);
     expect(await walksTogether(player)).toBeGreaterThan(1);
     // Loaded again in the middle, the game goes on.
@@ -104,7 +104,7 @@ describe("movement on the map", () => {
   it("that cannot even be reckoned leaves the position as it is, and bots play on", async () => {
     const player = await table.come({ seed: "not reckoned", settings: { speed: 2 } });
     const { page } = player;
-    await player.begin("taierzhuang-1938", { China: "random", Japan: "random" });
+    await player.begin("taierzhuang-1938", { China: "level-1", Japan: "level-1" });
     await page.evaluate((text) => {
       const walks = Array.prototype.flatMap;
       Array.prototype.flatMap = function (this: { ids?: unknown }[], change, self) {

@@ -27,16 +27,18 @@ function attackIn(game: Game<Shape>, seat: Seat): { command: SpelledCommand; rep
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
-const texts = async (all: Locator): Promise<string[]> => (await all.allTextContents()).map(plain);
-/** What a cell says beside the counters drawn in it. */
-const words = async (cell: Locator): Promise<string> =>
-  plain(
-    await cell.evaluate((one) => {
-      const copy = one.cloneNode(true) as Element;
-      for (const drawn of copy.querySelectorAll("svg")) drawn.remove();
-      return copy.textContent ?? "";
-    }),
-  );
+/** What is said beside the counters that are drawn and the marks of reconstructed values. */
+const texts = async (all: Locator): Promise<string[]> =>
+  (
+    await all.evaluateAll((found) =>
+      found.map((one) => {
+        const copy = one.cloneNode(true) as Element;
+        for (const mark of copy.querySelectorAll("svg, .origin")) mark.remove();
+        return copy.textContent ?? "";
+      }),
+    )
+  ).map(plain);
+const words = async (cell: Locator): Promise<string> => (await texts(cell))[0];
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "no shift");
 
 /** The lines of a report as the dialog must write them. */
@@ -125,9 +127,13 @@ describe.each(TITLES)("a battle of %s", (title, least) => {
     const { page } = player;
     const hand = await openRecord(player, record);
     const { mirror } = hand;
-    const { command, reports } = attackIn(mirror.game, mirror.seat)!;
+    const attack = attackIn(mirror.game, mirror.seat)!;
+    const { command } = attack;
     const before = mirror.game.entries.length;
-    await hand.prepare(command);
+    // A word that says everything is carried out at once: what it means stands beside the choice.
+    const atOnce = command.picks.length === 1 && mirror.choices[0].picks[0]?.kind === "word";
+    const reports = atOnce ? reportsIn(mirror.decision!.stake) : attack.reports;
+    if (!atOnce) await hand.prepare(command);
     const briefs = page.getByRole("region", { name: "Odds" });
     await briefs
       .filter({ hasText: reports.at(-1)!.title })
@@ -161,7 +167,8 @@ describe.each(TITLES)("a battle of %s", (title, least) => {
       });
       lucks.push(plain((await result.textContent()) ?? ""));
     };
-    await page.locator(".prompt .button.main").click();
+    if (atOnce) await hand.give(command);
+    else await page.locator(".prompt [data-confirm]").click();
     await player.waitForEntries(before + 1);
     const fought = (): BattleSeen[] =>
       battlesIn(mirror.game.log(mirror.game.over ? null : mirror.seat, before).map(({ event }) => event));

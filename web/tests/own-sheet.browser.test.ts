@@ -27,8 +27,8 @@ function renamed(title: string, from: string, to: string): string {
 }
 
 const BOARDS = [
-  { title: "taierzhuang-1938", from: "Dingmiao", to: "Elsewhere", opponent: { China: "random" } },
-  { title: "shanghai-incident-1932", from: "Woosung", to: "Elsewhere", opponent: { China: "random" } },
+  { title: "taierzhuang-1938", from: "Dingmiao", to: "Elsewhere", opponent: { China: "level-1" } },
+  { title: "shanghai-incident-1932", from: "Woosung", to: "Elsewhere", opponent: { China: "level-1" } },
 ] as const;
 
 describe("a sheet of the player's own", () => {

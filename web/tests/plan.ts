@@ -1,6 +1,7 @@
 import type { SpelledCommand, SpelledPick } from "@wusong/engine";
 import { amountsFrom } from "../table/board/amounts.ts";
 import {
+  isEmpty,
   offeredNow,
   onlyVerb,
   openSet,
@@ -19,7 +20,7 @@ export type Deed = (
   | { readonly kind: "sheet"; readonly id: string; readonly target: Target; readonly whole: boolean }
   | { readonly kind: "beside"; readonly id: string }
   | { readonly kind: "listed"; readonly id: string }
-  | { readonly kind: "button"; readonly label: string }
+  | { readonly kind: "button" | "word"; readonly label: string }
   | { readonly kind: "numbers"; readonly values: readonly number[] }
 ) & { readonly before: Holding | null; readonly after: Holding };
 
@@ -115,7 +116,7 @@ async function answerBranch(
   }
   if (asked?.kind === "word" && typeof wanted === "string") {
     const after = await answer(mirror.ask, holding, branch, wanted);
-    return { kind: "button", label: wordLabel(mirror.screen, holding.verb, wanted), before: holding, after };
+    return { kind: "word", label: wordLabel(mirror.screen, holding.verb, wanted), before: holding, after };
   }
   if (asked?.kind === "count" && typeof wanted === "number") {
     const { rows } = amountsFrom(mirror.ask, holding.verb, branch, numbersFrom(command, branch.picks.length));
@@ -146,10 +147,17 @@ function numbersFrom({ picks }: SpelledCommand, first: number): number[] {
   return rest.slice(0, end < 0 ? undefined : end) as number[];
 }
 
+/** Numbers set side by side, and a word that needs nothing beside it, are the confirmation of what they say. */
+export function saysAll({ kind, before, after }: Deed): boolean {
+  if (!after.command || after.branches.length > 1) return false;
+  return kind === "numbers" || (kind === "word" && before !== null && isEmpty(before));
+}
+
 /** Whether the table lays a part of a board down by itself with this deed: nothing could be added, and nothing else be done. */
-export function laysItself(mirror: Mirror, { kind, after }: Deed): boolean {
+export function laysItself(mirror: Mirror, deed: Deed): boolean {
+  const { kind, after } = deed;
   if (!after.command || after.branches.length > 1 || mirror.decision?.board == null) return false;
-  if (kind === "numbers") return true;
+  if (saysAll(deed)) return true;
   if (!["sheet", "beside", "listed"].includes(kind) || otherVerbs(mirror.choices, after).length > 0) return false;
   return mirror.laid.length > 0 || mirror.seatMirror.lay(after.command).next !== null;
 }

@@ -82,7 +82,7 @@ describe("with the mouse", () => {
     const to = move!.picks[1] as string;
     await page.keyboard.press("0");
     await sheet.drag({ counter, place: null, stack: [counter] }, to, null);
-    const confirm = page.locator(".prompt .button.main");
+    const confirm = page.locator(".prompt [data-confirm]");
     await confirm.waitFor();
     expect(await confirm.textContent()).toContain(to);
     const before = await player.entries();
@@ -144,22 +144,19 @@ describe("a phone held sideways", () => {
     const { x, y } = await hand.sheet.find({ place: holder.at, counter: null, stack: [] }, null);
     await fingers.down({ x, y });
     // The finger rests until the table answers.
-    await page.locator(".column.open").waitFor();
-    await fingers.up();
     const name = hand.mirror.screen.placeNames[holder.at];
-    await page.locator(`.column.open section[aria-label="Counters at ${name}"]`).waitFor();
+    await page.locator(`.inspector.pinned[aria-label="About ${name}"]`).waitFor();
+    await fingers.up();
+    await page.locator(".inspector.pinned").getByRole("button", { name: "Close" }).tap();
+    await page.locator(".inspector").waitFor({ state: "detached" });
     await player.leave();
   });
 
-  it("held upright it asks to be turned, and log and replay work", async () => {
+  it("held upright its map lies above the decision, and log and replay work", async () => {
     const player = await table.come({ width: 390, height: 844, touch: true });
     const { page } = player;
     await openRecord(player, await moving());
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    const hint = page.getByText("Held sideways, the map has more room.");
-    await hint.waitFor();
-    await page.getByRole("button", { name: "All right" }).tap();
-    await hint.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Log" }).tap();
     await page.locator(".column.open .log li").first().waitFor();
     await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-import { greedyBot, noMemory } from "@wusong/bots";
+import { decide, greedyBot, noMemory } from "@wusong/bots";
 import {
   Game,
   type Looks,
@@ -101,7 +101,7 @@ export async function lateRecord(
         const counters = stacks.reduce((sum, stack) => sum + stack.counters.length, 0);
         if (counters > best.counters) best = { record: JSON.stringify(save(game)), counters };
       }
-      const command = HASTY.choose({ title, sheet: game.sheet, view, seat, random, memory: noMemory() });
+      const { command } = decide(HASTY, { title, sheet: game.sheet, view, seat, random, memory: noMemory() });
       game.act(seat, game.index, game.play.spellIds(seat, command));
     }
   }

@@ -138,7 +138,7 @@ describe("the replay", () => {
   it("shows what happened since the last look", async () => {
     const player = await table.come({ seed: "news" });
     const { page } = player;
-    await player.begin("shanghai-nanking-1937", { China: "random" });
+    await player.begin("shanghai-nanking-1937", { China: "level-1" });
     const hand = await Hand.of(player, "news");
     const { mirror } = hand;
     const news = page.getByRole("button", { name: "Since your last look" });

@@ -11,7 +11,10 @@ const acting = (): Promise<string> => recordOf({ title, when: at("act", "move"),
 async function exported(player: Player, button: string): Promise<string> {
   const { page } = player;
   await page.getByRole("button", { name: "Menu" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  // The file of a running game with secrets is saved only after the page has said what it contains.
+  if (button === "Export the game") await page.getByRole("button", { name: "Export the game…" }).click();
+  const last = button === "Export the game" ? "Save the whole game with its secrets" : button;
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: last }).click()]);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   return readFileSync(await file.path(), "utf8");
@@ -152,7 +155,7 @@ describe("a game in the browser", () => {
     });
     const move = hand.mirror.find("move", ({ picks }) => picks.flat().length < 5)!;
     await hand.prepare(move);
-    await page.locator(".prompt .button.main").click();
+    await page.locator(".prompt [data-confirm]").click();
     await player.waitForEntries(kept + 1);
     if ((await player.settled()) === "changing seats") await page.locator(".curtain button").click();
     const notice = page.locator(".notice[role=alert]");
@@ -234,7 +237,7 @@ describe("without a network", () => {
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText("Play now").first().waitFor();
-    await player.begin("mars-la-tour-1870", { France: "random" });
+    await player.begin("mars-la-tour-1870", { France: "level-1" });
     await player.settled();
     expect(await page.locator(".map svg.sheet.play .stack").count()).toBeGreaterThan(0);
     await player.leave();

@@ -68,7 +68,7 @@ describe("a decision that was looked back from", () => {
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Take all/ }).click();
-    await page.locator(".prompt .button.main").click();
+    await page.locator(".prompt [data-confirm]").click();
     await player.waitForEntries(1);
     const held = await player.table().getAttribute("data-held");
     expect(held).not.toBe("");

@@ -5,11 +5,11 @@ import { Hand } from "./hand.ts";
 const table = browserForFile();
 
 const TITLES: { id: string; bots: Readonly<Record<string, string>> }[] = [
-  { id: "shanghai-nanking-1937", bots: { China: "random" } },
-  { id: "taierzhuang-1938", bots: { China: "random" } },
-  { id: "shanghai-incident-1932", bots: { China: "random" } },
-  { id: "pacific-battles-shanghai-1937", bots: { China: "random" } },
-  { id: "mars-la-tour-1870", bots: { France: "random" } },
+  { id: "shanghai-nanking-1937", bots: { China: "level-1" } },
+  { id: "taierzhuang-1938", bots: { China: "level-1" } },
+  { id: "shanghai-incident-1932", bots: { China: "level-1" } },
+  { id: "pacific-battles-shanghai-1937", bots: { China: "level-1" } },
+  { id: "mars-la-tour-1870", bots: { France: "level-1" } },
 ];
 
 /** Verbs that end a phase or let an occasion go by. */

@@ -15,6 +15,16 @@ export interface Amounts {
   readonly command: SpelledCommand | null;
 }
 
+export const NO_AMOUNTS: Amounts = { rows: [], command: null };
+
+/** What is left to be given, where all take from one store; null: each has a measure of its own. */
+export function leftOver({ rows }: Amounts): number | null {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last || first === last) return null;
+  const before = rows.slice(0, -1).reduce((sum, { value }) => sum + value, 0);
+  return before + last.hi === first.hi ? last.hi - last.value : null;
+}
+
 /** The numbers asked from a branch on, as near to what is wished as the rules allow. */
 export function amountsFrom(ask: Answers, verb: string, { picks }: Branch, wished: readonly number[]): Amounts {
   const rows: Amount[] = [];

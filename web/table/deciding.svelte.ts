@@ -1,0 +1,452 @@
+import {
+  type Choice,
+  type Consequences,
+  type OddsReport,
+  type Preview,
+  type Refusal,
+  Refused,
+  type SeatDecision,
+  type Shape,
+  type SpelledCommand,
+  type Title,
+} from "@wusong/engine";
+import { OPEN, PERSON, SeatMirror, type SheetFiles } from "@wusong/host";
+import { faults } from "../app/faults.svelte.ts";
+import { settings } from "../app/settings.svelte.ts";
+import { reportsIn } from "../battle/report.ts";
+import type { Moment } from "../host/moment.ts";
+import type { TitleInfo } from "../host/protocol.ts";
+import { type Amounts, amountsFrom, NO_AMOUNTS } from "./board/amounts.ts";
+import {
+  besideTheMap,
+  chosenFor,
+  isEmpty,
+  onlyVerb,
+  otherVerbs,
+  point,
+  switchVerb,
+  type Target,
+  takeAll,
+  whyNot,
+} from "./choosing.ts";
+import {
+  type Answers,
+  answer,
+  answerAll,
+  type Branch,
+  begin,
+  goOn,
+  type Holding,
+  heldAs,
+  waitingBranches,
+} from "./holding.ts";
+import { consequencesIn, type LaidPart, lay, layAll, partAnswers, partChoices } from "./laying.ts";
+import type { TableShown } from "./shown-table.ts";
+
+export interface ShownRefusal {
+  readonly refusal: Refusal;
+  /** where it was pointed at; null: the prompt */
+  readonly place: string | null;
+}
+
+/** What a table is played by: the rules, and the sheet of this game. */
+export interface Played {
+  readonly title: Title<Shape>;
+  readonly sheet: object;
+  /** files of a sheet of the player's own */
+  readonly sheetFiles: SheetFiles | null;
+}
+
+/**
+ * The decision of the person at the screen: what is in hand, what was laid down of a board, what it would mean. What may be chosen is
+ * answered on the spot, by a mirror of what the seat sees; `act` carries whole commands to the host, which alone decides.
+ */
+export abstract class Deciding {
+  shown = $state.raw<TableShown | null>(null);
+  /** another moment of the game, while somebody looks back */
+  moment = $state.raw<Moment | null>(null);
+  holding = $state.raw<Holding | null>(null);
+  /** the parts of the board at hand that were laid down */
+  laid = $state.raw<readonly LaidPart[]>([]);
+  /** what the command in hand, or the decision itself, would mean */
+  odds = $state.raw<readonly OddsReport[]>([]);
+  consequences = $state.raw<Consequences["consequences"]>([]);
+  refusal = $state.raw<ShownRefusal | null>(null);
+  /** numbers that were set side by side and not yet taken */
+  private wished = $state.raw<readonly number[]>([]);
+  /** hot-seat: the seat that is to come to the screen */
+  curtain = $state<string | null>(null);
+  busy = $state(false);
+  /** what a screen reader should say now */
+  spoken = $state("");
+
+  protected asking = 0;
+  /** the choices of the decision at hand, each as a part of its board */
+  private parted: { readonly of: SeatDecision; readonly choices: readonly Choice[] } | null = null;
+  private mirrored: { readonly of: TableShown; readonly mirror: SeatMirror<Shape> } | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly info: TitleInfo,
+    protected readonly played: Played,
+  ) {}
+
+  /** Carries a whole command to the host. */
+  protected abstract act(command: SpelledCommand): Promise<void>;
+
+  /** The seat that decides at this screen, by name. */
+  get seat(): string | null {
+    const { shown } = this;
+    if (!shown || this.moment || shown.readOnly || this.curtain !== null) return null;
+    if (shown.viewpoint === OPEN) return shown.analysis ? (shown.toDecide[0] ?? null) : null;
+    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === PERSON
+      ? shown.viewpoint
+      : null;
+  }
+
+  /** What the person at the screen is asked: the decision of the table, or the next part of its board. Null: nothing more. */
+  get decision(): SeatDecision | null {
+    const last = this.laid.at(-1);
+    return last ? last.decision : (this.shown?.decision ?? null);
+  }
+
+  get choices(): readonly Choice[] {
+    const { decision, parted } = this;
+    if (this.seat === null || !decision || decision.in) return [];
+    if (decision.board === null) return decision.choices;
+    if (parted?.of === decision) return parted.choices;
+    const choices = faults.spare(() => partChoices(this.ask, decision), decision.choices, this.id);
+    this.parted = { of: decision, choices };
+    return choices;
+  }
+
+  /** Whether everything of a board has been laid down, and waits for one word. */
+  get complete(): boolean {
+    return this.laid.length > 0 && this.decision === null;
+  }
+
+  /** A mirror of the table as it is, nothing laid down. */
+  protected get mirror(): SeatMirror<Shape> {
+    const { shown, mirrored, played } = this;
+    if (mirrored && mirrored.of === shown) return mirrored.mirror;
+    if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
+    const mirror = SeatMirror.of(played.title, played.sheet, shown.asked.view);
+    this.mirrored = { of: shown, mirror };
+    return mirror;
+  }
+
+  private get partMirror(): SeatMirror<Shape> {
+    const last = this.laid.at(-1);
+    if (!last) return this.mirror;
+    if (!last.mirror) throw new Error("Everything of this board has been chosen.");
+    return last.mirror;
+  }
+
+  /** Answers what the person at the screen may choose. */
+  private get ask(): Answers {
+    return partAnswers(this.partMirror);
+  }
+
+  /** A decision with one thing to put together needs no verb to be chosen first. */
+  protected beginOnlyVerb(): void {
+    const verb = onlyVerb(this.choices);
+    if (verb === null) return;
+    faults.spare(
+      () => {
+        this.holding = begin(this.ask, verb);
+      },
+      undefined,
+      this.id,
+    );
+  }
+
+  /** Whether the person has something to put down, or to take back from a board. */
+  get holds(): boolean {
+    return this.inHand || this.laid.length > 0;
+  }
+
+  get inHand(): boolean {
+    return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
+  }
+
+  /** Shows what the choice at hand would mean; where it says nothing, what is at stake. */
+  protected meaning(preview: Preview | undefined): void {
+    const reports = reportsIn(preview);
+    this.odds = reports.length > 0 ? reports : reportsIn(this.decision?.stake);
+    this.consequences = consequencesIn(preview);
+  }
+
+  private take(holding: Holding | null): void {
+    this.holding = holding;
+    this.wished = [];
+    this.refusal = null;
+    this.meaning(this.decision?.stake);
+    if (!holding?.command || this.seat === null) return;
+    const { command } = holding;
+    faults.spare(
+      () => {
+        const meant = this.ask.preview(command);
+        if ("preview" in meant && meant.preview) this.meaning(meant.preview);
+      },
+      undefined,
+      this.id,
+    );
+  }
+
+  /**
+   * Lays a part of the board down; whether that was all. A command that is no board, or a board of one part, is not laid down: it is
+   * carried out as it stands.
+   */
+  private layDown(part: SpelledCommand): boolean {
+    const { decision, laid } = this;
+    if (!decision) return true;
+    const one = lay(this.partMirror, decision, part);
+    if (one.mirror === null && laid.length === 0) return true;
+    const meant = this.ask.preview(part);
+    this.setLaid([...laid, one]);
+    // The odds of a battle that was just declared stay in sight until something else is taken up.
+    if (!this.complete && this.odds.length === 0 && "preview" in meant)
+      this.odds = reportsIn(meant.preview ?? undefined);
+    return one.mirror === null;
+  }
+
+  private setLaid(laid: readonly LaidPart[]): void {
+    this.laid = laid;
+    this.take(null);
+    if (this.complete) {
+      const meant = this.mirror.preview(this.whole);
+      if ("preview" in meant) this.meaning(meant.preview);
+      this.spoken = "Everything has been chosen.";
+    } else {
+      this.spoken = this.decision?.prompt ?? "";
+      this.beginOnlyVerb();
+    }
+  }
+
+  /** The command that was laid down. */
+  private get whole(): SpelledCommand {
+    return this.mirror.wholeOf(this.laid.map(({ part }) => part));
+  }
+
+  /** Lays a part down as soon as nothing could be added to it and nothing else done with what was pointed at. */
+  private laySettled(): void {
+    const { holding } = this;
+    if (!holding?.command || this.decision?.board == null || holding.branches.length > 1) return;
+    if (otherVerbs(this.choices, holding).length === 0) this.layDown(holding.command);
+  }
+
+  /** Takes back what was laid down last, and all after a part that is named. */
+  takeBack(from = this.laid.length - 1): void {
+    this.attempt(() => this.setLaid(this.laid.slice(0, Math.max(0, from))));
+  }
+
+  /** Lays down what the title proposes, with what was laid down already. */
+  propose(command: SpelledCommand): void {
+    this.attempt(() => {
+      const { decision, laid } = this;
+      if (!decision) return;
+      const parts = layAll(this.partMirror, decision, command);
+      if (laid.length + parts.length === 1) this.take(heldAs(this.ask, command));
+      else this.setLaid([...laid, ...parts]);
+    });
+  }
+
+  /** A verb for a thing: a fate for a counter of the board. */
+  choose(verb: string, id: string): void {
+    this.attempt(() => {
+      const chosen = chosenFor(this.ask, verb, id);
+      if (!chosen) return;
+      this.take(chosen);
+      if (chosen.command && chosen.branches.length === 1 && this.decision?.board != null) this.layDown(chosen.command);
+    });
+  }
+
+  /** Tries what a person wants; a fault is told, and nothing in the hand changes. */
+  private attempt(run: () => void): void {
+    this.asking++;
+    faults.spare(
+      () => {
+        try {
+          run();
+        } catch (thrown) {
+          if (!(thrown instanceof Refused)) throw thrown;
+          this.refusal = { refusal: thrown.refusal, place: null };
+          this.spoken = thrown.refusal.text;
+        }
+      },
+      undefined,
+      this.id,
+    );
+  }
+
+  /** A person points at something on the map or in a panel. */
+  point(target: Target, whole: boolean): void {
+    if (this.seat === null || this.busy) return;
+    this.attempt(() => {
+      const pointed = point(this.ask, this.choices, this.holding, target, whole);
+      if (pointed.kind === "refused") return this.refuse(pointed.refusal, target);
+      if (pointed.kind === "confirm") return void this.confirm();
+      this.take(pointed.holding);
+      this.laySettled();
+      if (!settings.now.confirm && this.holding?.command && this.holding.branches.length === 1) void this.confirm();
+    });
+  }
+
+  /** W: why can nothing be done there? */
+  askWhy(target: Target): void {
+    if (this.seat === null) return;
+    this.attempt(() => this.refuse(whyNot(this.ask, this.choices, this.holding, target), target));
+  }
+
+  /** What pointing there would lead to with what is in hand: a battle, or the reason why nothing can be done. Nothing changes. */
+  foresee(target: Target, whole: boolean): { odds: readonly OddsReport[]; refusal: Refusal | null } {
+    const nothing = { odds: [], refusal: null };
+    if (this.seat === null || this.busy || this.complete || !this.inHand) return nothing;
+    return faults.spare(
+      () => {
+        const pointed = point(this.ask, this.choices, this.holding, target, whole);
+        if (pointed.kind === "refused") return { odds: [], refusal: pointed.refusal };
+        const command = pointed.kind === "confirm" ? null : pointed.holding?.command;
+        if (!command) return nothing;
+        const meant = this.ask.preview(command);
+        return { odds: "preview" in meant ? reportsIn(meant.preview ?? undefined) : [], refusal: null };
+      },
+      nothing,
+      this.id,
+    );
+  }
+
+  private refuse(refusal: Refusal | null, target: Target): void {
+    // The bubble names the place; a voice has to.
+    const name = target.place === null ? "" : `${this.info.screen.placeNames[target.place] ?? target.place}: `;
+    const said = refusal ?? { rule: this.decision?.rule ?? "", text: "Nothing can be chosen here now." };
+    this.refusal = { refusal: said, place: target.place };
+    this.spoken = `${name}${said.text}`;
+  }
+
+  /** A verb is chosen by its button or key. One that asks nothing is carried out at once. */
+  async press(verb: string): Promise<void> {
+    const choice = this.choices.find((one) => one.verb === verb);
+    if (!choice) return;
+    if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] });
+    this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
+  }
+
+  /** A word is chosen by its button. One that says everything by itself is carried out at once. */
+  say(branch: Branch, word: string): void {
+    const { holding } = this;
+    if (!holding) return;
+    this.attempt(() => {
+      const next = answer(this.ask, holding, branch, word);
+      this.take(next);
+      if (isEmpty(holding) && next.command && next.branches.length === 1) void this.confirm();
+    });
+  }
+
+  /** What asks for a number now. */
+  private get counting(): Branch | null {
+    const { holding } = this;
+    if (!holding || this.complete || this.seat === null) return null;
+    return besideTheMap(holding).find(({ asked }) => asked?.kind === "count") ?? null;
+  }
+
+  /** Numbers that are asked one after another, near to what was set. */
+  get amounts(): Amounts {
+    const { counting, holding, wished } = this;
+    if (!counting || !holding) return NO_AMOUNTS;
+    return faults.spare(() => amountsFrom(this.ask, holding.verb, counting, wished), NO_AMOUNTS, this.id);
+  }
+
+  /** Sets one of them. One that grows takes from what the later ones have: they are cut to what is left. */
+  setAmount(index: number, value: number): void {
+    this.wished = this.amounts.rows.map((row, i) =>
+      i === index ? Math.max(row.lo, Math.min(row.hi, value)) : row.value,
+    );
+  }
+
+  /** Takes the numbers as they are set; where they make a whole command, it is carried out. */
+  takeAmounts(): void {
+    const { holding, counting } = this;
+    if (!holding || !counting) return;
+    this.attempt(() => {
+      const values = this.amounts.rows.map(({ value }) => value);
+      const next = answerAll(this.ask, holding, counting, values);
+      this.take(next);
+      if (next.command && next.branches.length === 1) void this.confirm();
+    });
+  }
+
+  /** What is in hand is settled; the question that waited for it is asked. */
+  goOn(branch: Branch): void {
+    const { holding } = this;
+    if (holding) this.attempt(() => this.take(goOn(this.ask, holding, branch)));
+  }
+
+  /** Everything that may be put into the set in hand. */
+  takeAll(): void {
+    const { holding } = this;
+    if (holding) this.attempt(() => this.take(takeAll(this.ask, holding)));
+  }
+
+  /** Puts everything down; a set that was only just settled is opened again first, and what was laid down is taken back last. */
+  putDown(): void {
+    this.asking++;
+    if (this.refusal) this.refusal = null;
+    else if (this.holding?.settled) this.back();
+    else if (!this.inHand && this.laid.length > 0) this.takeBack();
+    else {
+      this.take(null);
+      this.beginOnlyVerb();
+    }
+  }
+
+  /** Takes the last pick back, or the part of a board that was laid down last. */
+  back(): void {
+    if (this.inHand) {
+      this.take(this.holding?.before ?? null);
+      if (!this.holding) this.beginOnlyVerb();
+    } else if (this.laid.length > 0) this.takeBack();
+  }
+
+  /** Something sensible to take as it stands, as long as nothing else is in hand. */
+  get proposals(): SeatDecision["proposals"] {
+    const begun = this.inHand || this.wished.length > 0;
+    return begun || this.seat === null || this.complete ? [] : (this.decision?.proposals ?? []);
+  }
+
+  /**
+   * Enter: carries out what was laid down, the numbers that were set, or what is in hand; where more is asked of it first, settles it
+   * and asks that. With nothing in hand, what the title proposes comes first.
+   */
+  async confirm(): Promise<void> {
+    const { holding, counting } = this;
+    if (this.complete) return this.act(this.whole);
+    if (counting && this.wished.length > 0) return this.takeAmounts();
+    const [proposal] = this.proposals;
+    if (proposal && !isSame(proposal.command, holding?.command)) return this.propose(proposal.command);
+    if (holding?.command) return this.carryOut(holding.command);
+    const [waiting] = holding ? waitingBranches(holding) : [];
+    if (waiting) this.goOn(waiting);
+    else if (counting) this.takeAmounts();
+  }
+
+  /** Carries out what is in hand, whatever is proposed. */
+  async carryOutHeld(): Promise<void> {
+    if (this.holding?.command) await this.carryOut(this.holding.command);
+  }
+
+  /** Carries a command out, or lays it down where it is part of a board. The button that ends a board is its confirmation. */
+  private async carryOut(command: SpelledCommand): Promise<void> {
+    if (this.decision?.board == null) return this.act(command);
+    let ends = false;
+    this.attempt(() => {
+      ends = this.layDown(command);
+    });
+    if (!ends) return;
+    if (!this.complete) return this.act(command);
+    if (command.picks.length === 0) await this.act(this.whole);
+  }
+}
+
+const isSame = (a: SpelledCommand, b: SpelledCommand | null | undefined): boolean =>
+  !!b && JSON.stringify(a) === JSON.stringify(b);
