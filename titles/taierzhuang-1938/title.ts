@@ -11,6 +11,7 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose } from "./propose.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
@@ -54,7 +55,7 @@ export const title: Title<Taierzhuang> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, propose },
   edit,
   odds,
   overWords,
