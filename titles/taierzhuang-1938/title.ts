@@ -54,7 +54,7 @@ export const title: Title<Taierzhuang> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"] },
   edit,
   odds,
   overWords,
