@@ -8,6 +8,10 @@ export interface Doctrine<S extends Shape> {
   readonly features: Features<S>;
   /** fitted to games by `wusong learn`; null: none yet */
   readonly weights: Weights | null;
+  /** Verbs that end a decision and do nothing else ("done", "pass"): ending is not best because little was looked at. */
+  readonly closing: readonly string[];
+  /** What a side may want for a while beside winning in general: plans are made under each, and all are judged alike. */
+  readonly stances?: readonly Stance<S>[];
   /**
    * Commands a competent player would consider now. Whatever is not offered is drawn by chance, so a proposal need not be complete;
    * `null` stands for a pick that is left to chance.
@@ -37,6 +41,22 @@ export interface ConsideredCommand {
   readonly picks: readonly (Pick | null)[];
   /** why it is worth considering, in words, from what the seat knows */
   readonly why: string | null;
+  /** stances under which it is never made, by id */
+  readonly never?: readonly string[];
+}
+
+/**
+ * A named change of what counts, such as hold, attack or race: it helps to find plans that hang together and has no say in which of
+ * them is best.
+ */
+export interface Stance<S extends Shape> {
+  readonly id: string;
+  /** as a part of a sentence: "hold the ring" */
+  readonly label: string;
+  /** by name of a feature: points of the title's `value` that one unit of it is worth beside the usual, to the first seat */
+  readonly wants: Readonly<Record<string, number>>;
+  /** whether it makes sense to this seat now; absent: always */
+  readonly fits?: (know: Know<S>) => boolean;
 }
 
 /**

@@ -45,7 +45,7 @@ test("a game is played again for its features, read as one of the seats knows it
     stage: (pub) => Math.min(2, pub.round),
     read: ({ pub, seat }, into) => into.set([pub.round, seat]),
   };
-  const title = { ...raid, doctrine: { features, weights: null } };
+  const title = { ...raid, doctrine: { features, weights: null, closing: ["rest"] } };
   const setting = { title, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
   const game = gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7");
   expect(gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7")).toEqual(game);

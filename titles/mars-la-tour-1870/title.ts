@@ -45,7 +45,7 @@ export const title: Title<MarsLaTour> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "pass"] },
   edit,
   odds,
   overWords,

@@ -47,7 +47,7 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "none", "keep"] },
   edit,
   odds,
   overWords,

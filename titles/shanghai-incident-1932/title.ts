@@ -39,7 +39,7 @@ export const title: Title<Incident> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "stay", "decline"] },
   edit,
   odds,
   overWords,

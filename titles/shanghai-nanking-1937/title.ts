@@ -42,7 +42,7 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "stop", "stay"] },
   edit,
   odds,
   overWords,
