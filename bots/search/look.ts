@@ -40,9 +40,9 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
 export function considered<S extends Shape>({ worlds, seat, random, stance }: Search<S>): Candidate<S>[] {
   const [world] = worlds;
   const step = world.waiting();
-  if (!step || step.type === "together") return [];
+  if (!step) return [];
   const list: Candidate<S>[] = [];
-  for (const { command } of world.proposals(seat)) {
+  for (const { command } of step.type === "together" ? [] : world.proposals(seat)) {
     const read = world.spell(seat, command);
     const drawn = "command" in read ? world.drawn(seat, read.command) : null;
     if (drawn) list.push(candidate(drawn));
