@@ -13,13 +13,15 @@ export {
   type Situation,
   type Thought,
 } from "./bot.ts";
+export { type Chance, chanceOf, outcomesOf } from "./chance.ts";
 export { type GreedySetting, greedyBot } from "./greedy.ts";
-export { fit, pointsOf, type Sample } from "./learn/fit.ts";
+export { cutsOf, fit, pointsOf, type Sample } from "./learn/fit.ts";
 export { gameToLearn, type LearnedGame, samplesOf } from "./learn/games.ts";
-export { judge, type LearningReport } from "./learn/report.ts";
+export { judge, type LearningReport, logitBy } from "./learn/report.ts";
 export { LEVELS } from "./levels.ts";
 export { type PlayedGame, playGame, share } from "./match.ts";
 export { randomBot } from "./random.ts";
+export { groundOf, type Played, type Trust, type Trusted, trustIn } from "./weights.ts";
 
 /** Opponents by name: the levels, and the names older games know two of them by. */
 export const BOTS: ReadonlyMap<string, Bot> = new Map(
