@@ -1,4 +1,4 @@
-import type { Know, Outcome, Seat, Shape, Title } from "@wusong/engine";
+import { type Know, type Outcome, type Shape, seat, type Title } from "@wusong/engine";
 import { chanceAt } from "./learn/fit.ts";
 import { rowOf, scored } from "./search/worth.ts";
 import { weightsOn } from "./weights.ts";
@@ -38,10 +38,10 @@ export function chanceOf<S extends Shape>(title: Title<S>, ...knows: readonly Kn
 
 /** How a game may end: by the levels the title names, or won, drawn or lost. */
 export const outcomesOf = <S extends Shape>(title: Title<S>): readonly Outcome[] =>
-  title.doctrine?.outcomes ?? [{ winner: 0 }, { winner: null }, { winner: 1 }];
+  title.doctrine?.outcomes ?? [{ winner: seat(0) }, { winner: null }, { winner: seat(1) }];
 
 /** Where nothing was fitted to levels: any win of the first seat counts as its least, and nothing is ever drawn. */
 const winOrLoss = (outcomes: readonly Outcome[]): number[] => {
-  const lastWin = outcomes.findLastIndex(({ winner }) => winner === (0 as Seat));
+  const lastWin = outcomes.findLastIndex(({ winner }) => winner === 0);
   return outcomes.slice(0, -1).map((_, i) => (i < lastWin ? Number.NEGATIVE_INFINITY : 0));
 };

@@ -143,9 +143,9 @@ async function gamesFor(
       workers,
     ),
     workers,
-    onStretch: ([from, to], { learned }) => {
+    onStretch: ([from, to], { kept }) => {
       bar.advance(to - from);
-      appendFileSync(book, learned.map((line) => `${line}\n`).join(""));
+      appendFileSync(book, kept.map((line) => `${line}\n`).join(""));
     },
   });
   bar.stop();
