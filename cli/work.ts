@@ -2,6 +2,8 @@ import { type BotMemory, decide, gameToLearn, noMemory, playGame } from "@wusong
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
 import { botNamed, RANDOM } from "./bots.ts";
+import type { MeasuredGame } from "./measure/ledger.ts";
+import { timed } from "./measure/timed.ts";
 import { sentence } from "./sentences.ts";
 import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
@@ -12,10 +14,10 @@ import { count, emptyTally, type Tally } from "./tally.ts";
  * worker threads.
  */
 export interface Work {
-  readonly kind: "sim" | "match" | "fuzz" | "learn";
+  readonly kind: "sim" | "match" | "measure" | "fuzz" | "learn";
   readonly setting: Setting;
   readonly seed: string;
-  /** bots by seat; in a match the first bot and the second, who change seats */
+  /** bots by seat; in a match and in measuring the first bot and the second, who change seats */
   readonly bots: readonly string[];
   /** fuzzing: whether scenario and options of the setting are fixed, or drawn by the games */
   readonly fixedScenario: boolean;
@@ -30,8 +32,8 @@ export interface Yield {
   /** match: games of the first bot by its seat and result */
   scores: Record<string, Score>;
   failures: FuzzReport["failures"];
-  /** learning: games to learn from, a line of JSON each */
-  learned: string[];
+  /** learning and measuring: games that are kept, a line of JSON each */
+  kept: string[];
 }
 
 export interface Score {
@@ -40,7 +42,7 @@ export interface Score {
   drawn: number;
 }
 
-export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], learned: [] });
+export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], kept: [] });
 
 interface Bench {
   readonly title: AnyTitle;
@@ -69,6 +71,7 @@ export function worker(
     for (let game = from; game < to; game++) {
       if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
       else if (work.kind === "learn") learnOne(bench, work, game, result);
+      else if (work.kind === "measure") measureOne(bench, work, game, result);
       else playOne(bench, work, game, result);
       const whole = (game + 1) % gamesTogether(work) === 0;
       if (game + 1 < to && (!whole || performance.now() - since < HAND_OVER_EVERY_MS)) continue;
@@ -80,7 +83,9 @@ export function worker(
   };
 }
 
-export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+export const seedOf = (work: Work, game: number): string => `${work.seed}/${isPaired(work) ? game >> 1 : game}`;
+
+const isPaired = ({ kind }: Work): boolean => kind === "match" || kind === "measure";
 
 const withWeights = (title: AnyTitle, weights: Setting["weights"]): AnyTitle =>
   weights && title.doctrine ? { ...title, doctrine: { ...title.doctrine, weights } } : title;
@@ -89,7 +94,7 @@ function learnOne({ title, sheet }: Bench, work: Work, game: number, result: Yie
   const { scenario, options } = work.setting;
   const played = gameToLearn({ title, sheet, scenario, options }, botNamed(work.bots[0]), seedOf(work, game));
   result.tally.games++;
-  result.learned.push(JSON.stringify(played));
+  result.kept.push(JSON.stringify(played));
 }
 
 function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
@@ -105,6 +110,28 @@ function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     result.tally.games++;
     result.tally.failed.push({ seed, message: sentence(error) });
   }
+}
+
+/** One game for the ledger, with what the thinking of either player cost. */
+function measureOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+  const { scenario, options } = work.setting;
+  const seed = seedOf(work, game);
+  const swapped = game % 2 === 1;
+  const players = work.bots.map((name) => timed(botNamed(name)));
+  const bots = (swapped ? [...players].reverse() : players).map(({ bot }) => bot);
+  const { winner, reason, turn, commands } = playGame({ title, sheet, scenario, options, bots, seed });
+  const seat = title.seats[swapped ? 1 : 0];
+  const measured: MeasuredGame = {
+    game,
+    seat,
+    points: winner === null ? 0.5 : winner === seat ? 1 : 0,
+    reason,
+    turn,
+    commands,
+    cost: players.map(({ cost }) => cost()),
+  };
+  result.tally.games++;
+  result.kept.push(JSON.stringify(measured));
 }
 
 function score(result: Yield, seat: string, winner: string | null): void {

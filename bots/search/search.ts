@@ -59,7 +59,7 @@ export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: nu
     seat,
     worlds: [...found.values()],
     random,
-    worth: worthOf(title),
+    worth: worthOf(title, sheet),
     stance: null,
     count: { positions: 0 },
   };
@@ -69,7 +69,7 @@ export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: nu
 export const under = <S extends Shape>(search: Search<S>, stance: Stance<S>): Search<S> => ({
   ...search,
   stance,
-  worth: worthOf(search.worlds[0].title, stance),
+  worth: worthOf(search.worlds[0].title, search.worlds[0].sheet, stance),
 });
 
 /** The stances of the title that make sense to the seat now. */

@@ -1,4 +1,5 @@
-import type { Doctrine, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import type { Features, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import { weightsOn } from "../weights.ts";
 
 /** How good a position is to a seat that knows what it knows there. */
 export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
@@ -7,8 +8,12 @@ export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
 const WON = 1e4;
 
 /** The title's own valuation, what fitted weights say beside it, and what a stance wants. */
-export function worthOf<S extends Shape>(title: Title<S>, stance: Stance<S> | null = null): Worth<S> {
-  const learned = title.doctrine && learnedBy(title.doctrine, stance);
+export function worthOf<S extends Shape>(
+  title: Title<S>,
+  sheet: S["sheet"],
+  stance: Stance<S> | null = null,
+): Worth<S> {
+  const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance);
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
@@ -18,7 +23,8 @@ export function worthOf<S extends Shape>(title: Title<S>, stance: Stance<S> | nu
 }
 
 function learnedBy<S extends Shape>(
-  { features, weights }: Doctrine<S>,
+  features: Features<S>,
+  weights: Weights | null,
   stance: Stance<S> | null,
 ): Worth<S> | undefined {
   const fitted = weights && weights.points !== 0 ? weights : null;

@@ -12,7 +12,7 @@ function madeUp(games: number): Sample[] {
     const features = Float64Array.of(even(), even());
     const logit = 0.5 + (stage === 0 ? 1 : 3) * features[0];
     const result = random.below(10_000) < 10_000 / (1 + Math.exp(-logit)) ? 1 : 0;
-    return { game, stage, features, value: 20 * features[0], result };
+    return { game, stage, features, value: 20 * features[0], result, outcome: 1 - result };
   });
 }
 

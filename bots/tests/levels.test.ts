@@ -1,7 +1,7 @@
 import { DiceStream, type Doctrine, Play, Random, type Seat, view } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type Raid, RED, raid } from "../../engine/tests/raid.ts";
-import { BOTS, decide, decideInTurn, greedyBot, LEVELS, noMemory, playGame, type Thought } from "../index.ts";
+import { BOTS, decide, decideInTurn, greedyBot, groundOf, LEVELS, noMemory, playGame, type Thought } from "../index.ts";
 import { considered } from "../search/look.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 
@@ -110,7 +110,11 @@ test("fitted weights are played for, from either seat", () => {
   const miserly = {
     ...raid,
     value: () => 0,
-    doctrine: { features, weights: { ...weights, provenance: {} as never }, closing: [] },
+    doctrine: {
+      features,
+      weights: { ...weights, provenance: { ground: groundOf(raid, setting.sheet) } as never },
+      closing: [],
+    },
   };
   for (const seat of [0, 1] as Seat[]) {
     const play = Play.begin(miserly, setting.sheet, "standard", setting.options, "secret");
