@@ -10,7 +10,6 @@ import { fingerprint } from "../measure/fingerprint.ts";
 import { Ledger, type LedgerKey, type MeasuredGame } from "../measure/ledger.ts";
 import { contestTables, costTable, ladderOf, ladderTable, type Played } from "../measure/tables.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
-import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
 import { quoted } from "../sentences.ts";
 import { readSeed } from "../setting.ts";
@@ -71,7 +70,7 @@ export async function measure(context: Context, ids: readonly string[], flags: M
     titles.map((title): Played => ({ title, contest, games: ledger.of(keyOf(title, contest)) })),
   );
   const text = [contestTables(all), costTable(all), ladderTable(all)].join("\n\n");
-  await context.out(lines([text]));
+  await context.out(`${text}\n`);
   if (ended === "time is up") context.err("The time is up; the same command goes on from here.\n");
   if (flags.write) {
     writeTables(path.join(context.root, "docs", "opponents.md"), text);

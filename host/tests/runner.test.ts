@@ -90,3 +90,40 @@ test("a hint is for the viewer's own seat, and is legal", async () => {
   expect(table.game.play.spell(0 as never, hint!.command)).toHaveProperty("command");
   await expect(runner.hint(red, "blue", "random", "fixed")).rejects.toThrow("blue is played by random.");
 });
+
+test("a bot that fails or wants what is not offered is replaced by a legal choice, with one note", async () => {
+  for (const wrong of ["throws", "nonsense"]) {
+    const thinker = new Here();
+    thinker.think = async () => {
+      if (wrong === "throws") throw new Error("It broke.");
+      return { command: { verb: "fly", picks: [] }, memory: noMemory() };
+    };
+    const table = hosted({ players: computers });
+    const runner = new TableRunner(table, thinker);
+    while ((await runner.step("fixed")) === "acted");
+    expect(table.game.over).not.toBeNull();
+    expect(table.things.notes).toHaveLength(2);
+    expect(table.things.notes[0]).toContain("any legal choice is taken");
+    if (wrong === "throws") expect(table.things.notes[0]).toContain("It broke.");
+  }
+});
+
+test("why the computer did what it did is written down, and told when the game is over", async () => {
+  const thinker = new Here();
+  const plain = thinker.think.bind(thinker);
+  thinker.think = async (question) => ({
+    ...(await plain(question))!,
+    why: `as ${question.seat} at ${question.view.n}`,
+  });
+  const table = hosted({ players: computers });
+  const runner = new TableRunner(table, thinker);
+  const spectator = { seats: [], keeper: false };
+  await runner.step("fixed");
+  await runner.step("fixed");
+  expect(table.shown(spectator, "spectator").reasons).toBeNull();
+  while ((await runner.step("fixed")) === "acted");
+  const { reasons } = table.shown(spectator, "spectator");
+  const entries = Object.keys(reasons!).map(Number);
+  expect(entries.length).toBeGreaterThan(5);
+  for (const entry of entries) expect(reasons![entry]).toMatch(/^as [01] at \d+$/);
+});
