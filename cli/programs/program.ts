@@ -35,7 +35,9 @@ export class Program {
       timer = setTimeout(() => resolve({ because: "its time was up" }), Math.max(0, within));
       stop.addEventListener("abort", () => resolve({ because: "it was stopped" }), { once: true });
     });
-    const said = this.lines.next().then(({ value, done }) => (done ? this.ended : { line: value }));
+    const said = this.lines
+      .next()
+      .then(({ value, done }): { line: string | null } | Promise<Silent> => (done ? this.ended : { line: value }));
     try {
       return await Promise.race([said, late]);
     } finally {
