@@ -18,7 +18,10 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
   const found = new Map<string, Candidate<S>>();
   const verbs = world.verbsNow(seat);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
-  for (const one of considered(search)) found.set(one.key, one);
+  for (const one of considered(search)) {
+    if (one.sure) return new Map([[one.key, one]]);
+    found.set(one.key, one);
+  }
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {
@@ -48,10 +51,10 @@ export function considered<S extends Shape>({ worlds, seat, random, stance }: Se
     if (drawn) list.push(candidate(drawn));
   }
   const asked = { step: step.name, v: world.variables() };
-  for (const { verb, picks, why, never } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
+  for (const { verb, picks, why, never, sure } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
     if (stance && never?.includes(stance.id)) continue;
     const drawn = world.drawWith(seat, verb, new Following<S["sheet"]>(random, picks, -1));
-    if (drawn) list.push(candidate(drawn, why));
+    if (drawn) list.push(candidate(drawn, why, sure));
   }
   return list;
 }
