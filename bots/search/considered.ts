@@ -14,10 +14,10 @@ export function considered<S extends Shape>({ worlds, seat, random, stance }: Se
     if (drawn) list.push(candidate(drawn));
   }
   const asked = { step: step.name, v: world.variables() };
-  for (const { verb, picks, why, never } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
+  for (const { verb, picks, why, never, sure } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
     if (stance && never?.includes(stance.id)) continue;
     const drawn = world.drawWith(seat, verb, new Following<S["sheet"]>(random, picks, -1));
-    if (drawn) list.push(candidate(drawn, why));
+    if (drawn) list.push(candidate(drawn, why, sure));
   }
   return list;
 }

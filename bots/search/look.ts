@@ -19,7 +19,10 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
   const found = new Map<string, Candidate<S>>();
   const verbs = world.verbsNow(seat);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
-  for (const one of considered(search)) found.set(one.key, one);
+  for (const one of considered(search)) {
+    if (one.sure) return new Map([[one.key, one]]);
+    found.set(one.key, one);
+  }
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {

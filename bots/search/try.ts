@@ -139,7 +139,13 @@ export function policy<S extends Shape>(
   const base = random.next();
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;
-  const proposed = considered(own).slice(0, most >> 1);
+  const proposals = considered(own);
+  const sure = proposals.find((one) => one.sure);
+  if (sure) {
+    play.actDrawn(seat, sure.drawn, dice);
+    return play;
+  }
+  const proposed = proposals.slice(0, most >> 1);
   for (let pass = 0; pass < 2; pass++) {
     const drawn = drawSome(play, seat, random, pass === 0 ? most - proposed.length : most);
     const found = [...(pass === 0 ? proposed : []), ...drawn].filter(

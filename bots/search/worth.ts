@@ -7,17 +7,19 @@ export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
 /** A game that is won is worth more than any position, but not so much that one rollout of many decides. */
 const WON = 1e4;
 
-/** The title's own valuation, what fitted weights say beside it, and what a stance wants. */
+/** The title's own valuation, what its doctrine and fitted weights say beside it, and what a stance wants. */
 export function worthOf<S extends Shape>(
   title: Title<S>,
   sheet: S["sheet"],
   stance: Stance<S> | null = null,
 ): Worth<S> {
+  const insight = title.doctrine?.insight;
   const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance);
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
-    const value = play.title.value(play.know(seat));
+    const know = play.know(seat);
+    const value = title.value(know) + (insight ? insight(know) : 0);
     return learned ? value + learned(play, seat) : value;
   };
 }

@@ -241,3 +241,19 @@ test("the fuzzer finds a bot that does not repeat itself", () => {
   };
   expect(() => decideChecked(moody, play, seat, random, noMemory(), true)).toThrow("the second time");
 });
+
+test("what a doctrine is sure of is done at once, with its reason", () => {
+  const features: Doctrine<Raid>["features"] = { names: [], stages: 1, stage: () => 0, read: () => {} };
+  const propose: Doctrine<Raid>["propose"] = () => [{ verb: "rest", picks: [], why: "it is late", sure: true }];
+  const title = { ...raid, doctrine: { features, weights: null, closing: [], propose } };
+  let asked = 0;
+  for (const { play, seat, seed } of positions(1)) {
+    if (!play.verbsNow(seat).includes("rest") || play.verbsNow(seat).length < 2) continue;
+    for (const level of ["level-3", "level-4"]) {
+      const { command, why } = decide(BOTS.get(level)!, { ...situationOf(play, seat, seed), title });
+      expect([command.verb, why]).toEqual(["rest", "it is late"]);
+    }
+    asked++;
+  }
+  expect(asked).toBeGreaterThan(0);
+});

@@ -1,8 +1,9 @@
 import type { ConsideredCommand, DecisionAsked, Stance } from "@wusong/engine";
 import { CHINA, JAPAN, type MarkerId } from "./ids.ts";
 import { considerAttacks } from "./propose-attacks.ts";
-import { considerInfiltration, considerMarches } from "./propose-moves.ts";
+import { considerInfiltration, considerMarches, considerPurchases, considerTrains } from "./propose-moves.ts";
 import { considerOrders } from "./propose-orders.ts";
+import { considerChineseSetUp } from "./propose-set-up.ts";
 import { levelNow } from "./rules/12-victory.ts";
 import type { Incident, K } from "./state.ts";
 
@@ -13,9 +14,16 @@ import type { Incident, K } from "./state.ts";
 export function propose(k: K, { step, v }: DecisionAsked): readonly ConsideredCommand[] {
   switch (step) {
     case "move":
-      return [...considerMarches(k, "move"), ...considerInfiltration(k)];
+      return [
+        ...considerTrains(k, false),
+        ...considerPurchases(k),
+        ...considerMarches(k, "move"),
+        ...considerInfiltration(k),
+      ];
     case "redeploy":
-      return considerMarches(k, "redeploy");
+      return [...considerTrains(k, true), ...considerMarches(k, "redeploy")];
+    case "china":
+      return considerChineseSetUp(k);
     case "attack":
       return considerAttacks(k);
     case "cover":

@@ -17,6 +17,7 @@ import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -43,7 +44,7 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "stop", "stay"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "stop", "stay"], insight, stances, propose },
   edit,
   odds,
   overWords,

@@ -42,6 +42,8 @@ import { chitText, placeName } from "./words.ts";
  */
 export function propose(k: Knowing, { step, v }: DecisionAsked): readonly ConsideredCommand[] {
   switch (step) {
+    case "draw":
+      return drawAll(v as unknown as Filling);
     case "act":
       return [
         ...considerFire(k),
@@ -68,6 +70,15 @@ export function propose(k: Knowing, { step, v }: DecisionAsked): readonly Consid
       return [];
   }
 }
+
+interface Filling {
+  readonly most: number;
+  readonly chosen: boolean;
+}
+
+/** 5.1: chits cost nothing. */
+const drawAll = ({ most, chosen }: Filling): ConsideredCommand[] =>
+  chosen ? [] : [{ verb: "draw", picks: [most], why: "draws all it may: chits cost nothing", sure: true }];
 
 /** From the chit that is given up first to the one that is kept longest. */
 const BY_USE: readonly (readonly ChitId[])[] = [
@@ -151,11 +162,13 @@ const secondMove = (k: Knowing, v: AssaultUnderWay): ConsideredCommand[] =>
 
 /** Resolute Defenders answer whoever enters (5.C1), with all they have. */
 const reactions = (k: Knowing, area: PlaceId): ConsideredCommand[] =>
-  strikesFrom(k, area, readyUnitsAt(k, CHINA, area), area).map((one) => ({
-    verb: "react",
-    picks: firePicks(one.declared).slice(1),
-    why: strikeText(k, one),
-  }));
+  cannotPlay(k, RESOLUTE_DEFENDERS)
+    ? []
+    : strikesFrom(k, area, readyUnitsAt(k, CHINA, area), area).map((one) => ({
+        verb: "react",
+        picks: firePicks(one.declared).slice(1),
+        why: strikeText(k, one),
+      }));
 
 const MOST_RALLIES = 2;
 
