@@ -1,4 +1,4 @@
-import { hashText, canonical, type SheetChange, UserError } from "@wusong/engine";
+import { canonical, hashText, type SheetChange, UserError } from "@wusong/engine";
 import * as v from "valibot";
 
 /**
@@ -59,6 +59,8 @@ const RUN = v.pipe(
     against: v.optional(ID),
     /** one value of a parameter, of which other runs may try others */
     parameter: v.optional(v.strictObject({ name: TEXT, value: TEXT })),
+    /** reckon luck and decisions, too, where the title has fitted weights: it takes longer */
+    luck: v.optional(v.boolean()),
     games: v.optional(COUNT),
     until: v.optional(UNTIL),
   }),

@@ -1,5 +1,13 @@
 import { BOTS, type Bot } from "@wusong/bots";
-import { listed, type Options, resolveOptions, type Shape, type StudiedArm, type Title, UserError } from "@wusong/engine";
+import {
+  listed,
+  type Options,
+  resolveOptions,
+  type Shape,
+  type StudiedArm,
+  type Title,
+  UserError,
+} from "@wusong/engine";
 import { sheetFrom } from "@wusong/host";
 import type { Plan, Run } from "./plan.ts";
 import { changedFiles } from "./sheet-change.ts";
@@ -77,12 +85,13 @@ function armOf({ study, seats }: AnyTitle, name: string): StudiedArm {
   const found = arms.find(({ seat, id }) => `${seat}.${id}` === name);
   if (found) return found;
   const all = listed(arms.map(({ seat, id }) => `${seat}.${id}`));
-  throw new UserError(`no side can do without "${name}"; ${all ? `there are ${all}` : `${listed(seats)} have no arms`}.`);
+  throw new UserError(
+    `no side can do without "${name}"; ${all ? `there are ${all}` : `${listed(seats)} have no arms`}.`,
+  );
 }
 
 function checkSeat(title: AnyTitle, seat: string): void {
-  if (!title.seats.includes(seat))
-    throw new UserError(`there is no seat "${seat}"; there are ${listed(title.seats)}.`);
+  if (!title.seats.includes(seat)) throw new UserError(`there is no seat "${seat}"; there are ${listed(title.seats)}.`);
 }
 
 function botsOf(title: AnyTitle, players: Run["players"]): Bot[] {

@@ -18,7 +18,9 @@ export function withoutVerbs<S extends Shape>(
   const book = new RuleBook<S>();
   for (const [name, procedure] of title.book.procedures) {
     const steps = procedure.steps.map((step) =>
-      "verbs" in step ? { ...step, verbs: new Map([...step.verbs].map(([n, verb]) => [n, restricted(n, verb)])) } : step,
+      "verbs" in step
+        ? { ...step, verbs: new Map([...step.verbs].map(([n, verb]) => [n, restricted(n, verb)])) }
+        : step,
     );
     book.procedures.set(name, { ...procedure, steps });
   }

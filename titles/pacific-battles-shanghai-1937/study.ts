@@ -1,4 +1,4 @@
-import type { Study, StudiedPlace } from "@wusong/engine";
+import type { StudiedPlace, Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { JAPAN, SIDE_IDS, SIDES } from "./ids.ts";
 import type { Shanghai } from "./state.ts";

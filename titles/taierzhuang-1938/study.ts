@@ -1,4 +1,4 @@
-import type { Study, StudiedPlace } from "@wusong/engine";
+import type { StudiedPlace, Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { CHINA, JAPAN, NOBODY, placeNamed, SIDE_IDS } from "./ids.ts";
 import type { Taierzhuang } from "./state.ts";
