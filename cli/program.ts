@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { type JoinFlags, join } from "./commands/join.ts";
+import { reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
 import { newTitle } from "./commands/new-title.ts";
@@ -143,6 +144,31 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("fit what opponents look at to the results of games; weights that do not win a match are not written")
     .action(async (title, flags) => exit(await learn(context, title, flags)));
 
+  const lab = program.command("lab").description("experiments: many games by a plan, and a report of them");
+  lab
+    .command("run <plan>")
+    .requiredOption("--out <folder>", "where games and report are written; a folder of the same plan is gone on with")
+    .option("--workers <k>", "number of threads", "2")
+    .description("play a plan on this machine and write its report")
+    .action(async (plan, flags) => exit(await runLab(context, plan, flags)));
+  lab
+    .command("report <folder>")
+    .description("write the report of what has been played, finished or not")
+    .action(async (folder) => exit(await reportLab(context, folder)));
+  lab
+    .command("serve <plan>")
+    .requiredOption("--database <address>", "the PostgreSQL database through which games are handed out")
+    .requiredOption("--out <folder>", "where games and report are written")
+    .option("--patience <seconds>", "a game that is not brought back in this time is handed out again", "1800")
+    .description("hand a plan out to other machines, and write the report when all games are in")
+    .action(async (plan, flags) => exit(await serveLab(context, plan, flags)));
+  lab
+    .command("work")
+    .requiredOption("--database <address>", "the PostgreSQL database of wusong lab serve")
+    .option("--workers <k>", "number of threads", "2")
+    .description("play games that are handed out, until there are none left")
+    .action(async (flags) => exit(await workLab(context, flags)));
+
   program
     .command("demo [title]")
     .description("one game between bots, told in the terminal")
@@ -216,6 +242,6 @@ function build(context: Context, exit: (code: number) => void): Command {
     )
     .action(async (words) => exit(await serverTool(context, "admin", words)));
 
-  for (const command of program.commands) once(command);
+  for (const command of [...program.commands, ...lab.commands]) once(command);
   return program;
 }

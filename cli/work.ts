@@ -1,17 +1,24 @@
 import { type BotMemory, decide, gameToLearn, noMemory, playGame } from "@wusong/bots";
 import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
+import { type Plan, playStudied, settle } from "@wusong/lab/study";
 import { botNamed, RANDOM } from "./bots.ts";
 import { sentence } from "./sentences.ts";
 import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
 import { count, emptyTally, type Tally } from "./tally.ts";
 
-/**
- * Work that is cut into games: game number i has the seed `seed/i`, whoever plays it. Plain data, so that it can be handed to
- * worker threads.
- */
-export interface Work {
+/** Work that is cut into games. Plain data, so that it can be handed to worker threads. */
+export type Work = GamesWork | StudyWork;
+
+/** Games of a plan, each with the number `gameNumber` gives it. */
+export interface StudyWork {
+  readonly kind: "study";
+  readonly plan: Plan;
+}
+
+/** Games of one kind: game number i has the seed `seed/i`, whoever plays it. */
+export interface GamesWork {
   readonly kind: "sim" | "match" | "fuzz" | "learn";
   readonly setting: Setting;
   readonly seed: string;
@@ -30,8 +37,8 @@ export interface Yield {
   /** match: games of the first bot by its seat and result */
   scores: Record<string, Score>;
   failures: FuzzReport["failures"];
-  /** learning: games to learn from, a line of JSON each */
-  learned: string[];
+  /** learning and studies: games to be kept, a line of JSON each */
+  lines: string[];
 }
 
 export interface Score {
@@ -40,7 +47,7 @@ export interface Score {
   drawn: number;
 }
 
-export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], learned: [] });
+export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], lines: [] });
 
 interface Bench {
   readonly title: AnyTitle;
@@ -60,6 +67,7 @@ export function worker(
   titles: readonly AnyTitle[],
   work: Work,
 ): (from: number, to: number, handOver: HandOver) => void {
+  if (work.kind === "study") return studyWorker(titles, work);
   const title = withWeights(titleNamed(titles, work.setting.title), work.setting.weights);
   const bench = { title, sheet: sheetFrom(title, work.setting.sheetFiles) };
   return (from, to, handOver) => {
@@ -80,19 +88,39 @@ export function worker(
   };
 }
 
-export const seedOf = (work: Work, game: number): string => `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+/** Numbers of the games of a plan: a run has at most so many. */
+const GAMES_OF_RUN = 1_000_000;
+export const gameNumber = (run: number, game: number): number => run * GAMES_OF_RUN + game;
+
+/** Games of a study are long: each is handed over as soon as it is played. */
+function studyWorker(
+  titles: readonly AnyTitle[],
+  { plan }: StudyWork,
+): (from: number, to: number, handOver: HandOver) => void {
+  const runs = settle(titles, plan);
+  return (from, to, handOver) => {
+    for (let number = from; number < to; number++) {
+      const game = number % GAMES_OF_RUN;
+      const played = playStudied(runs[(number - game) / GAMES_OF_RUN], plan.seed, game);
+      handOver(number, number + 1, { ...emptyYield(), lines: [JSON.stringify(played)] });
+    }
+  };
+}
+
+export const seedOf = (work: GamesWork, game: number): string =>
+  `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
 
 const withWeights = (title: AnyTitle, weights: Setting["weights"]): AnyTitle =>
   weights && title.doctrine ? { ...title, doctrine: { ...title.doctrine, weights } } : title;
 
-function learnOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function learnOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
   const played = gameToLearn({ title, sheet, scenario, options }, botNamed(work.bots[0]), seedOf(work, game));
   result.tally.games++;
-  result.learned.push(JSON.stringify(played));
+  result.lines.push(JSON.stringify(played));
 }
 
-function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function playOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
   const seed = seedOf(work, game);
   const swapped = work.kind === "match" && game % 2 === 1;
@@ -114,7 +142,7 @@ function score(result: Yield, seat: string, winner: string | null): void {
   else score.lost++;
 }
 
-function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function fuzzOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const bots = work.bots.map((name) => (name === RANDOM ? null : botNamed(name)));
   const memories: BotMemory[] = title.seats.map(() => noMemory());
   const report = fuzz(title, {

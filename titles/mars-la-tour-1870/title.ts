@@ -14,6 +14,7 @@ import { game } from "./rules/01-turn.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { MarsLaTour } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -46,6 +47,7 @@ export const title: Title<MarsLaTour> = {
   watch,
   value,
   doctrine: { features, weights },
+  study,
   edit,
   odds,
   overWords,

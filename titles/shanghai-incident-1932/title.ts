@@ -14,6 +14,7 @@ import { main } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -40,6 +41,7 @@ export const title: Title<Incident> = {
   watch,
   value,
   doctrine: { features, weights },
+  study,
   edit,
   odds,
   overWords,

@@ -15,6 +15,7 @@ import { campaign } from "./rules/05-turn-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -43,6 +44,7 @@ export const title: Title<Campaign> = {
   watch,
   value,
   doctrine: { features, weights },
+  study,
   edit,
   odds,
   overWords,
