@@ -26,6 +26,8 @@ interface Job {
   /** stretches still to be played */
   readonly todo: readonly Stretch[];
   readonly workers: number;
+  /** milliseconds after which it is interrupted; absent: never */
+  readonly stopAfter?: number;
   readonly onStretch: (stretch: Stretch, result: Yield) => void;
 }
 
@@ -56,10 +58,13 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
   };
   let stop: () => void = () => undefined;
   let interrupted = false;
-  const forget = context.onInterrupt(() => {
+  const interrupt = (): void => {
     interrupted = true;
     stop();
-  });
+  };
+  const forget = context.onInterrupt(interrupt);
+  // A timer of more than 24 days goes off at once.
+  const timer = job.stopAfter === undefined ? null : setTimeout(interrupt, Math.min(job.stopAfter, 2 ** 31 - 1));
   try {
     if (context.program === null) await playHere(context, job, take, () => interrupted);
     else {
@@ -69,6 +74,7 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
     }
   } finally {
     forget();
+    if (timer) clearTimeout(timer);
   }
   return { result, seconds: (performance.now() - start) / 1000, interrupted, stretches };
 }
@@ -76,7 +82,7 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
 function add(into: Yield, part: Yield): void {
   merge(into.tally, part.tally);
   into.failures.push(...part.failures);
-  into.lines.push(...part.lines);
+  into.kept.push(...part.kept);
   for (const [seat, { won, lost, drawn }] of Object.entries(part.scores)) {
     const score = (into.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
     score.won += won;
