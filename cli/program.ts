@@ -126,6 +126,7 @@ function build(context: Context, exit: (code: number) => void): Command {
   seats(games(program.command("fuzz <title>"), "100"))
     .option("--first <n>", "number of the first game, to repeat a failure", "0")
     .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
+    .option("--minutes <n>", "stop after so long; the same command goes on from the notes, which stay")
     .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
     .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
 
