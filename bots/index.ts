@@ -20,6 +20,8 @@ export { judge, type LearningReport } from "./learn/report.ts";
 export { LEVELS } from "./levels.ts";
 export { type PlayedGame, playGame, share } from "./match.ts";
 export { randomBot } from "./random.ts";
+export { type Compared, type ComparingSetting, compareWithBest } from "./regret.ts";
+export { rowOf, scored } from "./search/worth.ts";
 
 /** Opponents by name: the levels, and the names older games know two of them by. */
 export const BOTS: ReadonlyMap<string, Bot> = new Map(

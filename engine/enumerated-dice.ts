@@ -61,7 +61,7 @@ const HOPELESS = 1e5;
 export function everyFall<T>(happen: (dice: Dice) => T, { most, seed }: FallsSetting): Falls<T> {
   const falls: { weight: number; result: T }[] = [];
   for (let told: number[] | null = []; told; ) {
-    const dice = new EnumeratedDice(told);
+    const dice: EnumeratedDice = new EnumeratedDice(told);
     const result = happen(dice);
     falls.push({ weight: dice.weight, result });
     told = dice.next();
