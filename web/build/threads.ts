@@ -3,11 +3,12 @@ import type { Plugin } from "vite";
 
 const ID = "virtual:threads";
 const HOST = fileURLToPath(new URL("../host/worker.ts", import.meta.url));
+const REVIEW = fileURLToPath(new URL("../host/review-worker.ts", import.meta.url));
 const BOTS = fileURLToPath(new URL("../host/bot-worker.ts", import.meta.url));
 
 /**
- * The addresses of the page's threads. They are built together with the page, so that page, host and bots load one file for the
- * rules of a title, not three.
+ * The addresses of the page's threads. They are built together with the page, so that page, host, bots and reviewer load one file
+ * for the rules of a title, not four.
  */
 export function threads(): Plugin {
   return {
@@ -20,7 +21,11 @@ export function threads(): Plugin {
         building
           ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: file, name })}`
           : JSON.stringify(`/@fs${file}`);
-      return `export const hostThread = ${address(HOST, "host")};\nexport const botThread = ${address(BOTS, "bots")};`;
+      return [
+        `export const hostThread = ${address(HOST, "host")};`,
+        `export const botThread = ${address(BOTS, "bots")};`,
+        `export const reviewThread = ${address(REVIEW, "review")};`,
+      ].join("\n");
     },
   };
 }
