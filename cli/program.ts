@@ -166,6 +166,7 @@ function build(context: Context, exit: (code: number) => void): Command {
     .command("work")
     .requiredOption("--database <address>", "the PostgreSQL database of wusong lab serve")
     .option("--workers <k>", "number of threads", "2")
+    .option("--wait", "stay when there is nothing to do, for the next plan")
     .description("play games that are handed out, until there are none left")
     .action(async (flags) => exit(await workLab(context, flags)));
 

@@ -67,7 +67,10 @@ export async function serveLab(
 }
 
 /** `wusong lab work`: plays games that somebody hands out, until there are none left. */
-export async function workLab(context: Context, flags: { database: string; workers: string }): Promise<number> {
+export async function workLab(
+  context: Context,
+  flags: { database: string; workers: string; wait?: boolean },
+): Promise<number> {
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
   const queue = await openQueue(context, flags.database);
   let interrupted = false;
@@ -77,7 +80,7 @@ export async function workLab(context: Context, flags: { database: string; worke
   let games = 0;
   try {
     for (;;) {
-      const batch = await queue.take(workers, () => interrupted);
+      const batch = await queue.take(workers, flags.wait === true, () => interrupted);
       if (batch === null) break;
       const plan = readPlan(batch.plan);
       settle(context.titles, plan);

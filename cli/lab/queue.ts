@@ -18,7 +18,7 @@ export interface LabQueue {
     onStop: (stop: () => void) => void,
   ): Promise<boolean>;
   finish(hash: string): Promise<void>;
-  take(most: number, isStopped: () => boolean): Promise<Batch | null>;
+  take(most: number, wait: boolean, isStopped: () => boolean): Promise<Batch | null>;
   put(batch: Batch, lines: ReadonlyMap<number, string>): Promise<void>;
   close(): Promise<void>;
 }

@@ -108,13 +108,13 @@ export class LabQueue {
     await this.pool.query("update lab.plans set is_open = false where hash = $1", [hash]);
   }
 
-  /** Games to be played, at most so many; waits as long as a plan is open. null: there is none, or it was stopped. */
-  async take(most: number, isStopped: () => boolean): Promise<Batch | null> {
+  /** Games to be played, at most so many; waits as long as a plan is open, or for one to be opened. null: there is none, or it was stopped. */
+  async take(most: number, wait: boolean, isStopped: () => boolean): Promise<Batch | null> {
     while (!isStopped()) {
       const open = await this.pool.query<{ hash: string; plan: string }>(
         "select hash, plan from lab.plans where is_open order by hash",
       );
-      if (open.rows.length === 0) return null;
+      if (open.rows.length === 0 && !wait) return null;
       for (const { hash, plan } of open.rows) {
         const queue = `lab-${hash}`;
         const jobs = await this.boss.fetch<Job>(queue, { batchSize: most });
