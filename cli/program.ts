@@ -6,6 +6,7 @@ import { type JoinFlags, join } from "./commands/join.ts";
 import { reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
+import { type MeasureFlags, measure } from "./commands/measure.ts";
 import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
@@ -125,6 +126,7 @@ function build(context: Context, exit: (code: number) => void): Command {
   seats(games(program.command("fuzz <title>"), "100"))
     .option("--first <n>", "number of the first game, to repeat a failure", "0")
     .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
+    .option("--minutes <n>", "stop after so long; the same command goes on from the notes, which stay")
     .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
     .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
 
@@ -169,6 +171,19 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--wait", "stay when there is nothing to do, for the next plan")
     .description("play games that are handed out, until there are none left")
     .action(async (flags) => exit(await workLab(context, flags)));
+
+  program
+    .command("measure [titles...]")
+    .option("--contest <id>", "only this contest, such as level-4:greedy; may be repeated", several)
+    .option("--pairs <n>", "at most so many pairs of games in a contest")
+    .option("--minutes <n>", "stop after so many minutes; the same command goes on later")
+    .option("--seed <text>", "games have the seeds text/0, text/1, …", "measure")
+    .option("--workers <k>", "number of threads", "1")
+    .option("--ledger <file>", "where every game is written down", "docs/opponents/ledger.jsonl")
+    .option("--tables", "play nothing and show what is known")
+    .option("--write", "write the tables into docs/opponents.md and the ratings into bots/ladder.json")
+    .description("how strong the opponents are: plays what is missing of their contests and shows tables")
+    .action(async (titles: string[], flags: MeasureFlags) => exit(await measure(context, titles, flags)));
 
   program
     .command("demo [title]")

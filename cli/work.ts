@@ -3,6 +3,8 @@ import { type FuzzReport, fuzz, view } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
 import { type Plan, playStudied, settle } from "@wusong/lab/study";
 import { botNamed, RANDOM } from "./bots.ts";
+import type { MeasuredGame } from "./measure/ledger.ts";
+import { timed } from "./measure/timed.ts";
 import { sentence } from "./sentences.ts";
 import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
@@ -19,10 +21,10 @@ export interface StudyWork {
 
 /** Games of one kind: game number i has the seed `seed/i`, whoever plays it. */
 export interface GamesWork {
-  readonly kind: "sim" | "match" | "fuzz" | "learn";
+  readonly kind: "sim" | "match" | "measure" | "fuzz" | "learn";
   readonly setting: Setting;
   readonly seed: string;
-  /** bots by seat; in a match the first bot and the second, who change seats */
+  /** bots by seat; in a match and in measuring the first bot and the second, who change seats */
   readonly bots: readonly string[];
   /** fuzzing: whether scenario and options of the setting are fixed, or drawn by the games */
   readonly fixedScenario: boolean;
@@ -37,8 +39,8 @@ export interface Yield {
   /** match: games of the first bot by its seat and result */
   scores: Record<string, Score>;
   failures: FuzzReport["failures"];
-  /** learning and studies: games to be kept, a line of JSON each */
-  lines: string[];
+  /** learning, measuring and studies: games that are kept, a line of JSON each */
+  kept: string[];
 }
 
 export interface Score {
@@ -47,7 +49,7 @@ export interface Score {
   drawn: number;
 }
 
-export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], lines: [] });
+export const emptyYield = (): Yield => ({ tally: emptyTally(), scores: {}, failures: [], kept: [] });
 
 interface Bench {
   readonly title: AnyTitle;
@@ -77,6 +79,7 @@ export function worker(
     for (let game = from; game < to; game++) {
       if (work.kind === "fuzz") fuzzOne(bench, work, game, result);
       else if (work.kind === "learn") learnOne(bench, work, game, result);
+      else if (work.kind === "measure") measureOne(bench, work, game, result);
       else playOne(bench, work, game, result);
       const whole = (game + 1) % gamesTogether(work) === 0;
       if (game + 1 < to && (!whole || performance.now() - since < HAND_OVER_EVERY_MS)) continue;
@@ -102,13 +105,14 @@ function studyWorker(
     for (let number = from; number < to; number++) {
       const game = number % GAMES_OF_RUN;
       const played = playStudied(runs[(number - game) / GAMES_OF_RUN], plan.seed, game);
-      handOver(number, number + 1, { ...emptyYield(), lines: [JSON.stringify(played)] });
+      handOver(number, number + 1, { ...emptyYield(), kept: [JSON.stringify(played)] });
     }
   };
 }
 
-export const seedOf = (work: GamesWork, game: number): string =>
-  `${work.seed}/${work.kind === "match" ? game >> 1 : game}`;
+export const seedOf = (work: GamesWork, game: number): string => `${work.seed}/${isPaired(work) ? game >> 1 : game}`;
+
+const isPaired = ({ kind }: GamesWork): boolean => kind === "match" || kind === "measure";
 
 const withWeights = (title: AnyTitle, weights: Setting["weights"]): AnyTitle =>
   weights && title.doctrine ? { ...title, doctrine: { ...title.doctrine, weights } } : title;
@@ -117,7 +121,7 @@ function learnOne({ title, sheet }: Bench, work: GamesWork, game: number, result
   const { scenario, options } = work.setting;
   const played = gameToLearn({ title, sheet, scenario, options }, botNamed(work.bots[0]), seedOf(work, game));
   result.tally.games++;
-  result.lines.push(JSON.stringify(played));
+  result.kept.push(JSON.stringify(played));
 }
 
 function playOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
@@ -133,6 +137,28 @@ function playOne({ title, sheet }: Bench, work: GamesWork, game: number, result:
     result.tally.games++;
     result.tally.failed.push({ seed, message: sentence(error) });
   }
+}
+
+/** One game for the ledger, with what the thinking of either player cost. */
+function measureOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
+  const { scenario, options } = work.setting;
+  const seed = seedOf(work, game);
+  const swapped = game % 2 === 1;
+  const players = work.bots.map((name) => timed(botNamed(name)));
+  const bots = (swapped ? [...players].reverse() : players).map(({ bot }) => bot);
+  const { winner, reason, turn, commands } = playGame({ title, sheet, scenario, options, bots, seed });
+  const seat = title.seats[swapped ? 1 : 0];
+  const measured: MeasuredGame = {
+    game,
+    seat,
+    points: winner === null ? 0.5 : winner === seat ? 1 : 0,
+    reason,
+    turn,
+    commands,
+    cost: players.map(({ cost }) => cost()),
+  };
+  result.tally.games++;
+  result.kept.push(JSON.stringify(measured));
 }
 
 function score(result: Yield, seat: string, winner: string | null): void {

@@ -33,7 +33,7 @@ export async function runLab(context: Context, file: string, flags: { out: strin
       work: { kind: "study", plan },
       todo,
       workers,
-      onStretch: (_stretch, part) => part.lines.forEach(take),
+      onStretch: (_stretch, part) => part.kept.forEach(take),
     });
     return done.interrupted;
   });
@@ -89,7 +89,7 @@ export async function workLab(
         work: { kind: "study", plan },
         todo: batch.games.map((number) => [number, number + 1] as const),
         workers,
-        onStretch: ([number], { lines: [line] }) => void back.set(number, line),
+        onStretch: ([number], { kept: [line] }) => void back.set(number, line),
       });
       if (done.interrupted) return INTERRUPTED;
       await queue.put(batch, back);

@@ -10,6 +10,7 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose, stances } from "./propose.ts";
 import { game } from "./rules/01-turn.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
@@ -46,7 +47,7 @@ export const title: Title<MarsLaTour> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "pass"], stances, propose },
   study,
   edit,
   odds,

@@ -10,6 +10,7 @@ import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache, buildOwnCache } from "./position-pieces.ts";
+import { propose, stances } from "./propose.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
@@ -48,7 +49,7 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "none", "keep"], stances, propose },
   study,
   edit,
   odds,

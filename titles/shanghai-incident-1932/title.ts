@@ -10,6 +10,7 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose, stances } from "./propose.ts";
 import { main } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
@@ -40,7 +41,7 @@ export const title: Title<Incident> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "stay", "decline"], stances, propose },
   study,
   edit,
   odds,

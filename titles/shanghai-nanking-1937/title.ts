@@ -11,6 +11,7 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose, stances } from "./propose.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
@@ -43,7 +44,7 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "stop", "stay"], stances, propose },
   study,
   edit,
   odds,
