@@ -19,5 +19,6 @@ export { LEVELS } from "./levels.ts";
 export { type PlayedGame, playGame, share } from "./match.ts";
 export { BOTS, PLAYERS } from "./pool.ts";
 export { randomBot } from "./random.ts";
+export { type Compared, type ComparingSetting, compareWithBest } from "./regret.ts";
 export { rowOf, scored } from "./search/worth.ts";
 export { groundOf, type Played, type Trust, type Trusted, trustIn } from "./weights.ts";

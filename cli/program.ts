@@ -11,6 +11,7 @@ import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
+import { review } from "./commands/review.ts";
 import { rules } from "./commands/rules.ts";
 import { serverTool } from "./commands/server-tools.ts";
 import { simulate } from "./commands/sim.ts";
@@ -201,6 +202,17 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--to <n>", "only the first n entries")
     .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
+
+  program
+    .command("review <file>")
+    .description("the chance of winning over a recorded game, what the dice did to it, and every decision graded")
+    .option("--json", "one JSON object")
+    .option("--out <folder>", "keeps the review, which goes on from there, and the record with notes")
+    .option("--html <file>", "a report with maps as one page")
+    .option("--open", "grades by what everybody knew together, not by what the seat knew")
+    .option("--seat <name>", "only with the eyes of one seat, for a game that is being played")
+    .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
+    .action(async (file, flags) => exit(await review(context, file, flags)));
 
   program
     .command("recheck <folder>")

@@ -13,6 +13,7 @@ export {
   seedHash,
 } from "./dice.ts";
 export type * from "./doctrine.ts";
+export { withEdit } from "./edit.ts";
 export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
@@ -40,7 +41,7 @@ export * from "./seat.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
 export type * from "./study.ts";
-export { commandsStanding, firstTakenBack } from "./taken-back.ts";
+export { commandsStanding, firstTakenBack, standingEntries } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./user-error.ts";
 export * from "./verify.ts";

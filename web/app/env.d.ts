@@ -13,4 +13,6 @@ declare module "virtual:threads" {
   export const botThread: string;
   /** address of the script that plays small studies */
   export const labThread: string;
+  /** address of the script that reviews games */
+  export const reviewThread: string;
 }

@@ -5,6 +5,8 @@ export type Route =
   | { page: "home" }
   | { page: "new"; title: string; guided: boolean }
   | { page: "game"; id: string; at: number | null }
+  /** `at`: the entry that was graded */
+  | { page: "review"; id: string; at: number | null }
   | { page: "rules"; title: string; at: string | null }
   | { page: "calculator" | "lab"; title: string }
   | { page: "shared"; packed: string }
@@ -43,6 +45,11 @@ export function readRoute(hash: string, isTitle: (id: string) => boolean): Route
     case "game":
       if (name === "") return lost("The address does not say which game is meant.");
       return gameAt(name, more) ?? nothingBehind(hash);
+    case "review": {
+      if (name === "") return lost("The address does not say which game is meant.");
+      const game = gameAt(name, more);
+      return game === null ? nothingBehind(hash) : game.page === "game" ? { ...game, page } : game;
+    }
     case "open":
       if (name === "") return lost("The link holds no game: it was cut off on its way.");
       return more.length === 0 ? { page: "shared", packed: name } : nothingBehind(hash);
@@ -111,6 +118,8 @@ export const addresses = {
   guided: (title: string): string => `#/new/${title}/guided`,
   game: (id: string): string => (isOnline(id) ? `#/table/${tableOf(id)}` : `#/game/${id}`),
   moment: (id: string, at: number): string => `${addresses.game(id)}/at/${at}`,
+  review: (id: string, at?: number): string =>
+    `#/review/${encodeURIComponent(id)}${at === undefined ? "" : `/at/${at}`}`,
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
   lab: (title: string): string => `#/lab/${title}`,
