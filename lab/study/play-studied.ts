@@ -73,7 +73,7 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
 function chanceOfFirst<S extends Shape>(play: Play<S>): number | null {
   const { over } = play.s;
   const known = chanceOf(play.title, ...seatsOf(play.title.seats).map((seat) => play.know(seat)));
-  if (!known || !over) return known && known.score[0];
+  if (!known || !over) return known?.score[0] ?? null;
   return over.winner === null ? 0.5 : over.winner === 0 ? 1 : 0;
 }
 
