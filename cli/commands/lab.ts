@@ -1,6 +1,7 @@
-import { RECORD_BOUNDS } from "@wusong/engine";
+import { RECORD_BOUNDS, UserError } from "@wusong/engine";
 import {
   type GameLine,
+  imprintOf,
   mostGames,
   nextGames,
   type Plan,
@@ -51,10 +52,11 @@ export async function serveLab(
   let stop: () => void = () => undefined;
   const forget = context.onInterrupt(() => stop());
   try {
-    const hash = planHash(plan);
+    const imprint = imprintOf(settle(context.titles, plan));
+    const hash = `${planHash(plan)}-${imprint}`;
     const code = await conduct(context, plan, flags.out, (todo, take) => {
       const games = todo.map(([number]) => number);
-      return queue.handOut(plan, hash, games, patience, take, (end) => {
+      return queue.handOut({ plan, hash, imprint }, games, patience, take, (end) => {
         stop = end;
       });
     });
@@ -83,7 +85,8 @@ export async function workLab(
       const batch = await queue.take(workers, flags.wait === true, () => interrupted);
       if (batch === null) break;
       const plan = readPlan(batch.plan);
-      settle(context.titles, plan);
+      if (imprintOf(settle(context.titles, plan)) !== batch.imprint)
+        throw new UserError("This machine has other rules, sheets or weights than the one that hands out the games.");
       const back = new Map<number, string>();
       const done = await playAll(context, {
         work: { kind: "study", plan },
@@ -113,7 +116,7 @@ const planFrom = (file: string): Plan => readPlan(readJson(file, "a plan", RECOR
 
 async function conduct(context: Context, plan: Plan, out: string, play: Play): Promise<number> {
   const runs = settle(context.titles, plan);
-  const folder = StudyFolder.forPlan(out, plan);
+  const folder = StudyFolder.forPlan(out, plan, imprintOf(runs));
   const played = folder.played();
   if (played.size > 0) context.err(`Going on after ${grouped(played.size)} games.\n`);
   folder.goOn();
@@ -132,6 +135,7 @@ async function conduct(context: Context, plan: Plan, out: string, play: Play): P
       if (interrupted) {
         bar.stop();
         context.err(`Stopped after ${grouped(played.size)} games; the same command goes on.\n`);
+        if (played.size > 0) await report(context, folder, runs, played);
         return INTERRUPTED;
       }
     }

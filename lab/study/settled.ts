@@ -1,10 +1,13 @@
 import { BOTS, type Bot } from "@wusong/bots";
 import {
+  canonical,
+  hashText,
   listed,
   type Options,
   resolveOptions,
   type Shape,
   type StudiedArm,
+  sheetHash,
   type Title,
   UserError,
 } from "@wusong/engine";
@@ -108,3 +111,11 @@ function botNamed(name: string): Bot {
   if (!found) throw new UserError(`there is no opponent "${name}"; there are ${listed([...BOTS.keys()])}.`);
   return found;
 }
+
+/** What games follow from beside their plan: rules, sheets and what opponents have learned. Games of two imprints are no one study. */
+export const imprintOf = (runs: readonly SettledRun[]): string =>
+  hashText(
+    canonical(
+      runs.map(({ key, title, sheet }) => [key, title.rulesVersion, sheetHash(sheet), title.doctrine?.weights ?? null]),
+    ),
+  ).slice(0, 16);
