@@ -1,4 +1,5 @@
-import { RECORD_BOUNDS, UserError } from "@wusong/engine";
+import { writeFileSync } from "node:fs";
+import { listed, RECORD_BOUNDS, UserError } from "@wusong/engine";
 import {
   type GameLine,
   imprintOf,
@@ -8,16 +9,18 @@ import {
   type Played,
   planHash,
   readPlan,
+  recordStudied,
   type SettledRun,
   settle,
 } from "@wusong/lab/study";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
-import { readJson } from "../files.ts";
+import { cause, readJson } from "../files.ts";
 import { openQueue } from "../lab/queue.ts";
 import { StudyFolder } from "../lab/study-folder.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
+import { quoted } from "../sentences.ts";
 import { gameNumber } from "../work.ts";
 import { playAll, type Stretch } from "../workshop.ts";
 import { MOST_WORKERS } from "./sim.ts";
@@ -112,6 +115,24 @@ export async function reportLab(context: Context, dir: string): Promise<number> 
   return report(context, folder, settle(context.titles, folder.plan), folder.played());
 }
 
+/** `wusong lab game`: one game of a study as a record, to be opened at the table. */
+export async function gameOfLab(
+  context: Context,
+  dir: string,
+  run: string,
+  number: string,
+  flags: { out: string },
+): Promise<number> {
+  const { plan } = StudyFolder.open(dir);
+  const game = wholeNumber("The number of a game", number, 0, 999_999);
+  const runs = settle(context.titles, plan);
+  const found = runs.find(({ key, run: { id } }) => key === run || (id === run && plan.titles.length === 1));
+  if (!found) throw new UserError(`The study has no run ${quoted(run)}; it has ${listed(runs.map(({ key }) => key))}.`);
+  write(flags.out, `${JSON.stringify(recordStudied(found, plan.seed, game))}\n`);
+  await context.out(lines([`The game ${plan.seed}/${game} is in ${flags.out}`]));
+  return OK;
+}
+
 const planFrom = (file: string): Plan => readPlan(readJson(file, "a plan", RECORD_BOUNDS));
 
 async function conduct(context: Context, plan: Plan, out: string, play: Play): Promise<number> {
@@ -158,4 +179,12 @@ async function report(
   await context.out(lines([`${grouped(played.size)} games: the report is in ${folder.reportFile}`]));
   if (failed > 0) context.err(`${grouped(failed)} games broke off; the report says which.\n`);
   return failed > 0 ? FAILED : OK;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UserError(`The game cannot be written to ${quoted(file)}: ${cause(error)}.`);
+  }
 }

@@ -77,6 +77,23 @@ test("a report of what there is says that it is not all", async () => {
   expect(read(dir, "report.html")).toContain("Not all games have been played: 4 of 6 of the main run.");
 });
 
+test("a game of a study can be taken out as a record, and is the game that was counted", async () => {
+  const dir = folder();
+  await wusong(["lab", "run", planFile(dir), "--out", dir]);
+  const record = path.join(dir, "game.json");
+  expect(await wusong(["lab", "game", dir, "raid/many", "2", "--out", record])).toMatchObject({ code: 0 });
+  const counted = JSON.parse(read(dir, "games.jsonl").split("\n")[8]);
+  const { over, entries, seed } = JSON.parse(readFileSync(record, "utf8"));
+  expect([seed, ["red", "blue"][over.winner] ?? null]).toEqual([counted.seed, counted.winner]);
+  expect(entries).toHaveLength(counted.commands);
+  expect(await wusong(["replay", record, "--verify"])).toMatchObject({ code: 0 });
+  const none = await wusong(["lab", "game", dir, "few", "2", "--out", record]);
+  expect(none).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/no run "few"; it has raid\/random and raid\/many/),
+  });
+});
+
 test("another plan in the same folder is refused, and nothing is lost", async () => {
   const dir = folder();
   await wusong(["lab", "run", planFile(dir), "--out", dir]);

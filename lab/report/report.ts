@@ -35,7 +35,7 @@ export function reportPage(study: StudyFigures, world: ReportWorld): string {
 <body>
 <main>${body}</main>
 <footer>
-<p><strong>To make this report again</strong><br><code>npx wusong lab run plan.json --out FOLDER</code><br>plan ${study.plan}; same plan, same report, byte for byte</p>
+<p><strong>To make this report again</strong><br><code>npx wusong lab run plan.json --out FOLDER</code><br>plan ${study.plan}; same plan, same report, byte for byte. Every game can be opened by the number behind its seed: <code>wusong lab game FOLDER RUN NUMBER --out FILE</code></p>
 <p>${LIMITS}</p>
 </footer>
 </body>

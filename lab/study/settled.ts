@@ -11,7 +11,7 @@ import {
   type Title,
   UserError,
 } from "@wusong/engine";
-import { sheetFrom } from "@wusong/host";
+import { type SheetFiles, sheetFrom } from "@wusong/host";
 import type { Plan, Run } from "./plan.ts";
 import { changedFiles } from "./sheet-change.ts";
 import { verbsOf, withoutVerbs } from "./without-verbs.ts";
@@ -25,6 +25,8 @@ export interface SettledRun {
   readonly run: Run;
   readonly title: AnyTitle;
   readonly sheet: object;
+  /** the files of the sheet that are not the title's own; null: none */
+  readonly files: SheetFiles | null;
   readonly scenario: string;
   readonly options: Options;
   /** by seat */
@@ -70,12 +72,14 @@ function settled(title: AnyTitle, run: Run): SettledRun {
     if (!known.includes(verb)) throw new UserError(`there is no verb "${verb}"; there are ${listed(known)}.`);
   }
   const changes = [...(run.changes ?? []), ...arms.flatMap((arm) => arm.changes ?? [])];
-  const files = changedFiles(title.defaultSheet(), run.sheet ?? {}, changes);
+  const changed = changedFiles(title.defaultSheet(), run.sheet ?? {}, changes);
+  const files = Object.keys(changed).length > 0 ? changed : null;
   return {
     key: `${title.id}/${run.id}`,
     run,
     title: withoutVerbs(title, barred),
-    sheet: sheetFrom(title, Object.keys(files).length > 0 ? files : null),
+    sheet: sheetFrom(title, files),
+    files,
     scenario,
     options: resolved.options,
     bots: botsOf(title, run.players),
