@@ -16,19 +16,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster.stop());
 
-const GAMES = 60;
-const PLAN = JSON.stringify({
-  format: "wusong-plan/1",
-  name: "Raids",
-  titles: ["raid"],
-  seed: "machines",
-  runs: [{ id: "greedy", players: "greedy", games: GAMES }],
-});
-
-function newFolder(): { dir: string; plan: string } {
+function newFolder(games: number): { dir: string; plan: string } {
   const dir = mkdtempSync(path.join(tmpdir(), "wusong-lab-"));
   const plan = path.join(dir, "raids.json");
-  writeFileSync(plan, PLAN);
+  const runs = [{ id: "greedy", players: "greedy", games }];
+  const whole = { format: "wusong-plan/1", name: "Raids", titles: ["raid"], seed: "machines", runs };
+  writeFileSync(plan, JSON.stringify(whole));
   return { dir, plan };
 }
 
@@ -51,8 +44,8 @@ async function written(dir: string, games: number): Promise<void> {
   while (linesIn(dir) < games) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function whole(): Promise<string> {
-  const { dir, plan } = newFolder();
+async function whole(games: number): Promise<string> {
+  const { dir, plan } = newFolder(games);
   expect(await start("run", plan, "--out", dir, "--workers", "1").ended).toBe(0);
   return dir;
 }
@@ -63,19 +56,21 @@ const same = (a: string, b: string): void => {
 };
 
 test("a run killed in the middle goes on where it was, and its report has the same bytes", async () => {
-  const { dir, plan } = newFolder();
+  const games = 200;
+  const { dir, plan } = newFolder(games);
   const { child, ended } = start("run", plan, "--out", dir, "--workers", "1");
   await written(dir, 3);
   child.kill("SIGKILL");
   await ended;
-  expect(linesIn(dir)).toBeLessThan(GAMES);
+  expect(linesIn(dir)).toBeLessThan(games);
   expect(await start("run", plan, "--out", dir, "--workers", "2").ended).toBe(0);
-  same(dir, await whole());
+  same(dir, await whole(games));
 }, 120_000);
 
 test("three machines, one of them killed: no game is lost or counted twice, and the report is that of one machine", async () => {
   const database = await cluster.newDatabase();
-  const { dir, plan } = newFolder();
+  const games = 24;
+  const { dir, plan } = newFolder(games);
   const served = start("serve", plan, "--out", dir, "--database", database, "--patience", "2");
   const work = () => start("work", "--database", database, "--workers", "1", "--wait");
   const first = work();
@@ -87,5 +82,5 @@ test("three machines, one of them killed: no game is lost or counted twice, and 
     child.kill("SIGINT");
     await ended;
   }
-  same(dir, await whole());
+  same(dir, await whole(games));
 }, 120_000);
