@@ -3,7 +3,7 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { type JoinFlags, join } from "./commands/join.ts";
-import { reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
+import { gameOfLab, reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
 import { type MeasureFlags, measure } from "./commands/measure.ts";
@@ -159,6 +159,11 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("write the report of what has been played, finished or not")
     .action(async (folder) => exit(await reportLab(context, folder)));
   lab
+    .command("game <folder> <run> <number>")
+    .requiredOption("--out <file>", "where the record is written")
+    .description("one game of a study as a record, to be opened at the table or replayed")
+    .action(async (folder, run, number, flags) => exit(await gameOfLab(context, folder, run, number, flags)));
+  lab
     .command("serve <plan>")
     .requiredOption("--database <address>", "the PostgreSQL database through which games are handed out")
     .requiredOption("--out <folder>", "where games and report are written")
@@ -169,6 +174,7 @@ function build(context: Context, exit: (code: number) => void): Command {
     .command("work")
     .requiredOption("--database <address>", "the PostgreSQL database of wusong lab serve")
     .option("--workers <k>", "number of threads", "2")
+    .option("--wait", "stay when there is nothing to do, for the next plan")
     .description("play games that are handed out, until there are none left")
     .action(async (flags) => exit(await workLab(context, flags)));
 

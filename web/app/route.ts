@@ -8,7 +8,7 @@ export type Route =
   /** `at`: the entry that was graded */
   | { page: "review"; id: string; at: number | null }
   | { page: "rules"; title: string; at: string | null }
-  | { page: "calculator"; title: string }
+  | { page: "calculator" | "lab"; title: string }
   | { page: "shared"; packed: string }
   /** a table at the server */
   | { page: "table"; id: string; at: number | null }
@@ -38,6 +38,7 @@ export function readRoute(hash: string, isTitle: (id: string) => boolean): Route
     case "new":
     case "rules":
     case "calculator":
+    case "lab":
       if (name === "") return lost("The address does not say which title is meant.");
       if (!isTitle(name)) return lost(`There is no title called “${name}” on this table.`);
       return pageOfTitle(page, name, more) ?? nothingBehind(hash);
@@ -91,12 +92,16 @@ function partsOf(hash: string): string[] | null {
 
 const nothingBehind = (hash: string): Lost => lost(`There is nothing at “${hash}”.`);
 
-function pageOfTitle(page: "new" | "rules" | "calculator", title: string, more: readonly string[]): Route | null {
+function pageOfTitle(
+  page: "new" | "rules" | "calculator" | "lab",
+  title: string,
+  more: readonly string[],
+): Route | null {
   const [detail = ""] = more;
   if (more.length > 1) return null;
   if (page === "rules") return { page, title, at: detail || null };
   if (page === "new" && (detail === "" || detail === "guided")) return { page, title, guided: detail === "guided" };
-  return page === "calculator" && detail === "" ? { page, title } : null;
+  return (page === "calculator" || page === "lab") && detail === "" ? { page, title } : null;
 }
 
 function gameAt(id: string, more: readonly string[]): { page: "game"; id: string; at: number | null } | Lost | null {
@@ -117,6 +122,7 @@ export const addresses = {
     `#/review/${encodeURIComponent(id)}${at === undefined ? "" : `/at/${at}`}`,
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
+  lab: (title: string): string => `#/lab/${title}`,
   shared: (packed: string): string => `#/open/${packed}`,
   table: (id: string): string => `#/table/${id}`,
   join: (invite: string): string => `#/join/${invite}`,
