@@ -23,6 +23,7 @@ export { anyName } from "./fuzz-forgeries.ts";
 export * from "./game.ts";
 export * from "./guide.ts";
 export * from "./hash.ts";
+export * from "./history.ts";
 export * from "./json.ts";
 export { Lesson, sightOf } from "./lesson.ts";
 export * from "./load.ts";

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,7 +42,9 @@ const linesIn = (dir: string): number => {
 
 /** Waits until so many games are written down. */
 async function written(dir: string, games: number): Promise<void> {
-  while (linesIn(dir) < games) await new Promise((resolve) => setTimeout(resolve, 20));
+  const watcher = watch(dir);
+  while (linesIn(dir) < games) await once(watcher, "change");
+  watcher.close();
 }
 
 async function whole(games: number): Promise<string> {
