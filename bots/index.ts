@@ -21,4 +21,6 @@ export { type PlayedGame, playGame, share } from "./match.ts";
 export { BOTS, PLAYERS } from "./pool.ts";
 export { randomBot } from "./random.ts";
 export { ratingWords } from "./ratings.ts";
+export { type Compared, type ComparingSetting, compareWithBest } from "./regret.ts";
+export { rowOf, scored } from "./search/worth.ts";
 export { groundOf, type Played, type Trust, type Trusted, trustIn } from "./weights.ts";

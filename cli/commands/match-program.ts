@@ -6,11 +6,11 @@ import { playAgainstProgram } from "../programs/play.ts";
 import { progress } from "../progress.ts";
 import { titleNamed } from "../shelf.ts";
 import { count } from "../tally.ts";
-import { emptyYield, score, seedOf, type Work, type Yield } from "../work.ts";
+import { emptyYield, type GamesWork, score, seedOf, type Yield } from "../work.ts";
 import type { Done } from "../workshop.ts";
 
 export interface ProgramMatch {
-  readonly work: Work;
+  readonly work: GamesWork;
   readonly games: number;
   readonly command: string;
   /** seconds for one decision of the program */

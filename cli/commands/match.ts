@@ -8,7 +8,7 @@ import { readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted } from "../tally.ts";
 import { sayHowFarTrusted } from "../trust.ts";
-import { gamesTogether, type Score, type Work } from "../work.ts";
+import { type GamesWork, gamesTogether, type Score } from "../work.ts";
 import { cut, type Done, playAll } from "../workshop.ts";
 import { matchAgainstProgram } from "./match-program.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
@@ -50,7 +50,7 @@ export async function match(
   if (seats.length !== 2) throw new UserError(`A match needs two seats; ${id} has ${seats.length}.`);
   const opponent = opponentOf(second, flags);
   const bots = [botNamed(first).name, opponent];
-  const work: Work = {
+  const work: GamesWork = {
     kind: "match",
     setting,
     seed: readSeed(flags.seed),
@@ -104,7 +104,7 @@ function opponentOf(second: string | undefined, { program }: MatchFlags): string
   return botNamed(second).name;
 }
 
-async function matchOfBots(context: Context, work: Work, games: number, workers: number): Promise<Done> {
+async function matchOfBots(context: Context, work: GamesWork, games: number, workers: number): Promise<Done> {
   const bar = progress(context, games);
   const done = await playAll(context, {
     work,
