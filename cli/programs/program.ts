@@ -35,14 +35,16 @@ export class Program {
       timer = setTimeout(() => resolve({ because: "its time was up" }), Math.max(0, within));
       stop.addEventListener("abort", () => resolve({ because: "it was stopped" }), { once: true });
     });
-    const said = this.lines
-      .next()
-      .then(({ value, done }): { line: string | null } | Promise<Silent> => (done ? this.ended : { line: value }));
     try {
-      return await Promise.race([said, late]);
+      return await Promise.race([this.said(), late]);
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  private async said(): Promise<{ line: string | null } | Silent> {
+    const { value, done } = await this.lines.next();
+    return done ? this.ended : { line: value };
   }
 
   say(answer: object): void {

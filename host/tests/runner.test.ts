@@ -1,7 +1,7 @@
 import { decide, noMemory, randomBot } from "@wusong/bots";
 import { Random } from "@wusong/engine";
 import { expect, test } from "vitest";
-import { type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
+import { type BotAnswer, type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
 import { hosted, title } from "./tables.ts";
 
 /** Thinks on the spot, counts its decisions in its memory, and remembers what it was asked. */
@@ -12,7 +12,7 @@ class Here implements Thinker {
   meanwhile: (() => void) | null = null;
   silent = false;
 
-  async think(question: BotQuestion) {
+  async think(question: BotQuestion): Promise<BotAnswer | null> {
     this.asked.push(question);
     await Promise.resolve();
     this.meanwhile?.();
