@@ -162,7 +162,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     .on(TIDY, tidyHandler(store, time))
     .on("fill", async ({ table }) => seating.fill(table!).catch(onlyFaults));
   const app = await makeApp(services, given.page);
-  if (given.warm) await threads.load(rules.files);
+  if (given.warm) await threads.prepare(rules.files);
   await alive.start();
   await relay.start();
   await tidyFrom(store, now());

@@ -139,7 +139,7 @@ export class RulesThreads {
   }
 
   /** Every thread loads rules before anybody asks for them. */
-  async load(files: readonly string[]): Promise<void> {
+  async prepare(files: readonly string[]): Promise<void> {
     await Promise.all([...this.rules, ...this.bots].flatMap((one) => files.map((load) => one.run({ load }))));
   }
 
