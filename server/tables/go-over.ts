@@ -1,6 +1,7 @@
 import type { Around } from "../around.ts";
 import { tell } from "../outbox.ts";
 import { conflict, Problem } from "../problem.ts";
+import { clockAfter, turnOf } from "./clocks.ts";
 import { wakeComputer } from "./computer.ts";
 import type { Games, With } from "./games.ts";
 import { storedGame } from "./stored.ts";
@@ -23,10 +24,14 @@ export function goOver(around: Around, games: Games, id: string, within: With): 
       const taken = await threads.ask(newest, { op: "takeUp", table: id, game, under });
       const { head, waitsFor, rulesVersion, sheet, continued } = taken;
       const at = around.now();
+      await around.beat();
       try {
         await store.write(async (all) => {
+          // Who had answered in secret has to answer again, and has time for it.
+          const clock = await clockAfter(all, around, row, turnOf(taken, at));
           await advance(all, row, {
             ...standingColumns(taken, at),
+            ...clock,
             rules: rules.newestOf(row.title),
             rules_version: rulesVersion,
             sheet,
