@@ -27,12 +27,14 @@ if ("error" in options) {
 
 async function run({ title, sample: size, seed, minutes, file }: Options): Promise<void> {
   const all = allMutants(ROOT, title);
-  const chosen = file === null ? all : all.filter((mutant) => mutant.file === file);
-  const sample = size === null ? chosen : sampleOf(chosen, size, seed);
   const notes = notesOf(title, all);
   if (notes === null) return;
+  const advice = notes.filter(isAdvice);
+  const rules = all.filter((mutant) => !advice.some((note) => isNoted(note, mutant)));
+  const chosen = file === null ? rules : rules.filter((mutant) => mutant.file === file);
+  const sample = size === null ? chosen : sampleOf(chosen, size, seed);
   const chapters = new Set(sample.map((mutant) => chapterOf(mutant.file))).size;
-  console.log(`${title}: ${sample.length} of ${all.length} mutants, in ${chapters} chapters, seed ${seed}.`);
+  console.log(`${title}: ${sample.length} of ${rules.length} mutants, in ${chapters} chapters, seed ${seed}.`);
   const numbered = sample.map((mutant, id) => ({ id, mutant }));
   const suite = await buildSuite(ROOT, title, numbered, FOLDER);
   const judging = await Judging.begin(suite.program);
@@ -137,7 +139,7 @@ function conclude({ title, sample, seed, size, judging, results, notes, finished
   const judgements = sample.map((mutant, id): Judgement => {
     const result = results.get(mutantKey(mutant));
     const noted = notes.some((note) => isNoted(note, mutant));
-    if (result?.status === "killed" && notes.some((note) => !isAdvice(note) && isNoted(note, mutant))) {
+    if (noted && result?.status === "killed") {
       console.error(`Noted as equivalent, but noticed by "${result.by}": ${mutantWords(mutant)}`);
       process.exitCode = 1;
     }
