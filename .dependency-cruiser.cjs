@@ -1,7 +1,7 @@
 // The layers of the house: arrows point down this list and never up.
-const LAYERS = ["engine", "board", "mechanics", "titles", "bots", "host", "server", "cli", "web"];
-// Everything below the server and the screen is pure: no files, no network, no clock.
-const PURE = "^(engine|board|mechanics|titles|bots|host)/";
+const LAYERS = ["engine", "board", "mechanics", "titles", "bots", "host", "lab", "server", "cli", "web"];
+// Everything below the lab is pure, and the review in it, which also runs in the page: no files, no network, no clock.
+const PURE = "^(engine|board|mechanics|titles|bots|host|lab/review)/";
 // Tests and benchmarks stand beside the layers and may look at everything.
 const ASIDE = "(^|/)(tests|hands)/|\\.test\\.ts$|(^|/)bench[^/]*\\.ts$";
 

@@ -91,7 +91,7 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
 function add(into: Yield, part: Yield): void {
   merge(into.tally, part.tally);
   into.failures.push(...part.failures);
-  into.learned.push(...part.learned);
+  into.kept.push(...part.kept);
   for (const [seat, { won, lost, drawn }] of Object.entries(part.scores)) {
     const score = (into.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
     score.won += won;

@@ -3,8 +3,17 @@ export * from "./bounds.ts";
 export * from "./command.ts";
 export { completed } from "./complete.ts";
 export * from "./decision.ts";
-export * from "./dice.ts";
+export {
+  type Dice,
+  DiceStream,
+  ForcedDice,
+  ForcedDieRefused,
+  ImaginedDice,
+  StratifiedDice,
+  seedHash,
+} from "./dice.ts";
 export type * from "./doctrine.ts";
+export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
 export * from "./flow.ts";
@@ -30,6 +39,7 @@ export type * from "./screen.ts";
 export * from "./seat.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
+export type * from "./study.ts";
 export { commandsStanding, firstTakenBack } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./user-error.ts";

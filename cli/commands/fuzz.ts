@@ -21,7 +21,7 @@ import { hasRulebook, readRulebook } from "../rulebook.ts";
 import { quoted, sentence } from "../sentences.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import type { Work, Yield } from "../work.ts";
+import type { GamesWork, Yield } from "../work.ts";
 import { cut, LONGEST_MINUTES, playAll, type Stretch } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
 
@@ -62,7 +62,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   const bots = readSeats(titleNamed(context.titles, id), flags.seat ?? []);
   const fixedOptions = (flags.option ?? []).length > 0;
   const fixedScenario = flags.scenario !== undefined;
-  const work: Work = {
+  const work: GamesWork = {
     kind: "fuzz",
     setting,
     seed: readSeed(flags.seed),
@@ -135,7 +135,7 @@ function casesOf(root: string, title: string): { cases?: readonly string[] } {
 }
 
 /** A name for "these games of this program": notes must not outlive a change of the rules. */
-function runOf(context: Context, work: Work, first: number, games: number): string {
+function runOf(context: Context, work: GamesWork, first: number, games: number): string {
   const hash = createHash("sha256").update(JSON.stringify([work, first, games]));
   if (context.program) hash.update(readFileSync(context.program));
   return hash.digest("hex");
@@ -165,7 +165,7 @@ export function missing([from, to]: Stretch, played: readonly Stretch[]): Stretc
   return left;
 }
 
-function note(notes: Notes, stretch: Stretch, part: Yield, work: Work, dir: string): void {
+function note(notes: Notes, stretch: Stretch, part: Yield, work: GamesWork, dir: string): void {
   notes.games += part.tally.games;
   notes.commands += part.tally.commands;
   notes.stretches.push(stretch);

@@ -1,0 +1,1 @@
+export { type Grade, gradeOf } from "./review/grade.ts";
