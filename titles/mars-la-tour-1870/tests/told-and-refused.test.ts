@@ -268,11 +268,32 @@ describe("room", () => {
 });
 
 describe("arrivals", () => {
-  rule(["8.0.a", "8.0.b"], "a group that has come, is not due or is barred is refused as that", () => {
+  rule(["8.0.a", "8.0.h"], "a group that has come, is not due or is the enemy's is refused as that", () => {
     const desk = new Desk();
     desk.edit({ turn: 8, phase: { arrival: "german" } });
     const [group] = desk.options("german", "bring");
     desk.act("german", "bring", [group, desk.options("german", "bring", [group])[0]]);
     expect(desk.refused("german", "bring", [group])).toMatchObject({ rule: "8.0.a", text: /has arrived/ });
+    expect(desk.refused("german", "bring", ["french.3.DON"])).toMatchObject({ rule: "8.0.h", text: /is not yours/ });
+  });
+});
+
+describe("after a volley", () => {
+  test("who falls back has finished, who flips halts, and who does neither goes on", () => {
+    const volleyed = (dice: number[]): Desk => {
+      const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2, F.i3] });
+      march(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
+      return desk.act("french", "volley", ["FLA", [F.i1, F.i2]], dice);
+    };
+    const meaning = (desk: Desk, picks: unknown[]): string[] =>
+      consequences(desk, "german", "absorb", picks)
+        .filter(({ rule: named }) => named.startsWith("7.3.R"))
+        .map(({ text }) => text);
+    const back = volleyed([3, 2]);
+    const away = back.game.decision(back.seat("german"))!.proposals.find(({ label }) => label === "Fall back")!;
+    expect(meaning(back, [...away.command.picks])).toEqual(["The group has finished its move."]);
+    const few = volleyed([1, 2]);
+    expect(few.battle.result).toBe("hit 1/0/0");
+    expect(meaning(few, ["hold", G.i1, "flip"])).toEqual([expect.stringMatching(/ halts in Buxières\.$/)]);
   });
 });

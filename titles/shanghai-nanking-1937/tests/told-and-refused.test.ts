@@ -29,6 +29,11 @@ describe("why a march is refused", () => {
     expect(refusal(table, "0511")).toMatchObject({ rule: "7.2", text: /straight from one enemy zone/ });
   });
 
+  rule("7.2.e", "also straight to the north", () => {
+    const table = moving("japan", { units: { "jp.3div.1": "0611", "cn.61div": "0710", "cn.62div": "0711" } });
+    expect(refusal(table, "0610")).toMatchObject({ rule: "7.2", text: /straight from one enemy zone/ });
+  });
+
   rule("9.0.g", "the points left do not cover the next hex", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0424" } });
     expect(table.reach("japan", "jp.3div.1")["0420"].cost).toBe(7);
@@ -129,6 +134,20 @@ describe("why an arrival or an order of counters is refused", () => {
   rule("6.4.b", "a lone counter lies on top of nothing", () => {
     const table = fighting("china", { units: { "cn.61div": "0610", "jp.3div.1": "0612" } });
     expect(table.refused("china", "top", ["cn.61div"])).toMatchObject({ rule: "6.4", text: /stands alone/ });
+  });
+});
+
+describe("what ending a movement means", () => {
+  const meaning = (table: Campaigning): string[] => {
+    const preview = table.game.play.partPreview(table.seat(table.turnOf), { verb: "done", picks: [] });
+    return preview && "consequences" in preview ? preview.consequences.map(({ text }) => text) : [];
+  };
+
+  rule("9.0.a", "whoever could still move is counted, one like several", () => {
+    const one = moving("japan", { units: { "jp.3div.1": "0611", "cn.61div": "0202" } });
+    expect(meaning(one)).toEqual(["1 unit of yours could still move in this phase."]);
+    const two = moving("japan", { units: { "jp.3div.1": "0611", "jp.3div.2": "0612", "cn.61div": "0202" } });
+    expect(meaning(two)).toEqual(["2 units of yours could still move in this phase."]);
   });
 });
 
