@@ -104,8 +104,11 @@ describe("Chinese reinforcements", () => {
       { rule: "11.2" },
     ]);
     const text = (turn: number) => consequences(china({ turn, units: ashore }), "done").map((one) => one.rule);
-    // Aircraft strike arrivals from turn 3 on (11.2).
-    expect([text(1), text(2), text(3)]).toEqual([["8.0"], ["8.0", "11.2"], ["8.0", "11.2"]]);
+    // Aircraft strike arrivals from turn 3 on: who is held back on turn 2 is among them.
+    expect([text(2), text(3)]).toEqual([
+      ["8.0", "11.2"],
+      ["8.0", "11.2"],
+    ]);
     const last = china({ turn: 12, units: { "jp.3div.1": "3512", "cn.87div": "0202", "cn.61div": "box 12" } });
     expect(consequences(last, "done")).toMatchObject([{ text: /for good/, grave: true }]);
   });

@@ -29,11 +29,6 @@ describe("why a march is refused", () => {
     expect(refusal(table, "0511")).toMatchObject({ rule: "7.2", text: /straight from one enemy zone/ });
   });
 
-  rule("7.2.e", "also straight to the north", () => {
-    const table = moving("japan", { units: { "jp.3div.1": "0611", "cn.61div": "0710", "cn.62div": "0711" } });
-    expect(refusal(table, "0610")).toMatchObject({ rule: "7.2", text: /straight from one enemy zone/ });
-  });
-
   rule("9.0.g", "the points left do not cover the next hex", () => {
     const table = moving("japan", { units: { "jp.3div.1": "0424" } });
     expect(table.reach("japan", "jp.3div.1")["0420"].cost).toBe(7);
