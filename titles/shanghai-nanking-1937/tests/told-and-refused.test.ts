@@ -132,18 +132,6 @@ describe("why an arrival or an order of counters is refused", () => {
   });
 });
 
-describe("the railroad", () => {
-  rule("8.2.h", "brings nobody in while the Japanese hold both of its sources", () => {
-    const units = { "jp.3div.1": "0202", "jp.3div.2": "1824", "jp.3div.3": "3512", "cn.87div": "3411" };
-    const table = arriving({ turn: 6, units });
-    expect(table.refused("china", "rail", ["cn.46div", "2410"])).toMatchObject({
-      rule: "8.2",
-      text: "No waiting unit can be brought in by rail.",
-    });
-    expect(table.verbs("china")).not.toContain("rail");
-  });
-});
-
 describe("what ending a movement means", () => {
   const meaning = (table: Campaigning): string[] => {
     const preview = table.game.play.partPreview(table.seat(table.turnOf), { verb: "done", picks: [] });
