@@ -23,14 +23,15 @@ describe("who is activated", () => {
   rule(["3.0.a", "3.0.b"], "units and Leaders of the enemy, and Leaders off the map, are refused as such", () => {
     const desk = field(
       { BUX: [G.g1, G.i1], FLA: [F.g1, F.i1] },
-      { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.frossard]: "FLA" } },
+      { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.frossard]: "FLA", [LEADER.voigtsRhetz]: "waiting" } },
     );
     expect(desk.refused("german", "bombard", ["area", F.g1])).toMatchObject({ rule: "3.0.a", text: /is not yours/ });
     expect(desk.refused("german", "fire", ["area", F.i1])).toMatchObject({ rule: "3.0.a", text: /is not yours/ });
     expect(desk.refused("german", "move", ["area", "BUX", [F.i1]])).toMatchObject({ text: /is not yours/ });
     const leader = (id: string) => desk.refused("german", "move", ["leader", id]);
     expect(leader(LEADER.frossard)).toMatchObject({ rule: "3.0.b", text: /is not yours/ });
-    expect(leader(LEADER.friedrichKarl)).toMatchObject({ rule: "3.0.b", text: /is not on the map/ });
+    for (const absent of [LEADER.friedrichKarl, LEADER.voigtsRhetz])
+      expect(leader(absent)).toMatchObject({ rule: "3.0.b", text: /is not on the map/ });
   });
 
   rule("3.0.i", "too many units of a Leader are refused by his limit, whoever he is", () => {
@@ -40,6 +41,8 @@ describe("who is activated", () => {
       rule: "3.0.i",
       text: "An activation of Bazaine holds at most 4 units.",
     });
+    desk.act("french", "move", ["leader", LEADER.bazaine, [F.i1]]);
+    expect(told(desk, "activated")).toEqual([expect.stringMatching(/^French: move under Bazaine with /)]);
   });
 
   rule("2.0.h", "a move names somebody, and somebody who can make a step", () => {

@@ -1,7 +1,7 @@
-import type { Consequences } from "@wusong/engine";
+import type { Consequences, OddsReport } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
-import { type Desk, damage, impulse, newGame, told } from "./helpers.ts";
+import { type Desk, damage, impulse, newGame, told, units } from "./helpers.ts";
 
 /** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
 
@@ -108,6 +108,55 @@ describe("damage", () => {
       expect.stringContaining("1 unit is lost for good. 1 point is left"),
       expect.stringContaining("Nobody is left in"),
     ]);
+  });
+});
+
+describe("the odds of an attack", () => {
+  const shown = (desk: Desk, seat: string, picks: unknown[]): OddsReport => {
+    const found = desk.game.play.preview(desk.seat(seat), {
+      verb: "fire",
+      picks: desk.asked(seat, "fire", picks) as never,
+    });
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    return found.preview as OddsReport;
+  };
+  const position = { "jp.10rgt.1": "M", ...units("cn.31div", 1, 8, "M") };
+  const hands = { japan: ["jp.engineers"] };
+
+  rule("7.2.2.a", "chits are an item only where they support, and outcomes stand in the order of damage", () => {
+    const desk = impulse("japan", position, { hands });
+    const plain = shown(desk, "japan", ["M", "M", ["jp.10rgt.1"], "normal", 0]);
+    expect(plain.attacker.components.map(({ rule: of }) => of)).toEqual(["7.2.2.a"]);
+    const points = plain.outcomes.map(({ key }) => Number(key));
+    expect(points).toEqual([...points].sort((one, other) => one - other));
+    const helped = shown(desk, "japan", ["M", "M", ["jp.10rgt.1"], "normal", 1]);
+    expect(helped.attacker.components.map(({ rule: of }) => of)).toEqual(["7.2.2.a", "5.2"]);
+    expect(desk.refused("japan", "fire", ["M", "M", ["jp.10rgt.1"], "normal", 2])).toMatchObject({
+      rule: "5.2",
+      text: /You hold 1 chit/,
+    });
+  });
+
+  rule("7.2.2.b", "a human wave is lost on the number of defenders, and on no more than six", () => {
+    const desk = impulse("japan", position, { hands });
+    const { whatIf } = shown(desk, "japan", ["M", "M", ["jp.10rgt.1"], "humanWave", 0]);
+    expect(whatIf.map(({ text }) => Number(/lost on (\d+)/.exec(text)![1]))).toEqual([0, 1, 2, 3, 4, 5, 6, 6, 6]);
+    expect(whatIf[8].text).toContain("1.00 of 1");
+  });
+
+  rule("7.2.2.b.e", "every attacker of a wave is told, lost or not", () => {
+    const desk = impulse("japan", {
+      ...units("jp.10rgt", 1, 2, "M"),
+      "cn.30div.1": "C",
+      "cn.31div.1": "M",
+      "cn.31div.2": "M",
+      "cn.31div.3": "M",
+    });
+    desk.act("japan", "fire", ["M", "M", ["jp.10rgt.1", "jp.10rgt.2"], "humanWave"], [1, 1, 2, 5]);
+    expect(told(desk, "eliminated")).toEqual([
+      expect.stringMatching(/rolls 2 in the human wave against 3 defenders and is lost/),
+    ]);
+    expect(told(desk, "waveRoll")).toEqual([expect.stringMatching(/rolls 5 .* and comes through/)]);
   });
 });
 
