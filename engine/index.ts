@@ -4,7 +4,7 @@ export * from "./command.ts";
 export { completed } from "./complete.ts";
 export * from "./decision.ts";
 export * from "./dice.ts";
-export type * from "./doctrine.ts";
+export * from "./doctrine.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
 export * from "./flow.ts";
