@@ -1,6 +1,7 @@
-import { type BotMemory, decide, gameToLearn, noMemory, playGame } from "@wusong/bots";
-import { type FuzzReport, fuzz, view } from "@wusong/engine";
+import { type BotMemory, decideChecked, gameToLearn, noMemory, playGame } from "@wusong/bots";
+import { type FuzzReport, fuzz } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
+import { type Plan, playStudied, settle } from "@wusong/lab/study";
 import { botNamed, RANDOM } from "./bots.ts";
 import type { MeasuredGame } from "./measure/ledger.ts";
 import { timed } from "./measure/timed.ts";
@@ -9,11 +10,17 @@ import type { Setting } from "./setting.ts";
 import { type AnySheet, type AnyTitle, titleNamed } from "./shelf.ts";
 import { count, emptyTally, type Tally } from "./tally.ts";
 
-/**
- * Work that is cut into games: game number i has the seed `seed/i`, whoever plays it. Plain data, so that it can be handed to
- * worker threads.
- */
-export interface Work {
+/** Work that is cut into games. Plain data, so that it can be handed to worker threads. */
+export type Work = GamesWork | StudyWork;
+
+/** Games of a plan, each with the number `gameNumber` gives it. */
+export interface StudyWork {
+  readonly kind: "study";
+  readonly plan: Plan;
+}
+
+/** Games of one kind: game number i has the seed `seed/i`, whoever plays it. */
+export interface GamesWork {
   readonly kind: "sim" | "match" | "measure" | "fuzz" | "learn";
   readonly setting: Setting;
   readonly seed: string;
@@ -32,7 +39,7 @@ export interface Yield {
   /** match: games of the first bot by its seat and result */
   scores: Record<string, Score>;
   failures: FuzzReport["failures"];
-  /** learning and measuring: games that are kept, a line of JSON each */
+  /** learning, measuring and studies: games that are kept, a line of JSON each */
   kept: string[];
 }
 
@@ -62,6 +69,7 @@ export function worker(
   titles: readonly AnyTitle[],
   work: Work,
 ): (from: number, to: number, handOver: HandOver) => void {
+  if (work.kind === "study") return studyWorker(titles, work);
   const title = withWeights(titleNamed(titles, work.setting.title), work.setting.weights);
   const bench = { title, sheet: sheetFrom(title, work.setting.sheetFiles) };
   return (from, to, handOver) => {
@@ -83,21 +91,40 @@ export function worker(
   };
 }
 
-export const seedOf = (work: Work, game: number): string => `${work.seed}/${isPaired(work) ? game >> 1 : game}`;
+/** Numbers of the games of a plan: a run has at most so many. */
+const GAMES_OF_RUN = 1_000_000;
+export const gameNumber = (run: number, game: number): number => run * GAMES_OF_RUN + game;
 
-const isPaired = ({ kind }: Work): boolean => kind === "match" || kind === "measure";
+/** Games of a study are long: each is handed over as soon as it is played. */
+function studyWorker(
+  titles: readonly AnyTitle[],
+  { plan }: StudyWork,
+): (from: number, to: number, handOver: HandOver) => void {
+  const runs = settle(titles, plan);
+  return (from, to, handOver) => {
+    for (let number = from; number < to; number++) {
+      const game = number % GAMES_OF_RUN;
+      const played = playStudied(runs[(number - game) / GAMES_OF_RUN], plan.seed, game);
+      handOver(number, number + 1, { ...emptyYield(), kept: [JSON.stringify(played)] });
+    }
+  };
+}
+
+export const seedOf = (work: GamesWork, game: number): string => `${work.seed}/${isPaired(work) ? game >> 1 : game}`;
+
+const isPaired = ({ kind }: GamesWork): boolean => kind === "match" || kind === "measure";
 
 const withWeights = (title: AnyTitle, weights: Setting["weights"]): AnyTitle =>
   weights && title.doctrine ? { ...title, doctrine: { ...title.doctrine, weights } } : title;
 
-function learnOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function learnOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
   const played = gameToLearn({ title, sheet, scenario, options }, botNamed(work.bots[0]), seedOf(work, game));
   result.tally.games++;
   result.kept.push(JSON.stringify(played));
 }
 
-function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function playOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
   const seed = seedOf(work, game);
   const swapped = work.kind === "match" && game % 2 === 1;
@@ -113,7 +140,7 @@ function playOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
 }
 
 /** One game for the ledger, with what the thinking of either player cost. */
-function measureOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+function measureOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const { scenario, options } = work.setting;
   const seed = seedOf(work, game);
   const swapped = game % 2 === 1;
@@ -134,14 +161,17 @@ function measureOne({ title, sheet }: Bench, work: Work, game: number, result: Y
   result.kept.push(JSON.stringify(measured));
 }
 
-function score(result: Yield, seat: string, winner: string | null): void {
+export function score(result: Yield, seat: string, winner: string | null): void {
   const score = (result.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
   if (winner === null) score.drawn++;
   else if (winner === seat) score.won++;
   else score.lost++;
 }
 
-function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yield): void {
+/** One decision of a bot in this many is asked again. */
+const ASKED_AGAIN = 10;
+
+function fuzzOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const bots = work.bots.map((name) => (name === RANDOM ? null : botNamed(name)));
   const memories: BotMemory[] = title.seats.map(() => noMemory());
   const report = fuzz(title, {
@@ -156,7 +186,7 @@ function fuzzOne({ title, sheet }: Bench, work: Work, game: number, result: Yiel
     choose: (play, seat, random) => {
       const bot = bots[seat];
       if (!bot) return null;
-      return decide(bot, { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] }).command;
+      return decideChecked(bot, play, seat, random, memories[seat], random.below(ASKED_AGAIN) === 0).command;
     },
   });
   result.tally.games += report.games;

@@ -43,6 +43,8 @@ const SOME = [
   "features.ts",
   "propose.ts",
   "weights.json",
+  "study.ts",
+  "history.json",
   "waivers.json",
   "equivalent-mutants.json",
 ];

@@ -1,4 +1,4 @@
-import type { Features, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import type { Features, Know, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
 
 /** How good a position is to a seat that knows what it knows there. */
@@ -18,9 +18,10 @@ export function worthOf<S extends Shape>(
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
+    // All read the same, so that what a title makes of it once serves them all.
     const know = play.know(seat);
     const value = title.value(know) + (insight ? insight(know) : 0);
-    return learned ? value + learned(play, seat) : value;
+    return learned ? value + learned(know) : value;
   };
 }
 
@@ -28,17 +29,16 @@ function learnedBy<S extends Shape>(
   features: Features<S>,
   weights: Weights | null,
   stance: Stance<S> | null,
-): Worth<S> | undefined {
+): ((know: Know<S>) => number) | undefined {
   const fitted = weights && weights.points !== 0 ? weights : null;
   if (!fitted && !stance) return undefined;
   const wants = features.names.map((name) => stance?.wants[name] ?? 0);
   const rows = Array.from({ length: features.stages }, (_, stage) => inPoints(fitted, stage, features.stages, wants));
   const read = new Float64Array(features.names.length);
-  return (play, seat) => {
-    const know = play.know(seat);
+  return (know) => {
     features.read(know, read);
     const x = scored(rows[features.stage(know.pub)], read);
-    return seat === 0 ? x : -x;
+    return know.seat === 0 ? x : -x;
   };
 }
 

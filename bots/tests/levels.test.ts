@@ -1,8 +1,21 @@
 import { DiceStream, type Doctrine, Play, Random, type Seat, view } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type Raid, RED, raid } from "../../engine/tests/raid.ts";
-import { BOTS, decide, decideInTurn, greedyBot, groundOf, LEVELS, noMemory, playGame, type Thought } from "../index.ts";
-import { considered } from "../search/look.ts";
+import {
+  BOTS,
+  type Bot,
+  decide,
+  decideChecked,
+  decideInTurn,
+  greedyBot,
+  groundOf,
+  LEVELS,
+  noMemory,
+  playGame,
+  randomBot,
+  type Thought,
+} from "../index.ts";
+import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
@@ -211,6 +224,22 @@ test("a stance changes what a plan wants, from either seat, and what it never do
     expect(reasons(stern)).toContain("always");
     expect(reasons(stern)).not.toContain("far");
   }
+});
+
+test("the fuzzer finds a bot that does not repeat itself", () => {
+  const play = Play.begin(raid, setting.sheet, "standard", setting.options, "checked");
+  const random = new Random("checked");
+  while (play.waiting()!.name !== "raid")
+    play.playRandom(play.seatsToDecide()[0], random, new DiceStream("checked", play.diceIndex()));
+  const [seat] = play.seatsToDecide();
+  for (const bot of LEVELS.slice(0, 4))
+    expect(play.check(seat, decideChecked(bot, play, seat, random, noMemory(), true).command)).toBeNull();
+  let asked = 0;
+  const moody: Bot = {
+    ...randomBot,
+    think: (situation) => randomBot.think({ ...situation, random: new Random(`mood ${asked++}`) }),
+  };
+  expect(() => decideChecked(moody, play, seat, random, noMemory(), true)).toThrow("the second time");
 });
 
 test("what a doctrine is sure of is done at once, with its reason", () => {

@@ -26,7 +26,7 @@ import { progress } from "../progress.ts";
 import { quoted } from "../sentences.ts";
 import { readSeed, readSetting, type Setting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import { gamesTogether, type Work } from "../work.ts";
+import { type GamesWork, gamesTogether } from "../work.ts";
 import { cut, playAll } from "../workshop.ts";
 import { missing } from "./fuzz.ts";
 import { MOST_GAMES, MOST_WORKERS } from "./sim.ts";
@@ -107,7 +107,7 @@ export async function learn(context: Context, id: string, flags: LearnFlags): Pr
   return OK;
 }
 
-const workOf = (kind: Work["kind"], setting: Setting, seed: string, bots: readonly string[]): Work => ({
+const workOf = (kind: GamesWork["kind"], setting: Setting, seed: string, bots: readonly string[]): GamesWork => ({
   kind,
   setting,
   seed,
@@ -119,7 +119,7 @@ const workOf = (kind: Work["kind"], setting: Setting, seed: string, bots: readon
 /** The games, those of an interrupted run among them; each is written down as soon as it is played. */
 async function gamesFor(
   context: Context,
-  work: Work,
+  work: GamesWork,
   { games, workers, dir }: { games: number; workers: number; dir: string },
 ): Promise<LearnedGame[] | "interrupted"> {
   const run = createHash("sha256").update(JSON.stringify(work)).digest("hex").slice(0, 12);

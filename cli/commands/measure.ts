@@ -10,13 +10,12 @@ import { fingerprint } from "../measure/fingerprint.ts";
 import { Ledger, type LedgerKey, type MeasuredGame } from "../measure/ledger.ts";
 import { contestTables, costTable, ladderOf, ladderTable, type Played } from "../measure/tables.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
-import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
 import { quoted } from "../sentences.ts";
 import { readSeed } from "../setting.ts";
 import { type AnyTitle, titleNamed } from "../shelf.ts";
-import type { Work } from "../work.ts";
-import { playAll, type Stretch } from "../workshop.ts";
+import type { GamesWork } from "../work.ts";
+import { LONGEST_MINUTES, playAll, type Stretch } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS } from "./sim.ts";
 
 export interface MeasureFlags {
@@ -30,8 +29,6 @@ export interface MeasureFlags {
   write?: boolean;
 }
 
-const MOST_MINUTES = 100_000;
-
 /**
  * `wusong measure`: plays what is missing of the contests between opponents, writes every finished game down at once, and shows all
  * that count as tables. Games of players that have changed since are played anew.
@@ -40,7 +37,8 @@ export async function measure(context: Context, ids: readonly string[], flags: M
   const titles = ids.length === 0 ? context.titles : ids.map((id) => titleNamed(context.titles, id));
   const contests = contestsNamed(flags.contest ?? []);
   const most = flags.pairs === undefined ? null : wholeNumber("--pairs", flags.pairs, 1, MOST_GAMES);
-  const minutes = flags.minutes === undefined ? MOST_MINUTES : wholeNumber("--minutes", flags.minutes, 1, MOST_MINUTES);
+  const minutes =
+    flags.minutes === undefined ? LONGEST_MINUTES : wholeNumber("--minutes", flags.minutes, 1, LONGEST_MINUTES);
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
   const seed = readSeed(flags.seed);
   const ledger = Ledger.open(path.resolve(context.root, flags.ledger));
@@ -71,7 +69,7 @@ export async function measure(context: Context, ids: readonly string[], flags: M
     titles.map((title): Played => ({ title, contest, games: ledger.of(keyOf(title, contest)) })),
   );
   const text = [contestTables(all), costTable(all), ladderTable(all)].join("\n\n");
-  await context.out(lines([text]));
+  await context.out(`${text}\n`);
   if (ended === "time is up") context.err("The time is up; the same command goes on from here.\n");
   if (flags.write) {
     writeTables(path.join(context.root, "docs", "opponents.md"), text);
@@ -112,7 +110,7 @@ async function play(context: Context, to: ToPlay): Promise<"interrupted" | "time
   if (left <= 0) return "time is up";
   const have = games.length - missing.length;
   context.err(`${title.id}, ${contest.id}: ${grouped(have)} of ${grouped(games.length)} games are there.\n`);
-  const work: Work = {
+  const work: GamesWork = {
     kind: "measure",
     setting: { title: title.id, scenario: title.scenarios[0].id, options: defaultOptions(title) },
     seed: key.seed,
@@ -125,7 +123,7 @@ async function play(context: Context, to: ToPlay): Promise<"interrupted" | "time
     work,
     todo: missing.map((game): Stretch => [game, game + 1]),
     workers: to.workers,
-    stopAfter: left,
+    minutes: left / 60_000,
     onStretch: ([from, end], { kept }) => {
       bar.advance(end - from);
       for (const line of kept) ledger.add(key, JSON.parse(line) as MeasuredGame);

@@ -15,6 +15,7 @@ import { game } from "./rules/01-turn.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { MarsLaTour } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const title: Title<MarsLaTour> = {
   watch,
   value,
   doctrine: { features, weights, closing: ["done", "pass"], stances, propose },
+  study,
   edit,
   odds,
   overWords,

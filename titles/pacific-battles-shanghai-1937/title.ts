@@ -15,6 +15,7 @@ import { main } from "./rules/04-sequence-of-play.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Public, Shanghai } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -49,6 +50,7 @@ export const title: Title<Shanghai> = {
   watch,
   value,
   doctrine: { features, weights, closing: ["done", "none", "keep"], stances, propose },
+  study,
   edit,
   odds,
   overWords,

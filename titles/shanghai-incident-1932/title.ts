@@ -15,6 +15,7 @@ import { main } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -41,6 +42,7 @@ export const title: Title<Incident> = {
   watch,
   value,
   doctrine: { features, weights, closing: ["done", "stay", "decline"], stances, propose },
+  study,
   edit,
   odds,
   overWords,

@@ -16,6 +16,7 @@ import { campaign } from "./rules/05-turn-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
@@ -45,6 +46,7 @@ export const title: Title<Campaign> = {
   watch,
   value,
   doctrine: { features, weights, closing: ["done", "stop", "stay"], insight, stances, propose },
+  study,
   edit,
   odds,
   overWords,

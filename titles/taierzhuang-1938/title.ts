@@ -17,6 +17,7 @@ import { wholeGame } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -57,6 +58,7 @@ export const title: Title<Taierzhuang> = {
   watch,
   value,
   doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], stances, propose },
+  study,
   edit,
   odds,
   overWords,
