@@ -3,7 +3,18 @@ export * from "./bounds.ts";
 export * from "./command.ts";
 export { completed } from "./complete.ts";
 export * from "./decision.ts";
+export {
+  type Dice,
+  DiceStream,
+  ForcedDice,
+  ForcedDieRefused,
+  ImaginedDice,
+  StratifiedDice,
+  seedHash,
+} from "./dice.ts";
 export * from "./doctrine.ts";
+export { withEdit } from "./edit.ts";
+export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
 export * from "./flow.ts";
