@@ -1,4 +1,5 @@
 import { type ConsideredCommand, type DecisionAsked, type Stance, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { FRENCH, GERMAN, type GroupId } from "./ids.ts";
 import { considerBombardments, considerFire } from "./propose-fire.ts";
 import { considerActivations, considerArrivals, considerReactions, considerSteps } from "./propose-moves.ts";
@@ -11,7 +12,7 @@ import type { K, MarsLaTour } from "./state.ts";
 export function propose(k: K, asked: DecisionAsked): readonly ConsideredCommand[] {
   switch (asked.step) {
     case "impulse":
-      return [...considerBombardments(k), ...considerFire(k), ...considerActivations(k)];
+      return inTurn(considerFire(k), considerBombardments(k), considerActivations(k));
     case "step":
       return considerSteps(k);
     case "volley":

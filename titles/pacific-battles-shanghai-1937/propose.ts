@@ -1,5 +1,6 @@
 import type { HexId } from "@wusong/board";
 import type { ConsideredCommand, DecisionAsked, Pick, Stance } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS } from "./ids.ts";
 import { hexOf, mine } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
@@ -20,7 +21,7 @@ export function propose(k: Know, { step }: DecisionAsked): readonly ConsideredCo
     case "allocate":
       return considerPlans(k);
     case "move":
-      return [...considerLandings(k), ...considerEntries(k), ...considerMarches(k)];
+      return inTurn(considerMarches(k), considerLandings(k), considerEntries(k));
     case "strike":
       return considerStrikes(k);
     case "declare":

@@ -1,4 +1,5 @@
 import { type ConsideredCommand, type DecisionAsked, type Stance, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { CHINA, JAPAN, type MarkerId } from "./ids.ts";
 import { considerAttacks } from "./propose-attacks.ts";
 import { considerInfiltration, considerMarches, considerPurchases, considerTrains } from "./propose-moves.ts";
@@ -14,12 +15,12 @@ import type { Incident, K } from "./state.ts";
 export function propose(k: K, asked: DecisionAsked): readonly ConsideredCommand[] {
   switch (asked.step) {
     case "move":
-      return [
-        ...considerTrains(k, false),
-        ...considerPurchases(k),
-        ...considerMarches(k, "move"),
-        ...considerInfiltration(k),
-      ];
+      return inTurn(
+        considerMarches(k, "move"),
+        considerTrains(k, false),
+        considerInfiltration(k),
+        considerPurchases(k),
+      );
     case "redeploy":
       return [...considerTrains(k, true), ...considerMarches(k, "redeploy")];
     case "china":

@@ -1,4 +1,5 @@
 import { type ConsideredCommand, type DecisionAsked, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import {
   AREAS,
   BANZAI,
@@ -46,13 +47,7 @@ export function propose(k: Knowing, asked: DecisionAsked): readonly ConsideredCo
     case "draw":
       return drawAll(variablesOf<Filling>(asked));
     case "act":
-      return [
-        ...considerFire(k),
-        ...considerChits(k),
-        ...considerAssaults(k),
-        ...considerRally(k),
-        ...considerMoves(k),
-      ];
+      return inTurn(considerFire(k), considerMoves(k), considerChits(k), considerAssaults(k), considerRally(k));
     case "fire":
       return secondFire(k, variablesOf<AssaultUnderWay>(asked));
     case "move":
