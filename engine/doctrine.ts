@@ -55,6 +55,9 @@ export interface DecisionAsked {
   readonly v: DeepReadonly<Frame["v"]>;
 }
 
+/** The variables of the procedure that asks, as its rules declare them; the title knows from the name of the step which they are. */
+export const variablesOf = <V>({ v }: DecisionAsked): DeepReadonly<V> => v as DeepReadonly<V>;
+
 export interface ConsideredCommand {
   readonly verb: string;
   readonly picks: readonly (Pick | null)[];
