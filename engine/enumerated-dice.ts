@@ -8,6 +8,7 @@ import { Random } from "./random.ts";
 export class EnumeratedDice extends Drawing {
   /** which of how many things fell, in the order they were asked */
   private readonly fallen: { which: number; of: number }[] = [];
+  private ways = 1;
 
   constructor(private readonly told: readonly number[]) {
     super();
@@ -19,6 +20,9 @@ export class EnumeratedDice extends Drawing {
     if (n === 1) return 0;
     const which = this.told[this.fallen.length] ?? 0;
     this.fallen.push({ which, of: n });
+    this.ways *= n;
+    // A roll that is made again until it falls otherwise would be made for ever by dice that always fall the same way.
+    if (this.ways > HOPELESS) throw new TooManyWays();
     return which;
   }
 
@@ -51,8 +55,11 @@ export interface FallsSetting {
   readonly seed: string;
 }
 
-/** Where the dice of one fall alone have more ways than this, counting them is not even begun. */
+/** Where the dice of one fall alone have more ways than this, counting them is given up in the middle of it. */
 const HOPELESS = 1e5;
+
+/** No Error: whoever counts the ways expects it. */
+class TooManyWays {}
 
 /**
  * Has the same thing happen once for every way its dice can fall, or for a fixed sample of them where there are too many. It has to
@@ -62,10 +69,14 @@ export function everyFall<T>(happen: (dice: Dice) => T, { most, seed }: FallsSet
   const falls: { weight: number; result: T }[] = [];
   for (let told: number[] | null = []; told; ) {
     const dice: EnumeratedDice = new EnumeratedDice(told);
-    const result = happen(dice);
-    falls.push({ weight: dice.weight, result });
+    try {
+      falls.push({ result: happen(dice), weight: dice.weight });
+    } catch (error) {
+      if (error instanceof TooManyWays) return sampled(happen, most, seed);
+      throw error;
+    }
     told = dice.next();
-    if (told && (falls.length >= most || dice.weight * HOPELESS < 1)) return sampled(happen, most, seed);
+    if (told && falls.length >= most) return sampled(happen, most, seed);
   }
   return { falls, exact: true };
 }

@@ -40,6 +40,7 @@ export type * from "./screen.ts";
 export * from "./seat.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
+export type * from "./study.ts";
 export { commandsStanding, firstTakenBack, standingEntries } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./user-error.ts";

@@ -10,3 +10,4 @@ export * from "./results-table.ts";
 export * from "./retreat.ts";
 export * from "./sated.ts";
 export * from "./stacking.ts";
+export * from "./two-dice.ts";

@@ -1,13 +1,17 @@
 import type { Weights } from "@wusong/engine";
 import { partOf } from "../search/worth.ts";
 
-/** A position of a finished game: its features, its stage, and how the game ended for the first seat (1, ½ or 0). */
+/**
+ * A position of a finished game: its features, its stage, and how the game ended: for the first seat (1, ½ or 0), and which of the
+ * title's outcomes it was.
+ */
 export interface Sample {
   readonly game: number;
   readonly stage: number;
   readonly features: Float64Array;
   readonly value: number;
   readonly result: number;
+  readonly outcome: number;
 }
 
 export type Fitted = Pick<Weights, "bias" | "weight" | "drift">;
@@ -106,6 +110,27 @@ function solved(curvature: readonly Float64Array[], gradient: Float64Array): Flo
     x[i] /= curvature[i][i];
   }
   return x;
+}
+
+/** How far a cut goes where games ended (nearly) always or never so well. */
+const FARTHEST = 12;
+
+/**
+ * Ordered outcomes by one logit: for every outcome but the last, what is added to the logit so that the chance to end at least as
+ * well is right on the whole.
+ */
+export function cutsOf(logits: readonly number[], samples: readonly Sample[], outcomes: number): number[] {
+  return Array.from({ length: outcomes - 1 }, (_, k) => {
+    const came = samples.filter(({ outcome }) => outcome <= k).length;
+    let [low, high] = [-FARTHEST, FARTHEST];
+    while (high - low > 1e-6) {
+      const middle = (low + high) / 2;
+      const said = logits.reduce((sum, logit) => sum + chanceAt(logit + middle), 0);
+      if (said < came) low = middle;
+      else high = middle;
+    }
+    return rounded(low);
+  });
 }
 
 /** Points of the title's own valuation that are worth as much as one unit of the logit, by the same games. */

@@ -134,7 +134,7 @@ export function policy<S extends Shape>(
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
-  const closing = closingVerb(verbs);
+  const closing = closingVerb(play.title, verbs);
   const base = random.next();
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;

@@ -12,7 +12,7 @@ function madeUp(games: number): Sample[] {
     const features = Float64Array.of(even(), even());
     const logit = 0.5 + (stage === 0 ? 1 : 3) * features[0];
     const result = random.below(10_000) < 10_000 / (1 + Math.exp(-logit)) ? 1 : 0;
-    return { game, stage, features, value: 20 * features[0], result };
+    return { game, stage, features, value: 20 * features[0], result, outcome: 1 - result };
   });
 }
 
@@ -45,7 +45,7 @@ test("a game is played again for its features, read as one of the seats knows it
     stage: (pub) => Math.min(2, pub.round),
     read: ({ pub, seat }, into) => into.set([pub.round, seat]),
   };
-  const title = { ...raid, doctrine: { features, weights: null } };
+  const title = { ...raid, doctrine: { features, weights: null, closing: ["rest"] } };
   const setting = { title, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
   const game = gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7");
   expect(gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7")).toEqual(game);

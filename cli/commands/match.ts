@@ -7,7 +7,7 @@ import { progress } from "../progress.ts";
 import { readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted } from "../tally.ts";
-import { gamesTogether, type Score, type Work } from "../work.ts";
+import { type GamesWork, gamesTogether, type Score } from "../work.ts";
 import { cut, playAll } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
 
@@ -37,7 +37,7 @@ export async function match(
   const { seats } = titleNamed(context.titles, id);
   if (seats.length !== 2) throw new UserError(`A match needs two seats; ${id} has ${seats.length}.`);
   const bots = [first, second].map((name) => botNamed(name).name);
-  const work: Work = {
+  const work: GamesWork = {
     kind: "match",
     setting,
     seed: readSeed(flags.seed),

@@ -6,7 +6,7 @@ import { titles } from "../titles.ts";
 const taught = titles.filter(({ doctrine }) => doctrine);
 
 describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, title) => {
-  const { features, weights } = title.doctrine!;
+  const { features, weights, closing, stances = [] } = title.doctrine!;
 
   test("reads one finite number for every feature, from what the seat knows alone", () => {
     for (let game = 0; game < 3; game++) {
@@ -41,5 +41,15 @@ describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, titl
     expect([weights.weight.length, weights.drift.length]).toEqual([features.names.length, features.names.length]);
     expect(weights.bias.length).toBe(features.stages);
     expect(weights.provenance.title).toBe(id);
+  });
+
+  test("names closing verbs that its rules have, and stances that want features it has", () => {
+    const verbs = new Set<string>();
+    for (const { steps } of title.book.procedures.values())
+      for (const step of steps) if ("verbs" in step) for (const verb of step.verbs.keys()) verbs.add(verb);
+    expect(closing.filter((verb) => !verbs.has(verb))).toEqual([]);
+    expect(new Set(stances.map((one) => one.id)).size).toBe(stances.length);
+    const wanted = stances.flatMap(({ wants }) => Object.keys(wants));
+    expect(wanted.filter((name) => !features.names.includes(name))).toEqual([]);
   });
 });

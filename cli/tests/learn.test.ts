@@ -13,7 +13,7 @@ const features: Doctrine<Raid>["features"] = {
   stage: () => 0,
   read: ({ pub }, into) => into.set(pub.fallen),
 };
-const titles = [shelve({ ...raid, doctrine: { features, weights: null } })];
+const titles = [shelve({ ...raid, doctrine: { features, weights: null, closing: ["rest"] } })];
 
 const learning = (dir: string, ...more: string[]) =>
   wusong(["learn", "raid", "--dir", dir, "--out", path.join(dir, "weights.json"), ...more], { titles });

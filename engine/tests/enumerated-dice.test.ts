@@ -49,3 +49,12 @@ it("counts exactly as many ways as it may", () => {
   expect(dice(36).exact).toBe(true);
   expect(dice(35).exact).toBe(false);
 });
+
+it("does not roll for ever where a roll is made again until it falls otherwise", () => {
+  const again = everyFall((dice) => {
+    let rolls = 1;
+    while (dice.d6() === 1) rolls++;
+    return rolls;
+  }, SETTING);
+  expect(again.exact).toBe(false);
+});
