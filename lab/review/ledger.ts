@@ -85,10 +85,10 @@ export function momentOf<S extends Shape>(
   // What the dice might have done rests on the whole position: while the game is on nobody is told.
   const fallen =
     entry.kind === "act" && eyes === null ? expectedOf(before, entry, chance, `${game.seedHash}/${at}`) : null;
-  const together = before.waiting()?.type === "together";
   return {
     at,
-    seat: together || entry.kind === "edit" || entry.kind === "draw" ? null : entry.seat,
+    seat: entry.kind === "edit" || entry.kind === "draw" ? null : entry.seat,
+    together: entry.kind === "act" && before.waiting()?.type === "together",
     decides: entry.kind === "act" || entry.kind === "resign",
     turn: turnOf(before),
     text: events[0]?.text ?? (eyes === null || entry.seat === eyes ? wordsOf(entry) : UNSEEN),

@@ -26,8 +26,10 @@ export interface BattleLine {
 export interface Moment {
   /** number of the entry */
   readonly at: number;
-  /** who decided; null: several sides at once, or all agreed */
+  /** who decided; null: all agreed */
   readonly seat: Seat | null;
+  /** several sides decided at once, each unseen by the others: what comes of it belongs to all of them */
+  readonly together: boolean;
   /** a decision within the rules or giving the game up; otherwise something beside them, such as an agreed draw */
   readonly decides: boolean;
   readonly turn: string | null;
