@@ -55,8 +55,9 @@ export interface Judgement {
   readonly regret: number;
   readonly played: number;
   readonly best: number;
-  /** the better command, and in words; null: nothing better was found */
-  readonly better: SpelledCommand | null;
+  /** the better command with what would follow it in the same breath; none: nothing better was found */
+  readonly better: readonly SpelledCommand[];
+  /** the better command in words */
   readonly text: string | null;
   readonly why: string | null;
 }
