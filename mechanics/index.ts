@@ -1,6 +1,7 @@
 export * from "./distribution.ts";
 export * from "./fraction.ts";
 export * from "./impulses.ts";
+export * from "./in-turn.ts";
 export * from "./linked-stacks.ts";
 export * from "./losses.ts";
 export * from "./names.ts";
@@ -10,3 +11,4 @@ export * from "./results-table.ts";
 export * from "./retreat.ts";
 export * from "./sated.ts";
 export * from "./stacking.ts";
+export * from "./two-dice.ts";

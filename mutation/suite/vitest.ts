@@ -36,3 +36,7 @@ test.each =
       test(`${name} [${i + 1}]`, () => proof(...(Array.isArray(row) ? row : [row])));
     });
   };
+
+export const it = Object.assign((name: string, ...rest: readonly unknown[]): void => test(name, ...rest), {
+  each: test.each,
+});

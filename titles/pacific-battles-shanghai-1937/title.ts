@@ -10,10 +10,12 @@ import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache, buildOwnCache } from "./position-pieces.ts";
+import { propose, stances } from "./propose.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Public, Shanghai } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -47,7 +49,8 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "none", "keep"], stances, propose },
+  study,
   edit,
   odds,
   overWords,
