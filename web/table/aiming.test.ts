@@ -1,4 +1,4 @@
-import { type Ask, type Choice, isFound, Listing } from "@wusong/engine";
+import { type Ask, type Choice, isFound, Listing, type OddsReport } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { aimOf } from "./aiming.ts";
 import { type Answers, begin } from "./holding.ts";
@@ -17,10 +17,12 @@ const all = (...names: string[]): number[] => names.map((name) => THINGS.indexOf
 const VERBS: Readonly<Record<string, (p: Ask<Things>) => void>> = {
   attack: (p) => {
     const target = THINGS[p.one("target", THING, all("x", "y", "z"))];
-    p.set("units", THING, target === "x" ? all("a", "b") : target === "y" ? all("b") : all("c"), { min: 1, max: 2 });
+    p.set("units", THING, target === "x" ? all("a", "b") : target === "y" ? all("b") : all("c"), { min: 1 });
   },
   top: (p) => void p.one("unit", THING, all("a", "b", "c")),
 };
+const reportOf = (unit: string): OddsReport =>
+  ({ attacker: { components: [{ units: [unit] }] } }) as unknown as OddsReport;
 const ask: Answers = {
   options: (verb, picks, draft) => {
     const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
@@ -32,7 +34,8 @@ const ask: Answers = {
     return { asked: listing.asked, complete: listing.asked === null };
   },
   why: () => null,
-  preview: () => ({ preview: null }),
+  // A forced attacker is not asked for; the report of the battle names it.
+  preview: ({ picks: [target] }) => ({ preview: [reportOf(target === "y" ? "b" : "c")] }),
 };
 const choices = Object.keys(VERBS).map((verb): Choice => {
   const asked = begin(ask, verb).branches[0].asked;
@@ -50,7 +53,7 @@ describe("a counter that is lifted before its target", () => {
     const aim = aimOf(ask, choices, ["a", "b", "c"]);
     expect([...(aim?.targets.keys() ?? [])]).toEqual(["x", "y", "z"]);
     expect(aim?.targets.get("x")?.command?.picks).toEqual(["x", ["a", "b"]]);
-    expect(aim?.targets.get("y")?.command?.picks).toEqual(["y", ["b"]]);
+    expect(aim?.targets.get("y")?.command?.picks).toEqual(["y"]);
   });
 
   it("is nothing where no verb asks for a target first", () => {

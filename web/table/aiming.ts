@@ -1,4 +1,5 @@
 import type { Choice } from "@wusong/engine";
+import { reportsIn } from "../battle/report.ts";
 import { type Answers, begin, branchFor, type Holding, take } from "./holding.ts";
 
 /**
@@ -37,7 +38,13 @@ function joined(ask: Answers, holding: Holding, counters: readonly string[]): Ho
     const branch = branchFor(now, id);
     if (branch && !branch.draft.includes(id)) now = take(ask, now, branch, id);
   }
-  // Where only one counter could go, the rules have named it already.
-  const named = [...now.picks, ...(now.command?.picks ?? []), now.draft].flat();
-  return counters.some((id) => named.includes(id)) ? now : null;
+  if (now !== holding) return now;
+  // Where nobody else could go, the rules do not ask who: the battle that would come of it says so.
+  return counters.some((id) => attackersIn(ask, holding).includes(id)) ? holding : null;
+}
+
+function attackersIn(ask: Answers, { command }: Holding): readonly string[] {
+  const meant = command && ask.preview(command);
+  if (!meant || "refusal" in meant) return [];
+  return reportsIn(meant.preview).flatMap(({ attacker }) => attacker.components.flatMap(({ units = [] }) => units));
 }
