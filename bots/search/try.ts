@@ -1,6 +1,5 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
-import { considered } from "./considered.ts";
 import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
@@ -124,7 +123,10 @@ export function quickly<S extends Shape>(
   return play;
 }
 
-/** One decision of a rollout: like a look, but with a few commands and one try each; what the title proposes is among them. */
+/**
+ * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals here would cost
+ * more than all the tries.
+ */
 export function policy<S extends Shape>(
   search: Search<S>,
   play: Play<S>,
@@ -139,18 +141,8 @@ export function policy<S extends Shape>(
   const base = random.next();
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;
-  const proposals = considered(own);
-  const sure = proposals.find((one) => one.sure);
-  if (sure) {
-    play.actDrawn(seat, sure.drawn, dice);
-    return play;
-  }
-  const proposed = proposals.slice(0, most >> 1);
   for (let pass = 0; pass < 2; pass++) {
-    const drawn = drawSome(play, seat, random, pass === 0 ? most - proposed.length : most);
-    const found = [...(pass === 0 ? proposed : []), ...drawn].filter(
-      ({ key }, i, all) => !keys.has(key) && all.findIndex((other) => other.key === key) === i,
-    );
+    const found = drawSome(play, seat, random, most).filter((one) => !keys.has(one.key));
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {

@@ -257,3 +257,19 @@ test("what a doctrine is sure of is done at once, with its reason", () => {
   }
   expect(asked).toBeGreaterThan(0);
 });
+
+test("nothing more is looked at once a plan is clearly the best", () => {
+  const lookedAt = (value: (know: Parameters<typeof raid.value>[0]) => number): number => {
+    const title = { ...raid, value };
+    let looked = 0;
+    for (const { play, seat, seed } of positions(1)) {
+      if (play.waiting()?.name !== "raid") continue;
+      const situation = { ...situationOf(play, seat, seed), title };
+      decide(BOTS.get("level-4")!, situation);
+      looked += (situation.memory.plan as { looked: number }).looked;
+    }
+    return looked;
+  };
+  // Whatever the first of one's raiders does is plain for all to see, or comes to the same.
+  expect(lookedAt(({ mine }) => 1000 * mine.at[0])).toBeLessThan(0.7 * lookedAt(() => 0));
+});

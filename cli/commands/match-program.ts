@@ -60,5 +60,11 @@ export async function matchAgainstProgram(context: Context, match: ProgramMatch)
     bar.stop();
   }
   const interrupted = stop.signal.aborted;
-  return { result, seconds: (performance.now() - begun) / 1000, interrupted, stretches: [[0, played]] };
+  return {
+    result,
+    seconds: (performance.now() - begun) / 1000,
+    interrupted,
+    timeOver: false,
+    stretches: [[0, played]],
+  };
 }

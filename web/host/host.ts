@@ -69,8 +69,8 @@ export class TableHost implements HostPromises {
     this.imports = new Imports((id) => around.loadTitle(id));
   }
 
-  async title(id: string, sheetFiles: SheetFiles | null = null): Promise<TitleInfo> {
-    const title = await this.around.loadTitle(id);
+  async title(id: string, sheetFiles: SheetFiles | null = null, rules: string | null = null): Promise<TitleInfo> {
+    const title = await this.around.loadTitle(id, rules);
     const sheet = sheetFrom(title, sheetFiles);
     return {
       id: title.id,
@@ -95,8 +95,8 @@ export class TableHost implements HostPromises {
     return { hash: sheetHash(sheetFrom(await this.around.loadTitle(id), files)), files };
   }
 
-  async printMap(id: string, sheetFiles: SheetFiles): Promise<PrintedMap> {
-    const title = await this.around.loadTitle(id);
+  async printMap(id: string, sheetFiles: SheetFiles | null, rules: string | null = null): Promise<PrintedMap> {
+    const title = await this.around.loadTitle(id, rules);
     const { mapSheet, map } = screenOf(title, sheetFrom(title, sheetFiles));
     const { printSheet } = await import("../map/press.ts");
     return printSheet({ sheet: mapSheet, look: map });
@@ -353,6 +353,7 @@ function given({ table, card, readOnly, unsaved }: Open, { viewpoint, since }: W
     id: card.id,
     branchOf: card.branchOf ?? null,
     ownSheet: table.things.sheetFiles !== null,
+    rules: null,
     readOnly,
     unsaved,
   };

@@ -30,7 +30,8 @@ export interface KeptSurroundings {
   store: GameStore;
   oldGames: OldGames;
   thinker: Thinker;
-  loadTitle(id: string): Promise<AnyTitle>;
+  /** by the rules of this page, or by others of a server */
+  loadTitle(id: string, rules?: string | null): Promise<AnyTitle>;
   now(): number;
 }
 
