@@ -42,12 +42,15 @@ function learnedBy<S extends Shape>(
   };
 }
 
-/** What a stage counts, in points of the title's valuation. */
+/**
+ * What a stage counts, in points of the title's valuation. Its bias is left out: commands that end a turn are compared with others that do
+ * not, and who is ahead on average in the next turn of other games is no reason to end this one, or to put that off.
+ */
 function inPoints(weights: Weights | null, stage: number, stages: number, wants: readonly number[]): Row {
   if (!weights) return { bias: 0, weight: Float64Array.from(wants) };
-  const { bias, weight } = rowOf(weights, stage, stages);
+  const { weight } = rowOf(weights, stage, stages);
   const { points } = weights;
-  return { bias: points * bias, weight: weight.map((one, i) => points * one + wants[i]) };
+  return { bias: 0, weight: weight.map((one, i) => points * one + wants[i]) };
 }
 
 /** A stage's bias and its weight for every feature. */
