@@ -207,10 +207,11 @@ test("the turn a position belongs to counts for nothing by itself", () => {
   const doctrine = { features, weights: { ...weights, provenance }, closing: [] };
   const title = { ...raid, value: () => 0, doctrine };
   const stages = new Set<number>();
-  const worth = worthOf(title, setting.sheet);
+  const { pub: now } = Play.begin(title, setting.sheet, "standard", setting.options, "now");
+  const worth = worthOf(title, setting.sheet, null, now);
   for (const { play, seat } of positions(2)) {
     stages.add(features.stage(play.pub));
-    expect(Math.abs(worth(play, seat))).toBe(0);
+    expect(worth(play, seat)).toBe(seat === 0 ? 300 : -300);
   }
   expect(stages.size).toBe(2);
 });
