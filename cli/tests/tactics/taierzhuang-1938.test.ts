@@ -179,6 +179,15 @@ describe("China", () => {
     expect(answer(desk).verb).toBe("heroes");
   });
 
+  test("lets poor dice of the enemy stand", () => {
+    const desk = impulse(
+      "japan",
+      { ...CHAIN, ...units("jp.10rgt", 1, 5, "M"), ...units("cn.31div", 1, 4, "G"), ...FAR },
+      { hands: { china: ["cn.heroes"] } },
+    ).act("japan", "fire", ["M", "G", ["jp.10rgt.1", "jp.10rgt.2", "jp.10rgt.3", "jp.10rgt.4", "jp.10rgt.5"]], [1, 1]);
+    expect(answer(desk).verb).toBe("pass");
+  });
+
   test("contests the south bank on the last day", () => {
     const desk = impulse(
       "china",
