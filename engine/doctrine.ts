@@ -53,8 +53,6 @@ export interface Features<S extends Shape> {
 export interface DecisionAsked {
   readonly step: string;
   readonly v: DeepReadonly<Frame["v"]>;
-  /** a glance in the middle of a rollout: a few proposals, quickly found, will do */
-  readonly glance?: boolean;
 }
 
 /** The variables of the procedure that asks, as its rules declare them; the title knows from the name of the step which they are. */
