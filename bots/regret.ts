@@ -1,6 +1,8 @@
 import type { Command, Play, Shape } from "@wusong/engine";
 import type { Situation } from "./bot.ts";
+import { PLANNER } from "./planning.ts";
 import { look } from "./search/look.ts";
+import { build, commandsOf } from "./search/plan.ts";
 import { beginSearch, type Candidate, candidate, type Search } from "./search/search.ts";
 import { tryOut } from "./search/try.ts";
 import { whyOf } from "./search/why.ts";
@@ -14,6 +16,8 @@ export interface ComparingSetting {
   readonly rivals: number;
   /** how often each of them is tried out, all in the same worlds and with the same dice */
   readonly tries: number;
+  /** a better command is followed by the rest of its plan where it is better by more than this */
+  readonly worthPlan: number;
 }
 
 /** What was played beside the best that was found. */
@@ -23,8 +27,8 @@ export interface Compared {
   readonly best: number;
   /** standard error of the difference between the two, try by try */
   readonly error: number;
-  /** the best command; null: what was played is as good */
-  readonly better: Command | null;
+  /** the best command, and what would follow it up to the next die, reveal or other seat; none: what was played is as good */
+  readonly better: readonly Command[];
   /** what speaks for it, in words, from what the seat knows */
   readonly why: string | null;
 }
@@ -65,14 +69,23 @@ export function compareWithBest<S extends Shape>(
   }
   const best = field.reduce((top, one) => (mean(one.scores) > mean(top.scores) ? one : top));
   const error = best === played ? 0 : errorOf(best, played, setting.tries, search.worlds.length);
-  const isBetter = mean(best.scores) - mean(played.scores) > error;
+  const gain = mean(best.scores) - mean(played.scores);
+  const isBetter = gain > error;
   return {
     played: mean(played.scores),
     best: mean(isBetter ? best.scores : played.scores),
     error,
-    better: isBetter ? best.candidate.drawn.command : null,
+    better: isBetter ? planFrom(search, best.candidate, gain > setting.worthPlan) : [],
     why: isBetter ? whyOf(situation.title, search, best.candidate) : null,
   };
+}
+
+/** Tries for a command of the plan after its first. */
+const TRIES_IN_PLAN = 24;
+
+function planFrom<S extends Shape>(search: Search<S>, first: Candidate<S>, whole: boolean): Command[] {
+  if (!whole || !search.worlds[0].isMain()) return [first.drawn.command];
+  return commandsOf(build(search, PLANNER, first, TRIES_IN_PLAN));
 }
 
 const fresh = <S extends Shape>(one: Candidate<S>): Tried<S> => ({ candidate: one, scores: [] });

@@ -119,8 +119,10 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("play games between bots")
     .action(async (title, flags) => exit(await simulate(context, title, flags)));
 
-  games(program.command("match <title> <first> <second>"), "100")
+  games(program.command("match <title> <first> [second]"), "100")
     .option("--pairs <n>", "number of pairs of games, in place of --games")
+    .option("--program <command>", "a program in place of the second bot; it speaks the protocol of wusong host")
+    .option("--deadline <s>", "seconds the program has for one decision", "30")
     .description("two bots play pairs of games with the same dice, once on either side")
     .action(async (title, first, second, flags) => exit(await match(context, title, first, second, flags)));
 

@@ -12,7 +12,7 @@ export {
   StratifiedDice,
   seedHash,
 } from "./dice.ts";
-export type * from "./doctrine.ts";
+export * from "./doctrine.ts";
 export { withEdit } from "./edit.ts";
 export * from "./enumerated-dice.ts";
 export * from "./event.ts";

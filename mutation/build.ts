@@ -27,7 +27,7 @@ export async function buildSuite(
     const file = path.join(titleFolder(root, title), one.mutant.file);
     byFile.set(file, [...(byFile.get(file) ?? []), one]);
   }
-  const switched = (file: string): string => withSwitches(file, readFileSync(file, "utf8"), byFile.get(file) ?? []);
+  const switched = (file: string): string => instrumented(file, readFileSync(file, "utf8"), byFile.get(file));
   const { metafile, outputFiles } = await build({ ...bundling(root, title, switched), outfile: program });
   mkdirSync(folder, { recursive: true });
   writeFileSync(program, outputFiles[0].text);
@@ -53,6 +53,10 @@ function entry(tests: readonly string[], title: string): string {
   // What vitest.config.ts sets up for every test file.
   return [`import "./testkit/patterns.ts";`, ...lines, `import "./mutation/suite/judge.ts";`].join("\n");
 }
+
+/** A source with the switches of its mutants; the sheets of a title are data and stay as they are. */
+export const instrumented = (file: string, text: string, mutants: readonly Numbered[] = []): string =>
+  file.endsWith(".ts") ? withSwitches(file, text, mutants) : text;
 
 /** How the tests of a title become one program, with our own sources as `sourceOf` gives them. */
 export const bundling = (
@@ -92,9 +96,9 @@ function instrumenting(root: string, sourceOf: (file: string) => string): Plugin
         resolveDir: root,
         loader: "ts",
       }));
-      on.onLoad({ filter: /\.ts$/, namespace: "file" }, ({ path: file }) => {
+      on.onLoad({ filter: /\.(ts|json)$/, namespace: "file" }, ({ path: file }) => {
         const ours = file.startsWith(root) && !file.includes("node_modules") && !file.startsWith(suite);
-        return ours ? { contents: sourceOf(file), loader: "ts" } : null;
+        return ours ? { contents: sourceOf(file), loader: file.endsWith(".ts") ? "ts" : "json" } : null;
       });
     },
   };

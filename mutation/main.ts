@@ -4,7 +4,7 @@ import path from "node:path";
 import { buildSuite, type Suite } from "./build.ts";
 import { Judging, type Outcome } from "./judging.ts";
 import { chapterOf, type Mutant, mutantKey, mutantWords } from "./mutant.ts";
-import { isNoted, type Note, readNotes, wrongNotes } from "./notes.ts";
+import { isAdvice, isNoted, type Note, readNotes, wrongNotes } from "./notes.ts";
 import { type Options, parseOptions, USAGE } from "./options.ts";
 import { countOf, type Judgement, scoreOf, updatedReport } from "./report.ts";
 import { type Now, type Result, ResultFile, whatHolds } from "./results.ts";
@@ -27,12 +27,14 @@ if ("error" in options) {
 
 async function run({ title, sample: size, seed, minutes, file }: Options): Promise<void> {
   const all = allMutants(ROOT, title);
-  const chosen = file === null ? all : all.filter((mutant) => mutant.file === file);
-  const sample = size === null ? chosen : sampleOf(chosen, size, seed);
   const notes = notesOf(title, all);
   if (notes === null) return;
+  const advice = notes.filter(isAdvice);
+  const rules = all.filter((mutant) => !advice.some((note) => isNoted(note, mutant)));
+  const chosen = file === null ? rules : rules.filter((mutant) => mutant.file === file);
+  const sample = size === null ? chosen : sampleOf(chosen, size, seed);
   const chapters = new Set(sample.map((mutant) => chapterOf(mutant.file))).size;
-  console.log(`${title}: ${sample.length} of ${all.length} mutants, in ${chapters} chapters, seed ${seed}.`);
+  console.log(`${title}: ${sample.length} of ${rules.length} mutants, in ${chapters} chapters, seed ${seed}.`);
   const numbered = sample.map((mutant, id) => ({ id, mutant }));
   const suite = await buildSuite(ROOT, title, numbered, FOLDER);
   const judging = await Judging.begin(suite.program);

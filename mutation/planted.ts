@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type BuildContext, context } from "esbuild";
-import { bundling } from "./build.ts";
+import { bundling, instrumented } from "./build.ts";
 import { Judging } from "./judging.ts";
-import { withSwitches } from "./schemata.ts";
 import { titleFolder } from "./title.ts";
 
 /** A fault thought out by a person: what stands instead of a piece of a file, and the statement it breaks. */
@@ -96,13 +95,12 @@ export class Planting {
   private sourceOf(file: string): string {
     if (this.now && file === path.join(titleFolder(this.root, this.title), this.now.file)) {
       const { find, replace } = this.now;
-      return withSwitches(
+      return instrumented(
         file,
         readFileSync(file, "utf8").replace(find, () => replace),
-        [],
       );
     }
-    const known = this.sources.get(file) ?? withSwitches(file, readFileSync(file, "utf8"), []);
+    const known = this.sources.get(file) ?? instrumented(file, readFileSync(file, "utf8"));
     this.sources.set(file, known);
     return known;
   }

@@ -1,5 +1,16 @@
 import { type ComparingSetting, compareWithBest, noMemory } from "@wusong/bots";
-import { type Game, imagine, type Play, Random, type Seat, type Shape, view } from "@wusong/engine";
+import {
+  type Command,
+  type Game,
+  ImaginedDice,
+  imagine,
+  type Play,
+  Random,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  view,
+} from "@wusong/engine";
 import type { ChanceModel } from "./chance.ts";
 import { gradeOf } from "./grade.ts";
 import type { Step } from "./ledger.ts";
@@ -7,7 +18,7 @@ import type { Judgement, Knowledge } from "./moment.ts";
 import { commandInWords } from "./words.ts";
 
 /** How hard the reviewer looks. */
-export const STANDARD: ComparingSetting = { looked: 96, rivals: 4, tries: 24 };
+export const STANDARD: ComparingSetting = { looked: 96, rivals: 4, tries: 24, worthPlan: 0.02 };
 
 /** Grades a command. Null: it is no decision of one seat, or there was no choice. */
 export function judge<S extends Shape>(
@@ -38,16 +49,28 @@ export function judge<S extends Shape>(
   if (!compared) return null;
   const { played, best, better, why } = compared;
   const regret = best - played;
-  const imagined = better && imagine(title, sheet, seen, new Random(`${game.seedHash}/${at}/words`));
+  const imagined = imagine(title, sheet, seen, new Random(`${game.seedHash}/${at}/words`));
   return {
     grade: gradeOf(regret),
     regret,
     played,
     best,
-    better: better && before.spellIds(seat, better),
-    text: imagined && commandInWords(imagined, seat, better),
+    better: spelledLine(imagined.clone(), seat, better),
+    text: better.length > 0 ? commandInWords(imagined, seat, better[0]) : null,
     why,
   };
+}
+
+/** Commands one after another in their spelling, as far as they are still offered. */
+function spelledLine<S extends Shape>(play: Play<S>, seat: Seat, commands: readonly Command[]): SpelledCommand[] {
+  const line: SpelledCommand[] = [];
+  const dice = new ImaginedDice(new Random("line"));
+  for (const command of commands) {
+    if (play.s.over || !play.takesPart(seat) || !play.drawn(seat, command)) break;
+    line.push(play.spellIds(seat, command));
+    play.act(seat, command, dice);
+  }
+  return line;
 }
 
 /** The position as it was; nobody knows the answers others have given to a decision of several seats. */

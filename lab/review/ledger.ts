@@ -17,6 +17,7 @@ import {
 import { battlesIn, lineOf } from "./battles.ts";
 import type { ChanceModel } from "./chance.ts";
 import type { Eyes, Moment } from "./moment.ts";
+import { commandLabel } from "./words.ts";
 
 /** Above so many falls of the dice of one command, so many are drawn. */
 export const MOST_FALLS = 200;
@@ -85,13 +86,13 @@ export function momentOf<S extends Shape>(
   // What the dice might have done rests on the whole position: while the game is on nobody is told.
   const fallen =
     entry.kind === "act" && eyes === null ? expectedOf(before, entry, chance, `${game.seedHash}/${at}`) : null;
-  const together = before.waiting()?.type === "together";
   return {
     at,
-    seat: together || entry.kind === "edit" || entry.kind === "draw" ? null : entry.seat,
+    seat: entry.kind === "edit" || entry.kind === "draw" ? null : entry.seat,
+    together: entry.kind === "act" && before.waiting()?.type === "together",
     decides: entry.kind === "act" || entry.kind === "resign",
     turn: turnOf(before),
-    text: events[0]?.text ?? (eyes === null || entry.seat === eyes ? wordsOf(entry) : UNSEEN),
+    text: events[0]?.text ?? (eyes === null || entry.seat === eyes ? wordsOf(before, entry) : UNSEEN),
     rule: events[0]?.rule ?? "",
     before: chance(before),
     expected: fallen && fallen.falls > 1 ? fallen.expected : then,
@@ -140,10 +141,10 @@ function turnOf<S extends Shape>({ title, pub }: Play<S>): string | null {
 
 const UNSEEN = "Something that cannot be seen from here.";
 
-function wordsOf(entry: Entry): string {
+function wordsOf<S extends Shape>(before: Play<S>, entry: Entry): string {
   switch (entry.kind) {
     case "act":
-      return entry.command.verb;
+      return commandLabel(before, entry.seat, entry.command);
     case "resign":
       return "Gives the game up.";
     case "draw":

@@ -26,8 +26,10 @@ export interface BattleLine {
 export interface Moment {
   /** number of the entry */
   readonly at: number;
-  /** who decided; null: several sides at once, or all agreed */
+  /** who decided; null: all agreed */
   readonly seat: Seat | null;
+  /** several sides decided at once, each unseen by the others: what comes of it belongs to all of them */
+  readonly together: boolean;
   /** a decision within the rules or giving the game up; otherwise something beside them, such as an agreed draw */
   readonly decides: boolean;
   readonly turn: string | null;
@@ -53,8 +55,9 @@ export interface Judgement {
   readonly regret: number;
   readonly played: number;
   readonly best: number;
-  /** the better command, and in words; null: nothing better was found */
-  readonly better: SpelledCommand | null;
+  /** the better command with what would follow it in the same breath; none: nothing better was found */
+  readonly better: readonly SpelledCommand[];
+  /** the better command in words */
   readonly text: string | null;
   readonly why: string | null;
 }

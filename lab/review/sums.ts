@@ -20,11 +20,11 @@ export function ledgerOf(start: number, moments: readonly Moment[], seats: numbe
   const decisionsOf = Array<number>(seats).fill(0);
   let [luckTogether, decisionsTogether, beside] = [0, 0, 0];
   for (const moment of moments) {
-    const { seat, decides } = moment;
+    const { seat, together, decides } = moment;
     const luck = luckOfMoment(moment);
     const changed = decisionOfMoment(moment);
     if (!decides) beside += luck + changed;
-    else if (seat === null) {
+    else if (together || seat === null) {
       luckTogether += luck;
       decisionsTogether += changed;
     } else {

@@ -37,4 +37,6 @@ test.each =
     });
   };
 
-export const it = test;
+export const it = Object.assign((name: string, ...rest: readonly unknown[]): void => test(name, ...rest), {
+  each: test.each,
+});

@@ -134,3 +134,10 @@ test("a rule file belongs to the chapter its name begins with", () => {
     "events",
   ]);
 });
+
+test("what is proposed, and how often random play does something, is no rule", () => {
+  const rules = `const march = t.decide("march", { go: t.verb({ weight: () => 3, do: (g) => { act(g); } }) }, {
+    proposals: [{ id: "all", choose: (k) => (k.left > 0 ? { verb: "go", picks: [1] } : null) }],
+  });`;
+  expect(mutantsOf("rules/01-x.ts", rules, seats).map((one) => one.original)).toEqual(["act(g);"]);
+});

@@ -20,6 +20,22 @@ test("a note of no mutant and a note given twice are told", () => {
   ]);
 });
 
+test("advice is noted by its function, with everything inside it", () => {
+  const advice = { file: "rules/01-x.ts", advice: "f", reason: "it only proposes" };
+  const [good] = parseNotes(JSON.stringify([advice]));
+  expect(mutants.map((mutant) => isNoted(good, mutant))).toEqual([true, true]);
+  expect(isNoted(good, { ...mutants[0], inside: "f > choose" })).toBe(true);
+  expect(isNoted(good, { ...mutants[0], inside: "further" })).toBe(false);
+  expect(wrongNotes([good], mutants)).toEqual([]);
+  const [whole] = parseNotes(JSON.stringify([{ ...advice, advice: "all of it" }]));
+  expect(mutants.map((mutant) => isNoted(whole, mutant))).toEqual([true, true]);
+  expect(isNoted(whole, { ...mutants[0], file: "rules/02-y.ts" })).toBe(false);
+  expect(wrongNotes(parseNotes(JSON.stringify([{ ...advice, advice: "h" }])), mutants)).toEqual([
+    "A note matches no mutant any more: rules/01-x.ts, h",
+  ]);
+  expect(() => parseNotes(JSON.stringify([{ file: "rules/01-x.ts", advice: "f" }]))).toThrow('no "reason"');
+});
+
 test.each([
   ["{", /is no JSON/],
   ["{}", /must be a list/],

@@ -12,6 +12,8 @@ const title = path.join(clone, "titles/tiny");
 const TESTS = `
 import { expect, test } from "vitest";
 import { LIMIT, walk } from "../rules/01-x.ts";
+import units from "../units.json" with { type: "json" };
+test("2.0.a: the Guard is worth 5", () => { expect(units.guard).toBe(5); });
 test("1.0.a: down to the limit", () => { expect(walk(9)).toBe(3); });
 test("1.0.b: the limit is a number", () => { expect(typeof LIMIT).toBe("number"); });
 test("1.0.c: fails as it is", () => { expect(LIMIT).toBe(7); });
@@ -30,6 +32,7 @@ beforeAll(async () => {
   for (const name of ["set-up.ts", "position-pieces.ts", "options.ts", "words.ts"]) {
     writeFileSync(path.join(title, name), "export {};\n");
   }
+  writeFileSync(path.join(title, "units.json"), `{ "guard": 5 }`);
   writeFileSync(path.join(title, "tests/x.test.ts"), TESTS);
   writeFileSync(path.join(title, "tests/golden.test.ts"), "no test of a statement");
   planting = await Planting.begin(clone, "tiny", path.join(clone, ".mutation"));
@@ -50,6 +53,7 @@ const fault = (find: string, replace: string, statement = "1.0.a"): Planted => (
 
 test.each<[string, Planted, string | null]>([
   ["a fault its statement's test notices is caught", fault("LIMIT = 3", "LIMIT = 2"), null],
+  ["so is one in the sheet", { ...fault("5", "4", "2.0.a"), file: "units.json" }, null],
   ["one that makes the rules run for ever, too", fault("n -= 1", "n -= 0"), null],
   [
     "a fault that only tests of other statements notice is not",

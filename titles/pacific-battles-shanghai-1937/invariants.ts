@@ -1,7 +1,7 @@
 import type { DeepReadonly, State } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN, SIDES, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
-import { BASE, DEAD, DUE, DUE_SAFE, MIX, REPLACEABLE, type Shanghai } from "./state.ts";
+import { BASE, DEAD, DUE, DUE_SAFE, MIX, NEVER, REPLACEABLE, type Shanghai, TRACK } from "./state.ts";
 
 type Position = DeepReadonly<State<Shanghai>>;
 
@@ -78,6 +78,14 @@ function presence(state: Position, sheet: Sheet, side: number, say: Say): void {
 
 function boxes(state: Position, sheet: Sheet, side: number, say: Say): void {
   const own = state.own[side];
+  own.at.forEach((at, i) => {
+    const due = TRACK - at;
+    const somewhere = at >= NEVER ? at < sheet.board.size : due >= 1 && due <= sheet.turns;
+    say(
+      Number.isInteger(at) && somewhere,
+      () => `6.0: ${sheet.units[unitAt(sheet, side, i)].text} is nowhere (${at}).`,
+    );
+  });
   const inBox = (place: number): string =>
     JSON.stringify(own.at.flatMap((at, i) => (at === place ? [unitAt(sheet, side, i)] : [])));
   say(

@@ -1,6 +1,6 @@
 import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { DeepReadonly, State } from "@wusong/engine";
-import { ATTACKED, BUILDER, ELIMINATED, LOST } from "./ids.ts";
+import { ATTACKED, BUILDER, ELIMINATED, LOST, ON_TRACK, WAITING } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
 
@@ -23,6 +23,7 @@ function unitProblems({ pub }: S, sheet: Sheet): string[] {
     const gone = at === ELIMINATED || at === LOST;
     if (gone !== (pub.steps[id] === 0)) broken.push(`${unit.id} has ${pub.steps[id]} steps where it is.`);
     if (pub.steps[id] > unit.values.length) broken.push(`${unit.id} has too many steps.`);
+    if (!Number.isInteger(at) || at < WAITING || at >= sheet.board.size) broken.push(`${unit.id} is nowhere (${at}).`);
     if (at < 0) return;
     if (!sheet.board.playable[at]) broken.push(`${unit.id} stands outside the area of play.`);
     const place = sheet.board.placesAt(at as never).map((one) => one.key);
@@ -79,6 +80,10 @@ function mapProblems({ pub }: S, sheet: Sheet): string[] {
   for (let i = 0; i < pub.japanese.length; i++)
     if (pub.japanese[i] & pub.chinese[i]) broken.push("Both sides control a hex.");
   if (pub.marker.length !== 9) broken.push("A marker was lost.");
+  pub.marker.forEach((at, marker) => {
+    if (!Number.isInteger(at) || at < ON_TRACK || at >= sheet.board.size)
+      broken.push(`${sheet.markers[marker].id} is nowhere (${at}).`);
+  });
   if (!pub.open && pub.charged && !pub.chosen.frenchToo)
     broken.push("Points were charged for a settlement nobody entered.");
   return broken;

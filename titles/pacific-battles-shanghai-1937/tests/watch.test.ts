@@ -24,3 +24,16 @@ test("a unit moves at most once in a movement phase", () => {
   later.own[0].at[unit] = hexes[0];
   expect(see(later)).toEqual([]);
 });
+
+test("every unit is somewhere: in a hex, in a box or on the turn track", () => {
+  const t = table({ place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0611" } });
+  const state = copy(t.game.play.s);
+  const unit = sheet.unitNamed.get("jp.29bde")! - sheet.first[0];
+  const said = (at: number): string[] => {
+    state.own[0].at[unit] = at as never;
+    return title.invariants(state, sheet).filter((text) => text.includes("nowhere"));
+  };
+  const turnTrack = -100;
+  expect([said(-50), said(turnTrack), said(turnTrack - sheet.turns - 1)].map((list) => list.length)).toEqual([1, 1, 1]);
+  expect([said(turnTrack - sheet.turns), said(-9)]).toEqual([[], []]);
+});

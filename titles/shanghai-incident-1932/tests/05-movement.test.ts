@@ -107,6 +107,12 @@ rule(["5.1.2.a", "6.1.c"], "from zone to zone a unit only infiltrates, one hex f
   expect(table.no("japan", "move", ["jp.9div.1"]).text).toMatch(/already moved/);
 });
 
+rule(["5.1.2.a", "5.3.a"], "a unit infiltrates into a hex with room for it, also where the other has moved", () => {
+  const table = field("movement", "japan", { "jp.9div.1": "1627", "jp.9div.tank": "1730", "cn.78div.1": "1626" });
+  table.do("japan", "move", ["jp.9div.tank", "1727"]);
+  expect(table.may("japan", "infiltrate", ["jp.9div.1", "1727"])).toBe(true);
+});
+
 rule("5.1.2.b", "only a unit that has spent nothing infiltrates", () => {
   const table = field("movement", "japan", { "jp.9div.1": "1629", "cn.78div.1": "1625" });
   table.do("japan", "move", ["jp.9div.1", "1628"]);

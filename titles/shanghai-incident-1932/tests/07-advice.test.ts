@@ -178,6 +178,8 @@ describe("beside the battle", () => {
       "The Chinese receive 8 to 18 logistics points, less what planes took.",
       "6 turns of this series are not played.",
     ]);
+    const later = (turn: number) => consequences(started().until("tempo").edit({ turn }) as Field, "pause").slice(2);
+    expect([later(6), later(7)]).toEqual([["1 turn of this series is not played."], []]);
     expect(consequences(table, "stop")).toEqual(["Epic Chinese victory: a Chinese unit stands in Shanghai.!"]);
   });
 });

@@ -26,3 +26,15 @@ test("a step comes back only by replacement", () => {
   see(before);
   expect(see(copy(table.game.play.s))).toEqual(["jp.9div.1 gains a step (13.3, 13.5)."]);
 });
+
+test("every unit and every marker is somewhere", () => {
+  const table = position();
+  const { sheet } = table.game;
+  const state = copy(table.game.play.s);
+  expect(title.invariants(state, sheet)).toEqual([]);
+  state.pub.at[table.unit("jp.9div.1")] = -9;
+  state.pub.marker[0] = sheet.board.size as never;
+  expect(title.invariants(state, sheet)).toEqual(
+    expect.arrayContaining(["jp.9div.1 is nowhere (-9).", `${sheet.markers[0].id} is nowhere (${sheet.board.size}).`]),
+  );
+});

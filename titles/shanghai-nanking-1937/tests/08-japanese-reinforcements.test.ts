@@ -30,6 +30,17 @@ describe("8.3 Japanese replacements", () => {
     }
   });
 
+  rule(["8.3.c", "8.3.d"], "a garrison is neither regiment, detachment nor battalion and stays reduced", () => {
+    const units = {
+      "jp.garrison.shanghai": reduced("3510"),
+      "jp.11div.1": reduced("3510"),
+      "jp.11div.2": reduced("3510"),
+    };
+    const table = reinforcing({ units: { ...units, "cn.57div": "3612" } });
+    expect(table.options("japan", "restore")).toEqual(["jp.11div.1", "jp.11div.2"]);
+    expect(table.refused("japan", "restore", [["jp.garrison.shanghai"]]).rule).toBe("8.3");
+  });
+
   rule("8.3.b", "replacements come before landings", () => {
     const units = { "jp.11div.1": reduced("3308"), ...all(regiments(3), "box 6") };
     const table = reinforcing({ units });

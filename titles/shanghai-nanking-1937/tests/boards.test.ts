@@ -103,6 +103,12 @@ describe("Chinese reinforcements", () => {
       { text: /^Held back until turn 7: .*46th Division/, rule: "8.0" },
       { rule: "11.2" },
     ]);
+    const text = (turn: number) => consequences(china({ turn, units: ashore }), "done").map((one) => one.rule);
+    // Aircraft strike arrivals from turn 3 on: who is held back on turn 2 is among them.
+    expect([text(2), text(3)]).toEqual([
+      ["8.0", "11.2"],
+      ["8.0", "11.2"],
+    ]);
     const last = china({ turn: 12, units: { "jp.3div.1": "3512", "cn.87div": "0202", "cn.61div": "box 12" } });
     expect(consequences(last, "done")).toMatchObject([{ text: /for good/, grave: true }]);
   });
@@ -245,6 +251,18 @@ describe("a result", () => {
       grave: true,
     });
     expect(labels(table)).toEqual(["Stay"]);
+  });
+
+  rule("4.1.b", "one Chinese unit beside Shanghai wins late in the game, which an advance says", () => {
+    const units = { "cn.87div": "3311", "jp.snlf.1": { hex: "3411", steps: 1 }, "jp.3div.1": "3512" };
+    const advancing = (turn: number) => {
+      const table = fighting("china", { turn, units, asPlayed: true });
+      table.attack("china", "3411", ["cn.87div"], [6]).casualties();
+      expect(table.step).toBe("advance");
+      return consequences(table, "advance", [["cn.87div"]]).filter((one) => one.rule === "4.1");
+    };
+    expect(advancing(8)).toMatchObject([{ text: /next to Shanghai, and the game is won/ }]);
+    expect(advancing(7)).toEqual([]);
   });
 
   rule(["10.0.k", "10.0.a"], "a phase in which nothing can be attacked any more ends by itself, and it is told", () => {

@@ -132,6 +132,38 @@ describe("why an arrival or an order of counters is refused", () => {
   });
 });
 
+describe("what ending a movement means", () => {
+  const meaning = (table: Campaigning): string[] => {
+    const preview = table.game.play.partPreview(table.seat(table.turnOf), { verb: "done", picks: [] });
+    return preview && "consequences" in preview ? preview.consequences.map(({ text }) => text) : [];
+  };
+
+  rule("9.0.a", "whoever could still move is counted, one like several", () => {
+    const one = moving("japan", { units: { "jp.3div.1": "0611", "cn.61div": "0202" } });
+    expect(meaning(one)).toEqual(["1 unit of yours could still move in this phase."]);
+    const two = moving("japan", { units: { "jp.3div.1": "0611", "jp.3div.2": "0612", "cn.61div": "0202" } });
+    expect(meaning(two)).toEqual(["2 units of yours could still move in this phase."]);
+  });
+});
+
+describe("why a stack is not arranged", () => {
+  const units = { ...all(["cn.61div", "cn.62div", "cn.87div"], "0610"), "cn.88div": "dead", "jp.3div.1": "0612" };
+
+  rule("6.4.b", "it has been in this phase, or the counter lies on top, is gone, or is the enemy's", () => {
+    const table = fighting("china", { units });
+    const why = (unit: string) => table.refused("china", "top", [unit]).text;
+    expect(why("jp.3div.1")).toContain("is not yours");
+    expect(why("cn.88div")).toContain("is not on the map");
+    const [top, ...below] = [
+      table.stack("0610")!.top,
+      ...["cn.61div", "cn.62div", "cn.87div"].filter((one) => one !== table.stack("0610")!.top),
+    ];
+    expect(why(top)).toContain("lies on top already");
+    table.act("china", "top", [below[0]]);
+    expect(why(below[1])).toContain("has been arranged in this phase already");
+  });
+});
+
 describe("what is told", () => {
   rule(["5.3.a", "5.3.i"], "who announces what", () => {
     const table = setUpGame().act("china", "declare", ["move/fight"]);

@@ -52,6 +52,10 @@ rule(["10.1.a", "10.1.b"], "holding town and south bank in supply wins as soon a
   const cut = impulse("japan", { ...position, "jp.39rgt.2": "Y" }, { turn: 3 });
   march(cut, "japan", "M", ["jp.10rgt.2"], "H");
   expect(outcome(cut)).toBe("goes on");
+  // The town is in supply over K, the south bank is not: nobody stands at the station.
+  const apart = impulse("japan", { ...position, "jp.39rgt.4": "Y" }, { turn: 3 });
+  march(apart, "japan", "M", ["jp.10rgt.2"], "H");
+  expect(outcome(apart)).toBe("goes on");
   const chinese = impulse("china", { ...position, "jp.10rgt.2": "H", "cn.30div.1": "H" }, { turn: 3 });
   march(chinese, "china", "H", ["cn.30div.1"], "I");
   expect(outcome(chinese)).toBe("japan sudden-death");
@@ -96,6 +100,9 @@ rule(
     desk.act("china", "retreat", [["cn.31div.1"], "CW"]);
     expect(outcome(desk)).toBe("japan supreme");
     expect(outcome(evening(4, { "jp.10rgt.1": "JE1", "jp.10rgt.2": "JE2" }))).toBe("china supreme");
+    const everything = { ...LINE, ...SOUTH, "jp.10rgt.1": "G", "jp.10rgt.2": "M", "cn.31div.1": "CW" };
+    const both = march(impulse("japan", everything, { turn: 3 }), "japan", "M", ["jp.10rgt.2"], "H");
+    expect(outcome(both)).toBe("japan supreme");
   },
 );
 

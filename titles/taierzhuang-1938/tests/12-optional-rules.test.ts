@@ -69,7 +69,29 @@ rule(
     );
     desk.act("japan", "bombers", ["CW"], [6, 6, 4, 3]);
     expect(names("cn.2div", 1, 3).map((name) => where(desk, name))).toEqual(["pool", "CW spent", "pool"]);
+    expect(told(desk, "flipped")).toEqual([expect.stringMatching(/rolls 3 and becomes Spent/)]);
+    expect(told(desk, "returnedToPool")).toEqual([
+      expect.stringMatching(/rolls 4 and goes back to the pool/),
+      expect.stringMatching(/is Spent and goes back/),
+    ]);
     expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+  },
+);
+
+rule(
+  "12.5.b",
+  "Japanese zones are no target, nor are Chinese ones without the rule; guns reach the zone beside them",
+  () => {
+    const hands = { japan: ["jp.bomber", "jp.artillery"], china: ["cn.artillery"] };
+    const position = { "jp.tank.1": "V", "jp.tank.2": "JE1", "cn.2div.1": "CW", "cn.2div.2": "CE", "cn.31div.1": "G" };
+    const desk = impulse("japan", position, { hands }, ON);
+    expect(desk.refused("japan", "bombers", ["JE1"])).toMatchObject({ rule: "7.2", text: /zone is Japanese/ });
+    expect(desk.options("japan", "heavyArtillery")).toContain("CW");
+    expect(desk.options("japan", "heavyArtillery")).not.toContain("CE");
+    const without = impulse("japan", position, { hands });
+    expect(without.refused("japan", "bombers", ["CW"])).toMatchObject({ rule: "2.3", text: /optional rule 12.5/ });
+    const china = impulse("china", { ...position, "jp.tank.3": "G" }, { hands }, ON);
+    expect(china.refused("china", "artillery", ["JE1"])).toMatchObject({ rule: "7.2", text: /cannot be attacked/ });
   },
 );
 

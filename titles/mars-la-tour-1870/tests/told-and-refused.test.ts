@@ -1,0 +1,302 @@
+import type { Consequences } from "@wusong/engine";
+import { rule } from "@wusong/testkit";
+import { describe, expect, test } from "vitest";
+import { title } from "../index.ts";
+import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
+
+/** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
+
+const told = (desk: Desk, type: string): string[] =>
+  desk.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.text);
+
+/** Why a unit cannot be taken beside those chosen already. */
+const whyNotBeside = (desk: Desk, seat: string, verb: string, picks: unknown[], unit: string, draft: string[] = []) =>
+  desk.game.play.why(desk.seat(seat), verb, picks as never, { of: "unit", text: unit }, draft);
+
+function consequences(desk: Desk, seat: string, verb: string, picks: unknown[]): Consequences["consequences"] {
+  const shown = desk.game.play.preview(desk.seat(seat), { verb, picks: desk.asked(seat, verb, picks) as never });
+  if ("refusal" in shown) throw new Error(shown.refusal.text);
+  return (shown.preview as Consequences).consequences;
+}
+
+describe("who is activated", () => {
+  rule(["3.0.a", "3.0.b"], "units and Leaders of the enemy, and Leaders off the map, are refused as such", () => {
+    const desk = field(
+      { BUX: [G.g1, G.i1], FLA: [F.g1, F.i1] },
+      { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.frossard]: "FLA", [LEADER.voigtsRhetz]: "waiting" } },
+    );
+    expect(desk.refused("german", "bombard", ["area", F.g1])).toMatchObject({ rule: "3.0.a", text: /is not yours/ });
+    expect(desk.refused("german", "fire", ["area", F.i1])).toMatchObject({ rule: "3.0.a", text: /is not yours/ });
+    expect(desk.refused("german", "move", ["area", "BUX", [F.i1]])).toMatchObject({ text: /is not yours/ });
+    const leader = (id: string) => desk.refused("german", "move", ["leader", id]);
+    expect(leader(LEADER.frossard)).toMatchObject({ rule: "3.0.b", text: /is not yours/ });
+    for (const absent of [LEADER.friedrichKarl, LEADER.voigtsRhetz])
+      expect(leader(absent)).toMatchObject({ rule: "3.0.b", text: /is not on the map/ });
+  });
+
+  rule("3.0.i", "too many units of a Leader are refused by his limit, whoever he is", () => {
+    const all = [F.i1, F.i2, F.i3, F.i4, F.lapasset];
+    const desk = field({ REZ: all }, { to: "french", leaders: { [LEADER.bazaine]: "REZ" } });
+    expect(desk.refused("french", "move", ["leader", LEADER.bazaine, all])).toEqual({
+      rule: "3.0.i",
+      text: "An activation of Bazaine holds at most 4 units.",
+    });
+    desk.act("french", "move", ["leader", LEADER.bazaine, [F.i1]]);
+    expect(told(desk, "activated")).toEqual([expect.stringMatching(/^French: move under Bazaine with /)]);
+  });
+
+  rule("2.0.h", "a move names somebody, and somebody who can make a step", () => {
+    const none = field({ BUX: [G.i1, G.i2] });
+    expect(none.refused("german", "move", ["area", "BUX", []])).toMatchObject({ rule: "2.0.h", text: /at least one/ });
+    // Guns do not assault, and enemies hold both Areas beside Chambley.
+    const shut = field({ CHA: [F.i1, F.g1], BUX: [G.i1], PUX: [G.i2] }, { to: "french", sheet: title.defaultSheet() });
+    const alone = (unit: string) => whyNotBeside(shut, "french", "move", ["area", "CHA"], unit);
+    expect([alone(F.i1), alone(F.g1)?.rule]).toEqual([null, "2.0.h"]);
+    const free = field({ CHA: [F.i1, F.g1, F.g2], BUX: [G.i1], PUX: [G.i2] }, { to: "french" });
+    const beside = (unit: string, ...draft: string[]) =>
+      whyNotBeside(free, "french", "move", ["area", "CHA"], unit, draft);
+    expect([beside(F.g1), beside(F.g2, F.g1), beside(F.i1, F.g1, F.g2)]).toEqual([null, null, null]);
+    const guns = field({ CHA: [F.g1, F.g2], BUX: [G.i1], PUX: [G.i2] }, { to: "french" });
+    expect(guns.refused("french", "move", ["area", "CHA"])).toMatchObject({ rule: "2.0.h" });
+  });
+
+  rule("3.0.f", "nobody becomes inactive by an activation of an Area", () => {
+    const desk = field({ BUX: [G.g1, G.i1], FLA: [F.i1, F.i2] }, { reserves: true });
+    desk.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
+    expect(told(desk, "deactivated")).toEqual([]);
+    expect(told(desk, "activated")).toEqual([expect.stringMatching(/^German: bombardment from Buxières with /)]);
+    const won = field(
+      { BUX: [G.i1, G.i2], FLA: [F.g1] },
+      { leaders: { [LEADER.alvensleben]: "BUX" }, spent: [F.g1], reserves: true },
+    );
+    won.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
+    won.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]).act("german", "lead", [G.i1, []], [6, 1]);
+    expect([won.battle.result.startsWith("hit"), won.next]).toEqual([true, "french: impulse"]);
+    expect([won.active(LEADER.alvensleben), told(won, "deactivated")]).toEqual([true, []]);
+  });
+
+  test("a pass is proposed again in the same turn only, to either side", () => {
+    const desk = field({ BUX: [G.i1], DON: [F.c1, F.c2] }, { reserves: true });
+    const proposals = (seat: string): number => desk.game.decision(desk.seat(seat))!.proposals.length;
+    desk.act("german", "pass").act("french", "move", ["area", "DON", [F.c1]]);
+    step(desk, "french", "DON", "BRU", [F.c1]).act("french", "done");
+    expect(proposals("german")).toBe(1);
+    desk.act("german", "pass").act("french", "pass", [], [1, 6]);
+    expect(desk.pub.rested).toEqual([false, false]);
+  });
+});
+
+describe("a march", () => {
+  rule("4.0.i", "a Leader elsewhere is not refused as one without his units", () => {
+    const desk = field(
+      { BUX: [G.i1, G.x1], CHA: [G.i2] },
+      { leaders: { [LEADER.alvensleben]: "BUX", [LEADER.voigtsRhetz]: "CHA", [LEADER.friedrichKarl]: "BUX" } },
+    );
+    desk.act("german", "move", ["area", "BUX", [G.i1, G.x1]]);
+    const refusal = (leader: string, units: string[]) =>
+      desk.refused("german", "step", ["BUX", "TRO", units, [leader]]);
+    expect(refusal(LEADER.voigtsRhetz, [G.x1])).toMatchObject({ rule: "4.0.i", text: /is not in Buxières/ });
+    expect(refusal(LEADER.alvensleben, [G.x1])).toMatchObject({ rule: "4.0.i", text: /goes only with units/ });
+  });
+
+  rule(["3.0.a", "4.0.j"], "who is not named in the activation, or stands elsewhere, does not go along", () => {
+    const desk = field({ BUX: [G.i1, G.g1, G.i2], CHA: [G.i3] });
+    desk.act("german", "move", ["area", "BUX", [G.i1, G.g1]]);
+    expect(desk.refused("german", "step", ["BUX", "TRO", [G.i2]])).toMatchObject({
+      rule: "3.0.a",
+      text: /is not part of this activation/,
+    });
+    expect(desk.refused("german", "step", ["BUX", "TRO", [G.i3]]).rule).toBe("3.0.a");
+    expect(desk.refused("german", "step", ["BUX", "TRO", []])).toMatchObject({ rule: "3.0.k", text: /At least one/ });
+    expect(desk.refused("german", "step", ["CHA"])).toMatchObject({
+      rule: "3.0.k",
+      text: /No unit of this activation/,
+    });
+    expect(desk.refused("german", "step", ["BUX", "DON"])).toMatchObject({ rule: "4.0.c", text: /is not adjacent/ });
+  });
+
+  test("a step is told when it is made, and before where somebody may answer it", () => {
+    const quiet = field({ BUX: [G.i1], GRV: [F.i1] });
+    march(quiet, "german", "BUX", "CHA", [G.i1]);
+    expect([told(quiet, "stepDeclared").length, told(quiet, "moved").length]).toEqual([0, 1]);
+    const volley = field({ BUX: [G.i1], FLA: [F.i1, F.i2] });
+    march(volley, "german", "BUX", "TRO", [G.i1]);
+    expect(volley.step).toBe("volley");
+    expect([told(volley, "stepDeclared").length, told(volley, "moved").length]).toEqual([1, 0]);
+    const assault = field({ BUX: [G.i1, G.i2], FLA: [F.g1, F.g2] }, { spent: [F.g1, F.g2] });
+    march(assault, "german", "BUX", "FLA", [G.i1, G.i2]);
+    expect(assault.step).toBe("lead");
+    expect([told(assault, "stepDeclared").length, told(assault, "moved").length]).toEqual([1, 0]);
+  });
+
+  test("a step without Beaten Zones, volleys and charges has no consequences; nor has an end when all have moved", () => {
+    const desk = field({ BUX: [G.i1, G.i2] });
+    desk.act("german", "move", ["area", "BUX", [G.i1, G.i2]]);
+    expect(consequences(desk, "german", "step", ["BUX", "CHA", [G.i1, G.i2]])).toEqual([]);
+    step(desk, "german", "BUX", "CHA", [G.i1, G.i2]);
+    expect(consequences(desk, "german", "done", [])).toEqual([]);
+  });
+
+  rule("3.0.h", "a displaced Leader goes to friendly units, and to the nearest", () => {
+    const desk = field(
+      { FLA: [], BUX: [G.i1], TRO: [F.i1], VIO: [F.i2], GRV: [F.i3] },
+      { leaders: { [LEADER.frossard]: "FLA" }, spent: [F.i1, F.i2] },
+    );
+    march(desk, "german", "BUX", "FLA", [G.i1]);
+    expect(desk.next).toBe("french: displace");
+    expect(desk.options("french", "displace")).toEqual(["VIO", "TRO"]);
+    expect(desk.refused("french", "displace", ["GRV"])).toMatchObject({ text: /nearest friendly units; .* farther/ });
+    expect(desk.refused("french", "displace", ["CHA"])).toMatchObject({ text: /there are none in Chambley/ });
+  });
+});
+
+describe("the end of a turn", () => {
+  rule(
+    ["6.0.c", "6.0.h"],
+    "everybody recovers, which is told; a Leader is transferred to friends, by a free way",
+    () => {
+      const desk = field(
+        { GRV: [F.i1], DON: [F.i2], BUX: [G.i1] },
+        {
+          leaders: { [LEADER.bazaine]: "GRV" },
+          inactive: [LEADER.bazaine],
+          spent: [F.i1],
+          more: { phase: { transfer: "french" } },
+        },
+      );
+      expect(desk.refused("french", "transfer", [LEADER.bazaine, "CHA"]).text).toContain(
+        "No friendly unit is in Chambley",
+      );
+      const turn = field(
+        { GRV: [F.i1], BUX: [G.i1] },
+        { spent: [F.i1, G.i1], inactive: [LEADER.bazaine, LEADER.frossard] },
+      );
+      turn.act(turn.turnOf, "pass", [], [1, 6]);
+      expect(told(turn, "recovered")).toEqual(["All units are Fresh and all Leaders active again."]);
+      expect([turn.spent(F.i1), turn.spent(G.i1), turn.active(LEADER.bazaine)]).toEqual([false, false, true]);
+    },
+  );
+});
+
+describe("casualties", () => {
+  rule("7.7.A.d", "only points that cannot be absorbed are told as lost", () => {
+    const desk = field({ BUX: [G.g1], FLA: [F.i1, F.i2] }, { reserves: true });
+    desk.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
+    expect([desk.battle.result.startsWith("hit"), told(desk, "pointsLost")]).toEqual([false, []]);
+  });
+
+  rule(["7.7.b", "7.7.G.b"], "a Spent unit is not flipped, which is the reason given", () => {
+    const french = field({ BUX: [G.g1, G.g2, G.g3], FLA: [F.i1, F.i2] }, { spent: [F.i1], reserves: true });
+    french.act("german", "bombard", ["area", G.g1, "FLA", [G.g2, G.g3]], [6, 1]);
+    expect(french.refused("french", "absorb", [F.i1, "flip"])).toMatchObject({
+      rule: "7.7.b",
+      text: /is Spent already/,
+    });
+    const german = field(
+      { FLA: [F.g1, F.g2, F.g3], BUX: [G.i1, G.i2] },
+      { to: "french", spent: [G.i1], reserves: true },
+    );
+    german.act("french", "bombard", ["area", F.g1, "BUX", [F.g2, F.g3]], [6, 1]);
+    expect(german.refused("german", "absorb", [G.i1, "flip"])).toMatchObject({
+      rule: "7.7.G.b",
+      text: /is Spent already/,
+    });
+  });
+
+  rule(
+    ["7.4.j", "3.0.g"],
+    "an inactive Leader is not refused as one who is elsewhere, nor a Leader of the enemy as inactive",
+    () => {
+      const desk = field(
+        { BUX: [G.i1, G.i2], FLA: [F.g1, F.g2] },
+        {
+          leaders: {
+            [LEADER.alvensleben]: "BUX",
+            [LEADER.friedrichKarl]: "BUX",
+            [LEADER.voigtsRhetz]: "CHA",
+            [LEADER.frossard]: "GRV",
+          },
+          inactive: [LEADER.alvensleben, LEADER.frossard],
+          spent: [F.g1, F.g2],
+        },
+      );
+      desk.act("german", "move", ["area", "BUX", [G.i1, G.i2]]);
+      desk.act("german", "step", ["BUX", "FLA", [G.i1, G.i2], []]);
+      const commit = (leader: string) => desk.refused("german", "lead", [G.i1, [leader]]);
+      expect(commit(LEADER.alvensleben)).toMatchObject({ rule: "7.4.j", text: /is inactive/ });
+      expect(commit(LEADER.voigtsRhetz)).toMatchObject({ rule: "3.0.g", text: /is not with the attackers/ });
+      expect(commit(LEADER.frossard)).toMatchObject({ rule: "3.0.g" });
+    },
+  );
+
+  rule("7.2.R.h", "where both sides are hit all who fired are Spent", () => {
+    const dice = [1, 2, 3, 4, 5, 6].flatMap((one) => [1, 2, 3, 4, 5, 6].map((other) => [one, other]));
+    const fired = dice.map((pair) => {
+      const one = field({ BUX: [G.i1, G.i2, G.g1], FLA: [F.i1] }, { reserves: true });
+      return one.act("german", "fire", ["area", G.i1, "FLA", [G.i2, G.g1]], pair);
+    });
+    const desk = fired.find((one) => one.battle.result.startsWith("both"))!;
+    while (desk.step !== "impulse") {
+      const [proposal] = desk.game.decision(desk.seat(desk.turnOf))!.proposals;
+      desk.act(desk.turnOf, proposal.command.verb, [...proposal.command.picks]);
+    }
+    expect([desk.spent(G.i2), desk.spent(G.g1)]).toEqual([true, true]);
+  });
+
+  rule("7.4.C.k", "cavalry that assaults infantry may be led by a Leader", () => {
+    const desk = field(
+      { BUX: [G.c1, G.c2], FLA: [F.i1, F.i2] },
+      { leaders: { [LEADER.rheinbaben]: "BUX" }, spent: [F.i1, F.i2] },
+    );
+    desk.act("german", "move", ["area", "BUX", [G.c1, G.c2]]).act("german", "step", ["BUX", "FLA", [G.c1, G.c2], []]);
+    expect(desk.options("german", "lead", [G.c1])).toEqual([LEADER.rheinbaben]);
+  });
+});
+
+describe("room", () => {
+  const EIGHT = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
+
+  rule("4.0.s", "an Area without room is called full, also to guns", () => {
+    const desk = field({ CHA: [F.g1], BUX: EIGHT, PUX: [F.c1] }, { to: "french", spent: EIGHT });
+    desk.act("french", "move", ["area", "CHA", [F.g1]]);
+    const full = field({ CHA: [F.g1], BUX: EIGHT, TRO: [G.i1], FLA: [G.i2], PUX: [] }, { to: "french" });
+    expect(full.options("french", "move", ["area"])).toContain("CHA");
+    expect(desk.options("french", "step", ["CHA"])).toContain("PUX");
+  });
+
+  rule("4.0.m", "who can pass through a full Area can begin, whatever stands in the others", () => {
+    const desk = field({ CHA: [F.g1], BUX: EIGHT, PUX: [G.i1] }, { to: "french" });
+    expect(desk.options("french", "move", ["area"])).toContain("CHA");
+  });
+});
+
+describe("arrivals", () => {
+  rule(["8.0.a", "8.0.h"], "a group that has come, is not due or is the enemy's is refused as that", () => {
+    const desk = new Desk();
+    desk.edit({ turn: 8, phase: { arrival: "german" } });
+    const [group] = desk.options("german", "bring");
+    desk.act("german", "bring", [group, desk.options("german", "bring", [group])[0]]);
+    expect(desk.refused("german", "bring", [group])).toMatchObject({ rule: "8.0.a", text: /has arrived/ });
+    expect(desk.refused("german", "bring", ["french.3.DON"])).toMatchObject({ rule: "8.0.h", text: /is not yours/ });
+  });
+});
+
+describe("after a volley", () => {
+  test("who falls back has finished, who flips halts, and who does neither goes on", () => {
+    const volleyed = (dice: number[]): Desk => {
+      const desk = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2, F.i3] });
+      march(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
+      return desk.act("french", "volley", ["FLA", [F.i1, F.i2]], dice);
+    };
+    const meaning = (desk: Desk, picks: unknown[]): string[] =>
+      consequences(desk, "german", "absorb", picks)
+        .filter(({ rule: named }) => named.startsWith("7.3.R"))
+        .map(({ text }) => text);
+    const back = volleyed([3, 2]);
+    const away = back.game.decision(back.seat("german"))!.proposals.find(({ label }) => label === "Fall back")!;
+    expect(meaning(back, [...away.command.picks])).toEqual(["The group has finished its move."]);
+    const few = volleyed([1, 2]);
+    expect(few.battle.result).toBe("hit 1/0/0");
+    expect(meaning(few, ["hold", G.i1, "flip"])).toEqual([expect.stringMatching(/ halts in Buxières\.$/)]);
+  });
+});
