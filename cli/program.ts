@@ -3,7 +3,7 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { type JoinFlags, join } from "./commands/join.ts";
-import { reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
+import { gameOfLab, reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
 import { type MeasureFlags, measure } from "./commands/measure.ts";
@@ -11,6 +11,7 @@ import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
+import { review } from "./commands/review.ts";
 import { rules } from "./commands/rules.ts";
 import { serverTool } from "./commands/server-tools.ts";
 import { simulate } from "./commands/sim.ts";
@@ -118,8 +119,10 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("play games between bots")
     .action(async (title, flags) => exit(await simulate(context, title, flags)));
 
-  games(program.command("match <title> <first> <second>"), "100")
+  games(program.command("match <title> <first> [second]"), "100")
     .option("--pairs <n>", "number of pairs of games, in place of --games")
+    .option("--program <command>", "a program in place of the second bot; it speaks the protocol of wusong host")
+    .option("--deadline <s>", "seconds the program has for one decision", "30")
     .description("two bots play pairs of games with the same dice, once on either side")
     .action(async (title, first, second, flags) => exit(await match(context, title, first, second, flags)));
 
@@ -158,6 +161,11 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("write the report of what has been played, finished or not")
     .action(async (folder) => exit(await reportLab(context, folder)));
   lab
+    .command("game <folder> <run> <number>")
+    .requiredOption("--out <file>", "where the record is written")
+    .description("one game of a study as a record, to be opened at the table or replayed")
+    .action(async (folder, run, number, flags) => exit(await gameOfLab(context, folder, run, number, flags)));
+  lab
     .command("serve <plan>")
     .requiredOption("--database <address>", "the PostgreSQL database through which games are handed out")
     .requiredOption("--out <folder>", "where games and report are written")
@@ -168,6 +176,7 @@ function build(context: Context, exit: (code: number) => void): Command {
     .command("work")
     .requiredOption("--database <address>", "the PostgreSQL database of wusong lab serve")
     .option("--workers <k>", "number of threads", "2")
+    .option("--wait", "stay when there is nothing to do, for the next plan")
     .description("play games that are handed out, until there are none left")
     .action(async (flags) => exit(await workLab(context, flags)));
 
@@ -200,6 +209,17 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--to <n>", "only the first n entries")
     .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
+
+  program
+    .command("review <file>")
+    .description("the chance of winning over a recorded game, what the dice did to it, and every decision graded")
+    .option("--json", "one JSON object")
+    .option("--out <folder>", "keeps the review, which goes on from there, and the record with notes")
+    .option("--html <file>", "a report with maps as one page")
+    .option("--open", "grades by what everybody knew together, not by what the seat knew")
+    .option("--seat <name>", "only with the eyes of one seat, for a game that is being played")
+    .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
+    .action(async (file, flags) => exit(await review(context, file, flags)));
 
   program
     .command("recheck <folder>")

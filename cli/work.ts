@@ -1,5 +1,5 @@
-import { type BotMemory, decide, gameToLearn, noMemory, playGame } from "@wusong/bots";
-import { type FuzzReport, fuzz, view } from "@wusong/engine";
+import { type BotMemory, decideChecked, gameToLearn, noMemory, playGame } from "@wusong/bots";
+import { type FuzzReport, fuzz } from "@wusong/engine";
 import { mirrorLaw, sheetFrom } from "@wusong/host";
 import { type Plan, playStudied, settle } from "@wusong/lab/study";
 import { botNamed, RANDOM } from "./bots.ts";
@@ -161,12 +161,15 @@ function measureOne({ title, sheet }: Bench, work: GamesWork, game: number, resu
   result.kept.push(JSON.stringify(measured));
 }
 
-function score(result: Yield, seat: string, winner: string | null): void {
+export function score(result: Yield, seat: string, winner: string | null): void {
   const score = (result.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
   if (winner === null) score.drawn++;
   else if (winner === seat) score.won++;
   else score.lost++;
 }
+
+/** One decision of a bot in this many is asked again. */
+const ASKED_AGAIN = 10;
 
 function fuzzOne({ title, sheet }: Bench, work: GamesWork, game: number, result: Yield): void {
   const bots = work.bots.map((name) => (name === RANDOM ? null : botNamed(name)));
@@ -183,7 +186,7 @@ function fuzzOne({ title, sheet }: Bench, work: GamesWork, game: number, result:
     choose: (play, seat, random) => {
       const bot = bots[seat];
       if (!bot) return null;
-      return decide(bot, { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] }).command;
+      return decideChecked(bot, play, seat, random, memories[seat], random.below(ASKED_AGAIN) === 0).command;
     },
   });
   result.tally.games += report.games;

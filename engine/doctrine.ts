@@ -13,6 +13,11 @@ export interface Doctrine<S extends Shape> {
   readonly closing: readonly string[];
   /** How games end, the best for the first seat first; absent: it wins, nobody wins, it loses. */
   readonly outcomes?: readonly Outcome[];
+  /**
+   * What opponents of levels 3 to 5 see beside the title's `value`, in its points, for the seat that looks. Level 2 stays as it is,
+   * with `value` alone: the others are measured against it.
+   */
+  readonly insight?: (know: Know<S>) => number;
   /** What a side may want for a while beside winning in general: plans are made under each, and all are judged alike. */
   readonly stances?: readonly Stance<S>[];
   /**
@@ -33,6 +38,11 @@ export interface Features<S extends Shape> {
   readonly names: readonly string[];
   /** Writes one number for each name, of about the size of 1, always from the side of the first seat. */
   read(know: Know<S>, into: Float64Array): void;
+  /**
+   * By name: 1 where more of it can only help the first seat, -1 where it can only harm. Weights are fitted within these bounds, so
+   * that an accident of the games played does not teach to give away chits or to stay at home; what is not named may go either way.
+   */
+  readonly signs?: Readonly<Record<string, 1 | -1>>;
   /** The game in stages, such as its turns: what counts changes from the first to the last. */
   readonly stages: number;
   /** from 0 to stages - 1 */
@@ -45,6 +55,9 @@ export interface DecisionAsked {
   readonly v: DeepReadonly<Frame["v"]>;
 }
 
+/** The variables of the procedure that asks, as its rules declare them; the title knows from the name of the step which they are. */
+export const variablesOf = <V>({ v }: DecisionAsked): DeepReadonly<V> => v as DeepReadonly<V>;
+
 export interface ConsideredCommand {
   readonly verb: string;
   readonly picks: readonly (Pick | null)[];
@@ -52,6 +65,8 @@ export interface ConsideredCommand {
   readonly why: string | null;
   /** stances under which it is never made, by id */
   readonly never?: readonly string[];
+  /** nobody who knows the game would do anything else here: it is done without looking further, such as drawing all that is free */
+  readonly sure?: boolean;
 }
 
 /**

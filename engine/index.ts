@@ -12,7 +12,8 @@ export {
   StratifiedDice,
   seedHash,
 } from "./dice.ts";
-export type * from "./doctrine.ts";
+export * from "./doctrine.ts";
+export { withEdit } from "./edit.ts";
 export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
@@ -22,6 +23,7 @@ export { anyName } from "./fuzz-forgeries.ts";
 export * from "./game.ts";
 export * from "./guide.ts";
 export * from "./hash.ts";
+export * from "./history.ts";
 export * from "./json.ts";
 export { Lesson, sightOf } from "./lesson.ts";
 export * from "./load.ts";
@@ -40,7 +42,7 @@ export * from "./seat.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
 export type * from "./study.ts";
-export { commandsStanding, firstTakenBack } from "./taken-back.ts";
+export { commandsStanding, firstTakenBack, standingEntries } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./user-error.ts";
 export * from "./verify.ts";

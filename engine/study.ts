@@ -1,3 +1,4 @@
+import type { History } from "./history.ts";
 import type { DeepReadonly, Json } from "./json.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape } from "./state.ts";
@@ -50,29 +51,4 @@ export interface SheetChange {
   readonly add?: number;
   /** numbers are multiplied; where they were whole they are rounded */
   readonly factor?: number;
-}
-
-/** What happened, in figures that can be laid beside games: `titles/ID/history.json`. */
-export interface History {
-  /** how the battle would be called in the game's terms, with its source */
-  readonly outcome: { readonly winner: string | null; readonly text: string; readonly source: string };
-  readonly figures: readonly HistoricalFigure[];
-}
-
-export interface HistoricalFigure {
-  /** "The fall of Baoshan" */
-  readonly name: string;
-  /** "6 September 1937" */
-  readonly text: string;
-  /** what it is laid beside: the turn in which a studied place fell, the last turn, or units lost of a side, in percent of those there were */
-  readonly of:
-    | { readonly kind: "place"; readonly id: string }
-    | { readonly kind: "end" }
-    | { readonly kind: "losses"; readonly seat: string };
-  /** turn of the game, or percent; null: it never happened */
-  readonly value: number | null;
-  /** author, title, publisher and year */
-  readonly source: string;
-  /** what makes the comparison loose */
-  readonly note?: string;
 }

@@ -3,6 +3,7 @@ import {
   firstTakenBack,
   Game,
   type GameEvent,
+  type GameSetting,
   type Loaded,
   load,
   openSave,
@@ -84,12 +85,16 @@ const lastOf = (game: Game<Shape>): Snapshot => ({
 
 /** The position a game began at, or was taken up at: nobody can go back behind it. */
 function earliest(game: Game<Shape>): Snapshot {
-  const { title, sheet, scenario, options, seed, analysis, from, continuedFrom } = game;
-  const setting = { title, sheet, scenario, options, seed, analysis, ...(from ? { from } : {}) };
+  const { continuedFrom } = game;
+  const setting = settingOf(game);
   const begun = continuedFrom
     ? Game.continue(setting, continuedFrom, game.entries.slice(0, continuedFrom.at), continuedFrom.state)
     : new Game(setting);
   return lastOf(begun);
+}
+
+function settingOf({ title, sheet, scenario, options, seed, analysis, from }: Game<Shape>): GameSetting<Shape> {
+  return { title, sheet, scenario, options, seed, analysis, ...(from ? { from } : {}) };
 }
 
 function entriesFrom(game: Game<Shape>, from: number): KeptEntry[] {
@@ -163,6 +168,28 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     if (refusal) return { error: `The waiting answer of ${act} does not fit: ${refusal.text}` };
   }
   return { game, notes: [] };
+}
+
+/**
+ * Takes a kept game up at its last position under rules it was not played by, which its record then calls by another name than
+ * these. What came before is kept as it was told, and is not played again.
+ */
+export function takeUpKept(title: Title<Shape>, kept: KeptGame, under: string): Loaded<Shape> | { error: string } {
+  const { beginning, entries, positions } = kept;
+  const record = saveOf({ ...kept, beginning: { ...beginning, rulesVersion: under } });
+  const opened = load(title, { ...record, waiting: [] });
+  if ("error" in opened) return opened;
+  const { game: begun } = opened;
+  const game = Game.resume(settingOf(begun), {
+    entries: begun.entries,
+    events: toldIn(beginning, entries),
+    at: positions.last.at,
+    state: positions.last.state,
+    hash: begun.hash,
+    trail: "",
+    continued: begun.continuedFrom,
+  });
+  return { game, notes: opened.notes };
 }
 
 const toldIn = ({ opening }: GameBeginning, entries: readonly KeptEntry[]): TimedEvent[] => [

@@ -1,6 +1,7 @@
 export * from "./distribution.ts";
 export * from "./fraction.ts";
 export * from "./impulses.ts";
+export * from "./in-turn.ts";
 export * from "./linked-stacks.ts";
 export * from "./losses.ts";
 export * from "./names.ts";

@@ -30,27 +30,57 @@ const PACKAGES = [
  * Bundles a TypeScript program for Node, unless the bundle is newer than everything it was made of. Packages that are not ours
  * stay outside, except those the engine calls in its inner loops.
  */
-export async function bundle(entry, outfile) {
+export const bundle = (entry, outfile) =>
+  built(outfile, {
+    entryPoints: [entry],
+    platform: "node",
+    target: "node20",
+    external: PACKAGES,
+    sourcemap: "inline",
+    sourcesContent: false,
+  });
+
+/**
+ * Bundles the rules of a title with everything they are carried out by, for servers and pages alike. The same sources give the same
+ * text on every machine: tables know the rules they began with by its hash.
+ */
+export const bundleRules = (title) =>
+  built(`server/dist/rules/${title}.mjs`, {
+    stdin: {
+      contents: `import { title } from "./titles/${title}/index.ts";
+import { bundled } from "./server/rules/bundled.ts";
+export const rules = bundled(title);`,
+      resolveDir: ROOT,
+    },
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+  });
+
+/** Bundles the rules of every title on the shelf, and says in which folder they lie. */
+export async function bundleAllRules() {
+  const shelf = JSON.parse(readFileSync(path.join(ROOT, "titles/shelf.json"), "utf8"));
+  await Promise.all(shelf.map(bundleRules));
+  return path.join(ROOT, "server/dist/rules");
+}
+
+async function built(outfile, options) {
   const target = path.join(ROOT, outfile);
   if (isFresh(target)) return target;
   const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
     outfile: target,
     bundle: true,
     write: false,
     metafile: true,
-    platform: "node",
     format: "esm",
-    target: "node20",
-    external: PACKAGES,
-    sourcemap: "inline",
-    sourcesContent: false,
     logLevel: "error",
+    ...options,
   });
+  const inputs = Object.keys(metafile.inputs).filter((input) => input !== "<stdin>");
   mkdirSync(path.dirname(target), { recursive: true });
-  writeAtOnce(`${target}.inputs`, JSON.stringify([...Object.keys(metafile.inputs), "scripts/bundle.mjs"]));
+  writeAtOnce(`${target}.inputs`, JSON.stringify([...inputs, "scripts/bundle.mjs"]));
   writeAtOnce(target, outputFiles[0].text);
   return target;
 }

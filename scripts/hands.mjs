@@ -6,13 +6,14 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "./bundle.mjs";
 
-const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyboard|touch] [--seed TEXT] [--from N] [--players hot-seat|computer|both] [--commands N] [--to FOLDER] [--built]
+const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyboard|touch] [--seed TEXT] [--from N] [--players hot-seat|computer|both|online] [--commands N] [--to FOLDER] [--built]
   TITLE       a title's id, or "all"
   --games     games of each title by each hand (1)
   --hand      mouse, keyboard, or touch on a phone; without it all three in turn
   --seed      the same text plays the same games again ("hands"): the first game has this seed, the others add their number
   --from      the number of the game to go on from, after a run that was stopped (1)
-  --players   hot-seat: both sides at the screen; computer: one of them by the computer; both: as the game's seed has it (both)
+  --players   hot-seat: both sides at the screen; computer: one of them by the computer; both: as the game's seed has it (both);
+              online: two browsers at a server of their own, one by mouse, one by a finger on a phone
   --commands  stop after so many commands; without it games are played to their end
   --to        where a failed game leaves its record, its last gestures and its film strip (a folder among the temporary files)
   --built     takes the page that was built before`;
@@ -55,8 +56,9 @@ const number = (name, text) => {
 if (positionals.length === 0) refuse("Which title is to be played?");
 const unknown = positionals.find((one) => one !== "all" && !TITLES.includes(one));
 if (unknown !== undefined) refuse(`There is no title "${unknown}"; there are ${TITLES.join(", ")}.`);
-if (!["hot-seat", "computer", "both"].includes(values.players))
-  refuse(`--players is hot-seat, computer or both, not "${values.players}".`);
+if (!["hot-seat", "computer", "both", "online"].includes(values.players))
+  refuse(`--players is hot-seat, computer, both or online, not "${values.players}".`);
+const online = values.players === "online";
 const HANDS = ["mouse", "keyboard", "touch"];
 if (values.hand !== undefined && !HANDS.includes(values.hand))
   refuse(`--hand is mouse, keyboard or touch, not "${values.hand}".`);
@@ -65,7 +67,7 @@ const games = number("games", values.games);
 const from = number("from", values.from);
 const commands = values.commands === undefined ? undefined : number("commands", values.commands);
 const titles = positionals.includes("all") ? TITLES : [...new Set(positionals)];
-const hands = values.hand === undefined ? HANDS : [values.hand];
+const hands = online ? ["mouse"] : values.hand === undefined ? HANDS : [values.hand];
 
 const { chromium } = await import("playwright-core");
 const { BROWSER_FLAGS, needBrowser } = await import("./browser.mjs");
@@ -74,7 +76,11 @@ const { buildPage, servePage } = await import("./serve.mjs");
 const { come, playByHand, visitFor } = await import(
   pathToFileURL(await bundle("web/hands/whole-game.ts", "cli/dist/whole-game.mjs")).href
 );
+const { openServer, playOnline } = await import(
+  pathToFileURL(await bundle("web/hands/online-game.ts", "cli/dist/online-game.mjs")).href
+);
 if (!values.built) await buildPage();
+const server = online ? await openServer(path.join(ROOT, "web/tests/online-server.mjs")) : null;
 const served = await servePage(0);
 const executablePath = await needBrowser();
 
@@ -87,7 +93,8 @@ process.on("SIGINT", () => {
 });
 
 const seedOf = (n) => (n === 1 ? values.seed : `${values.seed} ${n}`);
-const against = (computer) => (computer === null ? "hot-seat" : `the computer as side ${computer + 1}`);
+const against = (computer) =>
+  online ? "two browsers" : computer === null ? "hot-seat" : `the computer as side ${computer + 1}`;
 const series = Array.from({ length: games }, (_, i) => from + i).flatMap((n) =>
   titles.flatMap((title) => hands.map((hand) => ({ n, title, hand }))),
 );
@@ -106,7 +113,9 @@ for (const { n, title, hand } of series) {
   const game = { title, hand, seed: seedOf(n), players: values.players, commands, failures, onProgress };
   // A browser of its own for each game: one that dies takes no other game with it. Ctrl+C is no reason for it to close.
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS, handleSIGINT: false });
-  const result = await playByHand(await come({ browser, address: served.address }, visitFor(game)), game);
+  const result = server
+    ? await playOnline(browser, server, game)
+    : await playByHand(await come({ browser, address: served.address }, visitFor(game)), game);
   await browser.close();
   played++;
   const seconds = Math.round((Date.now() - begun) / 1000);
@@ -117,5 +126,6 @@ for (const { n, title, hand } of series) {
   for (const sentence of result.failures) console.log(`       ${sentence}`);
 }
 served.close();
+await server?.close();
 console.log(`${played} games, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

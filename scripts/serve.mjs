@@ -1,9 +1,11 @@
 // Builds the page and serves it on this machine. `PORT` names another port; 0 takes any free one.
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { bundleAllRules } from "./bundle.mjs";
 
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 const DIST = path.join(WEB, "dist");
@@ -49,11 +51,23 @@ export async function buildPage() {
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {
-    await build({ root: WEB, configFile: path.join(WEB, "vite.config.ts"), logLevel: "warn" });
+    const define = { OWN_RULES: JSON.stringify(await rulesHashes()) };
+    await build({ root: WEB, configFile: path.join(WEB, "vite.config.ts"), define, logLevel: "warn" });
   } finally {
     if (environment === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = environment;
   }
+}
+
+/** By title: the hash that tables at a server know the rules by which this page is built with. */
+async function rulesHashes() {
+  const folder = await bundleAllRules();
+  const files = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
+  const hashOf = (name) =>
+    createHash("sha256")
+      .update(readFileSync(path.join(folder, name)))
+      .digest("hex");
+  return Object.fromEntries(files.map((name) => [path.basename(name, ".mjs"), hashOf(name)]));
 }
 
 function fileFor(address) {

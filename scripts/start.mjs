@@ -18,8 +18,8 @@ try {
   const { answerBesideServer, buildPage } = await import("./serve.mjs");
   console.log("Building the table …");
   await buildPage();
-  const thread = await bundle("server/rules/thread.ts", "server/dist/thread.mjs");
-  await run({ thread, page: answerBesideServer, home: ROOT });
+  const { rulesPrograms } = await import("./server-programs.mjs");
+  await run({ ...(await rulesPrograms()), page: answerBesideServer, home: ROOT });
 } catch (error) {
   // A sentence for whoever started it; anything else is a fault of the program, and tells where.
   console.error(

@@ -1,6 +1,7 @@
 import type { Interval } from "./clock/times.ts";
 import type { Passwords } from "./people/passwords.ts";
 import type { Sessions } from "./people/sessions.ts";
+import type { Bundles } from "./rules/bundles.ts";
 import type { RulesThreads } from "./rules/threads.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store/store.ts";
@@ -10,6 +11,7 @@ export interface Around {
   readonly settings: Settings;
   readonly store: Store;
   readonly threads: RulesThreads;
+  readonly rules: Bundles;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   now(): number;

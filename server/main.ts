@@ -1,22 +1,21 @@
 import { mkdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { UserError } from "@wusong/engine/user-error";
-import { startServer } from "./server.ts";
+import { type RulesPrograms, startServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
 /** How the program is started: by scripts/start.mjs, which has built the page and the threads' program. */
-export interface Started {
-  readonly thread: string;
+export interface Started extends RulesPrograms {
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
   /** folder that names of files without a path mean */
   readonly home: string;
 }
 
 /** Runs the server until it is told to stop. Ctrl-C finishes what is under way; a second one ends at once. */
-export async function run({ thread, page, home }: Started): Promise<void> {
+export async function run({ thread, rules, page, home }: Started): Promise<void> {
   const settings = readSettings(process.env, home);
   if (!settings.database.includes("://")) mkdirSync(settings.data, { recursive: true });
-  const server = await startServer(settings, { thread, page });
+  const server = await startServer(settings, { thread, rules, page, warm: true });
   const place = settings.publicUrl ?? server.address.replace("[::]", "localhost").replace("0.0.0.0", "localhost");
   console.log(`The table is open at ${place} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);
   console.log(

@@ -29,6 +29,7 @@ import { Letters } from "./people/letters.ts";
 import { Passwords } from "./people/passwords.ts";
 import { Sessions } from "./people/sessions.ts";
 import { Relay } from "./relay.ts";
+import { Bundles } from "./rules/bundles.ts";
 import { RulesThreads, type ThreadBounds } from "./rules/threads.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "./store/open.ts";
@@ -39,12 +40,20 @@ import { Proposals } from "./tables/proposals.ts";
 import { Seating } from "./tables/sit.ts";
 import { TimeUp } from "./tables/time-up.ts";
 
-/** What a server is given beside its settings. */
-export interface Given {
-  /** the program of its threads */
+/** The programs that carry rules out. */
+export interface RulesPrograms {
+  /** the program of the threads */
   readonly thread: string;
+  /** folder with the newest rules of each title, as a bundle named after it */
+  readonly rules: string;
+}
+
+/** What a server is given beside its settings. */
+export interface Given extends RulesPrograms {
   /** answers what is no part of the interface: the page */
   readonly page?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** has the threads load the newest rules before it answers anybody, so that nobody waits for them later */
+  readonly warm?: boolean;
   readonly time?: Time;
   readonly bounds?: Partial<ThreadBounds>;
   /** how addresses that users name are reached */
@@ -73,6 +82,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     write(`fault: ${what}`, { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   const store = await openStore(settings.database);
   const threads = new RulesThreads(given.thread, { bounds: given.bounds ?? {} });
+  const rules = new Bundles(store, given.rules);
   const now = (): number => time.now();
   const alive = new Alive(store, time, (error) => fault("alive", error));
   const waker =
@@ -84,6 +94,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     settings,
     store,
     threads,
+    rules,
     sessions: new Sessions(store, now),
     passwords: new Passwords(),
     now,
@@ -151,6 +162,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     .on(TIDY, tidyHandler(store, time))
     .on("fill", async ({ table }) => seating.fill(table!).catch(onlyFaults));
   const app = await makeApp(services, given.page);
+  if (given.warm) await threads.prepare(rules.files);
   await alive.start();
   await relay.start();
   await tidyFrom(store, now());
@@ -170,6 +182,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
       await relay.close();
       await alive.stop();
       await threads.close();
+      rules.close();
       mailer.close();
       await store.close();
     },
@@ -214,5 +227,9 @@ function measure({ metrics, streams, around }: Services): void {
   metrics.gauge("wusong_rules_waiting", "Questions that wait for the rules.", () => around.threads.load.rules);
   metrics.gauge("wusong_bots_waiting", "Bots that think or wait to.", () => around.threads.load.bots);
   metrics.gauge("wusong_memory_bytes", "Memory of the process.", () => process.memoryUsage().rss);
+  metrics.gauge("wusong_cpu_seconds", "Processor time the process has taken.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
   metrics.gauge("wusong_uptime_seconds", "How long the process runs.", () => Math.round(process.uptime()));
 }

@@ -27,7 +27,33 @@ export const chanceAt = (logit: number): number => 1 / (1 + Math.exp(-logit));
  * proportion to how late it is; every stage has a bias, the difference to the stage before being drawn to nothing. Only learning
  * uses e^x: what it finds is written down as numbers, and those decide the same everywhere.
  */
-export function fit(samples: readonly Sample[], stages: number): Fitted {
+export function fit(samples: readonly Sample[], stages: number, signs: readonly number[] = []): Fitted {
+  const left = new Set<number>();
+  for (;;) {
+    const fitted = withoutSome(samples, stages, left);
+    const wrong = fitted.weight
+      .map((_, i) => i)
+      .filter((i) => signs[i] && !left.has(i) && signs[i] * fitted.weight[i] < 0);
+    if (wrong.length === 0) return bounded(fitted, signs);
+    for (const i of wrong) left.add(i);
+  }
+}
+
+/** A weight that may not change its sign keeps it from the first stage to the last. */
+function bounded(fitted: Fitted, signs: readonly number[]): Fitted {
+  const drift = fitted.drift.map((one, i) => {
+    const most = 2 * Math.abs(fitted.weight[i]);
+    return signs[i] ? Math.max(-most, Math.min(most, one)) : one;
+  });
+  return { ...fitted, drift };
+}
+
+/** The fit with some features left out: they get no weight. */
+function withoutSome(given: readonly Sample[], stages: number, left: ReadonlySet<number>): Fitted {
+  const samples =
+    left.size === 0
+      ? given
+      : given.map((one) => ({ ...one, features: one.features.map((x, i) => (left.has(i) ? 0 : x)) }));
   const { length: n } = samples[0].features;
   const scale = scalesOf(samples, n);
   const size = stages + 2 * n;

@@ -27,11 +27,11 @@ export const logitBy = (fitted: Fitted, { stage, features }: Sample, stages: num
   scored(rowOf(fitted, stage, stages), features);
 
 /** Every game is judged by weights that were fitted to other games. */
-export function judge(samples: readonly Sample[], stages: number): LearningReport {
+export function judge(samples: readonly Sample[], stages: number, signs: readonly number[] = []): LearningReport {
   const only = (features: (one: Sample) => Float64Array): Sample[] =>
     samples.map((one) => ({ ...one, features: features(one) }));
   const mean = samples.reduce((sum, { result }) => sum + result, 0) / samples.length;
-  const told = toldInAdvance(samples, stages);
+  const told = toldInAdvance(samples, stages, signs);
   return {
     fitted: judged(told.map(({ chance, one }) => [chance, one.result])),
     byStage: Array.from({ length: stages }, (_, stage) => {
@@ -59,12 +59,17 @@ const crossed = (samples: readonly Sample[], stages: number): Judged =>
   judged(toldInAdvance(samples, stages).map(({ chance, one }) => [chance, one.result]));
 
 /** What weights fitted to the other games say of every position. */
-function toldInAdvance(samples: readonly Sample[], stages: number): { chance: number; one: Sample }[] {
+function toldInAdvance(
+  samples: readonly Sample[],
+  stages: number,
+  signs: readonly number[] = [],
+): { chance: number; one: Sample }[] {
   const told: { chance: number; one: Sample }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const fitted = fit(
       samples.filter(({ game }) => game % FOLDS !== fold),
       stages,
+      signs,
     );
     for (const one of samples)
       if (one.game % FOLDS === fold) told.push({ chance: chanceAt(logitBy(fitted, one, stages)), one });

@@ -1,10 +1,10 @@
 import { type GameEvent, ImaginedDice, type Seat, type Shape } from "@wusong/engine";
 import { type Bot, plainly, type Situation } from "../bot.ts";
 import { beginSearch, type Candidate, chanceOf, closingVerb, type Search } from "../search/search.ts";
-import { drawSome } from "../search/try.ts";
+import { askedNow, drawSome, isThrough } from "../search/try.ts";
 import { nothingOffered } from "../weighing.ts";
 
-/** What a command does at once, by what the rules tell of it. */
+/** What a command leads to, by what the rules tell of it. */
 export interface Seen<S extends Shape> {
   readonly one: Candidate<S>;
   readonly fights: boolean;
@@ -31,6 +31,8 @@ export interface Idea {
 }
 
 const DRAWN = 48;
+/** A command is followed for so many decisions, until its procedure is through: only then is there a battle, or none. */
+const HORIZON = 8;
 
 export function scriptedBot(idea: Idea): Bot {
   const { name, label, text } = idea;
@@ -71,7 +73,14 @@ function lookAt<S extends Shape>({ worlds: [world] }: Search<S>, seat: Seat, one
     if (data?.kind === "moved") marched += data.path.length;
   };
   const closing = closingVerb(play.title, play.verbsNow(seat));
-  play.actDrawn(seat, one.drawn, new ImaginedDice(chanceOf(base, 0)));
+  const asked = askedNow(play);
+  const chance = chanceOf(base, 0);
+  const dice = new ImaginedDice(chance);
+  play.actDrawn(seat, one.drawn, dice);
+  for (let i = 0; i < HORIZON && !play.s.over && !isThrough(play, seat, asked); i++) {
+    const [next] = play.seatsToDecide();
+    if (next === undefined || !play.playRandom(next, chance, dice)) break;
+  }
   play.tell = undefined;
   const { over } = play.s;
   const value = over

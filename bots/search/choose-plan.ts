@@ -19,8 +19,8 @@ export interface Compared<S extends Shape> {
 }
 
 /**
- * Compares plans by what is left of them after the enemy's reply. Round by round the worse half is dropped; all meet the same
- * worlds and dice in the same rollout.
+ * Compares plans by what is left of them after the enemy's reply. Round by round the worse half is dropped, and nothing more is
+ * looked at once one is clearly the best; all meet the same worlds and dice in the same rollout.
  */
 export function* comparePlans<S extends Shape>(
   search: Search<S>,
@@ -47,12 +47,24 @@ export function* comparePlans<S extends Shape>(
         rollOut(search, one, base, setting);
         yield standing();
       }
+      if (isSettled(field)) return standing();
     } while (count.positions < until || field[0].scores.length < 2);
     if (rounds === 1) break;
     field = [...field].sort(byMean).slice(0, field.length >> 1);
     if (!field.includes(main)) field.push(main);
   }
   return standing();
+}
+
+/** Rollouts of every plan before one can be settled on, and by how many standard errors it must be better than each other. */
+const SOONEST = 8;
+const CLEARLY = 3;
+
+/** Whether one plan is so much better than all others that looking further would change nothing. */
+function isSettled<S extends Shape>(field: readonly Plan<S>[]): boolean {
+  if (field.some((one) => one.scores.length < SOONEST)) return false;
+  const [best, ...others] = [...field].sort(byMean);
+  return others.every((one) => edgeOf(best.scores, one.scores) >= CLEARLY);
 }
 
 /** How often a field is halved until one is left. */

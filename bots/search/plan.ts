@@ -40,7 +40,7 @@ export const commandsOf = <S extends Shape>(plan: Plan<S>): Command[] =>
   plan.commands.map(({ drawn }) => drawn.command);
 
 /** Goes on with the best command at a time, as long as the same procedure asks the same seat. */
-function build<S extends Shape>(
+export function build<S extends Shape>(
   search: Search<S>,
   setting: PlanningSetting,
   first: Candidate<S> | null,

@@ -25,6 +25,8 @@ export interface Candidate<S extends Shape> {
   readonly key: string;
   /** what the doctrine of the title says for it */
   readonly why: string | null;
+  /** the doctrine of the title knows nothing else to do here */
+  readonly sure: boolean;
   sum: number;
   tries: number;
   /** no try met a die or a further choice: another one in the same world would tell nothing new */
@@ -33,10 +35,11 @@ export interface Candidate<S extends Shape> {
 
 const keyOf = <S extends Shape>({ command }: Drawn<S>): string => `${command.verb} ${JSON.stringify(command.picks)}`;
 
-export const candidate = <S extends Shape>(drawn: Drawn<S>, why: string | null = null): Candidate<S> => ({
+export const candidate = <S extends Shape>(drawn: Drawn<S>, why: string | null = null, sure = false): Candidate<S> => ({
   drawn,
   key: keyOf(drawn),
   why,
+  sure,
   sum: 0,
   tries: 0,
   certain: true,

@@ -18,7 +18,7 @@ interface Asked {
   readonly together: boolean;
 }
 
-function askedNow<S extends Shape>(play: Play<S>): Asked {
+export function askedNow<S extends Shape>(play: Play<S>): Asked {
   const { stack } = play.s;
   const step = play.waiting();
   return {
@@ -29,7 +29,7 @@ function askedNow<S extends Shape>(play: Play<S>): Asked {
   };
 }
 
-function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Asked): boolean {
+export function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Asked): boolean {
   const { stack, commits } = play.s;
   // An answer given in secret shows nothing before the others have given theirs, and then all that it does.
   if (asked.together) return commits[seat] === null;
@@ -123,7 +123,10 @@ export function quickly<S extends Shape>(
   return play;
 }
 
-/** One decision of a rollout: like a look, but with a few commands and one try each. */
+/**
+ * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals here would cost
+ * more than all the tries.
+ */
 export function policy<S extends Shape>(
   search: Search<S>,
   play: Play<S>,

@@ -1,4 +1,4 @@
-import type { Features, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import type { Features, Know, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
 
 /** How good a position is to a seat that knows what it knows there. */
@@ -7,18 +7,21 @@ export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
 /** A game that is won is worth more than any position, but not so much that one rollout of many decides. */
 const WON = 1e4;
 
-/** The title's own valuation, what fitted weights say beside it, and what a stance wants. */
+/** The title's own valuation, what its doctrine and fitted weights say beside it, and what a stance wants. */
 export function worthOf<S extends Shape>(
   title: Title<S>,
   sheet: S["sheet"],
   stance: Stance<S> | null = null,
 ): Worth<S> {
+  const insight = title.doctrine?.insight;
   const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance);
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
-    const value = play.title.value(play.know(seat));
-    return learned ? value + learned(play, seat) : value;
+    // All read the same, so that what a title makes of it once serves them all.
+    const know = play.know(seat);
+    const value = title.value(know) + (insight ? insight(know) : 0);
+    return learned ? value + learned(know) : value;
   };
 }
 
@@ -26,17 +29,16 @@ function learnedBy<S extends Shape>(
   features: Features<S>,
   weights: Weights | null,
   stance: Stance<S> | null,
-): Worth<S> | undefined {
+): ((know: Know<S>) => number) | undefined {
   const fitted = weights && weights.points !== 0 ? weights : null;
   if (!fitted && !stance) return undefined;
   const wants = features.names.map((name) => stance?.wants[name] ?? 0);
   const rows = Array.from({ length: features.stages }, (_, stage) => inPoints(fitted, stage, features.stages, wants));
   const read = new Float64Array(features.names.length);
-  return (play, seat) => {
-    const know = play.know(seat);
+  return (know) => {
     features.read(know, read);
     const x = scored(rows[features.stage(know.pub)], read);
-    return seat === 0 ? x : -x;
+    return know.seat === 0 ? x : -x;
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ratingsOf } from "../index.ts";
+import { ratingsOf, ratingWords } from "../index.ts";
 
 const by = (ratings: ReturnType<typeof ratingsOf>) => new Map(ratings.map((one) => [one.player, one]));
 
@@ -26,4 +26,12 @@ test("who never lost has a rating, with a wide interval", () => {
   expect(best.rating).toBeGreaterThan(1300);
   expect(best.rating).toBeLessThan(1700);
   expect(best.high - best.low).toBeGreaterThan(400);
+});
+
+test("a rating is told where people choose, if there is one", () => {
+  const ladders = { raid: ratingsOf([{ first: "level-4", second: "greedy", points: 9, games: 12 }]) };
+  expect(ratingWords("raid", "level-2", ladders)).toBe("Rating 1,000: the others are measured against it.");
+  expect(ratingWords("raid", "level-4", ladders)).toMatch(/^Rating 1,\d{3} \([\d,]+ to 1,\d{3}\)\.$/);
+  expect(ratingWords("raid", "level-5", ladders)).toBeNull();
+  expect(ratingWords("chess", "level-4", ladders)).toBeNull();
 });

@@ -25,6 +25,18 @@ test("weights are found again from results that follow them", () => {
   expect(Math.abs(weight[1])).toBeLessThan(0.1);
 });
 
+test("a weight keeps the sign that a title names, and a feature that could only have the other one gets none", () => {
+  const games = madeUp(3000);
+  const free = fit(games, 2);
+  expect(fit(games, 2, [1, 0])).toEqual(free);
+  const { weight, drift } = fit(games, 2, [-1, 0]);
+  expect([weight[0], drift[0]].map(Math.abs)).toEqual([0, 0]);
+  // Counts for nothing in the first stage and much in the second: the drift may not turn it round.
+  const late = games.filter(({ stage, features }) => stage === 1 || features[0] < 0);
+  const bound = fit(late, 2, [1, 0]);
+  expect(bound.weight[0] - Math.abs(bound.drift[0]) / 2).toBeGreaterThanOrEqual(-1e-9);
+});
+
 test("the report tells a model that knows something from one that does not, on games held out", () => {
   const { fitted, constant, stageOnly, valueOnly } = judge(madeUp(3000), 2);
   expect(fitted.brier).toBeLessThan(constant.brier - 0.04);

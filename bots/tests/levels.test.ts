@@ -1,8 +1,21 @@
 import { DiceStream, type Doctrine, Play, Random, type Seat, view } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type Raid, RED, raid } from "../../engine/tests/raid.ts";
-import { BOTS, decide, decideInTurn, greedyBot, groundOf, LEVELS, noMemory, playGame, type Thought } from "../index.ts";
-import { considered } from "../search/look.ts";
+import {
+  BOTS,
+  type Bot,
+  decide,
+  decideChecked,
+  decideInTurn,
+  greedyBot,
+  groundOf,
+  LEVELS,
+  noMemory,
+  playGame,
+  randomBot,
+  type Thought,
+} from "../index.ts";
+import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
@@ -211,4 +224,52 @@ test("a stance changes what a plan wants, from either seat, and what it never do
     expect(reasons(stern)).toContain("always");
     expect(reasons(stern)).not.toContain("far");
   }
+});
+
+test("the fuzzer finds a bot that does not repeat itself", () => {
+  const play = Play.begin(raid, setting.sheet, "standard", setting.options, "checked");
+  const random = new Random("checked");
+  while (play.waiting()!.name !== "raid")
+    play.playRandom(play.seatsToDecide()[0], random, new DiceStream("checked", play.diceIndex()));
+  const [seat] = play.seatsToDecide();
+  for (const bot of LEVELS.slice(0, 4))
+    expect(play.check(seat, decideChecked(bot, play, seat, random, noMemory(), true).command)).toBeNull();
+  let asked = 0;
+  const moody: Bot = {
+    ...randomBot,
+    think: (situation) => randomBot.think({ ...situation, random: new Random(`mood ${asked++}`) }),
+  };
+  expect(() => decideChecked(moody, play, seat, random, noMemory(), true)).toThrow("the second time");
+});
+
+test("what a doctrine is sure of is done at once, with its reason", () => {
+  const features: Doctrine<Raid>["features"] = { names: [], stages: 1, stage: () => 0, read: () => {} };
+  const propose: Doctrine<Raid>["propose"] = () => [{ verb: "rest", picks: [], why: "it is late", sure: true }];
+  const title = { ...raid, doctrine: { features, weights: null, closing: [], propose } };
+  let asked = 0;
+  for (const { play, seat, seed } of positions(1)) {
+    if (!play.verbsNow(seat).includes("rest") || play.verbsNow(seat).length < 2) continue;
+    for (const level of ["level-3", "level-4"]) {
+      const { command, why } = decide(BOTS.get(level)!, { ...situationOf(play, seat, seed), title });
+      expect([command.verb, why]).toEqual(["rest", "it is late"]);
+    }
+    asked++;
+  }
+  expect(asked).toBeGreaterThan(0);
+});
+
+test("nothing more is looked at once a plan is clearly the best", () => {
+  const lookedAt = (value: (know: Parameters<typeof raid.value>[0]) => number): number => {
+    const title = { ...raid, value };
+    let looked = 0;
+    for (const { play, seat, seed } of positions(1)) {
+      if (play.waiting()?.name !== "raid") continue;
+      const situation = { ...situationOf(play, seat, seed), title };
+      decide(BOTS.get("level-4")!, situation);
+      looked += (situation.memory.plan as { looked: number }).looked;
+    }
+    return looked;
+  };
+  // Whatever the first of one's raiders does is plain for all to see, or comes to the same.
+  expect(lookedAt(({ mine }) => 1000 * mine.at[0])).toBeLessThan(0.7 * lookedAt(() => 0));
 });

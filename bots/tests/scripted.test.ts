@@ -14,22 +14,24 @@ function deedsOf(name: string): { raids: number; fights: number } {
     const memory = noMemory();
     const play = Play.begin(raid, raid.defaultSheet(), "standard", { stores: "few" }, seed);
     const own = (game % 2) as Seat;
+    let raider: Seat | null = null;
+    play.tell = ({ type }: GameEvent) => {
+      if (type === "battle" && raider === own) deeds.fights++;
+    };
     while (!play.s.over) {
       const [seat] = play.seatsToDecide();
       const dice = new DiceStream(seed, play.diceIndex());
+      if (play.waiting()?.name === "raid") {
+        raider = seat;
+        if (seat === own) deeds.raids++;
+      }
       if (seat !== own) {
         play.playRandom(seat, random, dice);
         continue;
       }
-      const raiding = play.waiting()?.name === "raid";
       const situation = { title: raid, sheet: play.sheet, view: view(play, seat), seat, random, memory };
       const { command } = decide(bot, situation);
-      play.tell = ({ type }: GameEvent) => {
-        if (raiding && type === "battle") deeds.fights++;
-      };
       expect(play.act(seat, command, dice)).toBeNull();
-      play.tell = undefined;
-      if (raiding) deeds.raids++;
     }
   }
   return deeds;

@@ -1,22 +1,26 @@
-import { RECORD_BOUNDS } from "@wusong/engine";
+import { writeFileSync } from "node:fs";
+import { listed, RECORD_BOUNDS, UserError } from "@wusong/engine";
 import {
   type GameLine,
+  imprintOf,
   mostGames,
   nextGames,
   type Plan,
   type Played,
   planHash,
   readPlan,
+  recordStudied,
   type SettledRun,
   settle,
 } from "@wusong/lab/study";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
-import { readJson } from "../files.ts";
+import { cause, readJson } from "../files.ts";
 import { openQueue } from "../lab/queue.ts";
 import { StudyFolder } from "../lab/study-folder.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
+import { quoted } from "../sentences.ts";
 import { gameNumber } from "../work.ts";
 import { playAll, type Stretch } from "../workshop.ts";
 import { MOST_WORKERS } from "./sim.ts";
@@ -51,10 +55,11 @@ export async function serveLab(
   let stop: () => void = () => undefined;
   const forget = context.onInterrupt(() => stop());
   try {
-    const hash = planHash(plan);
+    const imprint = imprintOf(settle(context.titles, plan));
+    const hash = `${planHash(plan)}-${imprint}`;
     const code = await conduct(context, plan, flags.out, (todo, take) => {
       const games = todo.map(([number]) => number);
-      return queue.handOut(plan, hash, games, patience, take, (end) => {
+      return queue.handOut({ plan, hash, imprint }, games, patience, take, (end) => {
         stop = end;
       });
     });
@@ -67,7 +72,10 @@ export async function serveLab(
 }
 
 /** `wusong lab work`: plays games that somebody hands out, until there are none left. */
-export async function workLab(context: Context, flags: { database: string; workers: string }): Promise<number> {
+export async function workLab(
+  context: Context,
+  flags: { database: string; workers: string; wait?: boolean },
+): Promise<number> {
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
   const queue = await openQueue(context, flags.database);
   let interrupted = false;
@@ -77,10 +85,11 @@ export async function workLab(context: Context, flags: { database: string; worke
   let games = 0;
   try {
     for (;;) {
-      const batch = await queue.take(workers, () => interrupted);
+      const batch = await queue.take(workers, flags.wait === true, () => interrupted);
       if (batch === null) break;
       const plan = readPlan(batch.plan);
-      settle(context.titles, plan);
+      if (imprintOf(settle(context.titles, plan)) !== batch.imprint)
+        throw new UserError("This machine has other rules, sheets or weights than the one that hands out the games.");
       const back = new Map<number, string>();
       const done = await playAll(context, {
         work: { kind: "study", plan },
@@ -106,11 +115,29 @@ export async function reportLab(context: Context, dir: string): Promise<number> 
   return report(context, folder, settle(context.titles, folder.plan), folder.played());
 }
 
+/** `wusong lab game`: one game of a study as a record, to be opened at the table. */
+export async function gameOfLab(
+  context: Context,
+  dir: string,
+  run: string,
+  number: string,
+  flags: { out: string },
+): Promise<number> {
+  const { plan } = StudyFolder.open(dir);
+  const game = wholeNumber("The number of a game", number, 0, 999_999);
+  const runs = settle(context.titles, plan);
+  const found = runs.find(({ key, run: { id } }) => key === run || (id === run && plan.titles.length === 1));
+  if (!found) throw new UserError(`The study has no run ${quoted(run)}; it has ${listed(runs.map(({ key }) => key))}.`);
+  write(flags.out, `${JSON.stringify(recordStudied(found, plan.seed, game))}\n`);
+  await context.out(lines([`The game ${plan.seed}/${game} is in ${flags.out}`]));
+  return OK;
+}
+
 const planFrom = (file: string): Plan => readPlan(readJson(file, "a plan", RECORD_BOUNDS));
 
 async function conduct(context: Context, plan: Plan, out: string, play: Play): Promise<number> {
   const runs = settle(context.titles, plan);
-  const folder = StudyFolder.forPlan(out, plan);
+  const folder = StudyFolder.forPlan(out, plan, imprintOf(runs));
   const played = folder.played();
   if (played.size > 0) context.err(`Going on after ${grouped(played.size)} games.\n`);
   folder.goOn();
@@ -129,6 +156,7 @@ async function conduct(context: Context, plan: Plan, out: string, play: Play): P
       if (interrupted) {
         bar.stop();
         context.err(`Stopped after ${grouped(played.size)} games; the same command goes on.\n`);
+        if (played.size > 0) await report(context, folder, runs, played);
         return INTERRUPTED;
       }
     }
@@ -151,4 +179,12 @@ async function report(
   await context.out(lines([`${grouped(played.size)} games: the report is in ${folder.reportFile}`]));
   if (failed > 0) context.err(`${grouped(failed)} games broke off; the report says which.\n`);
   return failed > 0 ? FAILED : OK;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UserError(`The game cannot be written to ${quoted(file)}: ${cause(error)}.`);
+  }
 }

@@ -73,9 +73,10 @@ export async function learn(context: Context, id: string, flags: LearnFlags): Pr
     options: setting.options,
   };
   const samples = played.flatMap((game, i) => samplesOf(on, game, i));
-  const { stages, names } = doctrine.features;
-  const report = judge(samples, stages);
-  const fitted = fit(samples, stages);
+  const { stages, names, signs } = doctrine.features;
+  const bounds = names.map((name) => signs?.[name] ?? 0);
+  const report = judge(samples, stages, bounds);
+  const fitted = fit(samples, stages, bounds);
   const logits = samples.map((one) => logitBy(fitted, one, stages));
   const weights: Weights = {
     features: names,

@@ -10,12 +10,11 @@ import { fingerprint } from "../measure/fingerprint.ts";
 import { Ledger, type LedgerKey, type MeasuredGame } from "../measure/ledger.ts";
 import { contestTables, costTable, ladderOf, ladderTable, type Played } from "../measure/tables.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
-import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
 import { quoted } from "../sentences.ts";
 import { readSeed } from "../setting.ts";
 import { type AnyTitle, titleNamed } from "../shelf.ts";
-import type { Work } from "../work.ts";
+import type { GamesWork } from "../work.ts";
 import { LONGEST_MINUTES, playAll, type Stretch } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS } from "./sim.ts";
 
@@ -70,7 +69,7 @@ export async function measure(context: Context, ids: readonly string[], flags: M
     titles.map((title): Played => ({ title, contest, games: ledger.of(keyOf(title, contest)) })),
   );
   const text = [contestTables(all), costTable(all), ladderTable(all)].join("\n\n");
-  await context.out(lines([text]));
+  await context.out(`${text}\n`);
   if (ended === "time is up") context.err("The time is up; the same command goes on from here.\n");
   if (flags.write) {
     writeTables(path.join(context.root, "docs", "opponents.md"), text);
@@ -111,7 +110,7 @@ async function play(context: Context, to: ToPlay): Promise<"interrupted" | "time
   if (left <= 0) return "time is up";
   const have = games.length - missing.length;
   context.err(`${title.id}, ${contest.id}: ${grouped(have)} of ${grouped(games.length)} games are there.\n`);
-  const work: Work = {
+  const work: GamesWork = {
     kind: "measure",
     setting: { title: title.id, scenario: title.scenarios[0].id, options: defaultOptions(title) },
     seed: key.seed,

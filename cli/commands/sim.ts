@@ -5,6 +5,7 @@ import { progress } from "../progress.ts";
 import { readSeats, readSeed, readSetting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted, type TurnSummary, turnSummary } from "../tally.ts";
+import { sayHowFarTrusted } from "../trust.ts";
 import type { GamesWork } from "../work.ts";
 import { cut, type Done, playAll } from "../workshop.ts";
 
@@ -45,6 +46,7 @@ export async function simulate(context: Context, id: string, flags: SimFlags): P
   const setting = readSetting(context.titles, id, flags);
   const title = titleNamed(context.titles, id);
   const bots = readSeats(title, flags.seat ?? []);
+  sayHowFarTrusted(context, setting, bots);
   const work: GamesWork = {
     kind: "sim",
     setting,

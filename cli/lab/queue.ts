@@ -5,20 +5,27 @@ import type { Context } from "../context.ts";
 /** Games taken to be played; see server/lab/queue.ts. */
 export interface Batch {
   readonly plan: unknown;
+  readonly imprint: string;
   readonly games: readonly number[];
+}
+
+/** What is handed out: a plan, what its games follow from beside it, and a name for both together. */
+interface HandedOut {
+  readonly plan: unknown;
+  readonly hash: string;
+  readonly imprint: string;
 }
 
 export interface LabQueue {
   handOut(
-    plan: unknown,
-    hash: string,
+    work: HandedOut,
     games: readonly number[],
     patience: number,
     take: (line: string) => void,
     onStop: (stop: () => void) => void,
   ): Promise<boolean>;
   finish(hash: string): Promise<void>;
-  take(most: number, isStopped: () => boolean): Promise<Batch | null>;
+  take(most: number, wait: boolean, isStopped: () => boolean): Promise<Batch | null>;
   put(batch: Batch, lines: ReadonlyMap<number, string>): Promise<void>;
   close(): Promise<void>;
 }

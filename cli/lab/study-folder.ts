@@ -7,6 +7,7 @@ import { quoted } from "../sentences.ts";
 
 const PLAN = "plan.json";
 const GAMES = "games.jsonl";
+const IMPRINT = "imprint.json";
 const REPORT = "report.html";
 const FIGURES = "figures.json";
 
@@ -17,12 +18,14 @@ export class StudyFolder {
     readonly plan: Plan,
   ) {}
 
-  /** The folder a plan is played in: a new one, or one in which the same plan was begun. */
-  static forPlan(dir: string, plan: Plan): StudyFolder {
+  /** The folder a plan is played in: a new one, or one in which the same plan was begun under the same rules. */
+  static forPlan(dir: string, plan: Plan, imprint: string): StudyFolder {
     const file = path.join(dir, PLAN);
+    const made = path.join(dir, IMPRINT);
     try {
       mkdirSync(dir, { recursive: true });
       if (!existsSync(file)) writeAtOnce(file, `${JSON.stringify(plan, null, 1)}\n`);
+      if (!existsSync(made)) writeAtOnce(made, `${JSON.stringify({ imprint })}\n`);
     } catch (error) {
       throw new UserError(`--out cannot be made or written to at ${quoted(dir)}: ${cause(error)}.`);
     }
@@ -30,6 +33,12 @@ export class StudyFolder {
     if (planHash(begun.plan) !== planHash(plan)) {
       throw new UserError(
         `Another plan was begun in ${quoted(dir)}: its games are kept. Choose another folder with --out.`,
+      );
+    }
+    const { imprint: before } = readJson(made, "the imprint of a study", RECORD_BOUNDS) as { imprint?: unknown };
+    if (before !== imprint) {
+      throw new UserError(
+        `The study in ${quoted(dir)} was begun with other rules, sheets or weights: its games are kept. Choose another folder with --out.`,
       );
     }
     return begun;

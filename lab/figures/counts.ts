@@ -33,27 +33,36 @@ export function battlesOf({ title, sheet }: SettledRun, games: readonly GameSumm
 export function useOf({ title, sheet }: SettledRun, games: readonly GameSummary[]): Use {
   const faces = title.looks.faces(sheet);
   const seatOfInk = new Map(title.looks.sides.map(({ ink, seat }) => [ink, seat]));
+  // Counters that are alike (supply points) are one row.
+  const kinds = new Map(faces.map(({ id, name, side }) => [id, `${seatOfInk.get(side) ?? ""} ${name}`]));
   const pieces = rowsOf(
-    games.map(({ used }) => used),
-    faces.map(({ id }) => id),
+    games.map(({ used }) => added(used, (id) => kinds.get(id) ?? ` ${id}`)),
+    [...kinds.values()],
   );
   return {
-    pieces: pieces.map((row) => {
-      const face = faces.find(({ id }) => id === row.id);
-      return { ...row, name: face?.name ?? row.id, seat: (face && seatOfInk.get(face.side)) ?? null };
-    }),
+    pieces: pieces.map(named),
     verbs: rowsOf(
       games.map(({ verbs }) => verbs),
       [],
-    ).map((row) => {
-      const [seat, ...words] = row.id.split(" ");
-      return { ...row, name: words.join(" "), seat };
-    }),
+    ).map(named),
     events: rowsOf(
       games.map(({ events }) => events),
       [],
     ).map((row) => ({ ...row, name: row.id, seat: null })),
   };
+}
+
+/** "japan 3rd Division": whose it is, and its name. */
+function named(row: Omit<Used, "name" | "seat">): Used {
+  const [seat, ...words] = row.id.split(" ");
+  return { ...row, name: words.join(" "), seat: seat || null };
+}
+
+/** Counts of things that have the same name, added. */
+function added(counts: Readonly<Record<string, number>>, nameOf: (id: string) => string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [id, n] of Object.entries(counts)) sums[nameOf(id)] = (sums[nameOf(id)] ?? 0) + n;
+  return sums;
 }
 
 /** The least used first: they are what a designer wants to know. */

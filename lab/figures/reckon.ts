@@ -36,7 +36,10 @@ export function reckon(plan: Plan, runs: readonly SettledRun[], played: Played):
 
 /** The figures of one title; null: no game of it has been finished. */
 function ofTitle(plan: Plan, runs: readonly SettledRun[], played: Played): TitleFigures | null {
-  const reckoned = runs.map((settled) => ({ settled, games: played.of(settled).filter((line) => !isFailed(line)) }));
+  const reckoned = runs.map((settled) => ({
+    settled,
+    games: played.of(settled).flatMap((line) => (isFailed(line) ? [] : [line])),
+  }));
   const main = mainRun(reckoned);
   if (!main) return null;
   const { settled, games } = main;

@@ -187,7 +187,7 @@ function useFigure({ use, sides }: TitleFigures, games: string): Figure {
   const never = use.pieces.filter(({ games: share }) => share === 0);
   const seatName = (seat: string | null): string => sides.find((side) => side.seat === seat)?.name ?? "";
   const row = ({ name, seat, games: share, mean }: Used): string[] => [
-    spaced(name) === name ? name : name.replace(/^[a-z]/, (letter) => letter),
+    name,
     seatName(seat),
     `${of100(share)} %`,
     mean.toFixed(1),
@@ -197,7 +197,7 @@ function useFigure({ use, sides }: TitleFigures, games: string): Figure {
     heading: "What is used, and what never is",
     plot: null,
     says: `${never.length} of ${use.pieces.length} pieces were never named in a command.`,
-    measured: `Share of games in which a command named it, and how often a game on average. Never named: ${never.length} of ${use.pieces.length} units, markers and chits. Every piece, verb and kind of event is listed in figures.json. ${games}.`,
+    measured: `Share of games in which a command named it, and how often a game on average. Never named: ${never.length} of ${use.pieces.length} kinds of units, markers and chits. Every piece, verb and kind of event is listed in figures.json. ${games}.`,
     table: {
       head: ["Least used", "side", "games", "times a game"],
       rows: [

@@ -13,7 +13,13 @@ export interface Drawing {
 
 const STYLE = { background: "transparent", color: INK.text, fontSize: "12px", fontFamily: "inherit" };
 const percent = (share: number): string => `${of100(share)}`;
-const common = ({ width }: Drawing, height: number): PlotOptions => ({ width, height, style: STYLE });
+const common = ({ width }: Drawing, height: number): PlotOptions => ({
+  width,
+  height,
+  marginTop: 24,
+  marginBottom: 42,
+  style: STYLE,
+});
 
 const MOST_LABEL = 34;
 const cut = (text: string): string => (text.length > MOST_LABEL ? `${text.slice(0, MOST_LABEL - 1)}…` : text);
@@ -34,7 +40,7 @@ export function skillPlot(figures: TitleFigures, drawing: Drawing): PlotOptions 
   );
   const labels = skill.map(({ label }) => label);
   return {
-    ...common(drawing, 60 + 34 * skill.length),
+    ...common(drawing, 84 + 34 * skill.length),
     marginLeft: marginFor(labels),
     x: {
       domain: [0, 1],
@@ -84,7 +90,7 @@ export function outcomePlot(figures: TitleFigures, drawing: Drawing): PlotOption
   }));
   const labels = rows.map(({ label }) => label);
   return {
-    ...common(drawing, 46 + 24 * rows.length),
+    ...common(drawing, 70 + 24 * rows.length),
     marginLeft: marginFor(labels),
     x: { domain: [0, 1], tickFormat: percent, label: "games in 100" },
     y: { domain: labels, label: null, tickFormat: cut },
@@ -116,7 +122,7 @@ export function scorePlot(figures: TitleFigures, drawing: Drawing): PlotOptions 
     from === null || from < least || from > most ? [] : [{ from, label }],
   );
   return {
-    ...common(drawing, 190),
+    ...common(drawing, 214),
     x: { label: "final score" },
     y: { label: "games in 100", tickFormat: percent, grid: true, ticks: 4 },
     marks: [
@@ -139,7 +145,7 @@ export function fanPlot(figures: TitleFigures, drawing: Drawing): PlotOptions | 
   const { fan, turnWords, sides } = figures;
   if (!fan) return null;
   return {
-    ...common(drawing, 200),
+    ...common(drawing, 224),
     x: {
       label: null,
       ticks: ticksFor(fan.turns.length),
@@ -163,7 +169,7 @@ export function fanPlot(figures: TitleFigures, drawing: Drawing): PlotOptions | 
 /** Share of games that were decided after each turn. */
 export function decidedPlot({ decided, turnWords }: TitleFigures, drawing: Drawing): PlotOptions {
   return {
-    ...common(drawing, 150),
+    ...common(drawing, 174),
     x: {
       label: null,
       ticks: ticksFor(decided.byTurn.length),
@@ -187,7 +193,7 @@ export function placesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions
   const labels = places.map(({ name }) => name);
   const fill = ({ by }: { by: string }): string => hueOfSeat(figures, by);
   return {
-    ...common(drawing, 46 + 22 * places.length),
+    ...common(drawing, 70 + 22 * places.length),
     marginLeft: marginFor(labels),
     marginRight: 56,
     x: {
@@ -242,7 +248,7 @@ export function lossesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions
   const past = rows.flatMap(({ name, history }) => (history?.value ? [{ name, value: history.value }] : []));
   const fill = ({ seat }: { seat: string }): string => hueOfSeat(figures, seat);
   return {
-    ...common(drawing, 46 + 30 * rows.length),
+    ...common(drawing, 70 + 30 * rows.length),
     marginLeft: marginFor(rows.map(({ name }) => name)),
     x: { label: "units lost, in percent of all", zero: true, grid: true },
     y: { domain: rows.map(({ name }) => name), label: null, type: "band", tickFormat: cut },
@@ -267,7 +273,7 @@ export function phasePlot({ length }: TitleFigures, drawing: Drawing): PlotOptio
   const rows = length.phases.slice(0, MOST_PHASES).map((row) => ({ ...row, label: spaced(row.phase) }));
   const labels = rows.map(({ label }) => label);
   return {
-    ...common(drawing, 46 + 20 * rows.length),
+    ...common(drawing, 70 + 20 * rows.length),
     marginLeft: marginFor(labels),
     marginRight: 90,
     x: { label: "commands a game; right: choices offered at once" },
@@ -320,7 +326,7 @@ export function comparisonPlot(
       },
     );
   return {
-    ...common(drawing, 50 + 24 * rows.length),
+    ...common(drawing, 74 + 24 * rows.length),
     marginLeft: marginFor(labels),
     x: { label: `change of the ${figures.sides[0].adjective} score, points of 100`, grid: true, nice: true },
     y: { domain: labels, label: null, tickFormat: cut },
@@ -337,7 +343,7 @@ export function comparisonPlot(
 export function bidPlot({ bid }: TitleFigures, drawing: Drawing): PlotOptions | null {
   if (!bid) return null;
   return {
-    ...common(drawing, 180),
+    ...common(drawing, 204),
     x: { label: "points given before the first turn" },
     y: { tickFormat: percent, label: "share of decided games", grid: true },
     marks: [

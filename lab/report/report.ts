@@ -1,16 +1,17 @@
-import * as Plot from "@observablehq/plot";
 import type { MapLook, MapSheet } from "@wusong/engine";
 import type { StudyFigures, TitleFigures } from "../figures/index.ts";
 import { battleMap } from "./battle-map.ts";
+import { drawnText } from "./draw.ts";
 import { type Figure, figureList } from "./figure-list.ts";
 import { findings } from "./findings.ts";
 import { escaped } from "./markup.ts";
+import type { PlotOptions } from "./plots.ts";
 import { STYLE } from "./style.ts";
 import { grouped } from "./words.ts";
 
 /** What a report needs beside its figures: a document to draw in, and the maps of its titles. */
 export interface ReportWorld {
-  readonly document: Plot.PlotOptions["document"];
+  readonly document: PlotOptions["document"];
   mapOf(title: string): { readonly sheet: MapSheet; readonly look: MapLook };
 }
 
@@ -34,7 +35,7 @@ export function reportPage(study: StudyFigures, world: ReportWorld): string {
 <body>
 <main>${body}</main>
 <footer>
-<p><strong>To make this report again</strong><br><code>npx wusong lab run plan.json --out FOLDER</code><br>plan ${study.plan}; same plan, same report, byte for byte</p>
+<p><strong>To make this report again</strong><br><code>npx wusong lab run plan.json --out FOLDER</code><br>plan ${study.plan}; same plan, same report, byte for byte. Every game can be opened by the number behind its seed: <code>wusong lab game FOLDER RUN NUMBER --out FILE</code></p>
 <p>${LIMITS}</p>
 </footer>
 </body>
@@ -73,17 +74,9 @@ function figureMarkup(figure: Figure, number: number, figures: TitleFigures, wor
   const picture = map
     ? (({ sheet, look }) => battleMap(sheet, look, figures.battles, says))(world.mapOf(figures.title))
     : plot
-      ? drawn(plot, says, world.document)
+      ? drawnText(plot, says, world.document)
       : `<p class="says">${escaped(says)}</p>`;
   return `<figure class="${map ? "map" : "plain"}"><h2><span>${number}</span> ${escaped(heading)}</h2>${picture}<figcaption>${escaped(measured)} <code>wusong lab report FOLDER</code></figcaption>${table ? tableMarkup(table) : ""}</figure>`;
-}
-
-/** A plot as SVG text. Its parts say nothing by themselves: the whole has one name. */
-function drawn(options: Plot.PlotOptions, label: string, document: ReportWorld["document"]): string {
-  const markup = Plot.plot({ ...options, document }).outerHTML;
-  return markup
-    .replace(/ aria-[a-z]+="[^"]*"/g, "")
-    .replace(/<svg /, `<svg role="img" aria-label="${escaped(label)}" `);
 }
 
 function tableMarkup({ head, rows }: NonNullable<Figure["table"]>): string {

@@ -12,8 +12,8 @@ header{display:flex;flex-wrap:wrap;gap:12px 32px;justify-content:space-between;b
 header p{margin:4px 0 0;color:${INK.muted}}
 .colophon{text-align:right;font-size:13px}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:24px;font:18px/1.45 "Source Serif 4",Georgia,serif;border-bottom:1px solid ${INK.rule};margin-bottom:20px}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(460px,100%),1fr));gap:28px 36px;align-items:start}
-figure{margin:0;break-inside:avoid;min-width:0}
+.figures{columns:2 400px;column-gap:36px}
+figure{margin:0 0 28px;break-inside:avoid}
 figure svg{max-width:100%;height:auto;display:block}
 figure .battle-map{width:100%;border:1px solid ${INK.muted}}
 figcaption{font-size:13px;color:${INK.muted};margin-top:6px}

@@ -30,7 +30,7 @@ export class Measure<S extends Shape> {
   constructor(
     private readonly title: Title<S>,
     private readonly sheet: S["sheet"],
-    private readonly chance: ((play: Play<S>) => number) | null,
+    private readonly chance: (play: Play<S>) => number | null,
   ) {
     const places = new Set(placeIds(title, sheet));
     this.pieces = new Set(
@@ -94,9 +94,10 @@ export class Measure<S extends Shape> {
   private mark(play: Play<S>, turn: number): TurnMark {
     const { ending, score } = this.prospects(play);
     const { over } = play.s;
+    const chance = this.chance(play);
     return {
       turn,
-      chance: this.chance ? rounded(this.chance(play)) : null,
+      chance: chance === null ? null : rounded(chance),
       ahead: over ? (over.winner === null ? null : this.title.seats[over.winner]) : ending.seat,
       score: scoreOf(score),
     };

@@ -1,6 +1,5 @@
-import { decide, noMemory } from "@wusong/bots";
-import { DiceStream, everyFall, outcomeOf, type Play, Play as Playing, Random, type Shape, view } from "@wusong/engine";
-import { chanceModel } from "../review/chance.ts";
+import { chanceOf, decide, noMemory } from "@wusong/bots";
+import { DiceStream, everyFall, outcomeOf, Play, Random, type Shape, seatsOf, view } from "@wusong/engine";
 import { Measure, rounded } from "./measure.ts";
 import type { SettledRun } from "./settled.ts";
 import type { GameLine, GameSummary } from "./summary.ts";
@@ -22,12 +21,12 @@ export function playStudied(settled: SettledRun, planSeed: string, game: number)
 
 function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "game" | "seed"> {
   const { title, sheet, scenario, options, bots, run } = settled;
-  const chance = title.doctrine?.weights ? chanceModel(title).open : null;
-  const measure = new Measure(title, sheet, chance);
-  const play = Playing.begin(title, sheet, scenario, options, seed, measure.tell);
+  const measure = new Measure(title, sheet, chanceOfFirst);
+  const play = Play.begin(title, sheet, scenario, options, seed, measure.tell);
   const random = new Random(`${seed}/choices`);
   const memories = title.seats.map(() => noMemory());
-  const luck = run.luck && chance ? { start: chance(play), luck: 0, decisions: 0 } : null;
+  const start = run.luck ? chanceOfFirst(play) : null;
+  const luck = start === null ? null : { start, luck: 0, decisions: 0 };
   let commands = 0;
   measure.follow(play);
   while (!play.s.over) {
@@ -37,15 +36,15 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
     const situation = { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] };
     const { command } = decide(bots[seat], situation);
     measure.decided(seat, play.spellIds(seat, command));
-    const before =
-      luck && chance ? { chance: chance(play), expected: expected(play, seat, command, chance, seed) } : null;
+    const before = luck && { chance: chanceOfFirst(play)!, expected: expected(play, seat, command, seed) };
     const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
     commands++;
     measure.follow(play);
     if (luck && before) {
-      luck.luck += chance!(play) - (before.expected ?? chance!(play));
-      luck.decisions += (before.expected ?? chance!(play)) - before.chance;
+      const after = chanceOfFirst(play)!;
+      luck.luck += after - (before.expected ?? after);
+      luck.decisions += (before.expected ?? after) - before.chance;
     }
   }
   const { over } = play.s;
@@ -70,12 +69,19 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
   };
 }
 
+/** The chance of the first seat by all that is known; null where the title has no weights for this sheet. */
+function chanceOfFirst<S extends Shape>(play: Play<S>): number | null {
+  const { over } = play.s;
+  const known = chanceOf(play.title, ...seatsOf(play.title.seats).map((seat) => play.know(seat)));
+  if (!known || !over) return known?.score[0] ?? null;
+  return over.winner === null ? 0.5 : over.winner === 0 ? 1 : 0;
+}
+
 /** The chance over every fall of the dice of a command; null where it only waits for other seats' answers, or rolls none. */
 function expected<S extends Shape>(
   play: Play<S>,
   seat: Parameters<Play<S>["drawn"]>[0],
   command: Parameters<Play<S>["drawn"]>[1],
-  chance: (play: Play<S>) => number,
   seed: string,
 ): number | null {
   const drawn = play.drawn(seat, command);
@@ -84,7 +90,7 @@ function expected<S extends Shape>(
     (dice) => {
       const copy = play.clone();
       copy.actDrawn(seat, drawn, dice);
-      return chance(copy);
+      return chanceOfFirst(copy)!;
     },
     { most: MOST_FALLS, seed: `${seed}/falls/${play.s.n}` },
   );

@@ -1,14 +1,17 @@
 import { BOTS, type Bot } from "@wusong/bots";
 import {
+  canonical,
+  hashText,
   listed,
   type Options,
   resolveOptions,
   type Shape,
   type StudiedArm,
+  sheetHash,
   type Title,
   UserError,
 } from "@wusong/engine";
-import { sheetFrom } from "@wusong/host";
+import { type SheetFiles, sheetFrom } from "@wusong/host";
 import type { Plan, Run } from "./plan.ts";
 import { changedFiles } from "./sheet-change.ts";
 import { verbsOf, withoutVerbs } from "./without-verbs.ts";
@@ -22,6 +25,8 @@ export interface SettledRun {
   readonly run: Run;
   readonly title: AnyTitle;
   readonly sheet: object;
+  /** the files of the sheet that are not the title's own; null: none */
+  readonly files: SheetFiles | null;
   readonly scenario: string;
   readonly options: Options;
   /** by seat */
@@ -67,12 +72,14 @@ function settled(title: AnyTitle, run: Run): SettledRun {
     if (!known.includes(verb)) throw new UserError(`there is no verb "${verb}"; there are ${listed(known)}.`);
   }
   const changes = [...(run.changes ?? []), ...arms.flatMap((arm) => arm.changes ?? [])];
-  const files = changedFiles(title.defaultSheet(), run.sheet ?? {}, changes);
+  const changed = changedFiles(title.defaultSheet(), run.sheet ?? {}, changes);
+  const files = Object.keys(changed).length > 0 ? changed : null;
   return {
     key: `${title.id}/${run.id}`,
     run,
     title: withoutVerbs(title, barred),
-    sheet: sheetFrom(title, Object.keys(files).length > 0 ? files : null),
+    sheet: sheetFrom(title, files),
+    files,
     scenario,
     options: resolved.options,
     bots: botsOf(title, run.players),
@@ -108,3 +115,11 @@ function botNamed(name: string): Bot {
   if (!found) throw new UserError(`there is no opponent "${name}"; there are ${listed([...BOTS.keys()])}.`);
   return found;
 }
+
+/** What games follow from beside their plan: rules, sheets and what opponents have learned. Games of two imprints are no one study. */
+export const imprintOf = (runs: readonly SettledRun[]): string =>
+  hashText(
+    canonical(
+      runs.map(({ key, title, sheet }) => [key, title.rulesVersion, sheetHash(sheet), title.doctrine?.weights ?? null]),
+    ),
+  ).slice(0, 16);

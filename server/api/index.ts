@@ -6,6 +6,7 @@ export * from "./admin.ts";
 export * from "./basics.ts";
 export * from "./notices.ts";
 export * from "./people.ts";
+export type * from "./rules.ts";
 export * from "./stream.ts";
 export * from "./table.ts";
 export * from "./tables.ts";

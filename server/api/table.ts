@@ -124,12 +124,13 @@ export const ProposalGiven = z.discriminatedUnion("kind", [
       .positive()
       .max(24 * 14),
   }),
-  /** the computer takes a seat; or whoever is named does */
+  /** the computer takes a seat; or whoever is named; or a friend, whoever takes it up by the link of the table */
   z.strictObject({
     kind: z.literal("substitute"),
     seat: SeatName,
     level: z.string().max(40).optional(),
     person: Id.optional(),
+    friend: z.literal(true).optional(),
   }),
   /** a change of the position by hand: public facts and the proposer's own units */
   z.strictObject({
@@ -137,11 +138,13 @@ export const ProposalGiven = z.discriminatedUnion("kind", [
     edit: z.record(z.string().max(200), z.unknown()),
     reason: z.string().trim().max(300).default(""),
   }),
+  /** the game goes on by the newest rules of the server */
+  z.strictObject({ kind: z.literal("rules") }),
 ]);
 export type ProposalGiven = z.infer<typeof ProposalGiven>;
 export const Proposal = z.object({
   id: Id,
-  kind: z.enum(["undo", "pause", "resume", "draw", "time", "substitute", "edit"]),
+  kind: z.enum(["undo", "pause", "resume", "draw", "time", "substitute", "edit", "rules"]),
   seat: SeatName,
   person: Person,
   details: z.record(z.string(), z.unknown()),

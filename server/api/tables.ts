@@ -119,6 +119,10 @@ export const Glance = z.object({
   scenario: z.string(),
   options: z.record(z.string(), z.string()),
   rulesVersion: z.string(),
+  /** hash of the rules it is played by (`GET /api/rules/<hash>`); null: it has not begun */
+  rules: Hash.nullable(),
+  /** the server has newer rules of this title: both sides may agree to go over to them */
+  newerRules: z.boolean(),
   /** hash of the sheet, and whether it is a player's own */
   sheet: z.string(),
   ownSheet: z.boolean(),
@@ -167,6 +171,8 @@ export const Invitation = z.object({
   table: Glance,
   /** taken: all seats are; begun: the game runs; seated: you sit here; own: you opened it and wait */
   state: z.enum(["free", "own", "seated", "taken", "withdrawn", "over"]),
+  /** somebody asks whoever opens the link to play on for them */
+  substitute: z.object({ proposal: Id, seat: SeatName, by: Person }).nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -27,6 +27,9 @@ interface Stream {
 /** The open pages of this process. They are told numbers and ids, and fetch for themselves what they may see. */
 export class Streams {
   private readonly open = new Map<string, Stream>();
+  /** the open ones by who has them, and by the table they look at */
+  private readonly byUser = new Shelves<Stream>();
+  private readonly byTable = new Shelves<Stream>();
   private readonly process = newId();
   private readonly timer: NodeJS.Timeout;
 
@@ -45,10 +48,12 @@ export class Streams {
   /** Opens a stream on an answer whose head was not sent yet. */
   begin(user: string | null, table: string | null, out: ServerResponse, headers: Record<string, string>): Stream {
     if (this.open.size >= MOST_STREAMS) throw new Problem(503, "Too many pages are open on this server.");
-    const others = [...this.open.values()].filter((one) => user !== null && one.user === user);
-    if (others.length >= MOST_OF_ONE_USER) this.end(others[0]);
+    const [oldest, ...others] = this.byUser.at(user);
+    if (oldest && others.length + 1 >= MOST_OF_ONE_USER) this.end(oldest);
     const stream: Stream = { id: newId(), user, table, out };
     this.open.set(stream.id, stream);
+    this.byUser.put(user, stream);
+    this.byTable.put(table, stream);
     out.writeHead(200, {
       ...headers,
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -64,7 +69,7 @@ export class Streams {
 
   /** Sends what was missed: rows after the last one the page has. */
   async resume(stream: Stream, rows: readonly Row[]): Promise<void> {
-    await this.publishTo([stream], rows);
+    await this.publishTo((one) => one === stream, rows);
   }
 
   resync(stream: Stream): void {
@@ -73,10 +78,10 @@ export class Streams {
 
   /** Tells everybody whom it concerns. */
   async publish(rows: readonly Row[]): Promise<void> {
-    if (this.open.size > 0) await this.publishTo([...this.open.values()], rows);
+    if (this.open.size > 0) await this.publishTo(() => true, rows);
   }
 
-  private async publishTo(streams: readonly Stream[], rows: readonly Row[]): Promise<void> {
+  private async publishTo(hears: (stream: Stream) => boolean, rows: readonly Row[]): Promise<void> {
     const tables = [...new Set(rows.flatMap(({ table_id }) => table_id ?? []))];
     const { db } = this.around.store;
     const seats =
@@ -87,25 +92,21 @@ export class Streams {
             .select(["table_id", "seat", "user_id"])
             .where("table_id", "in", tables)
             .execute();
-    const byUser = new Map<string, Stream[]>();
-    const byTable = new Map<string, Stream[]>();
-    for (const stream of streams) {
-      if (stream.user !== null) byUser.set(stream.user, [...(byUser.get(stream.user) ?? []), stream]);
-      if (stream.table !== null) byTable.set(stream.table, [...(byTable.get(stream.table) ?? []), stream]);
-    }
     for (const row of rows) {
       if (row.user_id !== null) {
-        for (const stream of byUser.get(row.user_id) ?? [])
-          this.send(stream, row.id, { event: "user", data: { what: row.kind, table: row.table_id } });
+        for (const stream of this.byUser.at(row.user_id))
+          if (hears(stream))
+            this.send(stream, row.id, { event: "user", data: { what: row.kind, table: row.table_id } });
         continue;
       }
       const here = seats.filter(({ table_id, user_id }) => table_id === row.table_id && user_id !== null);
       const only = onlyFor(row);
       const told = new Set([
-        ...here.flatMap(({ user_id }) => byUser.get(user_id!) ?? []),
-        ...(byTable.get(row.table_id!) ?? []),
+        ...here.flatMap(({ user_id }) => [...this.byUser.at(user_id)]),
+        ...this.byTable.at(row.table_id),
       ]);
       for (const stream of told) {
+        if (!hears(stream)) continue;
         if (only !== null && !here.some(({ seat, user_id }) => seat === only && user_id === stream.user)) continue;
         this.send(stream, row.id, { event: "table", data: newsFor(row, stream.user, here) });
       }
@@ -114,8 +115,7 @@ export class Streams {
 
   /** Somebody came or went: those who look at the same table hear of it. */
   private tellPresence(table: string): void {
-    for (const one of this.open.values())
-      if (one.table === table) this.send(one, null, { event: "presence", data: { table } });
+    for (const one of this.byTable.at(table)) this.send(one, null, { event: "presence", data: { table } });
   }
 
   private send(stream: Stream, id: number | null, { event, data }: StreamEvent): void {
@@ -158,6 +158,8 @@ export class Streams {
 
   private gone(stream: Stream): void {
     if (!this.open.delete(stream.id)) return;
+    this.byUser.take(stream.user, stream);
+    this.byTable.take(stream.table, stream);
     this.notePresence(stream, false);
   }
 
@@ -170,6 +172,28 @@ export class Streams {
   close(): void {
     clearInterval(this.timer);
     for (const stream of this.open.values()) this.end(stream);
+  }
+}
+
+/** Things by the name of what they belong to; what belongs to nothing (null) is not kept. */
+class Shelves<T> {
+  private readonly shelves = new Map<string, Set<T>>();
+
+  at(name: string | null): ReadonlySet<T> {
+    return (name !== null && this.shelves.get(name)) || new Set();
+  }
+
+  put(name: string | null, thing: T): void {
+    if (name === null) return;
+    const shelf = this.shelves.get(name);
+    if (shelf) shelf.add(thing);
+    else this.shelves.set(name, new Set([thing]));
+  }
+
+  take(name: string | null, thing: T): void {
+    const shelf = name === null ? undefined : this.shelves.get(name);
+    if (!shelf?.delete(thing) || shelf.size > 0) return;
+    this.shelves.delete(name!);
   }
 }
 

@@ -40,5 +40,10 @@ export const tidyHandler =
         .where("noticed", "is not", null)
         .where("at", "<", now - KEPT.told)
         .execute();
+      // Rules that no table is played by any more, and none was.
+      await all
+        .deleteFrom("rules")
+        .where("hash", "not in", (one) => one.selectFrom("tables").select("rules").where("rules", "is not", null))
+        .execute();
       await putDue(all, { id: TIDY, kind: TIDY, at: now + DAY });
     });

@@ -6,9 +6,17 @@ import PgBoss from "pg-boss";
 /** Games taken to be played. */
 export interface Batch {
   readonly plan: unknown;
+  readonly imprint: string;
   readonly queue: string;
   readonly jobs: readonly string[];
   readonly games: readonly number[];
+}
+
+/** What is handed out: a plan, what its games follow from beside it, and a name for both together. */
+export interface HandedOut {
+  readonly plan: unknown;
+  readonly hash: string;
+  readonly imprint: string;
 }
 
 interface Job {
@@ -40,13 +48,7 @@ export class LabQueue {
     pool.on("error", () => undefined);
     try {
       await boss.start();
-      await pool.query("create schema if not exists lab");
-      await pool.query(
-        "create table if not exists lab.plans (hash text primary key, plan text not null, is_open boolean not null)",
-      );
-      await pool.query(
-        "create table if not exists lab.games (plan text, game bigint, line text not null, primary key (plan, game))",
-      );
+      await makeTables(pool);
     } catch (error) {
       await pool.end();
       throw new UserError(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
@@ -59,8 +61,7 @@ export class LabQueue {
    * earlier call is not handed out again, and what came back meanwhile is taken at once.
    */
   async handOut(
-    plan: unknown,
-    hash: string,
+    { plan, hash, imprint }: HandedOut,
     games: readonly number[],
     patience: number,
     take: (line: string) => void,
@@ -73,8 +74,8 @@ export class LabQueue {
     const queue = `lab-${hash}`;
     await this.boss.createQueue(queue);
     await this.pool.query(
-      "insert into lab.plans values ($1, $2, true) on conflict (hash) do update set is_open = true",
-      [hash, JSON.stringify(plan)],
+      "insert into lab.plans values ($1, $2, $3, true) on conflict (hash) do update set imprint = $3, is_open = true",
+      [hash, JSON.stringify(plan), imprint],
     );
     const missing = new Set(games);
     // A game has one job, however often it is handed out: its id follows from the plan and its number.
@@ -108,19 +109,20 @@ export class LabQueue {
     await this.pool.query("update lab.plans set is_open = false where hash = $1", [hash]);
   }
 
-  /** Games to be played, at most so many; waits as long as a plan is open. null: there is none, or it was stopped. */
-  async take(most: number, isStopped: () => boolean): Promise<Batch | null> {
+  /** Games to be played, at most so many; waits as long as a plan is open, or for one to be opened. null: there is none, or it was stopped. */
+  async take(most: number, wait: boolean, isStopped: () => boolean): Promise<Batch | null> {
     while (!isStopped()) {
-      const open = await this.pool.query<{ hash: string; plan: string }>(
-        "select hash, plan from lab.plans where is_open order by hash",
+      const open = await this.pool.query<{ hash: string; plan: string; imprint: string }>(
+        "select hash, plan, imprint from lab.plans where is_open order by hash",
       );
-      if (open.rows.length === 0) return null;
-      for (const { hash, plan } of open.rows) {
+      if (open.rows.length === 0 && !wait) return null;
+      for (const { hash, plan, imprint } of open.rows) {
         const queue = `lab-${hash}`;
         const jobs = await this.boss.fetch<Job>(queue, { batchSize: most });
         if (jobs.length > 0) {
           return {
             plan: JSON.parse(plan),
+            imprint,
             queue,
             jobs: jobs.map(({ id }) => id),
             games: jobs.map(({ data }) => data.game),
@@ -156,4 +158,23 @@ function idOf(plan: string, game: number): string {
     digits.slice(16, 20),
     digits.slice(20, 32),
   ].join("-");
+}
+
+/** Two machines that make the same table at once would be in each other's way: one waits for the other. */
+async function makeTables(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(19370813)");
+    await client.query("create schema if not exists lab");
+    await client.query(
+      "create table if not exists lab.plans (hash text primary key, plan text not null, imprint text not null, is_open boolean not null)",
+    );
+    await client.query(
+      "create table if not exists lab.games (plan text, game bigint, line text not null, primary key (plan, game))",
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
 }

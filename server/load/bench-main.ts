@@ -18,29 +18,35 @@ const load = (): string =>
     .map((one) => one.toFixed(1))
     .join(" ")}`;
 
-/** `npm run bench:server [-- SECONDS]`: prints what was measured beside what is wanted, and gives its exit code. */
-export async function main(programs: Programs, [seconds = "20"]: readonly string[]): Promise<number> {
+/** `npm run bench:server [-- SECONDS [DATABASE]]`: prints what was measured beside what is wanted, and gives its exit code. */
+export async function main(programs: Programs, [seconds = "20", only]: readonly string[]): Promise<number> {
   const lasts = Number(seconds);
-  if (!(lasts >= 1 && lasts <= 600)) {
-    console.error("npm run bench:server takes a number of seconds, from 1 to 600.");
+  if (!(lasts >= 1 && lasts <= 600) || (only !== undefined && only !== "sqlite" && only !== "postgres")) {
+    console.error(
+      "npm run bench:server takes a number of seconds, from 1 to 600, and sqlite or postgres to measure one.",
+    );
     return 2;
   }
   console.log(load());
-  const { file, remove } = scratchFile();
-  await onSqlite(programs, file, lasts);
-  remove();
-  const cluster = await startPostgres();
-  try {
-    await onPostgres(programs, await cluster.newDatabase(), lasts);
-  } finally {
-    await cluster.stop();
+  if (only !== "postgres") {
+    const { file, remove } = scratchFile();
+    await onSqlite(programs, file, lasts);
+    remove();
+  }
+  if (only !== "sqlite") {
+    const cluster = await startPostgres();
+    try {
+      await onPostgres(programs, await cluster.newDatabase(), lasts);
+    } finally {
+      await cluster.stop();
+    }
   }
   console.log(load());
   return 0;
 }
 
 async function onSqlite(programs: Programs, database: string, seconds: number): Promise<void> {
-  const environment = { WUSONG_DATABASE: database, WUSONG_DATA: "." };
+  const environment = { WUSONG_DATABASE: database, WUSONG_DATA: ".", WUSONG_WARM: "1" };
   let server = await ServerProcess.start(programs, environment);
   const away = new AbortController();
   try {
@@ -48,8 +54,13 @@ async function onSqlite(programs: Programs, database: string, seconds: number): 
     const empty = sizeOf(database);
     console.log(`A table that has begun takes ${whole(empty / TABLES / 1024)} kB`);
     await Promise.all(tables.flatMap(({ id, people }) => people.map((one) => one.stream(id, () => {}, away.signal))));
+    const before = await cpuSeconds(server.address);
     const paced = await playPaced(tables, 200, seconds);
     tell("SQLite, one process, 300 tables, 600 streams; wanted 200/s, p95 under 150 ms", paced);
+    const took = (await cpuSeconds(server.address)) - before;
+    console.log(
+      `  processor time ${((took * 1000) / paced.commands).toFixed(1)} ms a command, with the views it leads to`,
+    );
     console.log(`  memory ${whole(await megabytes(server.address))} MB; wanted under 1,024`);
     console.log(`  a command takes ${((sizeOf(database) - empty) / paced.commands / 1024).toFixed(1)} kB`);
     away.abort();
@@ -62,7 +73,7 @@ async function onSqlite(programs: Programs, database: string, seconds: number): 
     const from = performance.now();
     const { status } = await long.people[0].ask("GET", `/api/tables/${long.id}/view?since=999999`);
     console.log(
-      `A table of ${whole(entries)} commands opens cold in ${whole(performance.now() - from)} ms (${status}), with the start of its thread; wanted under 100`,
+      `A table of ${whole(entries)} commands opens cold in ${whole(performance.now() - from)} ms (${status}); wanted under 100`,
     );
   } finally {
     away.abort();
@@ -74,12 +85,23 @@ async function onPostgres(programs: Programs, database: string, seconds: number)
   const servers: ServerProcess[] = [];
   try {
     for (let i = 0; i < 3; i++)
-      servers.push(await ServerProcess.start(programs, { WUSONG_DATABASE: database, WUSONG_DATA: "." }));
+      servers.push(
+        await ServerProcess.start(programs, { WUSONG_DATABASE: database, WUSONG_DATA: ".", WUSONG_WARM: "1" }),
+      );
     // A table is mostly asked of one process, as a balancer that knows no sessions may or may not do; any other answers as well.
     let next = 0;
     const tables = await openTables(() => servers[next++ % servers.length].address);
+    const spent = async (): Promise<number> => {
+      const each = await Promise.all(servers.map(({ address }) => cpuSeconds(address)));
+      return each.reduce((sum, one) => sum + one, 0);
+    };
+    const before = await spent();
     const paced = await playPaced(tables, 300, seconds);
     tell("PostgreSQL, three processes, 300 tables; wanted 300/s", paced);
+    const took = (await spent()) - before;
+    console.log(
+      `  processor time ${((took * 1000) / paced.commands).toFixed(1)} ms a command, without the database's own`,
+    );
   } finally {
     for (const server of servers) await server.stop();
   }
@@ -143,7 +165,10 @@ async function longGame(address: () => string): Promise<{ table: PacedTable; ent
 const sizeOf = (file: string): number =>
   [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
 
-async function megabytes(address: string): Promise<number> {
+async function measured(address: string, name: string): Promise<number> {
   const text = await (await fetch(`${address}/api/metrics`)).text();
-  return Number(/^wusong_memory_bytes (\d+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
+  return Number(new RegExp(`^${name} ([\\d.]+)`, "m").exec(text)?.[1] ?? 0);
 }
+const megabytes = async (address: string): Promise<number> =>
+  (await measured(address, "wusong_memory_bytes")) / 1024 / 1024;
+const cpuSeconds = (address: string): Promise<number> => measured(address, "wusong_cpu_seconds");

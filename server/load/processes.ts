@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { RulesPrograms } from "../server.ts";
 
 /** The programs a server consists of, bundled. */
-export interface Programs {
+export interface Programs extends RulesPrograms {
   readonly server: string;
-  readonly thread: string;
 }
 
 /** A server that runs as a process of its own and can be ended as hard as a machine that loses its power. */
@@ -17,9 +17,17 @@ export class ServerProcess {
     readonly faults: string[],
   ) {}
 
-  static async start({ server, thread }: Programs, environment: Record<string, string>): Promise<ServerProcess> {
+  static async start(programs: Programs, environment: Record<string, string>): Promise<ServerProcess> {
+    const { server, thread, rules } = programs;
     const child = spawn(process.execPath, [server], {
-      env: { ...process.env, PORT: "0", WUSONG_RATES: "999999", WUSONG_THREAD: thread, ...environment },
+      env: {
+        ...process.env,
+        PORT: "0",
+        WUSONG_RATES: "999999",
+        WUSONG_THREAD: thread,
+        WUSONG_RULES: rules,
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const faults: string[] = [];

@@ -33,6 +33,8 @@ export interface NoticesParts {
 
 /** However quiet it is, the outbox is looked at this often: other processes write to it, too. */
 const LOOK_EVERY = 2_000;
+/** What comes while something is taken up waits so long for company: taking up is a durable write of its own, and no command waits. */
+const BREATH = 200;
 
 /** From the outbox to people: who is told, when, and on which channel. */
 export class Notices {
@@ -40,6 +42,7 @@ export class Notices {
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  #hurry: () => void = () => undefined;
 
   constructor(private readonly parts: NoticesParts) {
     const delivery = new Delivery({ ...parts, channel: (reach, user) => this.#channel(reach, user) });
@@ -77,6 +80,7 @@ export class Notices {
     this.#timer?.cancel();
     this.#timer = null;
     this.#again = false;
+    this.#hurry();
     await this.#looking;
   }
 
@@ -111,7 +115,15 @@ export class Notices {
       const { earliest, more } = await takeUp(this.parts.store, this.parts.time.now());
       if (earliest !== null) this.parts.jobs.wake(earliest);
       if (more) this.#again = true;
+      else if (this.#again) await this.#breathe();
     }
+  }
+
+  #breathe(): Promise<void> {
+    return new Promise((done) => {
+      this.#hurry = done;
+      setTimeout(done, BREATH);
+    });
   }
 
   #next(): void {

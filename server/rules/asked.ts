@@ -4,6 +4,8 @@ import type { Agreement, BotQuestion, SheetFiles, Submission, Viewpoint } from "
 export interface StoredGame {
   readonly version: number;
   readonly title: string;
+  /** hash of the rules it is played by; null: the newest of its title */
+  readonly rules: string | null;
   readonly rulesVersion: string;
   /** hash of the sheet, and its files where it is a player's own */
   readonly sheet: string;
@@ -14,6 +16,8 @@ export interface StoredGame {
   readonly bots: string;
   readonly players: Readonly<Record<string, string>>;
   readonly opening: string;
+  /** where it was taken up under other rules than it began with; null: nowhere */
+  readonly continued: string | null;
   readonly entries: readonly { readonly entry: string; readonly events: string; readonly trail: string }[];
   readonly sure: { readonly at: number; readonly state: string; readonly hash: string };
   readonly last: { readonly state: string; readonly hash: string };
@@ -34,7 +38,6 @@ export type Asked =
   | OfTable<{ readonly op: "agree"; readonly seat: string; readonly agreement: Agreement }>
   | {
       readonly op: "check";
-      readonly title: string;
       readonly scenario?: string;
       readonly options: Readonly<Record<string, string>>;
       readonly sheetFiles: SheetFiles | null;
@@ -42,6 +45,8 @@ export type Asked =
   /** the version is the one it will have */
   | OfTable<{ readonly op: "begin"; readonly game: NewGame }>
   | { readonly op: "open"; readonly table: string; readonly game: StoredGame }
+  /** `under`: the rules it was played by so far, as its record names them */
+  | { readonly op: "takeUp"; readonly table: string; readonly game: StoredGame; readonly under: string }
   | { readonly op: "drop"; readonly table: string }
   | OfTable<{
       readonly op: "submit";
@@ -80,7 +85,6 @@ export type Asked =
 type OfTable<T> = T & { readonly table: string; readonly version: number };
 
 export interface NewGame {
-  readonly title: string;
   readonly scenario: string;
   readonly options: Readonly<Record<string, string>>;
   readonly sheetFiles: SheetFiles | null;
@@ -137,6 +141,13 @@ export interface Begun extends Changed {
   readonly seedHash: string;
 }
 
+/** A game taken up under other rules. */
+export interface TakenUp extends Changed {
+  readonly rulesVersion: string;
+  readonly sheet: string;
+  readonly continued: string;
+}
+
 export interface CheckedSetting {
   readonly rulesVersion: string;
   readonly sheet: string;
@@ -161,6 +172,7 @@ export interface Answers {
   check: CheckedSetting;
   begin: Begun;
   open: Standing;
+  takeUp: TakenUp;
   drop: null;
   submit: Submitted | Missing;
   agree: Submitted | Missing;

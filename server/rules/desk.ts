@@ -22,13 +22,14 @@ import type {
   Standing,
   StoredGame,
   Submitted,
+  TakenUp,
 } from "./asked.ts";
 import { MISSING } from "./asked.ts";
 import { atMoment, shownTo } from "./late.ts";
-import { type Desked, firstOf, nextOf, opened, standingOf } from "./written.ts";
+import { type Desked, firstOf, nextOf, opened, standingOf, takenUp } from "./written.ts";
 
-/** Tables that are kept open; the one that was not asked for the longest is put away first. */
-const MOST_OPEN = 300;
+/** Tables of these rules that are kept open; the one that was not asked for the longest is put away first. */
+const MOST_OPEN = 100;
 
 type Of<Op extends Asked["op"]> = Extract<Asked, { op: Op }>;
 
@@ -39,14 +40,14 @@ type Of<Op extends Asked["op"]> = Extract<Asked, { op: Op }>;
 export class RulesDesk {
   private readonly tables = new Map<string, Desked>();
 
-  constructor(private readonly titles: readonly Title<Shape>[]) {}
+  constructor(private readonly title: Title<Shape>) {}
 
   answer<Op extends Asked["op"]>(asked: Of<Op>): Answers[Op] {
     return (this as unknown as Record<Op, (asked: Of<Op>) => Answers[Op]>)[asked.op](asked);
   }
 
-  check({ title: id, scenario: wanted, options, sheetFiles }: Of<"check">): CheckedSetting {
-    const title = this.title(id);
+  check({ scenario: wanted, options, sheetFiles }: Of<"check">): CheckedSetting {
+    const { title } = this;
     const scenario = wanted ?? title.scenarios[0].id;
     if (!title.scenarios.some((one) => one.id === scenario))
       throw new UserError(`${title.name} has no scenario "${scenario}".`);
@@ -62,7 +63,7 @@ export class RulesDesk {
   }
 
   begin({ table: id, version, game: given }: Of<"begin">): Begun {
-    const title = this.title(given.title);
+    const { title } = this;
     const { scenario, options, seed, sheetFiles } = given;
     const game = new Game({ title, scenario, options, seed, sheet: sheetFrom(title, sheetFiles) });
     const table = hosted(game, given);
@@ -72,9 +73,16 @@ export class RulesDesk {
   }
 
   open({ table: id, game: stored }: Of<"open">): Standing {
-    const desked = opened(this.title(stored.title), stored, (game) => hosted(game, settingOf(stored)));
+    const desked = opened(this.title, stored, (game) => hosted(game, settingOf(stored)));
     this.keep(id, desked);
     return standingOf(desked.table);
+  }
+
+  /** Takes a game up under these rules that was played under others: from the position it has come to. */
+  takeUp({ table: id, game: stored, under }: Of<"takeUp">): TakenUp {
+    const { desked, taken } = takenUp(this.title, stored, under, (game) => hosted(game, settingOf(stored)));
+    this.keep(id, desked);
+    return taken;
   }
 
   drop({ table }: Of<"drop">): null {
@@ -169,12 +177,6 @@ export class RulesDesk {
     this.tables.set(id, desked);
     const [oldest] = this.tables.keys();
     if (this.tables.size > MOST_OPEN) this.tables.delete(oldest);
-  }
-
-  private title(id: string): Title<Shape> {
-    const found = this.titles.find((title) => title.id === id);
-    if (!found) throw new UserError(`There is no title "${id}" here.`);
-    return found;
   }
 }
 

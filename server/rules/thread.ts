@@ -1,45 +1,34 @@
+import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
-import { BOTS, decide } from "@wusong/bots";
-import { Random, type Shape, type Title } from "@wusong/engine";
-import { UserError } from "@wusong/engine/user-error";
-import { type BotAnswer, type BotQuestion, sheetFrom } from "@wusong/host";
-import { titles } from "@wusong/titles";
-import type { Asked } from "./asked.ts";
-import { RulesDesk } from "./desk.ts";
+import type { BundledRules } from "./bundled.ts";
+import type { ThreadAnswer, ThreadTask } from "./tasks.ts";
 
-/** The program of a thread: the rules, or a bot that thinks. Every message gets one answer. */
-export type ThreadTask =
-  | { readonly task: "rules"; readonly asked: Asked }
-  | { readonly task: "think"; readonly question: BotQuestion; readonly milliseconds: number };
-export type ThreadAnswer =
-  | { readonly value: unknown }
-  /** a sentence for whoever asked */
-  | { readonly sentence: string }
-  /** a fault of the program */
-  | { readonly fault: string };
-
-const desk = new RulesDesk(titles);
+/** The program of a thread: it loads rules as they are needed, each table its own. Every message gets one answer. */
+const loaded = new Map<string, BundledRules>();
 
 parentPort!.on("message", (given: ThreadTask) => {
-  parentPort!.postMessage(answered(given));
+  void answered(given).then((answer) => parentPort!.postMessage(answer));
 });
 
-function answered(given: ThreadTask): ThreadAnswer {
+async function answered(given: ThreadTask): Promise<ThreadAnswer> {
+  if ("drop" in given) {
+    const asked = { op: "drop", table: given.drop } as const;
+    for (const rules of loaded.values()) rules.answer({ task: "rules", asked });
+    return { value: null };
+  }
+  const file = "load" in given ? given.load : given.rules;
   try {
-    return { value: given.task === "rules" ? desk.answer(given.asked as never) : thought(given) };
+    const rules = await rulesIn(file);
+    return "load" in given ? { value: null } : rules.answer(given.task);
   } catch (error) {
-    if (error instanceof UserError) return { sentence: error.message };
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { fault: `The rules of ${file} cannot be loaded: ${String((error as Error).stack ?? error)}` };
   }
 }
 
-function thought({ question, milliseconds }: Extract<ThreadTask, { task: "think" }>): BotAnswer {
-  const title = titles.find(({ id }) => id === question.title) as Title<Shape>;
-  const bot = BOTS.get(question.bot);
-  if (!title || !bot) throw new Error(`There is no bot "${question.bot}" for "${question.title}".`);
-  const end = performance.now() + milliseconds;
-  const { view, seat, seed, memory, sheetFiles } = question;
-  const situation = { title, sheet: sheetFrom(title, sheetFiles), view, seat, random: new Random(seed), memory };
-  const { command } = decide(bot, situation, () => performance.now() > end);
-  return { command, memory };
+async function rulesIn(file: string): Promise<BundledRules> {
+  const known = loaded.get(file);
+  if (known) return known;
+  const { rules } = (await import(pathToFileURL(file).href)) as { rules: BundledRules };
+  loaded.set(file, rules);
+  return rules;
 }

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { UserError } from "@wusong/engine/user-error";
 import type { BotAnswer, BotQuestion } from "@wusong/host";
 import type { Answers, Asked } from "./asked.ts";
-import type { ThreadAnswer, ThreadTask } from "./thread.ts";
+import type { ThreadAnswer, ThreadTask } from "./tasks.ts";
 
 export interface ThreadBounds {
   /** milliseconds that one answer may take */
@@ -132,14 +132,30 @@ export class RulesThreads {
     this.bots = some(bots, BOT_BOUNDS);
   }
 
-  ask<Op extends Asked["op"]>(asked: Extract<Asked, { op: Op }>): Promise<Answers[Op]> {
-    const thread = "table" in asked ? this.rules[numberOf(asked.table) % this.rules.length] : leastBusy(this.rules);
-    return thread.run({ task: "rules", asked }) as Promise<Answers[Op]>;
+  /** Asks the rules in a file. */
+  ask<Op extends Asked["op"]>(rules: string, asked: Extract<Asked, { op: Op }>): Promise<Answers[Op]> {
+    const thread = "table" in asked ? this.of(asked.table) : leastBusy(this.rules);
+    return thread.run({ rules, task: { task: "rules", asked } }) as Promise<Answers[Op]>;
+  }
+
+  /** Every thread loads rules before anybody asks for them. */
+  async prepare(files: readonly string[]): Promise<void> {
+    await Promise.all([...this.rules, ...this.bots].flatMap((one) => files.map((load) => one.run({ load }))));
+  }
+
+  /** The rules forget a table, whichever it has: it is read again. */
+  async drop(table: string): Promise<void> {
+    await this.of(table).run({ drop: table });
   }
 
   /** Lets a bot think, on whichever thread has least to do. */
-  think(question: BotQuestion): Promise<BotAnswer> {
-    return leastBusy(this.bots).run({ task: "think", question, milliseconds: THINKING }) as Promise<BotAnswer>;
+  think(rules: string, question: BotQuestion): Promise<BotAnswer> {
+    const task = { task: "think", question, milliseconds: THINKING } as const;
+    return leastBusy(this.bots).run({ rules, task }) as Promise<BotAnswer>;
+  }
+
+  private of(table: string): Thread {
+    return this.rules[numberOf(table) % this.rules.length];
   }
 
   /** Tasks that wait or run now, for the metrics. */

@@ -14,14 +14,16 @@ import {
   type GameCard,
   type HostedTable,
   type KeptEntry,
+  type KeptGame,
   keptGame,
   newCard,
   openKept,
   type Snapshot,
   statusOf,
+  takeUpKept,
   type Written,
 } from "@wusong/host";
-import type { Begun, Changed, Standing, StoredGame } from "./asked.ts";
+import type { Begun, Changed, Standing, StoredGame, TakenUp } from "./asked.ts";
 
 /** A game on the desk, with what of it has been given out to be written down. */
 export interface Desked {
@@ -81,12 +83,64 @@ export function nextOf(desked: Desked, orders: number): Changed {
 
 /** Opens a game as it was written down. */
 export function opened(title: Title<Shape>, stored: StoredGame, host: (game: Game<Shape>) => HostedTable): Desked {
-  const { sheetFiles, seed, scenario, sheet, rulesVersion } = stored;
+  const kept = keptOf(stored);
+  const loaded = openKept(title, kept);
+  if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);
+  const { game } = loaded;
+  game.standingOrders = JSON.parse(stored.orders) as StandingOrder[];
+  return {
+    table: host(game),
+    version: stored.version,
+    written: { entries: game.entries.length, sure: kept.positions.sure },
+  };
+}
+
+/** Takes a game up at its last position under rules it was not played by so far. */
+export function takenUp(
+  title: Title<Shape>,
+  stored: StoredGame,
+  under: string,
+  host: (game: Game<Shape>) => HostedTable,
+): { desked: Desked; taken: TakenUp } {
+  const loaded = takeUpKept(title, keptOf(stored), under);
+  if ("error" in loaded) throw new UserError(`The game cannot go over to these rules: ${loaded.error}`);
+  const table = host(loaded.game);
+  const { beginning, positions } = keptGame(loaded.game, cardOf(loaded.game), table.things.sheetFiles);
+  const { sure, last } = positions;
+  const desked: Desked = {
+    table,
+    version: stored.version + 1,
+    written: { entries: loaded.game.entries.length, sure },
+  };
+  return {
+    desked,
+    taken: {
+      ...standingOf(table),
+      from: loaded.game.entries.length,
+      entries: [],
+      sure: snapshotText(sure),
+      last: positionText(last),
+      // What somebody had answered in secret, and what stood to be answered by itself, was meant for the other rules.
+      waiting: "[]",
+      allowedBack: false,
+      commands: commandsStanding(loaded.game.entries),
+      answered: [],
+      orders: "[]",
+      rulesVersion: beginning.rulesVersion,
+      sheet: beginning.sheet,
+      continued: JSON.stringify(beginning.continued),
+    },
+  };
+}
+
+/** A game as `host/` keeps games. */
+function keptOf(stored: StoredGame): KeptGame {
+  const { title, sheetFiles, seed, scenario, sheet, rulesVersion } = stored;
   const sure: Snapshot = { at: stored.sure.at, hash: stored.sure.hash, state: JSON.parse(stored.sure.state) };
   const last: Snapshot = { at: stored.entries.length, hash: stored.last.hash, state: JSON.parse(stored.last.state) };
-  const loaded = openKept(title, {
+  return {
     beginning: {
-      title: title.id,
+      title,
       rulesVersion,
       sheet,
       ...(sheetFiles === null ? {} : { sheetFiles: JSON.parse(sheetFiles) }),
@@ -95,6 +149,7 @@ export function opened(title: Title<Shape>, stored: StoredGame, host: (game: Gam
       seed,
       seedHash: seedHash(seed),
       analysis: false,
+      ...(stored.continued === null ? {} : { continued: JSON.parse(stored.continued) }),
       opening: JSON.parse(stored.opening) as GameEvent[],
     },
     card: { over: (last.state as State<Shape>).over } as GameCard,
@@ -104,11 +159,7 @@ export function opened(title: Title<Shape>, stored: StoredGame, host: (game: Gam
       trail,
     })),
     positions: { sure, last, waiting: JSON.parse(stored.waiting) },
-  });
-  if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);
-  const { game } = loaded;
-  game.standingOrders = JSON.parse(stored.orders) as StandingOrder[];
-  return { table: host(game), version: stored.version, written: { entries: game.entries.length, sure } };
+  };
 }
 
 /** Where a game stands, as everybody may know it: whether somebody has answered in secret is not told. */

@@ -112,7 +112,7 @@ export interface TableRow {
   id: string;
   title: string;
   rules_version: string;
-  /** hash of the bundle of rules it began with; null: those of the program */
+  /** hash of the rules it is played by; null: it has not begun, and will by the newest */
   rules: string | null;
   /** hash of the sheet */
   sheet: string;
@@ -204,6 +204,8 @@ export interface GameSecretsRow {
   hash: string | null;
   /** JSON: what was told of the set-up */
   opening: string;
+  /** JSON: where the game was taken up under other rules than it began with; null: nowhere */
+  continued: string | null;
   /** JSON: answers to a decision of several seats that wait for others */
   waiting: string;
   /** JSON: standing orders */
@@ -220,7 +222,7 @@ export interface OwnSheetRow {
   files: string;
 }
 
-/** The rules a table began with, as a bundle. */
+/** Rules that tables are played by, as a bundle. */
 export interface RulesRow {
   hash: string;
   title: string;

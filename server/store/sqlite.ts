@@ -4,8 +4,10 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
   sql,
   type Transaction,
 } from "kysely";
@@ -19,6 +21,8 @@ import type { Store, Work } from "./store.ts";
 const MOST_TOGETHER = 64;
 /** How long another process (a backup, an administrator) may hold the file. */
 const PATIENCE = 10_000;
+/** Prepared statements that are remembered. */
+const MOST_PREPARED = 300;
 
 /** One file beside the program. Everything that is confirmed has reached the disk. */
 export async function openSqlite(file: string, steps?: readonly Migration[]): Promise<Store> {
@@ -40,7 +44,23 @@ export async function openSqlite(file: string, steps?: readonly Migration[]): Pr
 function kyselyOn(file: string): Kysely<Database> {
   const database = new Sqlite(file);
   database.pragma(`busy_timeout = ${PATIENCE}`);
-  return new Kysely<Database>({ dialect: new ImmediateDialect({ database }) });
+  return new Kysely<Database>({ dialect: new ImmediateDialect({ database: prepared(database) }) });
+}
+
+/** The same database, which remembers statements it has prepared: the same few are asked for with every command. */
+function prepared(database: InstanceType<typeof Sqlite>): SqliteDatabase {
+  const known = new Map<string, SqliteStatement>();
+  return {
+    prepare: (text) => {
+      const statement = known.get(text) ?? (database.prepare(text) as SqliteStatement);
+      known.delete(text);
+      known.set(text, statement);
+      const [oldest] = known.keys();
+      if (known.size > MOST_PREPARED) known.delete(oldest);
+      return statement;
+    },
+    close: () => database.close(),
+  };
 }
 
 /** Transactions take the file for writing when they begin: one that only finds out later that another writes would have to give up. */

@@ -9,7 +9,7 @@ import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
 
 /** Begins the game of a table when every seat is taken and every nonce is there. Whoever holds the lock of the table calls it. */
 export async function beginIfReady(around: Around, id: string): Promise<boolean> {
-  const { store, threads } = around;
+  const { store, threads, rules } = around;
   const table = await findTable(store.db, id);
   if (table?.row.status !== "open") return false;
   const { row, seats } = table;
@@ -23,12 +23,11 @@ export async function beginIfReady(around: Around, id: string): Promise<boolean>
   const nonces = Object.fromEntries(seats.flatMap(({ seat, nonce }) => (nonce === null ? [] : [[seat, nonce]])));
   const seed = seedFromParts({ table: id, server: secrets.server_seed, nonces });
   const version = row.version + 1;
-  const begun = await threads.ask({
+  const begun = await threads.ask(await rules.fileOf({ title: row.title, rules: null }), {
     op: "begin",
     table: id,
     version,
     game: {
-      title: row.title,
       scenario: row.scenario,
       options: JSON.parse(row.options),
       sheetFiles: own ? JSON.parse(own.files) : null,
@@ -48,9 +47,11 @@ export async function beginIfReady(around: Around, id: string): Promise<boolean>
         ...clock,
         started: at,
         seed_hash: seedHash,
+        rules: rules.newestOf(row.title),
         rules_version: rulesVersion,
         sheet,
       });
+      await rules.keep(all, row.title, rulesVersion, at);
       await writeGame(all, row, begun, { by_user: null, by_kind: "person", at });
       await all.updateTable("game_secrets").set({ seed, opening }).where("table_id", "=", id).execute();
       await all
@@ -72,7 +73,7 @@ export async function beginIfReady(around: Around, id: string): Promise<boolean>
       await tell(all, { kind: "begun", table: id, head, waitsFor }, at);
     });
   } catch (error) {
-    await threads.ask({ op: "drop", table: id });
+    await threads.drop(id);
     // Another process has begun it, or somebody stood up.
     if (error instanceof Raced) return false;
     throw error;

@@ -85,13 +85,14 @@ export class Computers {
 
   /** One decision of the computer at a table. What it leads to is looked at as its own turn. */
   private async decide(id: string): Promise<void> {
-    const table = await findTable(this.around.store.db, id);
+    const { store, threads, rules } = this.around;
+    const table = await findTable(store.db, id);
     const waitsFor = table?.row.status === "playing" ? (JSON.parse(table.row.waits_for) as string[]) : [];
     for (const { seat, level, answered } of table?.seats ?? []) {
       if (level === null || answered === 1 || !waitsFor.includes(seat)) continue;
       const question = await this.games.question(id, seat);
       if (!question) continue;
-      const { command }: BotAnswer = await this.around.threads.think(question.asked);
+      const { command }: BotAnswer = await threads.think(await rules.fileOf(table!.row), question.asked);
       await this.games.actAs(id, seat, question.index, command);
       return;
     }

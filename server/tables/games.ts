@@ -189,8 +189,8 @@ export class Games {
   }
 
   /** The rules forget the table: it is read again. */
-  drop(id: string): Promise<null> {
-    return this.around.threads.ask({ op: "drop", table: id });
+  drop(id: string): Promise<void> {
+    return this.around.threads.drop(id);
   }
 
   private async seen(id: string, seat: string, since: number): Promise<string> {
@@ -229,17 +229,19 @@ export class Games {
 
   /** Asks the thread that has the table; where it has it not, or at another version, the table is opened there first. */
   private async ask<Q extends Question>(row: TableRow, question: Q): Promise<Exclude<Answers[Q["op"]], Missing>> {
-    const { threads, store } = this.around;
-    let version = row.version;
+    const { threads, store, rules } = this.around;
+    let { version } = row;
+    let file = await rules.fileOf(row);
     for (let tries = 0; tries < TRIES; tries++) {
-      const answer = await threads.ask({ ...question, table: row.id, version } as never);
+      const answer = await threads.ask(file, { ...question, table: row.id, version } as never);
       if (!isMissing(answer)) return answer as Exclude<Answers[Q["op"]], Missing>;
       const game = await storedGame(store.db, row.id);
       if (!game) throw new Problem(409, "The game has not begun: seats are still empty.");
       // A command is carried out at the version its table was read at, or not at all.
       if ((question.op === "submit" || question.op === "agree") && game.version !== version) throw new Raced();
       version = game.version;
-      await threads.ask({ op: "open", table: row.id, game });
+      file = await rules.fileOf(game);
+      await threads.ask(file, { op: "open", table: row.id, game });
     }
     throw new Stopped("The table could not be opened.");
   }

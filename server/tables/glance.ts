@@ -37,6 +37,8 @@ export async function glances(around: Around, rows: readonly TableRow[], user: s
       scenario: row.scenario,
       options: JSON.parse(row.options),
       rulesVersion: row.rules_version,
+      rules: row.rules,
+      newerRules: row.status === "playing" && row.rules !== null && around.rules.isOld(row.title, row.rules),
       sheet: row.sheet,
       ownSheet: sheets.some((one) => one.table_id === row.id),
       status: row.status,

@@ -33,9 +33,8 @@ export async function openTable(
   if (given.sheet && given.visibility !== "private")
     throw new Problem(422, "A sheet of one's own is for private tables.");
   const { title, scenario, options, sheet = null } = given;
-  const checked = await around.threads.ask({
+  const checked = await around.threads.ask(await around.rules.fileOf({ title, rules: null }), {
     op: "check",
-    title,
     ...(scenario === undefined ? {} : { scenario }),
     options,
     sheetFiles: sheet,
@@ -109,6 +108,7 @@ export async function openTable(
           bots: newSeed(),
           hash: null,
           opening: "[]",
+          continued: null,
           waiting: "[]",
           orders: "[]",
           last_state: "",

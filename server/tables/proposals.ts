@@ -2,6 +2,7 @@ import { BOTS } from "@wusong/bots";
 import type { Agreement } from "@wusong/host";
 import type { Transaction } from "kysely";
 import type { Proposal, ProposalGiven } from "../api/table.ts";
+import type { Invitation } from "../api/tables.ts";
 import type { Around } from "../around.ts";
 import { newId } from "../chance.ts";
 import type { ClockEvent } from "../clock/clock.ts";
@@ -13,6 +14,7 @@ import { clockEvents } from "./clocks.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import type { Games, With } from "./games.ts";
 import { personOf } from "./glance.ts";
+import { goOver } from "./go-over.ts";
 import { type Substitute, substitute } from "./substitute.ts";
 
 /** Requests to take back, of one seat in one game. */
@@ -96,6 +98,15 @@ export class Proposals {
     if (allAgree(found, [seat]) && isWilling(details)) await this.carryOut(id);
   }
 
+  /** The seat that somebody who has the link is asked to take up; null: none. */
+  async seatToTake(table: string, user: string | null): Promise<Invitation["substitute"]> {
+    for (const { id, kind, status, person, details } of await this.list(table)) {
+      if (kind !== "substitute" || status !== "open" || !isAsked(details as Details, user)) continue;
+      return { proposal: id, seat: (details as Details).seat, by: person };
+    }
+    return null;
+  }
+
   /** Whoever is to take a seat is willing to, or not. Nobody is put at a table without a word of their own. */
   async takeSeat(table: string, id: string, user: string, agree: boolean): Promise<void> {
     const found = await this.playing(table);
@@ -103,12 +114,19 @@ export class Proposals {
     const agreed = await this.around.store.write(async (all) => {
       const row = await openProposal(all, table, id);
       const details = JSON.parse(row.details) as Details;
-      if (row.kind !== "substitute" || details.person !== user)
+      if (row.kind !== "substitute" || !isAsked(details, user))
         throw new Problem(403, "Somebody else is asked to take this seat.");
+      if (agree) await this.checkSubstitute(found.seats, user);
+      // Whoever was named may say no; a friend who does not want to leaves it to another one.
+      if (!agree && details.person === undefined) return null;
       const status = agree ? "open" : "refused";
       await all
         .updateTable("proposals")
-        .set({ status, ended: agree ? null : at, details: JSON.stringify({ ...details, willing: agree }) })
+        .set({
+          status,
+          ended: agree ? null : at,
+          details: JSON.stringify({ ...details, person: user, willing: agree }),
+        })
         .where("id", "=", id)
         .where("status", "=", "open")
         .execute();
@@ -148,6 +166,7 @@ export class Proposals {
     const details = JSON.parse(row.details) as Record<string, unknown>;
     const agreement = agreementOf(row.kind, details);
     const accept = (all: Transaction<Database>, at: number) => settle(all, id, "accepted", at);
+    if (row.kind === "rules") return this.goOver(row, accept);
     if (!agreement) {
       await this.change(row, details, accept);
       return;
@@ -165,6 +184,17 @@ export class Proposals {
     );
     if (done === false) throw conflict("The table has gone on meanwhile: this cannot be done any more.");
     throw new Problem(422, done.refusal.text, { refusal: done.refusal });
+  }
+
+  /** The game goes on by newer rules. Where it does not fit them it stays as it is. */
+  private async goOver({ id, table_id }: ProposalRow, accept: With): Promise<void> {
+    const { around, games } = this;
+    try {
+      await goOver(around, games, table_id, accept);
+    } catch (error) {
+      await around.store.write((all) => settle(all, id, "refused", around.now()));
+      throw error;
+    }
   }
 
   /** What changes the table but not the game: clocks and people. */
@@ -187,10 +217,15 @@ export class Proposals {
       if (!seats.some((one) => one.seat === name)) throw new Problem(422, `There is no side called "${name}".`);
     };
     if (given.kind === "time") named(given.seat);
+    if (given.kind === "rules" && (row.rules === null || !this.around.rules.isOld(row.title, row.rules)))
+      throw new Problem(422, "This table is played by the newest rules already.");
     if (given.kind === "substitute") {
       named(given.seat);
-      if ((given.level === undefined) === (given.person === undefined))
-        throw new Problem(422, "A substitute is the computer, by its level, or a person.");
+      if ([given.level, given.person, given.friend].filter((one) => one !== undefined).length !== 1)
+        throw new Problem(
+          422,
+          "A substitute is the computer, by its level, or a person, or a friend who has the link.",
+        );
       if (given.level !== undefined && !BOTS.has(given.level))
         throw new Problem(422, `The computer has no level "${given.level}".`);
       if (given.person !== undefined) await this.checkSubstitute(seats, given.person);
@@ -255,14 +290,21 @@ export class Proposals {
   }
 }
 
+/** Of a substitute: the seat, who is to take it, and whether they will. */
 interface Details extends Record<string, unknown> {
-  /** of a substitute: who is to take the seat, and whether they will */
+  readonly seat: string;
   readonly person?: string;
+  readonly friend?: true;
   readonly willing?: boolean;
 }
 
 /** A person who is to take a seat has said so; the computer is always willing. */
-const isWilling = ({ person, willing = false }: Details): boolean => person === undefined || willing;
+const isWilling = ({ person, friend, willing = false }: Partial<Details>): boolean =>
+  (person === undefined && friend === undefined) || willing;
+
+/** Whether somebody may take the seat: who was named, or the first one with the link where a friend was asked. */
+const isAsked = ({ person, friend }: Details, user: string | null): boolean =>
+  person === undefined ? friend === true : person === user;
 
 async function openProposal(all: Transaction<Database>, table: string, id: string): Promise<ProposalRow> {
   const row = await all

@@ -32,6 +32,7 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
     return {
       version: table.version,
       title: table.title,
+      rules: table.rules,
       rulesVersion: table.rules_version,
       sheet: table.sheet,
       sheetFiles: sheet?.files ?? null,
@@ -41,6 +42,7 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
       bots: secrets.bots,
       players: playersOf(seats),
       opening: secrets.opening,
+      continued: secrets.continued,
       entries,
       sure: { at: sure.n, state: sure.state, hash: sure.hash },
       last: { state: secrets.last_state, hash: secrets.hash },

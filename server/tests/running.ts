@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Shown } from "@wusong/host";
-import { bundle, ROOT } from "../../scripts/bundle.mjs";
+import { ROOT } from "../../scripts/bundle.mjs";
+import { rulesPrograms } from "../../scripts/server-programs.mjs";
 import type { CommandGiven } from "../api/table.ts";
 import type { Glance, NewTableGiven } from "../api/tables.ts";
 import type { Time } from "../jobs/time.ts";
@@ -10,9 +11,6 @@ import type { OutsideClient } from "../notices/outside/client.ts";
 import type { ThreadBounds } from "../rules/threads.ts";
 import { type RunningServer, startServer } from "../server.ts";
 import { readSettings } from "../settings.ts";
-
-/** The program of the threads, bundled once for all tests. */
-export const threadProgram = (): Promise<string> => bundle("server/rules/thread.ts", "server/dist/thread.mjs");
 
 export interface TestServer extends RunningServer {
   readonly faults: string[];
@@ -48,6 +46,8 @@ export interface TestSetting {
   readonly bounds?: Partial<ThreadBounds>;
   readonly page?: Parameters<typeof startServer>[1]["page"];
   readonly outside?: OutsideClient;
+  /** a folder with other rules than those of this program */
+  readonly rules?: string;
 }
 
 /** A server on any free port, with a database of its own unless one is named. */
@@ -61,9 +61,10 @@ export async function testServer(setting: TestSetting = {}): Promise<TestServer>
     ...setting.environment,
   };
   const settings = readSettings(environment, path.join(ROOT, "server", "dist"));
-  const { time, bounds, page, outside } = setting;
+  const { time, bounds, page, outside, rules } = setting;
   const server = await startServer(settings, {
-    thread: await threadProgram(),
+    ...(await rulesPrograms()),
+    ...(rules === undefined ? {} : { rules }),
     log: (line) => faults.push(line),
     ...(time ? { time } : {}),
     ...(bounds ? { bounds } : {}),

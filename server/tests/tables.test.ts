@@ -249,6 +249,29 @@ describe("proposals", () => {
     expect((await answer(id, other, eve, true)).status).toBe(409);
   });
 
+  test("a friend who has the link plays on for somebody who asked for it", async () => {
+    const id = await begunTable(server, [ada, ben], { title: TITLE, seats: SEATS });
+    const { invite } = as<{ invite: string }>(await server.ask("GET", `/api/tables/${id}/link`, { as: ben }));
+    const behind = async (who: Visitor) =>
+      as<Invitation>(await server.ask("GET", `/api/invitations/${invite}`, { as: who })).substitute;
+    expect(await behind(eve)).toBeNull();
+    const { id: proposal } = first(await propose(id, ben, { kind: "substitute", seat: SEATS[1], friend: true }));
+    expect(await behind(eve)).toMatchObject({ proposal, seat: SEATS[1], by: { id: ben.id } });
+    expect(await behind(ada)).toBeNull();
+    const take = (who: Visitor) =>
+      server.ask("POST", `/api/tables/${id}/proposals/${proposal}/seat?invite=${invite}`, {
+        as: who,
+        body: { agree: true },
+      });
+    expect((await take(ada)).status).toBe(422);
+    expect((await take(eve)).status).toBe(200);
+    // The opponent has a say in whom to play against.
+    expect((await server.ask("GET", `/api/tables/${id}/view`, { as: eve })).status).toBe(404);
+    expect(first(await answer(id, proposal, ada, true)).status).toBe("accepted");
+    expect((await viewOf(server, id, eve)).viewpoint).toBe(SEATS[1]);
+    expect((await server.ask("GET", `/api/tables/${id}/view`, { as: ben })).status).toBe(404);
+  });
+
   test("a position is changed by hand where both agree, and it is an entry of the record", async () => {
     const id = await begunTable(server, [ada, ben], { title: TITLE, seats: SEATS });
     await playSome(id, 2);

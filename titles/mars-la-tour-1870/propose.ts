@@ -1,5 +1,6 @@
-import type { ConsideredCommand, DecisionAsked, Stance } from "@wusong/engine";
-import { FRENCH, GERMAN } from "./ids.ts";
+import { type ConsideredCommand, type DecisionAsked, type Stance, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
+import { FRENCH, GERMAN, type GroupId } from "./ids.ts";
 import { considerBombardments, considerFire } from "./propose-fire.ts";
 import { considerActivations, considerArrivals, considerReactions, considerSteps } from "./propose-moves.ts";
 import type { K, MarsLaTour } from "./state.ts";
@@ -8,18 +9,18 @@ import type { K, MarsLaTour } from "./state.ts";
  * The doctrine of both armies: fire while it pays and costs nothing, take the Areas of the road that nobody holds, assault who is Spent,
  * answer every march with volleys and charges, and bring on whoever is due.
  */
-export function propose(k: K, { step, v }: DecisionAsked): readonly ConsideredCommand[] {
-  switch (step) {
+export function propose(k: K, asked: DecisionAsked): readonly ConsideredCommand[] {
+  switch (asked.step) {
     case "impulse":
-      return [...considerBombardments(k), ...considerFire(k), ...considerActivations(k)];
+      return inTurn(considerFire(k), considerBombardments(k), considerActivations(k));
     case "step":
       return considerSteps(k);
     case "volley":
     case "charge":
     case "chargeFirst":
-      return considerReactions(k, step);
+      return considerReactions(k, asked.step);
     case "arrive":
-      return considerArrivals((v as unknown as { open: readonly number[] }).open);
+      return considerArrivals(variablesOf<{ open: GroupId[] }>(asked).open);
     default:
       return [];
   }

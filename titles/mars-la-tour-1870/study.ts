@@ -1,4 +1,4 @@
-import type { StudiedPlace, Study } from "@wusong/engine";
+import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { FRENCH, GERMAN, NOBODY, SIDE_IDS } from "./ids.ts";
 import type { MarsLaTour } from "./state.ts";
@@ -33,5 +33,5 @@ export const study: Study<MarsLaTour> = {
     { id: "volley", seat: "french", name: "French volleys", verbs: ["volley"] },
     { id: "rifles", seat: "german", name: "German rifle fire", verbs: ["fire"] },
   ],
-  history,
+  history: historyOf(history),
 };

@@ -1,4 +1,6 @@
+import type { HexId } from "@wusong/board";
 import type { ConsideredCommand, DecisionAsked, Pick, Stance } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, SIDE_IDS } from "./ids.ts";
 import { hexOf, mine } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
@@ -19,7 +21,7 @@ export function propose(k: Know, { step }: DecisionAsked): readonly ConsideredCo
     case "allocate":
       return considerPlans(k);
     case "move":
-      return [...considerLandings(k), ...considerEntries(k), ...considerMarches(k)];
+      return inTurn(considerMarches(k), considerLandings(k), considerEntries(k));
     case "strike":
       return considerStrikes(k);
     case "declare":
@@ -53,11 +55,10 @@ function considerPlans(k: Know): ConsideredCommand[] {
 function considerStrikes(k: Know): ConsideredCommand[] {
   const { pub, sheet, seat } = k;
   const enemy = enemyOf(seat);
-  const worth = (hex: number): number =>
-    (sheet.objectives.some((one) => one === hex) ? 3 : 0) +
-    sheet.board
-      .neighbours(hex as (typeof sheet.objectives)[number])
-      .filter((near) => occupantOf(k.cache, near) === seat + 1).length;
+  const worth = (hex: HexId): number => {
+    const beside = sheet.board.neighbours(hex).filter((near) => occupantOf(k.cache, near) === seat + 1).length;
+    return beside + (sheet.objectives.includes(hex) ? 3 : 0);
+  };
   const targets = [...pub.zoc[enemy], ...pub.noZoc[enemy]]
     .filter((hex) => !pub.strikes.some((one, i) => i % 3 === 0 && one === hex))
     .sort((one, other) => worth(other) - worth(one) || one - other);

@@ -1,4 +1,4 @@
-import type { StudiedPlace, Study } from "@wusong/engine";
+import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { JAPAN, SIDE_IDS, SIDES } from "./ids.ts";
 import type { Shanghai } from "./state.ts";
@@ -63,5 +63,5 @@ export const study: Study<Shanghai> = {
       changes: [{ file: "tables.json", at: "fortification/china", set: 0 }],
     },
   ],
-  history,
+  history: historyOf(history),
 };

@@ -1,11 +1,15 @@
 import { NOWHERE } from "@wusong/board";
 import type { ConsideredCommand } from "@wusong/engine";
 import { ARRIVED, CHINA, type HexId, JAPAN, type UnitId } from "./ids.ts";
-import { closed, controller, hexOf, occupant, onMap } from "./position.ts";
+import { closed, controller, enemyNear, hexOf, occupant, onMap } from "./position.ts";
 import type { March } from "./rules/05-movement/allowance.ts";
 import { movers, safeEnds } from "./rules/05-movement/marches.ts";
 import { Ways } from "./rules/05-movement/movement.ts";
 import { companions } from "./rules/05-movement/movers.ts";
+import { whyNoReplacement } from "./rules/13-pauses/chinese-replacements.ts";
+import { Draft } from "./rules/13-pauses/placement.ts";
+import { trainEnds, whyNotByRail } from "./rules/16-special-units/trains.ts";
+import { whyNoFort } from "./rules/17-forts.ts";
 import { TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
 
@@ -124,4 +128,40 @@ export function considerInfiltration(k: K): ConsideredCommand[] {
     }
   }
   return commands.slice(0, 4);
+}
+
+/** 16.4: a train keeps a unit in Shanghai, or guards a city on its line that nobody else does. */
+export function considerTrains(k: K, redeploying: boolean): ConsideredCommand[] {
+  const { sheet } = k;
+  if (k.seat !== CHINA) return [];
+  const commands: ConsideredCommand[] = [];
+  for (const unit of sheet.trains) {
+    if (whyNotByRail(k, unit, redeploying) !== null) continue;
+    const ends = trainEnds(k, unit, redeploying).filter((hex) => k.cache.head[hex] < 0);
+    for (const to of ends) {
+      const city = sheet.cities.some(({ hexes }) => hexes.includes(to));
+      if (sheet.sector[to] === 0 && !city) continue;
+      const why = city ? `guards ${sheet.hexName[to]} by train` : `steams into Shanghai at ${sheet.hexName[to]}`;
+      commands.push({ verb: "train", picks: [unit, to], why });
+    }
+  }
+  return commands.slice(0, MOST);
+}
+
+/** 13.7, 17.1: with points in hand, whoever stands before the enemy digs in, and who has lost a step gets it back. */
+export function considerPurchases(k: K): ConsideredCommand[] {
+  const { sheet, pub } = k;
+  if (k.seat !== CHINA || pub.logistics === 0) return [];
+  const commands: ConsideredCommand[] = [];
+  const draft = new Draft(k);
+  for (const unit of onMap(k, CHINA)) {
+    const hex = hexOf(k, unit);
+    const counts = sheet.sector[hex] > 0 || sheet.cities.some(({ hexes }) => hexes.includes(hex));
+    if (!counts || !enemyNear(k, CHINA, hex)) continue;
+    if (whyNoFort(k, unit, true) === null)
+      commands.push({ verb: "fort", picks: [unit], why: `digs in at ${sheet.hexName[hex]}` });
+    if (pub.steps[unit] < sheet.fullSteps[unit] && whyNoReplacement(draft, CHINA, unit) === null)
+      commands.push({ verb: "replace", picks: [unit], why: `brings ${sheet.units[unit].name} up to strength` });
+  }
+  return commands.slice(0, MOST);
 }

@@ -1,8 +1,10 @@
-import type { ConsideredCommand, DecisionAsked, Stance } from "@wusong/engine";
+import { type ConsideredCommand, type DecisionAsked, type Stance, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { CHINA, JAPAN, type MarkerId } from "./ids.ts";
 import { considerAttacks } from "./propose-attacks.ts";
-import { considerInfiltration, considerMarches } from "./propose-moves.ts";
+import { considerInfiltration, considerMarches, considerPurchases, considerTrains } from "./propose-moves.ts";
 import { considerOrders } from "./propose-orders.ts";
+import { considerChineseSetUp } from "./propose-set-up.ts";
 import { levelNow } from "./rules/12-victory.ts";
 import type { Incident, K } from "./state.ts";
 
@@ -10,16 +12,23 @@ import type { Incident, K } from "./state.ts";
  * The doctrine of both sides: Japan drives every Chinese unit out of Shanghai, takes the cities that nobody guards and stops while it
  * is ahead; the Chinese keep a unit in Shanghai, guard what is near the enemy and buy all they can.
  */
-export function propose(k: K, { step, v }: DecisionAsked): readonly ConsideredCommand[] {
-  switch (step) {
+export function propose(k: K, asked: DecisionAsked): readonly ConsideredCommand[] {
+  switch (asked.step) {
     case "move":
-      return [...considerMarches(k, "move"), ...considerInfiltration(k)];
+      return inTurn(
+        considerMarches(k, "move"),
+        considerTrains(k, false),
+        considerInfiltration(k),
+        considerPurchases(k),
+      );
     case "redeploy":
-      return considerMarches(k, "redeploy");
+      return [...considerTrains(k, true), ...considerMarches(k, "redeploy")];
+    case "china":
+      return considerChineseSetUp(k);
     case "attack":
       return considerAttacks(k);
     case "cover":
-      return coverAll(v as unknown as Parameters<typeof coverAll>[0]);
+      return coverAll(variablesOf<Covering>(asked));
     case "orders":
       return considerOrders(k);
     case "tempo":
@@ -31,8 +40,12 @@ export function propose(k: K, { step, v }: DecisionAsked): readonly ConsideredCo
   }
 }
 
+interface Covering {
+  readonly reach: readonly MarkerId[];
+}
+
 /** 15.2: markers come back at the next pause, so a defence that may fail gets what there is. */
-function coverAll({ reach }: { readonly reach: readonly MarkerId[] }): ConsideredCommand[] {
+function coverAll({ reach }: Covering): ConsideredCommand[] {
   return [{ verb: "support", picks: [[...reach]], why: "covers the defence with all guns in reach" }];
 }
 

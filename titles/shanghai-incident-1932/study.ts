@@ -1,4 +1,4 @@
-import type { StudiedPlace, Study } from "@wusong/engine";
+import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { JAPAN, SIDE_IDS } from "./ids.ts";
 import { controller } from "./position.ts";
@@ -57,5 +57,5 @@ export const study: Study<Incident> = {
       changes: [{ file: "tables.json", at: "limits/snipers", set: 0 }],
     },
   ],
-  history,
+  history: historyOf(history),
 };

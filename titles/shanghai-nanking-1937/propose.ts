@@ -1,4 +1,5 @@
 import { type ConsideredCommand, counted, type DecisionAsked, type Stance } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import { CHINA, JAPAN } from "./ids.ts";
 import { considerMarches, considerOverruns } from "./propose-moves.ts";
 import { attackersOf, targets } from "./rules/10-combat/attacks.ts";
@@ -14,7 +15,7 @@ import { hexWords } from "./words.ts";
 export function propose(k: Knows, { step }: DecisionAsked): readonly ConsideredCommand[] {
   switch (step) {
     case "move":
-      return [...considerOverruns(k), ...considerMarches(k)];
+      return inTurn(considerMarches(k), considerOverruns(k));
     case "fight":
       return considerAttacks(k);
     default:

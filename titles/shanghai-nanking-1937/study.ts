@@ -1,4 +1,4 @@
-import type { StudiedPlace, Study } from "@wusong/engine";
+import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { CHINA, JAPAN, SIDE_IDS } from "./ids.ts";
 import type { Campaign } from "./state.ts";
@@ -58,5 +58,5 @@ export const study: Study<Campaign> = {
       changes: [{ file: "schedule.json", at: "markers/[side=china]/artillery", set: 0 }],
     },
   ],
-  history,
+  history: historyOf(history),
 };

@@ -18,6 +18,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -44,7 +45,7 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "stop", "stay"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "stop", "stay"], insight, stances, propose },
   study,
   edit,
   odds,

@@ -127,13 +127,13 @@ export function considerFire(k: Knowing): ConsideredCommand[] {
   return commands;
 }
 
-export function strikeText({ sheet, ...k }: Knowing, { declared, damage, clears }: Strike): string {
+export function strikeText(k: Knowing, { declared, damage, clears }: Strike): string {
   const { target, units, chit, support, wave } = declared;
-  const who = chit === NO_CHIT ? counted(units.length, "unit") : chitText(sheet, chit);
+  const who = chit === NO_CHIT ? counted(units.length, "unit") : chitText(k.sheet, chit);
   const how = `${wave ? " in a human wave" : ""}${support > 0 ? ` with ${counted(support, "chit")} of support` : ""}`;
-  const defenders = counted(countAt({ sheet, ...k }, enemyOf(k.seat), target), "defender");
+  const defenders = counted(countAt(k, enemyOf(k.seat), target), "defender");
   const sweep = clears >= 0.05 ? `, ${Math.round(100 * clears)} % to clear it` : "";
-  return `${who}${how} against ${defenders} in ${placeName(sheet, target)}: ${damage.toFixed(1)} damage expected${sweep}`;
+  return `${who}${how} against ${defenders} in ${placeName(k.sheet, target)}: ${damage.toFixed(1)} damage expected${sweep}`;
 }
 
 const VERB_OF_CHIT: readonly (readonly [ChitId, string])[] = [

@@ -7,7 +7,7 @@ export const stances: readonly Stance<Taierzhuang>[] = [
   {
     id: "town",
     label: "go for the town",
-    wants: { "hold on the town": 30, "Japanese units in the town": 4, "Japanese units at the town": 3 },
+    wants: { "hold on the town": 30, "Japanese units in the town": 4, "Japanese units within a step of the town": 3 },
     fits: (k) => k.seat === JAPAN,
   },
   {
@@ -19,7 +19,11 @@ export const stances: readonly Stance<Taierzhuang>[] = [
   {
     id: "hold",
     label: "hold the town",
-    wants: { "hold on the town": 20, "Chinese Ready units in the town": -4, "Chinese units at the town": -2 },
+    wants: {
+      "hold on the town": 20,
+      "Chinese units in the town": -4,
+      "Chinese units within a step of the town": -2,
+    },
     fits: (k) => k.seat === CHINA,
   },
   {

@@ -1,4 +1,5 @@
-import type { ConsideredCommand, DecisionAsked } from "@wusong/engine";
+import { type ConsideredCommand, type DecisionAsked, variablesOf } from "@wusong/engine";
+import { inTurn } from "@wusong/mechanics";
 import {
   AREAS,
   BANZAI,
@@ -8,6 +9,7 @@ import {
   type ChitId,
   DARE_TO_DIE,
   ENGINEERS,
+  enemyOf,
   FIGHTER,
   FIRST_PLACE,
   HEROES,
@@ -40,34 +42,39 @@ import { chitText, placeName } from "./words.ts";
  * The doctrine of both sides: whole stacks fire at what they can sweep, chits fall where the fight is decided, the Japanese keep
  * their chain of supply while they close in on the town, the Chinese fill what must be held and fall upon whoever is Spent.
  */
-export function propose(k: Knowing, { step, v }: DecisionAsked): readonly ConsideredCommand[] {
-  switch (step) {
+export function propose(k: Knowing, asked: DecisionAsked): readonly ConsideredCommand[] {
+  switch (asked.step) {
+    case "draw":
+      return drawAll(variablesOf<Filling>(asked));
     case "act":
-      return [
-        ...considerFire(k),
-        ...considerChits(k),
-        ...considerAssaults(k),
-        ...considerRally(k),
-        ...considerMoves(k),
-      ];
+      return inTurn(considerFire(k), considerMoves(k), considerChits(k), considerAssaults(k), considerRally(k));
     case "fire":
-      return secondFire(k, v as unknown as AssaultUnderWay);
+      return secondFire(k, variablesOf<AssaultUnderWay>(asked));
     case "move":
-      return secondMove(k, v as unknown as AssaultUnderWay);
+      return secondMove(k, variablesOf<AssaultUnderWay>(asked));
     case "resoluteDefenders":
-      return reactions(k, (v as unknown as { area: PlaceId }).area);
+      return reactions(k, variablesOf<{ area: PlaceId }>(asked).area);
     case "japaneseArrival":
       return [
         { verb: "roll", picks: [leastUseful(k)], why: `gives ${chitText(k.sheet, leastUseful(k))} for reinforcements` },
       ];
     case "rerollArrival":
-      return arrivalSucceeds(k.pub.turn, (v as unknown as { roll: number }).roll)
+      return arrivalSucceeds(k.pub.turn, variablesOf<{ roll: number }>(asked).roll)
         ? []
         : [{ verb: "reroll", picks: [leastUseful(k)], why: "help has not come yet" }];
     default:
       return [];
   }
 }
+
+interface Filling {
+  readonly most: number;
+  readonly chosen: boolean;
+}
+
+/** 5.1: chits cost nothing. */
+const drawAll = ({ most, chosen }: Filling): ConsideredCommand[] =>
+  chosen ? [] : [{ verb: "draw", picks: [most], why: "draws all it may: chits cost nothing", sure: true }];
 
 /** From the chit that is given up first to the one that is kept longest. */
 const BY_USE: readonly (readonly ChitId[])[] = [
@@ -106,7 +113,7 @@ function considerAssaults(k: Knowing): ConsideredCommand[] {
               },
             });
     for (const to of reach(k, groupOf(k.sheet, k.seat, units), from).areas) {
-      if (!hostile(k, k.seat, to) || countAt(k, 1 - k.seat === JAPAN ? JAPAN : CHINA, to) === 0) continue;
+      if (!hostile(k, k.seat, to) || countAt(k, enemyOf(k.seat), to) === 0) continue;
       const strike = best(strikesFrom(k, to, units, to));
       if (!strike) continue;
       found.push({
@@ -151,18 +158,20 @@ const secondMove = (k: Knowing, v: AssaultUnderWay): ConsideredCommand[] =>
 
 /** Resolute Defenders answer whoever enters (5.C1), with all they have. */
 const reactions = (k: Knowing, area: PlaceId): ConsideredCommand[] =>
-  strikesFrom(k, area, readyUnitsAt(k, CHINA, area), area).map((one) => ({
-    verb: "react",
-    picks: firePicks(one.declared).slice(1),
-    why: strikeText(k, one),
-  }));
+  cannotPlay(k, RESOLUTE_DEFENDERS)
+    ? []
+    : strikesFrom(k, area, readyUnitsAt(k, CHINA, area), area).map((one) => ({
+        verb: "react",
+        picks: firePicks(one.declared).slice(1),
+        why: strikeText(k, one),
+      }));
 
 const MOST_RALLIES = 2;
 
 /** The Spent units with most firepower beside an enemy become Ready (5.J6, 5.C5). */
 function considerRally(k: Knowing): ConsideredCommand[] {
   if (cannotPlay(k, rallyChit(k.seat))) return [];
-  const enemy = k.seat === JAPAN ? CHINA : JAPAN;
+  const enemy = enemyOf(k.seat);
   const verb = k.seat === JAPAN ? "willOfTheEmperor" : "liCommand";
   const power = (area: PlaceId): number => {
     const fights = [area, ...k.sheet.fireLinks[area]].some((one) => one < AREAS && countAt(k, enemy, one) > 0);

@@ -1,4 +1,4 @@
-import type { StudiedPlace, Study } from "@wusong/engine";
+import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { CHINA, JAPAN, NOBODY, placeNamed, SIDE_IDS } from "./ids.ts";
 import type { Taierzhuang } from "./state.ts";
@@ -54,5 +54,5 @@ export const study: Study<Taierzhuang> = {
       changes: [{ file: "tables.json", at: "handLevels/china/*", set: 0 }],
     },
   ],
-  history,
+  history: historyOf(history),
 };

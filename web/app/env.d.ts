@@ -6,9 +6,16 @@ declare module "virtual:sheets" {
   export const sheets: Readonly<Record<string, import("../map/printed-sheet.ts").SheetFiles>>;
 }
 
+/** by title: the hash of the rules this page is built with; a page that a developer looks at unbuilt has none */
+declare const OWN_RULES: Readonly<Record<string, string>> | undefined;
+
 declare module "virtual:threads" {
   /** address of the script of the games and rules behind the page */
   export const hostThread: string;
   /** address of the script of the bots */
   export const botThread: string;
+  /** address of the script that plays small studies */
+  export const labThread: string;
+  /** address of the script that reviews games */
+  export const reviewThread: string;
 }

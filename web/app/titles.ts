@@ -1,4 +1,5 @@
 import { UserError } from "@wusong/engine/user-error";
+import type { PageRules } from "@wusong/server/api";
 import type { AnyTitle } from "../host/kept-games.ts";
 
 /** The titles on this table: every folder under titles/ with rules. They are loaded when somebody wants to play them. */
@@ -6,7 +7,15 @@ const TITLES = import.meta.glob<{ title: AnyTitle }>("../../titles/*/index.ts");
 
 const pathOf = (id: string): string => `../../titles/${id}/index.ts`;
 
-export async function loadTitle(id: string): Promise<AnyTitle> {
+/** The rules of a table at a server that began with others than this page has. */
+export async function rulesFromServer(hash: string): Promise<PageRules> {
+  const { rules } = (await import(/* @vite-ignore */ `/api/rules/${hash}`)) as { rules: PageRules };
+  return rules;
+}
+
+/** A title by this page's own rules, or by those of a table at a server. */
+export async function loadTitle(id: string, rules: string | null = null): Promise<AnyTitle> {
+  if (rules !== null) return (await rulesFromServer(rules)).title;
   const load = TITLES[pathOf(id)];
   if (!load) throw new UserError(`There is no title "${id}" on this table.`);
   return (await load()).title;

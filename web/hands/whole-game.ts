@@ -64,15 +64,25 @@ export function visitFor(game: GameByHand): Visit {
 
 /** Plays one game and goes away. */
 export async function playByHand(player: Player, game: GameByHand): Promise<Played> {
-  const { page } = player;
   const computer = computerIn(game);
+  await player.page.context().addInitScript(openEyes);
+  return playFrom(player, game, computer, () => beginGame(player, game, computer));
+}
+
+/** Plays a game from its beginning on, and goes away. */
+export async function playFrom(
+  player: Player,
+  game: GameByHand,
+  computer: number | null,
+  begin: () => Promise<void>,
+): Promise<Played> {
+  const { page } = player;
   const film = new Film(page);
   const hand = new HandPlayer(page, HANDS[game.hand](page), film, game, () => player.faults);
   let over = false;
   const failures: string[] = [];
   try {
-    await page.context().addInitScript(openEyes);
-    await beginGame(player, game, computer);
+    await begin();
     ({ over } = await hand.play());
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { BOTS, LEVELS } from "@wusong/bots";
+import { BOTS, LEVELS, ratingWords } from "@wusong/bots";
 import { Game, type Json, load, readSave, resolveOptions, sheetHash, verify, type Worth } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import {
@@ -69,8 +69,8 @@ export class TableHost implements HostPromises {
     this.imports = new Imports((id) => around.loadTitle(id));
   }
 
-  async title(id: string, sheetFiles: SheetFiles | null = null): Promise<TitleInfo> {
-    const title = await this.around.loadTitle(id);
+  async title(id: string, sheetFiles: SheetFiles | null = null, rules: string | null = null): Promise<TitleInfo> {
+    const title = await this.around.loadTitle(id, rules);
     const sheet = sheetFrom(title, sheetFiles);
     return {
       id: title.id,
@@ -80,7 +80,11 @@ export class TableHost implements HostPromises {
       scenarios: title.scenarios,
       options: title.options,
       guided: title.guide !== null,
-      bots: LEVELS.map(({ name, label, text }) => ({ name, label, text })),
+      bots: LEVELS.map(({ name, label, text }) => ({
+        name,
+        label,
+        text: [text, ratingWords(id, name) ?? ""].join(" ").trim(),
+      })),
       periods: Object.keys(title.periods),
       screen: screenOf(title, sheet),
     };
@@ -91,8 +95,8 @@ export class TableHost implements HostPromises {
     return { hash: sheetHash(sheetFrom(await this.around.loadTitle(id), files)), files };
   }
 
-  async printMap(id: string, sheetFiles: SheetFiles): Promise<PrintedMap> {
-    const title = await this.around.loadTitle(id);
+  async printMap(id: string, sheetFiles: SheetFiles | null, rules: string | null = null): Promise<PrintedMap> {
+    const title = await this.around.loadTitle(id, rules);
     const { mapSheet, map } = screenOf(title, sheetFrom(title, sheetFiles));
     const { printSheet } = await import("../map/press.ts");
     return printSheet({ sheet: mapSheet, look: map });
@@ -349,6 +353,7 @@ function given({ table, card, readOnly, unsaved }: Open, { viewpoint, since }: W
     id: card.id,
     branchOf: card.branchOf ?? null,
     ownSheet: table.things.sheetFiles !== null,
+    rules: null,
     readOnly,
     unsaved,
   };

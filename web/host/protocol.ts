@@ -65,6 +65,8 @@ export interface TableGiven extends Shown {
   branchOf: string | null;
   /** whether it is played with a sheet that is not the title's own */
   ownSheet: boolean;
+  /** hash of the rules of a table at a server that are not those of this page; null: they are */
+  rules: string | null;
   /** another tab plays this game: this one only shows it */
   readOnly: boolean;
   /** the browser had no room for the last command: export the game */
@@ -177,12 +179,12 @@ export interface Imported {
 
 /** What the page may ask of the host. Every method answers with plain data. */
 export interface HostApi {
-  /** what is known of a title, as it looks with a sheet of the player's own where there is one */
-  title(id: string, sheetFiles?: SheetFiles | null): TitleInfo;
+  /** what is known of a title, as it looks with a sheet of the player's own, or by other rules of a server, where there are such */
+  title(id: string, sheetFiles?: SheetFiles | null, rules?: string | null): TitleInfo;
   /** reads the files of a player's own sheet, and says what is wrong with them */
   readSheet(title: string, files: readonly SheetText[]): OwnSheet;
-  /** draws the map of a player's own sheet */
-  printMap(title: string, sheetFiles: SheetFiles): PrintedMap;
+  /** draws the map of a player's own sheet, or of other rules of a server */
+  printMap(title: string, sheetFiles: SheetFiles | null, rules?: string | null): PrintedMap;
   games(): SavedGame[];
   create(setting: NewGame, chance: Chance): { id: string };
   remove(id: string): null;

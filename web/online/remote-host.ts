@@ -1,10 +1,21 @@
-import { Game, imagine, Random, readRecord, type Shape, save, type Title, verify } from "@wusong/engine";
+import {
+  Game,
+  imagine,
+  Random,
+  type ReadRecord,
+  readRecord,
+  type Shape,
+  save,
+  type Title,
+  type Verdict,
+  verify,
+} from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import { OPEN, type SheetFiles, sheetFrom, type Viewpoint } from "@wusong/host";
 import type { Fairness } from "@wusong/server/api";
 import type { Chance } from "../app/chance.ts";
 import { tableOf } from "../app/online-id.ts";
-import { loadTitle } from "../app/titles.ts";
+import { loadTitle, rulesFromServer } from "../app/titles.ts";
 import type { HostPromises } from "../host/host.ts";
 import type { TableGiven, Timeline } from "../host/protocol.ts";
 import { ask } from "./asking.ts";
@@ -37,9 +48,16 @@ const sheetFilesOf = async (id: string): Promise<SheetFiles | null> =>
 const recordOf = async (id: string, viewpoint: Viewpoint): Promise<string> =>
   JSON.stringify(await ask<unknown>("GET", `${pathOf(id)}/record?${new URLSearchParams({ viewpoint })}`), null, 1);
 
-async function rulesOf({ id, title: titleId, ownSheet }: TableGiven): Promise<{ title: Title<Shape>; sheet: object }> {
-  const title = await loadTitle(titleId);
-  return { title, sheet: sheetFrom(title, ownSheet ? await sheetFilesOf(id) : null) };
+async function rulesOf(given: TableGiven): Promise<{ title: Title<Shape>; sheet: object }> {
+  const title = await loadTitle(given.title, given.rules);
+  return { title, sheet: sheetFrom(title, given.ownSheet ? await sheetFilesOf(given.id) : null) };
+}
+
+/** Every die of a record, by the rules it was played by. */
+async function verified(given: TableGiven, record: ReadRecord): Promise<Verdict> {
+  const { title, sheet } = await rulesOf(given);
+  const own = given.ownSheet ? sheet : undefined;
+  return given.rules === null ? verify(title, record, own) : (await rulesFromServer(given.rules)).verify(record, own);
 }
 
 /** An analysis of what can be seen at a moment; what cannot is made up. */
@@ -90,8 +108,7 @@ export const remoteHost = (local: HostPromises): OnlineHost => ({
     const given = await tableAt(tableOf(id)).view(null, 0);
     const record = readRecord(await recordOf(id, given.viewpoint));
     if (typeof record === "string") throw new UserError(record);
-    const { title, sheet } = await rulesOf(given);
-    const { worth, lines } = verify(title, record, given.ownSheet ? sheet : undefined);
+    const { worth, lines } = await verified(given, record);
     return { worth, lines: [...lines, ...comparison(await ask<Fairness>("GET", `${pathOf(id)}/fairness`))] };
   },
 });

@@ -12,10 +12,11 @@ import type {
   TimeUpGiven,
 } from "@wusong/server/api";
 import { onlineId } from "../app/online-id.ts";
-import type { Acted, Change, TableGiven, Watching } from "../host/protocol.ts";
+import type { Acted, Change, EditChange, TableGiven, Watching } from "../host/protocol.ts";
 import type { GameTable } from "../table/game-table.svelte.ts";
 import { ask, asked } from "./asking.ts";
 import { newKey, revealIfAllSit } from "./nonces.ts";
+import { otherRules } from "./rules.ts";
 import { type CommandAnswer, Sending } from "./sending.ts";
 import { type LineState, Stream } from "./stream.ts";
 import { counted, sitterOf } from "./words.ts";
@@ -187,6 +188,7 @@ export class RemoteTable {
       ),
       branchOf: null,
       ownSheet: this.glance?.ownSheet ?? false,
+      rules: this.glance && otherRules(this.glance),
       readOnly: false,
       unsaved: false,
     };
@@ -198,6 +200,10 @@ export class RemoteTable {
 
   async submit(change: Change, watching: Watching): Promise<Acted> {
     const { entries } = this.last;
+    if (change.kind === "edit") {
+      await this.proposeEdit(change.change);
+      return { table: await this.view(watching.viewpoint, watching.since), from: entries };
+    }
     const given: CommandGiven = {
       expect: change.kind === "act" ? change.index : this.last.index,
       key: newKey(),
@@ -336,6 +342,13 @@ export class RemoteTable {
     await this.catchUp();
   }
 
+  /** A change of the position is asked of the other side. */
+  private async proposeEdit(change: EditChange): Promise<void> {
+    const edit = this.table?.editFor(change);
+    if (!edit) throw new UserError("There is no such piece in this game.");
+    await this.propose({ kind: "edit", edit, reason: "" });
+  }
+
   /** Agrees to a proposal or not; one's own is withdrawn by not agreeing. */
   async answer({ id }: Proposal, agree: boolean): Promise<void> {
     const { proposals } = await ask<{ proposals: Proposal[] }>("POST", this.path(`/proposals/${id}`), { agree });
@@ -362,14 +375,12 @@ export class RemoteTable {
   };
 }
 
-function entryOf(change: Change): EntryGiven {
+function entryOf(change: Exclude<Change, { kind: "edit" }>): EntryGiven {
   switch (change.kind) {
     case "act":
       return { kind: "act", command: spelled(change.command) };
     case "order":
       return { kind: "order", window: change.window, until: change.until };
-    case "edit":
-      throw new UserError("At a table with others the position is changed only where both sides agree.");
     default:
       return { kind: change.kind };
   }

@@ -9,8 +9,9 @@ import {
   type Shape,
   type SpelledCommand,
   type Title,
+  type View,
 } from "@wusong/engine";
-import { OPEN, PERSON, SeatMirror, type SheetFiles } from "@wusong/host";
+import { OPEN, PERSON, type SeatMirror, type SheetFiles } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { settings } from "../app/settings.svelte.ts";
 import { reportsIn } from "../battle/report.ts";
@@ -55,6 +56,7 @@ export interface Played {
   readonly sheet: object;
   /** files of a sheet of the player's own */
   readonly sheetFiles: SheetFiles | null;
+  mirrorOf(sheet: object, view: View<Shape>): SeatMirror<Shape>;
 }
 
 /**
@@ -130,7 +132,7 @@ export abstract class Deciding {
     const { shown, mirrored, played } = this;
     if (mirrored && mirrored.of === shown) return mirrored.mirror;
     if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
-    const mirror = SeatMirror.of(played.title, played.sheet, shown.asked.view);
+    const mirror = played.mirrorOf(played.sheet, shown.asked.view);
     this.mirrored = { of: shown, mirror };
     return mirror;
   }

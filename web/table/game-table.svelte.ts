@@ -1,4 +1,4 @@
-import { copy, type GameEvent, type Inspection, type SpelledCommand } from "@wusong/engine";
+import { copy, type Edit, type GameEvent, type Inspection, type SpelledCommand } from "@wusong/engine";
 import { type Hint, OPEN, PERSON, type Player, type SheetFiles, type Viewpoint } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { host } from "../app/host.ts";
@@ -6,6 +6,7 @@ import { settings } from "../app/settings.svelte.ts";
 import { keepAlike } from "../host/alike.ts";
 import { inspectionOf, type Moment, momentOf } from "../host/moment.ts";
 import type { Acted, Change, EditChange, LessonWord, TableGiven, TitleInfo, Watching } from "../host/protocol.ts";
+import { editOf } from "../host/screen.ts";
 import type { Company } from "./company.ts";
 import { Deciding, type Played } from "./deciding.svelte.ts";
 import { KnownLogs, type TableShown, tableOf } from "./shown-table.ts";
@@ -435,6 +436,11 @@ export class GameTable extends Deciding {
   async takeOver(): Promise<void> {
     await faults.guard(() => host.takeOver(this.id), this.id);
     await this.open(this.shown?.viewpoint ?? null);
+  }
+
+  /** A change by hand in the words of the title; null where it names no piece. */
+  editFor(change: EditChange): Edit | null {
+    return editOf(this.played.title, this.played.sheet, change);
   }
 
   /** Another tab may have played on or taken the game over while this one was out of sight. */

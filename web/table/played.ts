@@ -1,11 +1,21 @@
-import { sheetFrom } from "@wusong/host";
+import { SeatMirror, sheetFrom } from "@wusong/host";
 import { host } from "../app/host.ts";
-import { loadTitle } from "../app/titles.ts";
+import { loadTitle, rulesFromServer } from "../app/titles.ts";
 import type { TableGiven } from "../host/protocol.ts";
 import type { Played } from "./deciding.svelte.ts";
 
-/** The rules of a game's title, and the sheet it is played with. */
-export async function playedOf({ id, title: titleId, ownSheet }: TableGiven): Promise<Played> {
-  const [title, files] = await Promise.all([loadTitle(titleId), ownSheet ? host.sheetFiles(id) : null]);
-  return { title, sheet: sheetFrom(title, files), sheetFiles: files };
+/** The rules of a game's title, and the sheet it is played with. A table at a server may be played by others than this page has. */
+export async function playedOf({ id, title: titleId, ownSheet, rules }: TableGiven): Promise<Played> {
+  const sheetFiles = ownSheet ? await host.sheetFiles(id) : null;
+  if (rules !== null) {
+    const { title, sheetFrom, mirrorOf } = await rulesFromServer(rules);
+    return { title, sheet: sheetFrom(sheetFiles), sheetFiles, mirrorOf };
+  }
+  const title = await loadTitle(titleId);
+  return {
+    title,
+    sheet: sheetFrom(title, sheetFiles),
+    sheetFiles,
+    mirrorOf: (sheet, view) => SeatMirror.of(title, sheet, view),
+  };
 }

@@ -1,7 +1,10 @@
 import type { EditChange } from "../host/protocol.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 
-/** The position of an analysis under a person's hands: which piece is picked up, and how it will lie. */
+/**
+ * A position under a person's hands: which piece is picked up, and how it will lie. In an analysis it changes at once, at a table with
+ * others when they agree.
+ */
 export class PositionEditing {
   private wanted = $state(false);
   piece = $state<string | null>(null);
@@ -13,9 +16,10 @@ export class PositionEditing {
     this.state = table.info.screen.edit?.states[0]?.value ?? "";
   }
 
-  /** Only an analysis that somebody looks at as it is now can be changed. */
+  /** Only what somebody looks at as it is now can be changed. */
   get on(): boolean {
-    return this.wanted && this.table.shown?.analysis === true && this.table.moment === null;
+    const { shown, company, moment } = this.table;
+    return this.wanted && (shown?.analysis === true || company !== null) && moment === null;
   }
 
   toggle(): void {

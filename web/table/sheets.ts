@@ -19,9 +19,13 @@ export function sheetOf({ id, screen }: TitleInfo): Promise<BoardDrawing> {
   return drawing;
 }
 
-/** The map of a player's own sheet, which nobody has printed before. */
-export async function drawnSheet({ id, screen }: TitleInfo, files: SheetFiles): Promise<BoardDrawing> {
-  const { sheet, bands } = await host.printMap(id, files);
+/** The map of a player's own sheet or of other rules than this page has, which nobody has printed before. */
+export async function drawnSheet(
+  { id, screen }: TitleInfo,
+  files: SheetFiles | null,
+  rules: string | null,
+): Promise<BoardDrawing> {
+  const { sheet, bands } = await host.printMap(id, files, rules);
   return openSheet({ sheet: async () => sheet, band: async (band) => bands[band] }, hexesOf(screen));
 }
 

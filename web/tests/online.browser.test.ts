@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { followLink, forgiveCuts, Line, OnlineServer, PHONE, startTable, Visitors } from "./online.ts";
-import { PATIENCE, type Player } from "./player.ts";
+import {
+  beginByLink,
+  followLink,
+  forgiveCuts,
+  goAway,
+  inStep,
+  isDeciding,
+  OnlineServer,
+  PHONE,
+  playOn,
+  press,
+  startTable,
+  Visitors,
+} from "./online.ts";
+import { PATIENCE } from "./player.ts";
 
 const TITLE = "shanghai-nanking-1937";
 const server = new OnlineServer();
@@ -15,51 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Two people who have begun a game by a link, one of them on a phone, each by a line of their own. */
-async function twoAtTable(title = TITLE): Promise<{ ada: Player; ben: Player; lines: readonly [Line, Line] }> {
-  const lines = [await Line.to(server), await Line.to(server)] as const;
-  const ada = await visitors.come(lines[0].port, { seed: "Ada" });
-  const ben = await visitors.come(lines[1].port, { seed: "Ben", ...PHONE });
-  const link = await startTable(ada, { name: "Ada", title });
-  await followLink(ben, link, "Ben");
-  await ada.table().waitFor();
-  return { ada, ben, lines };
-}
-
-const isDeciding = async (player: Player): Promise<boolean> =>
-  (await player.table().getAttribute("data-doing")) === "deciding";
-
-/** The button that ends the decision at hand: announcements, passes, ends of phases. */
-const press = (player: Player): Promise<void> =>
-  player.page.locator("section[aria-label=Decision] .button.decision:visible").last().click();
-
-/** Lets whoever has to decide press a button, so many times. */
-async function playOn(ada: Player, ben: Player, commands: number): Promise<void> {
-  for (let i = 0; i < commands; i++) {
-    const entries = await inStep(ada, ben);
-    const player = await Promise.race(
-      [ada, ben].map(async (one) => {
-        await one.page.locator(".table[data-doing=deciding]").waitFor();
-        return one;
-      }),
-    );
-    await press(player);
-    await player.waitForEntries(entries + 1);
-  }
-}
-
-/** Both screens show the same number of entries. */
-async function inStep(ada: Player, ben: Player): Promise<number> {
-  const entries = Math.max(await ada.entries(), await ben.entries());
-  await ada.waitForEntries(entries);
-  await ben.waitForEntries(entries);
-  return entries;
-}
-
-async function goAway(people: readonly Player[], lines: readonly Line[]): Promise<void> {
-  for (const player of people) await player.leave();
-  for (const line of lines) line.close();
-}
+const twoAtTable = (title = TITLE) => beginByLink(server, visitors, title);
 
 it("two people begin by a link and play, one on a phone, and talk; a private table is nobody else's", async () => {
   const { ada, ben, lines } = await twoAtTable();

@@ -16,9 +16,18 @@ export class OnlineServer {
   private readonly data = mkdtempSync(path.join(tmpdir(), "wusong-online-"));
   port = 0;
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM], {
-      env: { ...process.env, PORT: String(this.port), WUSONG_DATA: this.data, WUSONG_RATES: "1000" },
+  constructor(private readonly program = PROGRAM) {}
+
+  /** Starts it, with other rules than those of this program where a folder with such is named. */
+  async start(rules?: string): Promise<void> {
+    const child = spawn(process.execPath, [this.program], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        WUSONG_DATA: this.data,
+        WUSONG_RATES: "1000",
+        ...(rules === undefined ? {} : { WUSONG_RULES: rules }),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child = child;
@@ -163,6 +172,56 @@ export async function followLink(player: Player, link: string, name: string): Pr
   await page.getByLabel(/^The name/).fill(name);
   await page.getByRole("button", { name: /^Play / }).click();
   await player.table().waitFor();
+}
+
+/** Two people who have begun a game by a link, one of them on a phone, each by a line of their own. */
+export async function beginByLink(
+  server: OnlineServer,
+  visitors: Visitors,
+  title: string,
+): Promise<{ ada: Player; ben: Player; lines: readonly [Line, Line] }> {
+  const lines = [await Line.to(server), await Line.to(server)] as const;
+  const ada = await visitors.come(lines[0].port, { seed: "Ada" });
+  const ben = await visitors.come(lines[1].port, { seed: "Ben", ...PHONE });
+  const link = await startTable(ada, { name: "Ada", title });
+  await followLink(ben, link, "Ben");
+  await ada.table().waitFor();
+  return { ada, ben, lines };
+}
+
+export const isDeciding = async (player: Player): Promise<boolean> =>
+  (await player.table().getAttribute("data-doing")) === "deciding";
+
+/** The button that ends the decision at hand: announcements, passes, ends of phases. */
+export const press = (player: Player): Promise<void> =>
+  player.page.locator("section[aria-label=Decision] .button.decision:visible").last().click();
+
+/** Lets whoever has to decide press a button, so many times. */
+export async function playOn(ada: Player, ben: Player, commands: number): Promise<void> {
+  for (let i = 0; i < commands; i++) {
+    const entries = await inStep(ada, ben);
+    const player = await Promise.race(
+      [ada, ben].map(async (one) => {
+        await one.page.locator(".table[data-doing=deciding]").waitFor();
+        return one;
+      }),
+    );
+    await press(player);
+    await player.waitForEntries(entries + 1);
+  }
+}
+
+/** Both screens show the same number of entries. */
+export async function inStep(ada: Player, ben: Player): Promise<number> {
+  const entries = Math.max(await ada.entries(), await ben.entries());
+  await ada.waitForEntries(entries);
+  await ben.waitForEntries(entries);
+  return entries;
+}
+
+export async function goAway(people: readonly Player[], lines: readonly Line[]): Promise<void> {
+  for (const player of people) await player.leave();
+  for (const line of lines) line.close();
 }
 
 /** What the browser itself says about lines that were cut is no fault of the page. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { Hash } from "../../api/basics.ts";
 import { StreamQuery } from "../../api/stream.ts";
+import { notFound } from "../../problem.ts";
 import { findTable } from "../../tables/find.ts";
 import { refusalOf } from "../authorise.ts";
 import { API_HEADERS } from "../headers.ts";
-import { privacyPage } from "../privacy.ts";
 import { route } from "../route.ts";
 
 /** So much can be made up for after a break; a page that missed more asks for everything again. */
@@ -34,12 +35,15 @@ export const state = [
   }),
   route({
     method: "GET",
-    url: "/api/privacy",
+    url: "/api/rules/:hash",
     access: "anybody",
-    summary: "What the server keeps of people, who sees it and how long, as a page.",
-    handle: async ({ reply }) => {
-      void reply.type("text/html; charset=utf-8");
-      return privacyPage();
+    summary: "Rules that tables here are played by, as a module for a page: a table keeps those it began with.",
+    params: z.object({ hash: Hash }),
+    handle: async ({ services, params, reply }) => {
+      const text = await services.around.rules.textOf(params.hash);
+      if (text === null) throw notFound("set of rules");
+      void reply.type("text/javascript; charset=utf-8").header("Cache-Control", "public, max-age=31536000, immutable");
+      return text;
     },
   }),
   route({

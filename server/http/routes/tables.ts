@@ -117,7 +117,9 @@ export const tables = [
       const row = await db.selectFrom("tables").selectAll().where("invite", "=", params.invite).executeTakeFirst();
       if (!row) throw notFound("invitation");
       const table = await glanceOf(services, row.id, who.user?.id ?? null);
-      return { table, state: stateOf(table, who.user?.id ?? null) };
+      const state = stateOf(table, who.user?.id ?? null);
+      const substitute = state === "taken" ? await services.proposals.seatToTake(row.id, who.user?.id ?? null) : null;
+      return { table, state, substitute };
     },
   }),
   route({

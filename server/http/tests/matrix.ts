@@ -27,7 +27,7 @@ const ITS_OPENER: Row = ["404", "404", "404", "403", "+", "404", "404", "+", "40
 export const MATRIX: Readonly<Record<string, Row>> = {
   "GET /api/health": ALL,
   "GET /api/metrics": ALL,
-  "GET /api/privacy": ALL,
+  "GET /api/rules/:hash": ALL,
   "GET /api/stream": ALL,
   "GET /api/me": ALL,
   "POST /api/guests": ALL,

@@ -30,6 +30,10 @@ test("once a day what nobody needs any more is forgotten, and what waits is kept
         .insertInto("sessions")
         .values({ hash: id, id, user_id: "ada", created: begun, seen: begun, expires, device: "" })
         .execute();
+    await all
+      .insertInto("rules")
+      .values({ hash: "0", title: "raid", rules_version: "1", bundle: "", created: begun })
+      .execute();
     for (const noticed of [begun, null])
       await all
         .insertInto("outbox")
@@ -39,18 +43,20 @@ test("once a day what nobody needs any more is forgotten, and what waits is kept
   await tidyFrom(store, begun);
   const left = async () => ({
     sessions: (await store.db.selectFrom("sessions").select("id").orderBy("id").execute()).map(({ id }) => id),
+    // Nobody plays by these.
+    rules: (await store.db.selectFrom("rules").select("hash").execute()).length,
     outbox: (await store.db.selectFrom("outbox").select("noticed").orderBy("id").execute()).map(
       ({ noticed }) => noticed,
     ),
   });
   await jobs.run();
-  expect(await left()).toEqual({ sessions: ["new", "old"], outbox: [begun, null] });
+  expect(await left()).toEqual({ sessions: ["new", "old"], rules: 1, outbox: [begun, null] });
   time.skip(DAY);
   await jobs.run();
-  expect(await left()).toEqual({ sessions: ["new"], outbox: [begun, null] });
+  expect(await left()).toEqual({ sessions: ["new"], rules: 0, outbox: [begun, null] });
   time.skip(7 * DAY);
   await jobs.run();
-  expect(await left()).toEqual({ sessions: ["new"], outbox: [null] });
+  expect(await left()).toEqual({ sessions: ["new"], rules: 0, outbox: [null] });
   expect(warned).toEqual([]);
   await store.close();
   remove();

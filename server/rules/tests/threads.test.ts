@@ -4,15 +4,15 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { Busy, RulesThreads, Stopped } from "../threads.ts";
 
-/** A program of threads that answers with the name of the table, unless the table is trouble. */
+/** A program of threads that answers everything, unless the table is trouble. */
 const PROGRAM = `
 import { parentPort } from "node:worker_threads";
-parentPort.on("message", ({ asked: { table } }) => {
+parentPort.on("message", ({ drop: table }) => {
   if (table.startsWith("endless")) for (;;);
   if (table.startsWith("greedy")) for (const kept = []; ; ) kept.push(new Array(100_000).fill(kept.length));
   if (table.startsWith("sentence")) parentPort.postMessage({ sentence: "There is no such thing." });
   else if (table.startsWith("fault")) parentPort.postMessage({ fault: "Error: at line 1" });
-  else parentPort.postMessage({ value: table });
+  else parentPort.postMessage({ value: null });
 });`;
 
 const folder = mkdtempSync(path.join(tmpdir(), "wusong-threads-"));
@@ -20,7 +20,7 @@ const program = path.join(folder, "thread.mjs");
 writeFileSync(program, PROGRAM);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ask = (threads: RulesThreads, table: string): Promise<unknown> => threads.ask({ op: "drop", table });
+const ask = (threads: RulesThreads, table: string): Promise<string> => threads.drop(table).then(() => table);
 
 test("what takes too long is stopped, and those behind it are answered", async () => {
   const threads = new RulesThreads(program, { rules: 1, bounds: { deadline: 1500 } });

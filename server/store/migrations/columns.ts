@@ -33,6 +33,14 @@ export class Making {
     await made.execute();
   }
 
+  /** One more column, empty in the rows that are there. */
+  async column(table: string, name: string, kind: Extract<Kind, `${string}?`>): Promise<void> {
+    await this.db.schema
+      .alterTable(table)
+      .addColumn(name, kind === "text?" ? "text" : this.whole)
+      .execute();
+  }
+
   async index(table: string, columns: readonly string[]): Promise<void> {
     await this.db.schema
       .createIndex(`${table}_by_${columns.join("_")}`)

@@ -1,6 +1,6 @@
 import type { GameEvent, SideInk } from "@wusong/engine";
 import { listed } from "@wusong/engine/words";
-import { type BattleSeen, battlesIn } from "../../battle/luck.ts";
+import { type BattleSeen, battlesIn } from "@wusong/lab/battles";
 
 /** What happened since the person at the screen gave the last command: told beside the map, and marked on it until the next. */
 export interface Story {

@@ -1,0 +1,39 @@
+import type { Browser } from "playwright-core";
+import { followLink, OnlineServer, PHONE, startTable } from "../tests/online.ts";
+import { Player } from "../tests/player.ts";
+import { openEyes } from "./eyes.ts";
+import { type GameByHand, type Played, playFrom } from "./whole-game.ts";
+
+/** A server with the built page, for games of two people. */
+export async function openServer(program: string): Promise<OnlineServer> {
+  const server = new OnlineServer(program);
+  await server.start();
+  return server;
+}
+
+/**
+ * Two people who know no rules play against each other at a server, each in a browser of their own: one by the mouse, the other by
+ * a finger on a phone. What went wrong for either is told.
+ */
+export async function playOnline(browser: Browser, server: OnlineServer, game: GameByHand): Promise<Played> {
+  const address = `http://127.0.0.1:${server.port}/`;
+  const [ada, ben] = await Promise.all([
+    Player.come({ browser, address }, { seed: `${game.seed} Ada` }),
+    Player.come({ browser, address }, { seed: `${game.seed} Ben`, ...PHONE }),
+  ]);
+  for (const { page } of [ada, ben]) await page.context().addInitScript(openEyes);
+  await followLink(ben, await startTable(ada, { name: "Ada", title: game.title }), "Ben");
+  await ada.table().waitFor();
+  const begun = async (): Promise<void> => undefined;
+  const [first, second] = await Promise.all([
+    playFrom(ada, { ...game, hand: "mouse", seed: `${game.seed} Ada` }, null, begun),
+    playFrom(ben, { ...game, hand: "touch", seed: `${game.seed} Ben` }, null, begun),
+  ]);
+  return {
+    commands: Math.max(first.commands, second.commands),
+    over: first.over && second.over,
+    gestures: first.gestures + second.gestures,
+    computer: null,
+    failures: [...first.failures, ...second.failures],
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CHANGED_TITLE, OLD_WORD, olderRules } from "../../server/tests/older-rules.ts";
+import { findings } from "./axe.ts";
+import { beginByLink, forgiveCuts, goAway, inStep, OnlineServer, playOn, Visitors } from "./online.ts";
+import type { Player } from "./player.ts";
+
+const server = new OnlineServer();
+let visitors: Visitors;
+let older: Awaited<ReturnType<typeof olderRules>>;
+beforeAll(async () => {
+  older = await olderRules();
+  await server.start(older.folder);
+  visitors = await Visitors.open();
+});
+afterAll(async () => {
+  await visitors.close();
+  await server.close();
+  older.remove();
+});
+
+/** Opens the offers beside the talk and makes one of them. */
+async function offer({ page }: Player, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Offers", exact: true }).first().click();
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+it("a table goes on by the rules it began with after an upgrade, until both go over", async () => {
+  const { ada, ben, lines } = await beginByLink(server, visitors, CHANGED_TITLE);
+  await ada.page.getByText(OLD_WORD).first().waitFor();
+  await playOn(ada, ben, 2);
+  await server.kill();
+  await server.start();
+  for (const one of [ada, ben]) {
+    await one.page.reload();
+    await one.table().waitFor();
+    // The page has newer rules than the table, and fetched those of the table.
+    await one.page.getByText(OLD_WORD).first().waitFor();
+    forgiveCuts(one);
+  }
+  await playOn(ada, ben, 1);
+  await offer(ada, "Go over to the newer rules");
+  await ben.page.getByText("to go on by the newer rules").waitFor();
+  await ben.page.getByRole("button", { name: "Allow it" }).click();
+  for (const one of [ada, ben]) await one.page.getByText(OLD_WORD).first().waitFor({ state: "detached" });
+  await playOn(ada, ben, 1);
+  await goAway([ada, ben], lines);
+});
+
+it("a change of the position, a draw and a rematch happen when both agree; two tabs of one player stay in step", async () => {
+  const { ada, ben, lines } = await beginByLink(server, visitors, "shanghai-nanking-1937");
+  const second = await ada.anotherTab();
+  await second.go(`#/table/${ada.page.url().split("/").at(-1)}`);
+  await second.table().waitFor();
+  await playOn(ada, ben, 2);
+  const before = await inStep(ada, ben);
+  await second.waitForEntries(before);
+
+  await offer(ada, "Change the position by hand");
+  await ada.page.getByText("As data", { exact: true }).click();
+  await ada.page.getByLabel("The edit as data").fill('{"turn": 2}');
+  await ada.page.getByRole("button", { name: "Change the position", exact: true }).click();
+  await ben.page.getByText("asks to change the position by hand: turn: 2").waitFor();
+  expect(await findings(ada)).toEqual([]);
+  expect(await ben.entries()).toBe(before);
+  await ben.page.getByRole("button", { name: "Allow it" }).click();
+  for (const one of [ada, ben, second]) await one.waitForEntries(before + 1);
+
+  await offer(ben, "A draw");
+  await ada.page.getByRole("button", { name: "Allow it" }).click();
+  for (const one of [ada, ben, second]) await one.page.locator(".table[data-doing=over]").waitFor();
+  const table = ada.page.url();
+  await ada.page.keyboard.press("Escape");
+  await ada.page.getByRole("button", { name: "Menu" }).first().click();
+  await ada.page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await ada.page.waitForURL((url) => url.href !== table);
+  await goAway([second, ada, ben].slice(1), lines);
+});
+
+it("a message of the server becomes a notice of the browser that leads to its table", async () => {
+  const player = await visitors.come(server.port, { seed: "push" });
+  const { page } = player;
+  await page.context().grantPermissions(["notifications"]);
+  await player.go("#/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [one] = registrations;
+      if (one && !one.isDeleted) resolve(one.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const message = { heading: "Your move", text: "Ben has moved.", url: "#/table/t1", tag: "t1", stop: "/api/stop/x" };
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin: `http://127.0.0.1:${server.port}`,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const shown = await page.waitForFunction(async () => {
+    const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
+    return notice ? { title: notice.title, body: notice.body, tag: notice.tag, data: notice.data } : null;
+  });
+  expect(await shown.jsonValue()).toEqual({
+    title: message.heading,
+    body: message.text,
+    tag: message.tag,
+    data: { url: message.url, stop: message.stop },
+  });
+  await player.leave();
+});
