@@ -14,6 +14,7 @@ export {
 } from "./dice.ts";
 export * from "./doctrine.ts";
 export { withEdit } from "./edit.ts";
+export type * from "./entry.ts";
 export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
@@ -42,6 +43,7 @@ export { Replayer } from "./replayer.ts";
 export { Sampling } from "./sampling.ts";
 export type * from "./screen.ts";
 export * from "./seat.ts";
+export type * from "./seat-decision.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
 export type * from "./study.ts";

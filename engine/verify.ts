@@ -1,5 +1,6 @@
 import { seedHash } from "./dice.ts";
-import { type Entry, type Game, TRAIL_DIGITS } from "./game.ts";
+import type { Entry } from "./entry.ts";
+import { type Game, TRAIL_DIGITS } from "./game.ts";
 import { same } from "./json.ts";
 import { beginSave, enter, type Opened, openSave, provableFromTheStart } from "./load.ts";
 import {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { UserError } from "@wusong/engine";
 import type { Context } from "../context.ts";
 
 /** Games taken to be played; see server/lab/queue.ts. */
@@ -31,7 +32,7 @@ export interface LabQueue {
 }
 
 interface QueueProgram {
-  readonly LabQueue: { open(database: string): Promise<LabQueue> };
+  readonly LabQueue: { open(database: string): Promise<LabQueue | { readonly error: string }> };
 }
 
 /** The queue belongs to the server, a program of its own that is bundled when it is needed. */
@@ -40,5 +41,7 @@ export async function openQueue(context: Context, database: string): Promise<Lab
   const { bundle } = (await import(script)) as { bundle(entry: string, outfile: string): Promise<string> };
   const program = await bundle("server/lab/queue.ts", "server/dist/lab-queue.mjs");
   const { LabQueue } = (await import(pathToFileURL(program).href)) as QueueProgram;
-  return LabQueue.open(database);
+  const opened = await LabQueue.open(database);
+  if ("error" in opened) throw new UserError(opened.error);
+  return opened;
 }

@@ -1,8 +1,8 @@
-import { sheetHash } from "@wusong/engine";
+import { listed, sheetHash } from "@wusong/engine";
 import { gamesWanted, nextGames, type Played } from "../study/course.ts";
 import { type Plan, planHash } from "../study/plan.ts";
 import type { AnyTitle, SettledRun } from "../study/settled.ts";
-import { type GameSummary, isFailed } from "../study/summary.ts";
+import { type GameSummary, isFailed, isFinished } from "../study/summary.ts";
 import { bidOf, outcomeRows, scaleOf, scoresOf, skillRow } from "./balance.ts";
 import { endOf, lossRows, placeRows } from "./beside-history.ts";
 import { battlesOf, useOf } from "./counts.ts";
@@ -36,10 +36,7 @@ export function reckon(plan: Plan, runs: readonly SettledRun[], played: Played):
 
 /** The figures of one title; null: no game of it has been finished. */
 function ofTitle(plan: Plan, runs: readonly SettledRun[], played: Played): TitleFigures | null {
-  const reckoned = runs.map((settled) => ({
-    settled,
-    games: played.of(settled).flatMap((line) => (isFailed(line) ? [] : [line])),
-  }));
+  const reckoned = runs.map((settled) => ({ settled, games: played.of(settled).filter(isFinished) }));
   const main = mainRun(reckoned);
   if (!main) return null;
   const { settled, games } = main;
@@ -116,7 +113,7 @@ function comparison({ settled, games }: Reckoned, all: readonly Reckoned[]): Com
     const twin = other?.games.find((one) => one.game === game.game);
     return twin ? [scoreOf(game) - scoreOf(twin)] : [];
   });
-  const arms = settled.arms.map(({ name }) => name).join(" and ");
+  const arms = listed(settled.arms.map(({ name }) => name));
   return {
     run: key,
     label: run.parameter?.value ?? run.label ?? (arms ? `without ${arms}` : run.id),

@@ -60,3 +60,4 @@ export interface FailedGame {
 export type GameLine = GameSummary | FailedGame;
 
 export const isFailed = (line: GameLine): line is FailedGame => "failed" in line;
+export const isFinished = (line: GameLine): line is GameSummary => !isFailed(line);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { UserError } from "@wusong/engine/user-error";
 import { Pool } from "pg";
 import PgBoss from "pg-boss";
 
@@ -38,9 +37,10 @@ export class LabQueue {
     private readonly pool: Pool,
   ) {}
 
-  static async open(database: string): Promise<LabQueue> {
+  /** The queue, or in a sentence why it cannot be had. */
+  static async open(database: string): Promise<LabQueue | { readonly error: string }> {
     if (!/^postgres(ql)?:\/\//.test(database))
-      throw new UserError("--database is an address such as postgres://user:password@host/name.");
+      return { error: "--database is an address such as postgres://user:password@host/name." };
     const boss = new PgBoss({ connectionString: database, max: 2, supervise: false });
     // Every call that fails says so itself.
     boss.on("error", () => undefined);
@@ -51,7 +51,7 @@ export class LabQueue {
       await makeTables(pool);
     } catch (error) {
       await pool.end();
-      throw new UserError(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+      return { error: `The database cannot be used: ${error instanceof Error ? error.message : String(error)}.` };
     }
     return new LabQueue(boss, pool);
   }

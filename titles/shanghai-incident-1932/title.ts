@@ -17,6 +17,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -41,7 +42,7 @@ export const title: Title<Incident> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "stay", "decline"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "stay", "decline"], insight, stances, propose },
   study,
   edit,
   odds,

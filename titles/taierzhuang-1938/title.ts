@@ -19,6 +19,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -57,7 +58,7 @@ export const title: Title<Taierzhuang> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], insight, stances, propose },
   study,
   edit,
   odds,
