@@ -8,5 +8,6 @@ export * from "./odds.ts";
 export * from "./odds-report.ts";
 export * from "./results-table.ts";
 export * from "./retreat.ts";
+export * from "./rulings.ts";
 export * from "./sated.ts";
 export * from "./stacking.ts";
