@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "{engine,board,mechanics,bots,host,server,cli,testkit,mutation}/**/*.test.ts",
+      "{engine,board,mechanics,bots,host,lab,server,cli,testkit,mutation}/**/*.test.ts",
       "titles/*/**/*.test.ts",
       "web/**/*.test.ts",
     ],

@@ -1,8 +1,3 @@
-import type { Bot } from "./bot.ts";
-import { greedyBot } from "./greedy.ts";
-import { LEVELS } from "./levels.ts";
-import { randomBot } from "./random.ts";
-
 export {
   type Bot,
   type BotMemory,
@@ -11,17 +6,21 @@ export {
   decideInTurn,
   noMemory,
   type Situation,
+  type Thinking,
   type Thought,
 } from "./bot.ts";
+export { type Chance, chanceOf, outcomesOf } from "./chance.ts";
+export { decideChecked } from "./checked.ts";
 export { type GreedySetting, greedyBot } from "./greedy.ts";
-export { fit, pointsOf, type Sample } from "./learn/fit.ts";
+export { type Rating, type Result, ratingsOf } from "./ladder.ts";
+export { cutsOf, fit, pointsOf, type Sample } from "./learn/fit.ts";
 export { gameToLearn, type LearnedGame, samplesOf } from "./learn/games.ts";
-export { judge, type LearningReport } from "./learn/report.ts";
+export { judge, type LearningReport, logitBy } from "./learn/report.ts";
 export { LEVELS } from "./levels.ts";
 export { type PlayedGame, playGame, share } from "./match.ts";
+export { BOTS, PLAYERS } from "./pool.ts";
 export { randomBot } from "./random.ts";
-
-/** Opponents by name: the levels, and the names older games know two of them by. */
-export const BOTS: ReadonlyMap<string, Bot> = new Map(
-  [randomBot, greedyBot(), ...LEVELS].map((bot) => [bot.name, bot]),
-);
+export { ratingWords } from "./ratings.ts";
+export { type Compared, type ComparingSetting, compareWithBest } from "./regret.ts";
+export { rowOf, scored } from "./search/worth.ts";
+export { groundOf, type Played, type Trust, type Trusted, trustIn } from "./weights.ts";

@@ -62,7 +62,7 @@ function* plan<S extends Shape>(situation: Situation<S>, setting: PlannerSetting
   }
   const found = look(search, setting.look);
   if (found.length === 0) throw nothingOffered(situation);
-  if (found.length === 1) return choice([found[0].drawn.command], ONLY_CHOICE);
+  if (found.length === 1) return choice([found[0].drawn.command], found[0].why ?? ONLY_CHOICE);
   const best = choice([found[0].drawn.command], whyOf(title, search, found[0]), found[1].drawn.command);
   if (!search.worlds[0].isMain()) return best;
   const positions = allowed(setting, before);

@@ -22,7 +22,7 @@ export function weighingBot(words: Pick<Bot, "name" | "label" | "text">, setting
       const search = beginSearch(situation, WORLDS);
       const [best, second] = look(search, { ...LOOK, ...setting });
       if (!best) throw nothingOffered(situation);
-      const why = second ? whyOf(situation.title, search, best) : ONLY_CHOICE;
+      const why = second ? whyOf(situation.title, search, best) : (best.why ?? ONLY_CHOICE);
       return { command: best.drawn.command, why, second: second?.drawn.command ?? null, plan: null };
     },
   };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Bounds, parseWithin, SHEET_BOUNDS, UserError } from "@wusong/engine";
 import { MOST_SHEET_FILES, type SheetFiles } from "@wusong/host";
@@ -36,10 +36,27 @@ export function parsed(text: string, name: string, bounds: Bounds): unknown {
 
 export function cause(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT" && (error as NodeJS.ErrnoException).syscall === "mkdir") return "no folder can be made there";
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES") return "it may not be read";
   if (code === "ENOTDIR" || code === "EISDIR") return "it is not what its path says";
   return sentence(error);
+}
+
+/**
+ * Makes a folder that an option names, and those on the way to it, and sees that it can be written to. The first that had to be made;
+ * null: none. Step by step, because Node tries for ever where a folder can hold no others (/proc).
+ */
+export function makeFolder(option: string, folder: string): string | null {
+  const steps: string[] = [];
+  for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) steps.unshift(at);
+  try {
+    for (const step of steps) mkdirSync(step);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new UserError(`${option} cannot be made or written to at ${quoted(folder)}: ${cause(error)}.`);
+  }
+  return steps[0] ?? null;
 }
 
 /** The JSON files of a folder by name, to be laid over a title's own sheet. */

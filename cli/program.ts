@@ -3,12 +3,15 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { type JoinFlags, join } from "./commands/join.ts";
+import { gameOfLab, reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
+import { type MeasureFlags, measure } from "./commands/measure.ts";
 import { newTitle } from "./commands/new-title.ts";
 import { odds } from "./commands/odds.ts";
 import { recheckFolder } from "./commands/recheck.ts";
 import { replay } from "./commands/replay.ts";
+import { review } from "./commands/review.ts";
 import { rules } from "./commands/rules.ts";
 import { serverTool } from "./commands/server-tools.ts";
 import { simulate } from "./commands/sim.ts";
@@ -116,14 +119,17 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("play games between bots")
     .action(async (title, flags) => exit(await simulate(context, title, flags)));
 
-  games(program.command("match <title> <first> <second>"), "100")
+  games(program.command("match <title> <first> [second]"), "100")
     .option("--pairs <n>", "number of pairs of games, in place of --games")
+    .option("--program <command>", "a program in place of the second bot; it speaks the protocol of wusong host")
+    .option("--deadline <s>", "seconds the program has for one decision", "30")
     .description("two bots play pairs of games with the same dice, once on either side")
     .action(async (title, first, second, flags) => exit(await match(context, title, first, second, flags)));
 
   seats(games(program.command("fuzz <title>"), "100"))
     .option("--first <n>", "number of the first game, to repeat a failure", "0")
     .option("--dir <folder>", "where failures and notes of interrupted runs are written", ".fuzz")
+    .option("--minutes <n>", "stop after so long; the same command goes on from the notes, which stay")
     .description("random games with every law of the engine checked; exit code 1 and a record for every failure")
     .action(async (title, flags) => exit(await fuzzTitle(context, title, flags)));
 
@@ -143,6 +149,50 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("fit what opponents look at to the results of games; weights that do not win a match are not written")
     .action(async (title, flags) => exit(await learn(context, title, flags)));
 
+  const lab = program.command("lab").description("experiments: many games by a plan, and a report of them");
+  lab
+    .command("run <plan>")
+    .requiredOption("--out <folder>", "where games and report are written; a folder of the same plan is gone on with")
+    .option("--workers <k>", "number of threads", "2")
+    .description("play a plan on this machine and write its report")
+    .action(async (plan, flags) => exit(await runLab(context, plan, flags)));
+  lab
+    .command("report <folder>")
+    .description("write the report of what has been played, finished or not")
+    .action(async (folder) => exit(await reportLab(context, folder)));
+  lab
+    .command("game <folder> <run> <number>")
+    .requiredOption("--out <file>", "where the record is written")
+    .description("one game of a study as a record, to be opened at the table or replayed")
+    .action(async (folder, run, number, flags) => exit(await gameOfLab(context, folder, run, number, flags)));
+  lab
+    .command("serve <plan>")
+    .requiredOption("--database <address>", "the PostgreSQL database through which games are handed out")
+    .requiredOption("--out <folder>", "where games and report are written")
+    .option("--patience <seconds>", "a game that is not brought back in this time is handed out again", "1800")
+    .description("hand a plan out to other machines, and write the report when all games are in")
+    .action(async (plan, flags) => exit(await serveLab(context, plan, flags)));
+  lab
+    .command("work")
+    .requiredOption("--database <address>", "the PostgreSQL database of wusong lab serve")
+    .option("--workers <k>", "number of threads", "2")
+    .option("--wait", "stay when there is nothing to do, for the next plan")
+    .description("play games that are handed out, until there are none left")
+    .action(async (flags) => exit(await workLab(context, flags)));
+
+  program
+    .command("measure [titles...]")
+    .option("--contest <id>", "only this contest, such as level-4:greedy; may be repeated", several)
+    .option("--pairs <n>", "at most so many pairs of games in a contest")
+    .option("--minutes <n>", "stop after so many minutes; the same command goes on later")
+    .option("--seed <text>", "games have the seeds text/0, text/1, …", "measure")
+    .option("--workers <k>", "number of threads", "1")
+    .option("--ledger <file>", "where every game is written down", "docs/opponents/ledger.jsonl")
+    .option("--tables", "play nothing and show what is known")
+    .option("--write", "write the tables into docs/opponents.md and the ratings into bots/ladder.json")
+    .description("how strong the opponents are: plays what is missing of their contests and shows tables")
+    .action(async (titles: string[], flags: MeasureFlags) => exit(await measure(context, titles, flags)));
+
   program
     .command("demo [title]")
     .description("one game between bots, told in the terminal")
@@ -159,6 +209,17 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--to <n>", "only the first n entries")
     .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
     .action(async (file, flags) => exit(await replay(context, file, flags)));
+
+  program
+    .command("review <file>")
+    .description("the chance of winning over a recorded game, what the dice did to it, and every decision graded")
+    .option("--json", "one JSON object")
+    .option("--out <folder>", "keeps the review, which goes on from there, and the record with notes")
+    .option("--html <file>", "a report with maps as one page")
+    .option("--open", "grades by what everybody knew together, not by what the seat knew")
+    .option("--seat <name>", "only with the eyes of one seat, for a game that is being played")
+    .option("--sheet <folder>", "the sheet the game was played with, where the record has only its hash")
+    .action(async (file, flags) => exit(await review(context, file, flags)));
 
   program
     .command("recheck <folder>")
@@ -216,6 +277,6 @@ function build(context: Context, exit: (code: number) => void): Command {
     )
     .action(async (words) => exit(await serverTool(context, "admin", words)));
 
-  for (const command of program.commands) once(command);
+  for (const command of [...program.commands, ...lab.commands]) once(command);
   return program;
 }

@@ -16,7 +16,9 @@ export interface Played {
 export interface Done {
   readonly result: Yield;
   readonly seconds: number;
+  /** whether something is left to be played: interrupted, or the time was over */
   readonly interrupted: boolean;
+  readonly timeOver: boolean;
   /** what was played, in stretches; not in order */
   readonly stretches: readonly Stretch[];
 }
@@ -26,8 +28,13 @@ interface Job {
   /** stretches still to be played */
   readonly todo: readonly Stretch[];
   readonly workers: number;
+  /** after so many minutes what has been finished is enough; absent: until all is played */
+  readonly minutes?: number | undefined;
   readonly onStretch: (stretch: Stretch, result: Yield) => void;
 }
+
+/** Ten days; timers count no farther than 24. */
+export const LONGEST_MINUTES = 14_400;
 
 /** Cuts games into stretches that are short enough for a progress bar and for stopping; games that belong together stay so. */
 export function cut(games: readonly Stretch[], workers: number, together = 1): Stretch[] {
@@ -56,10 +63,17 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
   };
   let stop: () => void = () => undefined;
   let interrupted = false;
-  const forget = context.onInterrupt(() => {
+  let timeOver = false;
+  const end = (): void => {
     interrupted = true;
     stop();
-  });
+  };
+  const forget = context.onInterrupt(end);
+  const overTime = (): void => {
+    timeOver = true;
+    end();
+  };
+  const limit = job.minutes === undefined ? undefined : setTimeout(overTime, job.minutes * 60_000);
   try {
     if (context.program === null) await playHere(context, job, take, () => interrupted);
     else {
@@ -69,14 +83,15 @@ export async function playAll(context: Context, job: Job): Promise<Done> {
     }
   } finally {
     forget();
+    clearTimeout(limit);
   }
-  return { result, seconds: (performance.now() - start) / 1000, interrupted, stretches };
+  return { result, seconds: (performance.now() - start) / 1000, interrupted, timeOver, stretches };
 }
 
 function add(into: Yield, part: Yield): void {
   merge(into.tally, part.tally);
   into.failures.push(...part.failures);
-  into.learned.push(...part.learned);
+  into.kept.push(...part.kept);
   for (const [seat, { won, lost, drawn }] of Object.entries(part.scores)) {
     const score = (into.scores[seat] ??= { won: 0, lost: 0, drawn: 0 });
     score.won += won;

@@ -36,9 +36,10 @@ function keyOf(seed: string): Uint8Array {
 
 const ZEROS = new Uint8Array(64);
 
-abstract class Drawing implements Dice {
+/** All that is drawn comes down to one of n things. */
+export abstract class Drawing implements Dice {
   used = 0;
-  protected abstract byte(): number;
+  abstract below(n: number): number;
 
   d6(): number {
     return this.die(6);
@@ -46,21 +47,6 @@ abstract class Drawing implements Dice {
 
   die(faces: number): number {
     return 1 + this.below(faces);
-  }
-
-  below(n: number): number {
-    if (!Number.isInteger(n) || n < 1 || n > 0x1000000)
-      throw new RangeError(`Chance was asked for one of ${n} things.`);
-    this.used++;
-    if (n === 1) return 0;
-    const bytes = n <= 256 ? 1 : n <= 0x10000 ? 2 : 3;
-    const span = 256 ** bytes;
-    const limit = span - (span % n);
-    for (;;) {
-      let x = 0;
-      for (let i = 0; i < bytes; i++) x = x * 256 + this.byte();
-      if (x < limit) return x % n;
-    }
   }
 
   shuffle(list: number[]): void {
@@ -82,8 +68,31 @@ abstract class Drawing implements Dice {
   }
 }
 
+/** Draws by bytes that come from somewhere, every one of n things alike. */
+abstract class DrawingBytes extends Drawing {
+  protected abstract byte(): number;
+
+  below(n: number): number {
+    mustBeDrawable(n);
+    this.used++;
+    if (n === 1) return 0;
+    const bytes = n <= 256 ? 1 : n <= 0x10000 ? 2 : 3;
+    const span = 256 ** bytes;
+    const limit = span - (span % n);
+    for (;;) {
+      let x = 0;
+      for (let i = 0; i < bytes; i++) x = x * 256 + this.byte();
+      if (x < limit) return x % n;
+    }
+  }
+}
+
+export function mustBeDrawable(n: number): void {
+  if (!Number.isInteger(n) || n < 1 || n > 0x1000000) throw new RangeError(`Chance was asked for one of ${n} things.`);
+}
+
 /** The dice of one command: a key stream from (seed, index of the command). Index -1 is the set-up. */
-export class DiceStream extends Drawing {
+export class DiceStream extends DrawingBytes {
   private block: Uint8Array | null = null;
   private at = 64;
   private blocks = 0;
@@ -165,7 +174,7 @@ export class ForcedDice implements Dice {
 export class ForcedDieRefused extends Error {}
 
 /** Dice for imagined games: quick, and unrelated to the seed of any real game. */
-export class ImaginedDice extends Drawing {
+export class ImaginedDice extends DrawingBytes {
   constructor(private readonly random: { next(): number }) {
     super();
   }

@@ -157,7 +157,9 @@ function playOut<S extends Shape>(
       checkPosition(play, seat, command, seed, reasons, random);
       for (const law of setting.laws ?? []) law(play, seat, play.spellIds(seat, command), random);
     }
-    const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
+    // What happens twice within one command is seen between the parts of its board.
+    const between = (): void => checkWatched(watch, play);
+    const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()), undefined, between);
     if (refusal) throw new Fault("offered and refused", `${JSON.stringify(command)}: ${refusal.text}`);
     checkWatched(watch, play);
   }

@@ -3,8 +3,18 @@ export * from "./bounds.ts";
 export * from "./command.ts";
 export { completed } from "./complete.ts";
 export * from "./decision.ts";
-export * from "./dice.ts";
+export {
+  type Dice,
+  DiceStream,
+  ForcedDice,
+  ForcedDieRefused,
+  ImaginedDice,
+  StratifiedDice,
+  seedHash,
+} from "./dice.ts";
 export type * from "./doctrine.ts";
+export { withEdit } from "./edit.ts";
+export * from "./enumerated-dice.ts";
 export * from "./event.ts";
 export { difference, Fault } from "./fault.ts";
 export * from "./flow.ts";
@@ -13,6 +23,7 @@ export { anyName } from "./fuzz-forgeries.ts";
 export * from "./game.ts";
 export * from "./guide.ts";
 export * from "./hash.ts";
+export * from "./history.ts";
 export * from "./json.ts";
 export { Lesson, sightOf } from "./lesson.ts";
 export * from "./load.ts";
@@ -30,7 +41,8 @@ export type * from "./screen.ts";
 export * from "./seat.ts";
 export * from "./seed-parts.ts";
 export * from "./state.ts";
-export { commandsStanding, firstTakenBack } from "./taken-back.ts";
+export type * from "./study.ts";
+export { commandsStanding, firstTakenBack, standingEntries } from "./taken-back.ts";
 export * from "./title.ts";
 export * from "./user-error.ts";
 export * from "./verify.ts";

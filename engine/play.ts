@@ -60,9 +60,9 @@ export class Play<S extends Shape> extends Questions<S> {
   /**
    * Checks a command and carries it out with the given dice, those of the entry `at`. A refused command changes nothing. An answer
    * to a decision of several seats is kept until all are in, and counts for nothing until then. Rules that fail half-way throw an
-   * Error and leave a position that must be thrown away: a table plays on a copy.
+   * Error and leave a position that must be thrown away: a table plays on a copy. `between` is called between two parts of a board.
    */
-  act(seat: Seat, command: Command, dice: Dice, at?: number): Refusal | null {
+  act(seat: Seat, command: Command, dice: Dice, at?: number, between?: () => void): Refusal | null {
     const step = this.waiting();
     let read: ReadCommand<S>;
     try {
@@ -71,7 +71,8 @@ export class Play<S extends Shape> extends Questions<S> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    const [first, ...rest] = read.parts;
+    const [first, ...parts] = read.parts;
+    const rest = between ? calledBetween(parts, between) : parts;
     this.carryOut({ first, rest, picks: read.picks }, seat, dice, at ?? this.lastEntryOf(step!));
     return null;
   }
@@ -306,6 +307,14 @@ interface Chosen<S extends Shape> {
   /** the further parts of a board; null: it is no board */
   readonly rest: Iterable<Part<S>> | null;
   readonly picks: Pick[];
+}
+
+/** Each part is asked for when those before it have been carried out. */
+function* calledBetween<T>(parts: readonly T[], between: () => void): Generator<T> {
+  for (const part of parts) {
+    between();
+    yield part;
+  }
 }
 
 interface ChosenPart<S extends Shape> {

@@ -97,6 +97,7 @@ export const SaveSchema = v.variant("format", [
     ...SAVE,
     waiting: v.optional(v.array(ActSchema)),
     trail: v.array(v.string()),
+    notes: v.optional(v.array(v.strictObject({ at: WholeSchema, text: v.string() }))),
     seedParts: v.optional(v.strictObject({ table: v.string(), server: v.string(), nonces: table(v.string()) })),
   }),
 ]);

@@ -45,6 +45,8 @@ export interface Save {
   /** the first digits of the rolling hash after every entry that was replayed, in lines: they tell where two games part */
   trail?: readonly string[];
   over: GameOver | null;
+  /** what somebody has written beside the entries, such as a review; the game does not know of it */
+  notes?: readonly { at: number; text: string }[];
   /** where the seed of a game on a server came from */
   seedParts?: SeedParts;
   /** what the fuzzer says of a game it stopped */

@@ -31,5 +31,20 @@ export function commandsStanding(entries: readonly Entry[]): number {
   return commands.length;
 }
 
+/** The entries that lead to the present position, in order: what was taken back or withdrawn is not among them. */
+export function standingEntries(entries: readonly Entry[]): number[] {
+  const standing: number[] = [];
+  for (const [i, entry] of entries.entries()) {
+    if (entry.kind === "undo") standing.pop();
+    else if (entry.kind === "back")
+      while (standing.length > 0 && standing[standing.length - 1] >= entry.to) standing.pop();
+    else if (entry.kind === "withdraw") {
+      const answer = standing.findLastIndex((at) => entries[at].kind === "act" && entries[at].seat === entry.seat);
+      if (answer >= 0) standing.splice(answer, 1);
+    } else standing.push(i);
+  }
+  return standing;
+}
+
 /** Whether a replay that starts after so many entries meets no undo of a command before them. */
 export const canStartAt = (entries: readonly Entry[], at: number): boolean => firstTakenBack(entries, at) === at;

@@ -9,6 +9,7 @@ import type { Random } from "./random.ts";
 import type { OddsAnswer } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Know, Open, Shape, State, Table } from "./state.ts";
+import type { Study } from "./study.ts";
 import type { View } from "./view.ts";
 import { listed } from "./words.ts";
 
@@ -88,6 +89,8 @@ export interface Title<S extends Shape> {
   value(know: Know<S>): number;
   /** What opponents know of the title beside `value`; absent: nothing. */
   readonly doctrine?: Doctrine<S>;
+  /** What a study of many games can measure of the title; absent: only what every title tells of itself. */
+  readonly study?: Study<S>;
   /** Applies one edit of an analysis game, or says in a sentence why it is impossible. */
   edit(g: Table<S>, edit: Edit): string | null;
   /** The combat calculator behind `odds`: a situation in plain data in, a report out; a text is what is wrong with the situation. */

@@ -134,6 +134,7 @@ function beliefs<S extends Shape>(
     );
   if (waiting.length > 0)
     trusted.push(`${counted(waiting.length, "answer waits", "answers wait")} for others and can still be changed.`);
+  if (save.notes) trusted.push("What is written beside the entries is somebody's word, and taken on trust.");
   if (save.failure) trusted.push("What the fuzzer says of this game is taken on trust.");
   return trusted;
 }

@@ -1,5 +1,15 @@
-import { type BotMemory, type Choice, noMemory } from "@wusong/bots";
-import { type Refusal, type Seat, type Shape, type SpelledCommand, sheetHash, type View, view } from "@wusong/engine";
+import { type BotMemory, type Choice, decide, noMemory, randomBot } from "@wusong/bots";
+import {
+  type Command,
+  Random,
+  type Refusal,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  sheetHash,
+  type View,
+  view,
+} from "@wusong/engine";
 import { scripted } from "./lesson.ts";
 import type { Viewer } from "./policy.ts";
 import { type HostedTable, PERSON } from "./table.ts";
@@ -49,6 +59,9 @@ export interface Thinker {
   readonly progress?: number | null;
 }
 
+/** What is done for a seat of the computer, and why. */
+type Chosen = Pick<Choice, "command" | "why">;
+
 /** How a step of the computer ended. */
 export type RunnerStep = "acted" | "stopped" | "nobody" | { readonly refusal: Refusal };
 
@@ -72,16 +85,48 @@ export class TableRunner {
     const { lesson } = things;
     const learning = lesson !== null && !lesson.over;
     // In a lesson the other side answers the same way every time, however slow the machine is.
-    const command =
-      (learning ? scripted(game, seat) : null) ??
-      (await this.ask(things.players[seats[seat]], seat, learning ? "fixed" : effort))?.command;
+    const bot = things.players[seats[seat]];
+    const taught = learning ? scripted(game, seat) : null;
+    const chosen = taught ? { command: taught, why: null } : await this.choice(bot, seat, learning ? "fixed" : effort);
     // Meanwhile the game may have gone on without it: a side resigned, took a command back, or a person took the seat.
-    if (!command || game.index !== index || !game.play.seatsToDecide().includes(seat)) return "stopped";
+    if (!chosen || game.index !== index || !game.play.seatsToDecide().includes(seat)) return "stopped";
     if (things.players[seats[seat]] === PERSON) return "stopped";
-    const refusal = game.act(seat, index, game.play.spellIds(seat, command));
+    const entry = game.entries.length;
+    // Answers given at once are entered together, and not in the order they were given.
+    const atOnce = game.play.waiting()?.type === "together";
+    const refusal = game.act(seat, index, game.play.spellIds(seat, chosen.command));
     if (refusal) return { refusal };
+    if (chosen.why && !atOnce) things.reasons = { ...things.reasons, [entry]: chosen.why };
     lesson?.follow();
     return "acted";
+  }
+
+  /** What the bot of a seat chooses. A bot that fails, or wants what is not offered, is replaced by any legal choice, with a note. */
+  private async choice(bot: string, seat: Seat, effort: BotEffort): Promise<Chosen | null> {
+    const { index } = this.table.game;
+    let wrong: string;
+    try {
+      const answer = await this.ask(bot, seat, effort);
+      const { game } = this.table;
+      if (!answer || game.index !== index || !game.play.seatsToDecide().includes(seat)) return null;
+      const refusal = game.play.check(seat, answer.command);
+      if (!refusal) return { command: answer.command, why: answer.why ?? null };
+      wrong = refusal.text;
+    } catch (error) {
+      wrong = error instanceof Error ? error.message : String(error);
+    }
+    return { command: this.replaced(bot, seat, wrong), why: null };
+  }
+
+  private replaced(bot: string, seat: Seat, wrong: string): Command {
+    const { game, things } = this.table;
+    const { title, sheet } = game;
+    const note = `The computer failed as ${title.seats[seat]} (${bot}): where it does, any legal choice is taken. First it was this: ${wrong}`;
+    const begun = note.slice(0, note.indexOf(" First"));
+    if (!things.notes.some((one) => one.startsWith(begun))) things.notes = [...things.notes, note];
+    const { seed } = botQuestion(this.table, seat, { bot, effort: "fixed", memory: noMemory() });
+    const situation = { title, sheet, view: view(game.play, seat), seat, random: new Random(seed), memory: noMemory() };
+    return decide(randomBot, situation).command;
   }
 
   /** What a bot would do in the place of a seat of the viewer's. */

@@ -68,6 +68,8 @@ export interface GameCard {
   readonly toDecide: readonly string[];
   readonly over: GameOver | null;
   readonly notes: readonly string[];
+  /** by entry: why the computer decided so */
+  readonly reasons?: Readonly<Record<number, string>>;
   /** the guided game; null where there is none, or its learner has left it */
   readonly guide: KeptLesson | null;
   /** the game an analysis branched off */

@@ -97,10 +97,15 @@ export interface Shown extends Sight {
   readonly standingOrders: readonly StandingOrder[];
   readonly guide: GuideNow | null;
   readonly notes: readonly string[];
+  /** by entry: why the computer decided so, in words; only when the game is over, since it tells what its side knew */
+  readonly reasons: Reasons | null;
   readonly seedHash: string;
   /** only when the game is over */
   readonly seed: string | null;
 }
+
+/** By entry of the record: why the computer decided so. */
+export type Reasons = Readonly<Record<number, string>>;
 
 /** What belongs to a table beside its game. */
 export interface TableThings {
@@ -110,6 +115,8 @@ export interface TableThings {
   lesson: Lesson<Shape> | null;
   /** what a person should know of the game: how it was loaded, what was made up */
   notes: readonly string[];
+  /** why the computer did what it did; absent: nobody wrote it down */
+  reasons?: Reasons;
   /** by viewpoint: number of entries already looked at */
   seen: Record<string, number>;
   /** files of a sheet that is not the title's own */
@@ -179,6 +186,7 @@ export class HostedTable {
       standingOrders: game.standingOrders.filter((one) => game.title.seats[one.seat] === order),
       guide: things.lesson?.now() ?? null,
       notes: things.notes,
+      reasons: game.over ? (things.reasons ?? null) : null,
       seedHash: game.seedHash,
       seed: game.over ? game.seed : null,
     };

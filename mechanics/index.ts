@@ -11,3 +11,4 @@ export * from "./retreat.ts";
 export * from "./rulings.ts";
 export * from "./sated.ts";
 export * from "./stacking.ts";
+export * from "./two-dice.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type Numbered, withSwitches } from "./schemata.ts";
-import { hashOf, testFiles, titleFolder } from "./title.ts";
+import { hashOf, ruleFiles, testFiles, titleFolder } from "./title.ts";
 
 export interface Suite {
   /** The program of the judging thread. */
@@ -22,29 +22,24 @@ export async function buildSuite(
 ): Promise<Suite> {
   const tests = testFiles(root, title);
   const program = path.join(folder, `${title}.suite.mjs`);
-  const { metafile, outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: { contents: entry(tests, title), resolveDir: root, sourcefile: "suite.ts", loader: "ts" },
-    outfile: program,
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "silent",
-    plugins: [instrumenting(root, title, mutants)],
-  });
+  const byFile = new Map<string, Numbered[]>();
+  for (const one of mutants) {
+    const file = path.join(titleFolder(root, title), one.mutant.file);
+    byFile.set(file, [...(byFile.get(file) ?? []), one]);
+  }
+  const switched = (file: string): string => withSwitches(file, readFileSync(file, "utf8"), byFile.get(file) ?? []);
+  const { metafile, outputFiles } = await build({ ...bundling(root, title, switched), outfile: program });
   mkdirSync(folder, { recursive: true });
   writeFileSync(program, outputFiles[0].text);
   const inputs = Object.keys(metafile.inputs).filter((input) => !input.startsWith("begin:") && input !== "suite.ts");
   const hash = (file: string): string => hashOf(readFileSync(path.resolve(root, file), "utf8"));
   const isTest = new Set(tests.map((file) => `titles/${title}/${file}`));
+  const isRule = new Set(ruleFiles(root, title).map((file) => `titles/${title}/${file}`));
   return {
     program,
     sources: hashOf(
       inputs
-        .filter((file) => !isTest.has(file) && !isRule(title, file))
+        .filter((file) => !isTest.has(file) && !isRule.has(file))
         .sort()
         .map((file) => `${file} ${hash(file)}`)
         .join("\n"),
@@ -53,23 +48,34 @@ export async function buildSuite(
   };
 }
 
-const isRule = (title: string, file: string): boolean => file.startsWith(`titles/${title}/rules/`);
-
 function entry(tests: readonly string[], title: string): string {
   const lines = tests.map((file) => `import "wusong:begin/${file}"; import "./titles/${title}/${file}";`);
   // What vitest.config.ts sets up for every test file.
   return [`import "./testkit/patterns.ts";`, ...lines, `import "./mutation/suite/judge.ts";`].join("\n");
 }
 
-/** Puts the switches into our own sources, and the stand-in in the place of vitest. */
-function instrumenting(root: string, title: string, mutants: readonly Numbered[]): Plugin {
+/** How the tests of a title become one program, with our own sources as `sourceOf` gives them. */
+export const bundling = (
+  root: string,
+  title: string,
+  sourceOf: (file: string) => string,
+): BuildOptions & { write: false; metafile: true } => ({
+  absWorkingDir: root,
+  stdin: { contents: entry(testFiles(root, title), title), resolveDir: root, sourcefile: "suite.ts", loader: "ts" },
+  bundle: true,
+  write: false,
+  metafile: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "silent",
+  plugins: [instrumenting(root, sourceOf)],
+});
+
+/** Puts our own sources as they are to be judged, and the stand-in in the place of vitest. */
+function instrumenting(root: string, sourceOf: (file: string) => string): Plugin {
   const suite = path.join(root, "mutation/suite");
   const standIn = path.join(suite, "vitest.ts");
-  const byFile = new Map<string, Numbered[]>();
-  for (const one of mutants) {
-    const file = path.join(titleFolder(root, title), one.mutant.file);
-    byFile.set(file, [...(byFile.get(file) ?? []), one]);
-  }
   return {
     name: "mutants",
     setup(on) {
@@ -88,8 +94,7 @@ function instrumenting(root: string, title: string, mutants: readonly Numbered[]
       }));
       on.onLoad({ filter: /\.ts$/, namespace: "file" }, ({ path: file }) => {
         const ours = file.startsWith(root) && !file.includes("node_modules") && !file.startsWith(suite);
-        if (!ours) return null;
-        return { contents: withSwitches(file, readFileSync(file, "utf8"), byFile.get(file) ?? []), loader: "ts" };
+        return ours ? { contents: sourceOf(file), loader: "ts" } : null;
       });
     },
   };

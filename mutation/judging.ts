@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Request, SoundRun, SoundTest, Trial, Verdict } from "./suite/messages.ts";
+import { NONE, type Request, type SoundRun, type SoundTest, type Trial, type Verdict } from "./suite/messages.ts";
 
 /** What became of a mutant. */
 export type Outcome =
@@ -59,6 +59,19 @@ export class Judging {
       return answer === null ? this.endless(trials[0]) : this.outcome(answer, seenBy);
     } catch (error) {
       return { status: "killed", by: this.sound.tests[this.order[0]], why: `the rules cannot be loaded: ${error}` };
+    } finally {
+      await worker.terminate();
+    }
+  }
+
+  /** Why another program, built from the same tests with a fault in it, passes as sound; null when one of the tests named fails. */
+  async judgeProgram(program: string, tests: readonly number[]): Promise<string | null> {
+    const worker = started(program, NONE);
+    try {
+      const answer = await this.ask(worker, NONE, tests);
+      return answer?.verdict === "survived" ? "no test notices" : null;
+    } catch {
+      return "the fault breaks the code, not the rule";
     } finally {
       await worker.terminate();
     }

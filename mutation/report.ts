@@ -20,8 +20,9 @@ export interface TitleReport {
 
 const HEAD = `# Mutation report
 
-Faults planted in \`titles/*/rules/\` by a generator (conditions negated, comparisons shifted, operators and seats swapped, clauses and
-statements dropped, constants changed), one at a time, and what the tests of the title made of them. A sample is seeded and spread
+Faults planted in \`titles/*/rules/\`, and in \`set-up.ts\`, \`position*.ts\` and \`options.ts\` beside it, by a generator (conditions
+negated, comparisons shifted, operators and seats swapped, clauses and statements dropped, constants changed), one at a time, and what
+the tests of the title made of them. A sample is seeded and spread
 over the rule files by their size. A mutant that changes no rule is noted in \`titles/<id>/equivalent-mutants.json\` with the reason;
 the score is of the others. Made by the commands below; written by \`npm run mutation\`, not by hand.
 `;

@@ -24,10 +24,22 @@ function filesBelow(root: string, title: string, folder: string): string[] {
     .sort();
 }
 
-export const ruleFiles = (root: string, title: string): string[] => filesBelow(root, title, "rules");
+/** Rules that stand beside the chapters: how a game begins, how pieces are put and lifted, which rules are chosen. */
+const BESIDE_THE_CHAPTERS = /^(set-up|position(-\w+)?|options)\.ts$/;
+
+/** The files of a title that hold rules, as paths from the title. */
+export const ruleFiles = (root: string, title: string): string[] => [
+  ...filesBelow(root, title, "rules"),
+  ...readdirSync(titleFolder(root, title))
+    .filter((file) => BESIDE_THE_CHAPTERS.test(file))
+    .sort(),
+];
+
+/** Recorded games differ after every change of a rule, right or wrong: they would hide what the other tests do not notice. */
+const RECORDED_GAMES = "tests/golden.test.ts";
 
 export const testFiles = (root: string, title: string): string[] =>
-  filesBelow(root, title, "tests").filter((file) => file.endsWith(".test.ts"));
+  filesBelow(root, title, "tests").filter((file) => file.endsWith(".test.ts") && file !== RECORDED_GAMES);
 
 export const readSource = (root: string, title: string, file: string): string =>
   readFileSync(path.join(titleFolder(root, title), file), "utf8");

@@ -18,6 +18,7 @@ const PACKAGES = [
   "fastify-type-provider-zod",
   "kysely",
   "libsql",
+  "linkedom",
   "nodemailer",
   "pg",
   "pg-boss",

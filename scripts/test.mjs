@@ -18,6 +18,7 @@ const { ROOT } = await import("./bundle.mjs");
 const started = Date.now();
 const scratch = mkdtempSync(path.join(tmpdir(), "wusong-test-"));
 const results = [];
+const failures = [];
 
 function run(args, env = {}) {
   const { status } = spawnSync(process.execPath, args, {
@@ -33,6 +34,18 @@ function check(name, args) {
   console.log(`\n── ${name}`);
   const ok = run(args);
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+}
+
+/** Named again at the end, where whoever reads only the last lines finds them. */
+function failuresIn({ testResults = [] }) {
+  return testResults.flatMap(({ name, assertionResults, message }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && message) return [`${file}: ${message.split("\n")[0]}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} > ${fullName}: ${failureMessages[0]?.split("\n")[0]}`,
+    );
+  });
 }
 
 /** A run of vitest; its tests are counted from its own report, and a run without tests is a failure. */
@@ -53,6 +66,7 @@ function tests(name, args, env) {
   );
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { numPassedTests: 0, numFailedTests: 0 };
   const { numPassedTests: passed, numFailedTests: failed } = report;
+  failures.push(...failuresIn(report));
   // A file that cannot be loaded has no failed tests, and must not pass for it.
   results.push({ name, passed, failed: ok && passed > 0 ? failed : Math.max(1, failed) });
 }
@@ -94,6 +108,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n── summary (${Math.round((Date.now() - started) / 1000)} s)`);
+for (const failure of failures) console.log(`failed: ${failure}`);
 for (const { name, passed, failed } of results) console.log(`${name}: ${passed} passed, ${failed} failed;`);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") > 0 ? 1 : 0);

@@ -43,11 +43,13 @@ const SOME = [
   "features.ts",
   "propose.ts",
   "weights.json",
+  "study.ts",
+  "history.json",
   "waivers.json",
   "equivalent-mutants.json",
 ];
 /** A file that would be too long has parts: sheet-tables.ts beside sheet.ts. */
-const PARTED = ["sheet", "position", "edit", "looks", "value"];
+const PARTED = ["sheet", "position", "edit", "looks", "value", "features", "propose"];
 const TESTS = ["helpers.ts", "fuzz.test.ts", "watch.test.ts", "golden.test.ts", "golden"];
 
 const isPart = (name: string): boolean => PARTED.some((whole) => name.startsWith(`${whole}-`) && name.endsWith(".ts"));

@@ -1,13 +1,17 @@
 import type { Weights } from "@wusong/engine";
 import { partOf } from "../search/worth.ts";
 
-/** A position of a finished game: its features, its stage, and how the game ended for the first seat (1, ½ or 0). */
+/**
+ * A position of a finished game: its features, its stage, and how the game ended: for the first seat (1, ½ or 0), and which of the
+ * title's outcomes it was.
+ */
 export interface Sample {
   readonly game: number;
   readonly stage: number;
   readonly features: Float64Array;
   readonly value: number;
   readonly result: number;
+  readonly outcome: number;
 }
 
 export type Fitted = Pick<Weights, "bias" | "weight" | "drift">;
@@ -23,7 +27,33 @@ export const chanceAt = (logit: number): number => 1 / (1 + Math.exp(-logit));
  * proportion to how late it is; every stage has a bias, the difference to the stage before being drawn to nothing. Only learning
  * uses e^x: what it finds is written down as numbers, and those decide the same everywhere.
  */
-export function fit(samples: readonly Sample[], stages: number): Fitted {
+export function fit(samples: readonly Sample[], stages: number, signs: readonly number[] = []): Fitted {
+  const left = new Set<number>();
+  for (;;) {
+    const fitted = withoutSome(samples, stages, left);
+    const wrong = fitted.weight
+      .map((_, i) => i)
+      .filter((i) => signs[i] && !left.has(i) && signs[i] * fitted.weight[i] < 0);
+    if (wrong.length === 0) return bounded(fitted, signs);
+    for (const i of wrong) left.add(i);
+  }
+}
+
+/** A weight that may not change its sign keeps it from the first stage to the last. */
+function bounded(fitted: Fitted, signs: readonly number[]): Fitted {
+  const drift = fitted.drift.map((one, i) => {
+    const most = 2 * Math.abs(fitted.weight[i]);
+    return signs[i] ? Math.max(-most, Math.min(most, one)) : one;
+  });
+  return { ...fitted, drift };
+}
+
+/** The fit with some features left out: they get no weight. */
+function withoutSome(given: readonly Sample[], stages: number, left: ReadonlySet<number>): Fitted {
+  const samples =
+    left.size === 0
+      ? given
+      : given.map((one) => ({ ...one, features: one.features.map((x, i) => (left.has(i) ? 0 : x)) }));
   const { length: n } = samples[0].features;
   const scale = scalesOf(samples, n);
   const size = stages + 2 * n;
@@ -106,6 +136,27 @@ function solved(curvature: readonly Float64Array[], gradient: Float64Array): Flo
     x[i] /= curvature[i][i];
   }
   return x;
+}
+
+/** How far a cut goes where games ended (nearly) always or never so well. */
+const FARTHEST = 12;
+
+/**
+ * Ordered outcomes by one logit: for every outcome but the last, what is added to the logit so that the chance to end at least as
+ * well is right on the whole.
+ */
+export function cutsOf(logits: readonly number[], samples: readonly Sample[], outcomes: number): number[] {
+  return Array.from({ length: outcomes - 1 }, (_, k) => {
+    const came = samples.filter(({ outcome }) => outcome <= k).length;
+    let [low, high] = [-FARTHEST, FARTHEST];
+    while (high - low > 1e-6) {
+      const middle = (low + high) / 2;
+      const said = logits.reduce((sum, logit) => sum + chanceAt(logit + middle), 0);
+      if (said < came) low = middle;
+      else high = middle;
+    }
+    return rounded(low);
+  });
 }
 
 /** Points of the title's own valuation that are worth as much as one unit of the logit, by the same games. */

@@ -10,6 +10,7 @@ import {
   view,
 } from "@wusong/engine";
 import { type Bot, decide, noMemory } from "../bot.ts";
+import { outcomesOf } from "../chance.ts";
 import type { Sample } from "./fit.ts";
 
 /** A game to learn from: what it takes to play it again. New features need no new games. */
@@ -62,7 +63,7 @@ export function samplesOf<S extends Shape>(setting: Setting<S>, game: LearnedGam
     Array.from({ length: POSITIONS }, (_, i) => Math.floor(((i + random.below(1000) / 1000) * length) / POSITIONS)),
   );
   const result = game.winner === null ? 0.5 : game.winner === 0 ? 1 : 0;
-  const samples: Sample[] = [];
+  const samples: Omit<Sample, "outcome">[] = [];
   for (const [i, [seat, verb, picks]] of game.commands.entries()) {
     if (wanted.has(i)) {
       const eyes = random.of(title.seats.map((_, one) => one as Seat));
@@ -81,5 +82,15 @@ export function samplesOf<S extends Shape>(setting: Setting<S>, game: LearnedGam
     const refusal = play.act(seat, { verb, picks }, new DiceStream(game.seed, play.diceIndex()));
     if (refusal) throw new Error(`The game ${game.seed} cannot be played again under these rules: ${refusal.text}`);
   }
-  return samples;
+  const outcome = outcomeAt(title, play);
+  return samples.map((one) => ({ ...one, outcome }));
+}
+
+/** Which of the title's outcomes the game ended with. */
+function outcomeAt<S extends Shape>(title: Title<S>, { s: { over } }: Play<S>): number {
+  const found = outcomesOf(title).findIndex(
+    ({ winner, level }) => winner === over?.winner && (level === undefined || level === over.level),
+  );
+  if (found < 0) throw new Error(`The outcomes of ${title.id} do not name this end: ${JSON.stringify(over)}.`);
+  return found;
 }

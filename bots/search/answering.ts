@@ -51,10 +51,15 @@ function asMuchAsMay<T extends number>(from: readonly T[], max: number, rules: S
   return chosen;
 }
 
-/** Makes the picks of an earlier command where they are still offered; one of them is changed, and what does not fit is drawn. */
+/**
+ * Makes the picks of an earlier command where they are still offered; one of them is changed, and what does not fit is drawn. Picks
+ * that nobody is asked for, because there is no choice, may be among the earlier ones: a doctrine need not know when that is so.
+ */
 export class Following<Sheet> implements Answering<Sheet> {
   readonly picks: Pick[];
   private readonly drawing: Sampling<Sheet>;
+  /** earlier picks that were passed over since nobody was asked for them */
+  private passed = 0;
 
   constructor(
     private readonly random: Random,
@@ -74,7 +79,11 @@ export class Following<Sheet> implements Answering<Sheet> {
 
   /** The pick to be made again; undefined where it is to be another one. */
   private get kept(): Pick | null | undefined {
-    return this.isChanged ? undefined : this.old[this.picks.length];
+    return this.isChanged ? undefined : this.earlier;
+  }
+
+  private get earlier(): Pick | null | undefined {
+    return this.old[this.picks.length + this.passed];
   }
 
   one<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules?: OneRules<T>): T {
@@ -88,8 +97,13 @@ export class Following<Sheet> implements Answering<Sheet> {
   set<T extends number>(name: string, kind: Kind<T, Sheet>, from: readonly T[], rules: SetRules<T> = {}): T[] {
     const min = rules.min ?? 0;
     const max = Math.min(rules.max ?? from.length, from.length);
-    if (settledSet(from, min, max, rules.ok)) return this.drawing.set(name, kind, from, rules);
-    const old = this.old[this.picks.length];
+    const old = this.earlier;
+    const settled = settledSet(from, min, max, rules.ok);
+    if (settled) {
+      if (Array.isArray(old) && old.length === settled.length && settled.every((one, i) => one === old[i]))
+        this.passed++;
+      return settled;
+    }
     if (!Array.isArray(old)) return this.drawing.set(name, kind, from, rules);
     const offered = (old as readonly T[]).filter((one) => from.includes(one));
     const chosen = this.isChanged ? this.oneOther(offered, from) : offered;
@@ -111,9 +125,13 @@ export class Following<Sheet> implements Answering<Sheet> {
   }
 
   count(name: string, lo: number, hi: number): number {
-    const old = this.old[this.picks.length];
+    const old = this.earlier;
+    if (lo === hi) {
+      if (old === lo) this.passed++;
+      return lo;
+    }
     const x = typeof old === "number" && this.isChanged ? old + (this.random.below(2) === 0 ? 1 : -1) : old;
-    if (lo === hi || typeof x !== "number" || x < lo || x > hi) return this.drawing.count(name, lo, hi);
+    if (typeof x !== "number" || x < lo || x > hi) return this.drawing.count(name, lo, hi);
     this.picks.push(x);
     return x;
   }
@@ -126,8 +144,12 @@ export class Following<Sheet> implements Answering<Sheet> {
   }
 
   more(name: string, possible: boolean): boolean {
-    const old = this.old[this.picks.length];
-    if (!possible || typeof old !== "boolean") return this.drawing.more(name, possible);
+    const old = this.earlier;
+    if (!possible) {
+      if (old === false) this.passed++;
+      return false;
+    }
+    if (typeof old !== "boolean") return this.drawing.more(name, possible);
     const x = this.isChanged ? !old : old;
     this.picks.push(x);
     return x;

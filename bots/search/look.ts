@@ -1,5 +1,6 @@
 import type { Shape } from "@wusong/engine";
 import { Following } from "./answering.ts";
+import { considered } from "./considered.ts";
 import { type Candidate, candidate, mean, type Search } from "./search.ts";
 import { draw, type TrySetting, tryOut } from "./try.ts";
 
@@ -18,7 +19,10 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
   const found = new Map<string, Candidate<S>>();
   const verbs = world.verbsNow(seat);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
-  for (const one of considered(search)) found.set(one.key, one);
+  for (const one of considered(search)) {
+    if (one.sure) return new Map([[one.key, one]]);
+    found.set(one.key, one);
+  }
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {
@@ -34,25 +38,6 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
     }
   }
   return found;
-}
-
-/** What the title proposes: for people at this decision, and what its doctrine considers. */
-function considered<S extends Shape>({ worlds, seat, random }: Search<S>): Candidate<S>[] {
-  const [world] = worlds;
-  const step = world.waiting();
-  if (!step || step.type === "together") return [];
-  const list: Candidate<S>[] = [];
-  for (const { command } of world.proposals(seat)) {
-    const read = world.spell(seat, command);
-    const drawn = "command" in read ? world.drawn(seat, read.command) : null;
-    if (drawn) list.push(candidate(drawn));
-  }
-  const asked = { step: step.name, v: world.variables() };
-  for (const { verb, picks, why } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
-    const drawn = world.drawWith(seat, verb, new Following<S["sheet"]>(random, picks, -1));
-    if (drawn) list.push(candidate(drawn, why));
-  }
-  return list;
 }
 
 /**

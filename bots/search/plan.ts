@@ -1,7 +1,7 @@
 import { type Command, ImaginedDice, type Play, Random, type Shape } from "@wusong/engine";
 import { Following } from "./answering.ts";
 import { type LookSetting, look } from "./look.ts";
-import { type Candidate, candidate, type Search } from "./search.ts";
+import { type Candidate, candidate, type Search, stancesOf, under } from "./search.ts";
 
 /** Own commands one after another, up to the next die, reveal or other seat: what a person lays out in one go. */
 export interface Plan<S extends Shape> {
@@ -108,6 +108,7 @@ export function makePlans<S extends Shape>(
   };
   for (const one of otherBeginnings(best, main, setting.beginnings))
     add(build(search, setting, one, setting.triesOfOthers));
+  for (const stance of stancesOf(search)) add(build(under(search, stance), setting, null, setting.triesOfOthers));
   const { length } = main.commands;
   for (let i = 0; length > 2 && plans.length < setting.plans && i < 2 * setting.plans; i++) {
     if (random.below(3) > 0) add(build(search, setting, null, setting.triesOfOthers));

@@ -1,4 +1,4 @@
-import { type Drawn, imagine, type Play, Random, type Seat, type Shape } from "@wusong/engine";
+import { type Drawn, imagine, type Play, Random, type Seat, type Shape, type Stance, type Title } from "@wusong/engine";
 import type { Situation } from "../bot.ts";
 import { type Worth, worthOf } from "./worth.ts";
 
@@ -9,6 +9,8 @@ export interface Search<S extends Shape> {
   readonly worlds: readonly Play<S>[];
   readonly random: Random;
   readonly worth: Worth<S>;
+  /** what is wanted beside winning in general while a plan is made; null: nothing */
+  readonly stance: Stance<S> | null;
   readonly count: Count;
 }
 
@@ -23,6 +25,8 @@ export interface Candidate<S extends Shape> {
   readonly key: string;
   /** what the doctrine of the title says for it */
   readonly why: string | null;
+  /** the doctrine of the title knows nothing else to do here */
+  readonly sure: boolean;
   sum: number;
   tries: number;
   /** no try met a die or a further choice: another one in the same world would tell nothing new */
@@ -31,10 +35,11 @@ export interface Candidate<S extends Shape> {
 
 const keyOf = <S extends Shape>({ command }: Drawn<S>): string => `${command.verb} ${JSON.stringify(command.picks)}`;
 
-export const candidate = <S extends Shape>(drawn: Drawn<S>, why: string | null = null): Candidate<S> => ({
+export const candidate = <S extends Shape>(drawn: Drawn<S>, why: string | null = null, sure = false): Candidate<S> => ({
   drawn,
   key: keyOf(drawn),
   why,
+  sure,
   sum: 0,
   tries: 0,
   certain: true,
@@ -53,15 +58,33 @@ export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: nu
     const world = imagine(title, sheet, view, random);
     found.set(JSON.stringify([world.s.own, world.s.sys]), world);
   }
-  return { seat, worlds: [...found.values()], random, worth: worthOf(title), count: { positions: 0 } };
+  return {
+    seat,
+    worlds: [...found.values()],
+    random,
+    worth: worthOf(title, sheet),
+    stance: null,
+    count: { positions: 0 },
+  };
+}
+
+/** The same search, wanting what a stance wants. */
+export const under = <S extends Shape>(search: Search<S>, stance: Stance<S>): Search<S> => ({
+  ...search,
+  stance,
+  worth: worthOf(search.worlds[0].title, search.worlds[0].sheet, stance),
+});
+
+/** The stances of the title that make sense to the seat now. */
+export function stancesOf<S extends Shape>({ worlds: [world], seat }: Search<S>): readonly Stance<S>[] {
+  const know = world.know(seat);
+  return (world.title.doctrine?.stances ?? []).filter(({ fits }) => fits?.(know) ?? true);
 }
 
 /** A stream of chance that belongs to one try: whatever is compared meets the same chance in the same try. */
 export const chanceOf = (base: number, attempt: number): Random =>
   new Random((base ^ Math.imul(attempt + 1, 0x9e3779b1)) >>> 0);
 
-/** Names of verbs that end a decision and do nothing else. */
-const CLOSING = ["done", "pass", "stop", "stay", "halt", "decline", "none", "keep"];
-
-export const closingVerb = (verbs: readonly string[]): string | null =>
-  CLOSING.find((one) => verbs.includes(one)) ?? null;
+/** The verb that ends this decision and does nothing else, if there is one. */
+export const closingVerb = <S extends Shape>({ doctrine }: Title<S>, verbs: readonly string[]): string | null =>
+  doctrine?.closing.find((one) => verbs.includes(one)) ?? null;

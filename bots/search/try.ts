@@ -1,5 +1,6 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
+import { considered } from "./considered.ts";
 import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
@@ -18,7 +19,7 @@ interface Asked {
   readonly together: boolean;
 }
 
-function askedNow<S extends Shape>(play: Play<S>): Asked {
+export function askedNow<S extends Shape>(play: Play<S>): Asked {
   const { stack } = play.s;
   const step = play.waiting();
   return {
@@ -29,7 +30,7 @@ function askedNow<S extends Shape>(play: Play<S>): Asked {
   };
 }
 
-function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Asked): boolean {
+export function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Asked): boolean {
   const { stack, commits } = play.s;
   // An answer given in secret shows nothing before the others have given theirs, and then all that it does.
   if (asked.together) return commits[seat] === null;
@@ -123,7 +124,7 @@ export function quickly<S extends Shape>(
   return play;
 }
 
-/** One decision of a rollout: like a look, but with a few commands and one try each. */
+/** One decision of a rollout: like a look, but with a few commands and one try each; what the title proposes is among them. */
 export function policy<S extends Shape>(
   search: Search<S>,
   play: Play<S>,
@@ -134,12 +135,22 @@ export function policy<S extends Shape>(
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
-  const closing = closingVerb(verbs);
+  const closing = closingVerb(play.title, verbs);
   const base = random.next();
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;
+  const proposals = considered(own);
+  const sure = proposals.find((one) => one.sure);
+  if (sure) {
+    play.actDrawn(seat, sure.drawn, dice);
+    return play;
+  }
+  const proposed = proposals.slice(0, most >> 1);
   for (let pass = 0; pass < 2; pass++) {
-    const found = drawSome(play, seat, random, most).filter((one) => !keys.has(one.key));
+    const drawn = drawSome(play, seat, random, pass === 0 ? most - proposed.length : most);
+    const found = [...(pass === 0 ? proposed : []), ...drawn].filter(
+      ({ key }, i, all) => !keys.has(key) && all.findIndex((other) => other.key === key) === i,
+    );
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {

@@ -1,4 +1,5 @@
 import { type Shape, StratifiedDice, type Title } from "@wusong/engine";
+import { weightsOn } from "../weights.ts";
 import { type Candidate, chanceOf, type Search } from "./search.ts";
 import { rowOf } from "./worth.ts";
 
@@ -15,9 +16,10 @@ const MOST_WORDS = 2;
 export function whyOf<S extends Shape>(title: Title<S>, search: Search<S>, one: Candidate<S>): string | null {
   if (one.why !== null) return one.why;
   const { doctrine } = title;
-  if (!doctrine?.weights) return null;
-  const { features, weights } = doctrine;
   const { seat, worlds } = search;
+  const weights = weightsOn(title, worlds[0].sheet);
+  if (!doctrine || !weights) return null;
+  const { features } = doctrine;
   const know = worlds[0].know(seat);
   const row = rowOf(weights, features.stage(know.pub), features.stages);
   const before = new Float64Array(features.names.length);

@@ -1,4 +1,5 @@
-import type { Doctrine, Play, Seat, Shape, Title, Weights } from "@wusong/engine";
+import type { Features, Know, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import { weightsOn } from "../weights.ts";
 
 /** How good a position is to a seat that knows what it knows there. */
 export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
@@ -6,27 +7,47 @@ export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
 /** A game that is won is worth more than any position, but not so much that one rollout of many decides. */
 const WON = 1e4;
 
-/** The title's own valuation, and what fitted weights say beside it. */
-export function worthOf<S extends Shape>(title: Title<S>): Worth<S> {
-  const learned = title.doctrine && learnedBy(title.doctrine);
+/** The title's own valuation, what its doctrine and fitted weights say beside it, and what a stance wants. */
+export function worthOf<S extends Shape>(
+  title: Title<S>,
+  sheet: S["sheet"],
+  stance: Stance<S> | null = null,
+): Worth<S> {
+  const insight = title.doctrine?.insight;
+  const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance);
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
-    const value = play.title.value(play.know(seat));
-    return learned ? value + learned(play, seat) : value;
+    // All read the same, so that what a title makes of it once serves them all.
+    const know = play.know(seat);
+    const value = title.value(know) + (insight ? insight(know) : 0);
+    return learned ? value + learned(know) : value;
   };
 }
 
-function learnedBy<S extends Shape>({ features, weights }: Doctrine<S>): Worth<S> | undefined {
-  if (!weights || weights.points === 0) return undefined;
-  const rows = Array.from({ length: features.stages }, (_, stage) => rowOf(weights, stage, features.stages));
+function learnedBy<S extends Shape>(
+  features: Features<S>,
+  weights: Weights | null,
+  stance: Stance<S> | null,
+): ((know: Know<S>) => number) | undefined {
+  const fitted = weights && weights.points !== 0 ? weights : null;
+  if (!fitted && !stance) return undefined;
+  const wants = features.names.map((name) => stance?.wants[name] ?? 0);
+  const rows = Array.from({ length: features.stages }, (_, stage) => inPoints(fitted, stage, features.stages, wants));
   const read = new Float64Array(features.names.length);
-  return (play, seat) => {
-    const know = play.know(seat);
+  return (know) => {
     features.read(know, read);
     const x = scored(rows[features.stage(know.pub)], read);
-    return weights.points * (seat === 0 ? x : -x);
+    return know.seat === 0 ? x : -x;
   };
+}
+
+/** What a stage counts, in points of the title's valuation. */
+function inPoints(weights: Weights | null, stage: number, stages: number, wants: readonly number[]): Row {
+  if (!weights) return { bias: 0, weight: Float64Array.from(wants) };
+  const { bias, weight } = rowOf(weights, stage, stages);
+  const { points } = weights;
+  return { bias: points * bias, weight: weight.map((one, i) => points * one + wants[i]) };
 }
 
 /** A stage's bias and its weight for every feature. */

@@ -12,7 +12,7 @@ function madeUp(games: number): Sample[] {
     const features = Float64Array.of(even(), even());
     const logit = 0.5 + (stage === 0 ? 1 : 3) * features[0];
     const result = random.below(10_000) < 10_000 / (1 + Math.exp(-logit)) ? 1 : 0;
-    return { game, stage, features, value: 20 * features[0], result };
+    return { game, stage, features, value: 20 * features[0], result, outcome: 1 - result };
   });
 }
 
@@ -23,6 +23,18 @@ test("weights are found again from results that follow them", () => {
   expect(Math.abs(weight[0] - 2)).toBeLessThan(0.2);
   expect(Math.abs(drift[0] - 2)).toBeLessThan(0.4);
   expect(Math.abs(weight[1])).toBeLessThan(0.1);
+});
+
+test("a weight keeps the sign that a title names, and a feature that could only have the other one gets none", () => {
+  const games = madeUp(3000);
+  const free = fit(games, 2);
+  expect(fit(games, 2, [1, 0])).toEqual(free);
+  const { weight, drift } = fit(games, 2, [-1, 0]);
+  expect([weight[0], drift[0]].map(Math.abs)).toEqual([0, 0]);
+  // Counts for nothing in the first stage and much in the second: the drift may not turn it round.
+  const late = games.filter(({ stage, features }) => stage === 1 || features[0] < 0);
+  const bound = fit(late, 2, [1, 0]);
+  expect(bound.weight[0] - Math.abs(bound.drift[0]) / 2).toBeGreaterThanOrEqual(-1e-9);
 });
 
 test("the report tells a model that knows something from one that does not, on games held out", () => {
@@ -45,7 +57,7 @@ test("a game is played again for its features, read as one of the seats knows it
     stage: (pub) => Math.min(2, pub.round),
     read: ({ pub, seat }, into) => into.set([pub.round, seat]),
   };
-  const title = { ...raid, doctrine: { features, weights: null } };
+  const title = { ...raid, doctrine: { features, weights: null, closing: ["rest"] } };
   const setting = { title, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
   const game = gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7");
   expect(gameToLearn(setting, greedyBot({ positions: 12 }), "learn/7")).toEqual(game);

@@ -1,7 +1,22 @@
 import { DiceStream, type Doctrine, Play, Random, type Seat, view } from "@wusong/engine";
 import { expect, test } from "vitest";
 import { type Raid, RED, raid } from "../../engine/tests/raid.ts";
-import { BOTS, decide, decideInTurn, greedyBot, LEVELS, noMemory, playGame, type Thought } from "../index.ts";
+import {
+  BOTS,
+  type Bot,
+  decide,
+  decideChecked,
+  decideInTurn,
+  greedyBot,
+  groundOf,
+  LEVELS,
+  noMemory,
+  playGame,
+  randomBot,
+  type Thought,
+} from "../index.ts";
+import { considered } from "../search/considered.ts";
+import { beginSearch, stancesOf, under } from "../search/search.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
 
@@ -108,7 +123,11 @@ test("fitted weights are played for, from either seat", () => {
   const miserly = {
     ...raid,
     value: () => 0,
-    doctrine: { features, weights: { ...weights, provenance: {} as never } },
+    doctrine: {
+      features,
+      weights: { ...weights, provenance: { ground: groundOf(raid, setting.sheet) } as never },
+      closing: [],
+    },
   };
   for (const seat of [0, 1] as Seat[]) {
     const play = Play.begin(miserly, setting.sheet, "standard", setting.options, "secret");
@@ -144,7 +163,7 @@ test("what the doctrine of a title proposes is considered, and its reason is tol
   const title = {
     ...raid,
     value: ({ mine }: Parameters<typeof raid.value>[0]) => (mine.at[0] === goal ? 1 : 0),
-    doctrine: { features: none, weights: null, propose },
+    doctrine: { features: none, weights: null, closing: ["rest"], propose },
   };
   const play = Play.begin(title, setting.sheet, "standard", setting.options, "propose");
   const random = new Random("propose");
@@ -173,4 +192,68 @@ test("of commands that come to the same the shortest is taken", () => {
     chosen++;
   }
   expect(chosen).toBeGreaterThan(3);
+});
+
+test("a stance changes what a plan wants, from either seat, and what it never does", () => {
+  const features: Doctrine<Raid>["features"] = {
+    names: ["supplies of red", "supplies of blue"],
+    stages: 1,
+    stage: () => 0,
+    read: ({ pub }, into) => into.set(pub.supplies),
+  };
+  const mean = { id: "mean", label: "keep what there is", wants: { "supplies of red": 7, "supplies of blue": -3 } };
+  const idle = { id: "idle", label: "wait", wants: {}, fits: () => false };
+  const propose: Doctrine<Raid>["propose"] = () => [
+    { verb: "move", picks: [[0], 1], why: "always" },
+    { verb: "move", picks: [[0], 1, true, 2], why: "far", never: ["mean"] },
+  ];
+  const doctrine = { features, weights: null, closing: ["rest"], stances: [mean, idle], propose };
+  const title = { ...raid, value: () => 0, doctrine };
+  const play = Play.begin(title, setting.sheet, "standard", setting.options, "stance");
+  for (const seat of [0, 1] as Seat[]) {
+    const search = beginSearch({ ...situationOf(play, seat, "stance"), title, view: view(play, seat) }, 2);
+    expect(stancesOf(search)).toEqual([mean]);
+    const [red, blue] = play.pub.supplies;
+    const stern = under(search, mean);
+    expect(stern.worth(play, seat)).toBe((seat === 0 ? 1 : -1) * (7 * red - 3 * blue));
+    expect(search.worth(play, seat)).toBe(0);
+    while (play.waiting()?.name !== "raid" || play.seatsToDecide()[0] !== seat)
+      play.playRandom(play.seatsToDecide()[0], search.random, new DiceStream("stance", play.diceIndex()));
+    const reasons = (one: typeof search) => considered({ ...one, worlds: [play] }).map(({ why }) => why);
+    expect(reasons(search)).toContain("far");
+    expect(reasons(stern)).toContain("always");
+    expect(reasons(stern)).not.toContain("far");
+  }
+});
+
+test("the fuzzer finds a bot that does not repeat itself", () => {
+  const play = Play.begin(raid, setting.sheet, "standard", setting.options, "checked");
+  const random = new Random("checked");
+  while (play.waiting()!.name !== "raid")
+    play.playRandom(play.seatsToDecide()[0], random, new DiceStream("checked", play.diceIndex()));
+  const [seat] = play.seatsToDecide();
+  for (const bot of LEVELS.slice(0, 4))
+    expect(play.check(seat, decideChecked(bot, play, seat, random, noMemory(), true).command)).toBeNull();
+  let asked = 0;
+  const moody: Bot = {
+    ...randomBot,
+    think: (situation) => randomBot.think({ ...situation, random: new Random(`mood ${asked++}`) }),
+  };
+  expect(() => decideChecked(moody, play, seat, random, noMemory(), true)).toThrow("the second time");
+});
+
+test("what a doctrine is sure of is done at once, with its reason", () => {
+  const features: Doctrine<Raid>["features"] = { names: [], stages: 1, stage: () => 0, read: () => {} };
+  const propose: Doctrine<Raid>["propose"] = () => [{ verb: "rest", picks: [], why: "it is late", sure: true }];
+  const title = { ...raid, doctrine: { features, weights: null, closing: [], propose } };
+  let asked = 0;
+  for (const { play, seat, seed } of positions(1)) {
+    if (!play.verbsNow(seat).includes("rest") || play.verbsNow(seat).length < 2) continue;
+    for (const level of ["level-3", "level-4"]) {
+      const { command, why } = decide(BOTS.get(level)!, { ...situationOf(play, seat, seed), title });
+      expect([command.verb, why]).toEqual(["rest", "it is late"]);
+    }
+    asked++;
+  }
+  expect(asked).toBeGreaterThan(0);
 });

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import {
-  accessSync,
-  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -15,7 +13,7 @@ import {
 import path from "node:path";
 import { UserError } from "@wusong/engine";
 import { type Context, FAILED, INTERRUPTED, OK } from "../context.ts";
-import { cause } from "../files.ts";
+import { makeFolder } from "../files.ts";
 import { grouped, rounded, wholeNumber } from "../numbers.ts";
 import { lines } from "../printable.ts";
 import { progress } from "../progress.ts";
@@ -23,16 +21,17 @@ import { hasRulebook, readRulebook } from "../rulebook.ts";
 import { quoted, sentence } from "../sentences.ts";
 import { readSeats, readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import type { Work, Yield } from "../work.ts";
-import { cut, playAll, type Stretch } from "../workshop.ts";
+import type { GamesWork, Yield } from "../work.ts";
+import { cut, LONGEST_MINUTES, playAll, type Stretch } from "../workshop.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
 
 export interface FuzzFlags extends SimFlags {
   first: string;
   dir: string;
+  minutes?: string;
 }
 
-/** What an interrupted run leaves behind, so that the next one goes on. */
+/** What an interrupted run and one in slices leave behind, so that the next one goes on. */
 interface Notes {
   /** what was run, by which program: notes of anything else are not used */
   readonly run: string;
@@ -58,11 +57,12 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   const games = wholeNumber("--games", flags.games, 1, MOST_GAMES);
   const first = wholeNumber("--first", flags.first, 0, MOST_GAMES);
   const workers = wholeNumber("--workers", flags.workers, 1, MOST_WORKERS);
+  const minutes = flags.minutes === undefined ? undefined : wholeNumber("--minutes", flags.minutes, 1, LONGEST_MINUTES);
   const setting = readSetting(context.titles, id, flags);
   const bots = readSeats(titleNamed(context.titles, id), flags.seat ?? []);
   const fixedOptions = (flags.option ?? []).length > 0;
   const fixedScenario = flags.scenario !== undefined;
-  const work: Work = {
+  const work: GamesWork = {
     kind: "fuzz",
     setting,
     seed: readSeed(flags.seed),
@@ -74,11 +74,12 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
   if (existsSync(flags.dir) && !statSync(flags.dir).isDirectory()) {
     throw new UserError(`--dir is a folder for failures and notes, and ${quoted(flags.dir)} is a file.`);
   }
-  const made = makeFolder(flags.dir);
+  // A run is not begun where its failures could not be written down.
+  const made = makeFolder("--dir", flags.dir);
   const run = runOf(context, work, first, games);
   const book = path.join(flags.dir, `${id}-${run.slice(0, 12)}.notes.json`);
   const notes = readNotes(book, run);
-  if (notes.games > 0) context.err(`Going on after ${grouped(notes.games)} games of an interrupted run.\n`);
+  if (notes.games > 0) context.err(`Going on after ${grouped(notes.games)} games of an earlier run.\n`);
 
   const bar = progress(context, games, notes.games);
   let saved = performance.now();
@@ -86,6 +87,7 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
     work,
     todo: cut(missing([first, first + games], notes.stretches), workers),
     workers,
+    minutes,
     onStretch: (stretch, part) => {
       bar.advance(stretch[1] - stretch[0]);
       note(notes, stretch, part, work, flags.dir);
@@ -96,7 +98,8 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
     },
   });
   bar.stop();
-  if (done.interrupted && notes.games > 0) writeAtOnce(book, JSON.stringify(notes));
+  // A run in slices keeps its notes to the end: they are what tells of the slices before.
+  if (minutes !== undefined || (done.interrupted && notes.games > 0)) writeAtOnce(book, JSON.stringify(notes));
   else rmSync(book, { force: true });
   if (made !== null) removeEmpty(flags.dir, made);
   const report = {
@@ -115,8 +118,13 @@ export async function fuzzTitle(context: Context, id: string, flags: FuzzFlags):
     const where = failure.file ? ` Replay it: wusong replay ${failure.file}` : "";
     context.err(lines([`Game ${failure.game} (${failure.kind}): ${failure.message.split("\n")[0]}${where}`]));
   }
+  if (done.timeOver) {
+    context.err(
+      `The time is over after ${grouped(notes.games)} of ${grouped(games)} games; the same command goes on from here.\n`,
+    );
+  }
   if (report.failures > 0) return FAILED;
-  return done.interrupted ? INTERRUPTED : OK;
+  return done.interrupted && !done.timeOver ? INTERRUPTED : OK;
 }
 
 /** A refusal names a case or a statement of the title's rulebook. */
@@ -127,7 +135,7 @@ function casesOf(root: string, title: string): { cases?: readonly string[] } {
 }
 
 /** A name for "these games of this program": notes must not outlive a change of the rules. */
-function runOf(context: Context, work: Work, first: number, games: number): string {
+function runOf(context: Context, work: GamesWork, first: number, games: number): string {
   const hash = createHash("sha256").update(JSON.stringify([work, first, games]));
   if (context.program) hash.update(readFileSync(context.program));
   return hash.digest("hex");
@@ -157,7 +165,7 @@ export function missing([from, to]: Stretch, played: readonly Stretch[]): Stretc
   return left;
 }
 
-function note(notes: Notes, stretch: Stretch, part: Yield, work: Work, dir: string): void {
+function note(notes: Notes, stretch: Stretch, part: Yield, work: GamesWork, dir: string): void {
   notes.games += part.tally.games;
   notes.commands += part.tally.commands;
   notes.stretches.push(stretch);
@@ -166,17 +174,6 @@ function note(notes: Notes, stretch: Stretch, part: Yield, work: Work, dir: stri
     const file = save && path.join(dir, `${work.setting.title}-${nameOf(seed)}.json`);
     if (file) writeAtOnce(file, `${JSON.stringify({ ...save, failure: { game, kind, message } })}\n`);
     notes.failures.push({ game, seed, kind, message, file });
-  }
-}
-
-/** A run is not begun where its failures could not be written down. What had to be made of the way there; null: nothing. */
-function makeFolder(folder: string): string | null {
-  try {
-    const made = mkdirSync(folder, { recursive: true }) ?? null;
-    accessSync(folder, constants.W_OK);
-    return made;
-  } catch (error) {
-    throw new UserError(`--dir cannot be made or written to at ${quoted(folder)}: ${cause(error)}.`);
   }
 }
 

@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
+  cutsOf,
   fit,
+  groundOf,
   judge,
   type LearnedGame,
   type LearningReport,
+  logitBy,
+  outcomesOf,
   pointsOf,
   type Sample,
   samplesOf,
@@ -22,7 +26,7 @@ import { progress } from "../progress.ts";
 import { quoted } from "../sentences.ts";
 import { readSeed, readSetting, type Setting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
-import { gamesTogether, type Work } from "../work.ts";
+import { type GamesWork, gamesTogether } from "../work.ts";
 import { cut, playAll } from "../workshop.ts";
 import { missing } from "./fuzz.ts";
 import { MOST_GAMES, MOST_WORKERS } from "./sim.ts";
@@ -56,6 +60,8 @@ export async function learn(context: Context, id: string, flags: LearnFlags): Pr
   const setting = readSetting(context.titles, id, flags);
   const title = titleNamed(context.titles, id);
   const { doctrine } = title;
+  if (setting.sheetFiles && flags.out === undefined)
+    throw new UserError("Weights for another sheet have a file of their own: name it with --out.");
   if (!doctrine) throw new UserError(`${id} has no features.ts: there is nothing to learn the worth of.`);
   const work = workOf("learn", setting, readSeed(flags.seed), [botNamed(flags.bot).name]);
   const played = await gamesFor(context, work, { games, workers, dir: flags.dir });
@@ -67,16 +73,21 @@ export async function learn(context: Context, id: string, flags: LearnFlags): Pr
     options: setting.options,
   };
   const samples = played.flatMap((game, i) => samplesOf(on, game, i));
-  const { stages, names } = doctrine.features;
-  const report = judge(samples, stages);
+  const { stages, names, signs } = doctrine.features;
+  const bounds = names.map((name) => signs?.[name] ?? 0);
+  const report = judge(samples, stages, bounds);
+  const fitted = fit(samples, stages, bounds);
+  const logits = samples.map((one) => logitBy(fitted, one, stages));
   const weights: Weights = {
     features: names,
-    ...fit(samples, stages),
+    ...fitted,
+    cuts: cutsOf(logits, samples, outcomesOf(title).length),
     points: points ?? pointsOf(samples, stages),
     provenance: {
       title: id,
       rulesVersion: title.rulesVersion,
       sheet: sheetHash(on.sheet),
+      ground: groundOf(title, on.sheet),
       scenario: setting.scenario,
       options: setting.options,
       bot: flags.bot,
@@ -96,7 +107,7 @@ export async function learn(context: Context, id: string, flags: LearnFlags): Pr
   return OK;
 }
 
-const workOf = (kind: Work["kind"], setting: Setting, seed: string, bots: readonly string[]): Work => ({
+const workOf = (kind: GamesWork["kind"], setting: Setting, seed: string, bots: readonly string[]): GamesWork => ({
   kind,
   setting,
   seed,
@@ -108,7 +119,7 @@ const workOf = (kind: Work["kind"], setting: Setting, seed: string, bots: readon
 /** The games, those of an interrupted run among them; each is written down as soon as it is played. */
 async function gamesFor(
   context: Context,
-  work: Work,
+  work: GamesWork,
   { games, workers, dir }: { games: number; workers: number; dir: string },
 ): Promise<LearnedGame[] | "interrupted"> {
   const run = createHash("sha256").update(JSON.stringify(work)).digest("hex").slice(0, 12);
@@ -133,9 +144,9 @@ async function gamesFor(
       workers,
     ),
     workers,
-    onStretch: ([from, to], { learned }) => {
+    onStretch: ([from, to], { kept }) => {
       bar.advance(to - from);
-      appendFileSync(book, learned.map((line) => `${line}\n`).join(""));
+      appendFileSync(book, kept.map((line) => `${line}\n`).join(""));
     },
   });
   bar.stop();
@@ -191,6 +202,7 @@ function numbersOf({ fitted, constant, stageOnly, valueOnly }: LearningReport): 
   return {
     brier: fitted.brier,
     calibration: fitted.calibration,
+    worst: fitted.worst,
     constant: constant.brier,
     stageOnly: stageOnly.brier,
     valueOnly: valueOnly.brier,
@@ -199,11 +211,15 @@ function numbersOf({ fitted, constant, stageOnly, valueOnly }: LearningReport): 
 
 function told(id: string, games: readonly LearnedGame[], samples: readonly Sample[], report: LearningReport): string {
   const first = games.filter(({ winner }) => winner === 0).length;
-  const { fitted, constant, stageOnly, valueOnly } = report;
+  const { fitted, constant, stageOnly, valueOnly, byStage } = report;
   return lines([
     `${id}: ${grouped(games.length)} games, ${grouped(samples.length)} positions; the first seat won ${percent(first / games.length)}`,
     `Brier score on games held out: ${fitted.brier} (constant ${constant.brier}, stage alone ${stageOnly.brier}, value and stage ${valueOnly.brier})`,
-    `What was said and what came differ by ${percent(fitted.calibration)} on average over ten classes`,
+    `What was said and what came differ by ${percent(fitted.calibration)} on average over ten classes, by ${percent(fitted.worst)} in the worst`,
+    "Stage by stage, fitted and constant:",
+    ...byStage.map(
+      (one, stage) => `  ${stage + 1}: ${one.brier} ${one.constant} (${grouped(one.positions)} positions)`,
+    ),
   ]);
 }
 

@@ -7,8 +7,10 @@ import { progress } from "../progress.ts";
 import { readSeed, readSetting } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted } from "../tally.ts";
-import { gamesTogether, type Score, type Work } from "../work.ts";
-import { cut, playAll } from "../workshop.ts";
+import { sayHowFarTrusted } from "../trust.ts";
+import { type GamesWork, gamesTogether, type Score } from "../work.ts";
+import { cut, type Done, playAll } from "../workshop.ts";
+import { matchAgainstProgram } from "./match-program.ts";
 import { MOST_GAMES, MOST_WORKERS, type SimFlags } from "./sim.ts";
 
 interface Standing extends Score {
@@ -19,13 +21,23 @@ interface Standing extends Score {
   interval: [number, number];
 }
 
+export interface MatchFlags extends SimFlags {
+  pairs?: string;
+  program?: string;
+  deadline: string;
+}
+
+/** What a program of somebody else's is called in a report. */
+const PROGRAM = "program";
+const LONGEST_DEADLINE = 3600;
+
 /** `wusong match`: two bots play pairs of games with the same dice, once on either side. */
 export async function match(
   context: Context,
   id: string,
   first: string,
-  second: string,
-  flags: SimFlags & { pairs?: string },
+  second: string | undefined,
+  flags: MatchFlags,
 ): Promise<number> {
   const games =
     flags.pairs === undefined
@@ -36,8 +48,9 @@ export async function match(
   const setting = readSetting(context.titles, id, flags);
   const { seats } = titleNamed(context.titles, id);
   if (seats.length !== 2) throw new UserError(`A match needs two seats; ${id} has ${seats.length}.`);
-  const bots = [first, second].map((name) => botNamed(name).name);
-  const work: Work = {
+  const opponent = opponentOf(second, flags);
+  const bots = [botNamed(first).name, opponent];
+  const work: GamesWork = {
     kind: "match",
     setting,
     seed: readSeed(flags.seed),
@@ -45,14 +58,16 @@ export async function match(
     fixedScenario: true,
     fixedOptions: true,
   };
-  const bar = progress(context, games);
-  const done = await playAll(context, {
-    work,
-    todo: cut([[0, games]], workers, gamesTogether(work)),
-    workers,
-    onStretch: ([from, to]) => bar.advance(to - from),
-  });
-  bar.stop();
+  sayHowFarTrusted(context, setting, bots);
+  const done =
+    flags.program === undefined
+      ? await matchOfBots(context, work, games, workers)
+      : await matchAgainstProgram(context, {
+          work,
+          games,
+          command: flags.program,
+          deadline: wholeNumber("--deadline", flags.deadline, 1, LONGEST_DEADLINE),
+        });
   const { tally, scores } = done.result;
   const none: Score = { won: 0, lost: 0, drawn: 0 };
   const bySeat = seats.map((seat) => [seat, standing(scores[seat] ?? none)] as const);
@@ -67,7 +82,7 @@ export async function match(
     scenario: setting.scenario,
     seed: work.seed,
     first,
-    second,
+    second: opponent,
     seconds: rounded(done.seconds),
     ...all,
     bySeat: Object.fromEntries(bySeat),
@@ -79,6 +94,26 @@ export async function match(
   await context.out(flags.json ? `${JSON.stringify(report)}\n` : spelled(report, bySeat));
   if (done.interrupted) return INTERRUPTED;
   return report.failures > 0 ? FAILED : OK;
+}
+
+function opponentOf(second: string | undefined, { program }: MatchFlags): string {
+  if (program !== undefined && second !== undefined)
+    throw new UserError("The second player is a bot or a program: name one of them.");
+  if (program !== undefined) return PROGRAM;
+  if (second === undefined) throw new UserError("A match has two players: name a second bot, or a --program.");
+  return botNamed(second).name;
+}
+
+async function matchOfBots(context: Context, work: GamesWork, games: number, workers: number): Promise<Done> {
+  const bar = progress(context, games);
+  const done = await playAll(context, {
+    work,
+    todo: cut([[0, games]], workers, gamesTogether(work)),
+    workers,
+    onStretch: ([from, to]) => bar.advance(to - from),
+  });
+  bar.stop();
+  return done;
 }
 
 function standing(score: Score): Standing {

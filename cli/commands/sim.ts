@@ -5,7 +5,8 @@ import { progress } from "../progress.ts";
 import { readSeats, readSeed, readSetting, type SettingFlags } from "../setting.ts";
 import { titleNamed } from "../shelf.ts";
 import { sorted, type TurnSummary, turnSummary } from "../tally.ts";
-import type { Work } from "../work.ts";
+import { sayHowFarTrusted } from "../trust.ts";
+import type { GamesWork } from "../work.ts";
 import { cut, type Done, playAll } from "../workshop.ts";
 
 export interface SimFlags extends SettingFlags {
@@ -45,7 +46,8 @@ export async function simulate(context: Context, id: string, flags: SimFlags): P
   const setting = readSetting(context.titles, id, flags);
   const title = titleNamed(context.titles, id);
   const bots = readSeats(title, flags.seat ?? []);
-  const work: Work = {
+  sayHowFarTrusted(context, setting, bots);
+  const work: GamesWork = {
     kind: "sim",
     setting,
     seed: readSeed(flags.seed),
@@ -67,7 +69,7 @@ export async function simulate(context: Context, id: string, flags: SimFlags): P
   return report.failures > 0 ? FAILED : OK;
 }
 
-function reportOf(work: Work, seats: readonly string[], done: Done): SimReport {
+function reportOf(work: GamesWork, seats: readonly string[], done: Done): SimReport {
   const { games, commands, outcomes, turns, failed } = sorted(done.result.tally);
   const { title, scenario, options } = work.setting;
   return {

@@ -238,7 +238,13 @@ function pointed(hosted: HostedGame, request: Request): { of: string; text: stri
     throw new UserError(`${title.id} has nothing of the kind ${quoted(of)}; it has ${all}.`);
   }
   const found = kinds.find((kind) => kind.find(sheet, id) !== undefined);
-  if (!found) throw new UserError(`There is no ${kinds.map((kind) => kind.of).join(" or ")} called ${quoted(id)}.`);
+  if (!found)
+    throw new UserError(
+      `There is no ${listed(
+        kinds.map((kind) => kind.of),
+        "or",
+      )} called ${quoted(id)}.`,
+    );
   return { of: found.of, text: id };
 }
 

@@ -16,7 +16,6 @@ interface Glance {
   readonly status: string;
   readonly seats: readonly { readonly seat: string; readonly person: unknown; readonly level: string | null }[];
   readonly mine: { readonly seats: readonly string[] };
-  readonly error?: string;
 }
 
 /** What came of a command. */
@@ -33,11 +32,14 @@ interface Answer {
 /** How often something is sent again that was not answered, and how long each time is waited at most. */
 const TRIES = 8;
 const LONGEST_PAUSE = 20_000;
-/** The stream wakes; should it sleep itself, somebody looks this often. */
-const LOOK_EVERY = 15_000;
+/** The server says every 15 seconds that it is still there: after so long without a word the line is taken for dead. */
+const SILENCE = 40_000;
 
 /** A seat at a table of a server, over the network. What was not answered is sent again with the same key and happens once. */
 export class RemoteSeat {
+  /** the events of the table, while the line holds */
+  #stream: AsyncIterator<string> | null = null;
+
   private constructor(
     private readonly origin: string,
     private readonly headers: Readonly<Record<string, string>>,
@@ -49,23 +51,24 @@ export class RemoteSeat {
   static async at(link: string, sitter: Sitter): Promise<RemoteSeat> {
     const { origin, invite } = linkParts(link);
     const headers = await signedIn(origin, sitter);
-    const found = await ask(origin, headers, "GET", `/api/invitations/${invite}`);
-    const byId = found.status === 200 ? null : await ask(origin, headers, "GET", `/api/tables/${invite}`);
-    const table = (byId ? byId.body : found.body.table) as unknown as Glance;
-    if (byId && byId.status !== 200) throw new UserError(byId.body.error ?? "There is no table behind this link.");
-    const mine = table.mine.seats.find((seat) => sitter.seat === null || seat === sitter.seat);
-    if (mine !== undefined) return new RemoteSeat(origin, headers, table.id, mine);
-    const free = table.seats.filter(({ person, level }) => person === null && level === null).map(({ seat }) => seat);
-    const seat = sitter.seat ?? free[0];
-    if (seat === undefined) throw new UserError("All seats of this table are taken.");
-    const nonce = randomBytes(32).toString("hex");
-    const sat = await ask(origin, headers, "POST", `/api/tables/${table.id}/seats?invite=${invite}`, {
-      seat,
-      nonce,
-      nonceHash: createHash("sha256").update(nonce).digest("hex"),
-    });
-    if (sat.status !== 200) throw new UserError(sat.body.error ?? "One cannot sit down here.");
-    return new RemoteSeat(origin, headers, table.id, seat);
+    for (;;) {
+      const table = await tableBehind(origin, headers, invite);
+      const mine = table.mine.seats.find((seat) => sitter.seat === null || seat === sitter.seat);
+      if (mine !== undefined) return new RemoteSeat(origin, headers, table.id, mine);
+      const free = table.seats.filter(({ person, level }) => person === null && level === null);
+      if (free.length === 0) throw new UserError("All seats of this table are taken.");
+      const seat = sitter.seat ?? free[0].seat;
+      const nonce = randomBytes(32).toString("hex");
+      const sat = await ask(origin, headers, "POST", `/api/tables/${table.id}/seats?invite=${invite}`, {
+        seat,
+        nonce,
+        nonceHash: createHash("sha256").update(nonce).digest("hex"),
+      });
+      if (sat.status === 200) return new RemoteSeat(origin, headers, table.id, seat);
+      // Somebody sat down before: any free seat will do, unless one was asked for.
+      if (sat.status !== 409 || sitter.seat !== null)
+        throw new UserError(sat.body.error ?? "One cannot sit down here.");
+    }
   }
 
   /** What the seat sees now; null: the game has not begun. */
@@ -96,22 +99,22 @@ export class RemoteSeat {
     return body;
   }
 
-  /** Waits until something has happened at the table, or it is time to look again. */
+  /** Waits until the table is worth a look: the stream was opened just now, or it told of something. */
   async news(signal: AbortSignal): Promise<void> {
-    const enough = AbortSignal.any([signal, AbortSignal.timeout(LOOK_EVERY)]);
     try {
-      const answer = await fetch(`${this.origin}/api/stream?table=${this.table}`, {
-        headers: this.headers,
-        signal: enough,
-      });
-      let text = "";
-      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
-        text += Buffer.from(part).toString("utf8");
-        if (/^event: (table|resync)$/m.test(text)) break;
+      if (!this.#stream) {
+        this.#stream = await openStream(`${this.origin}/api/stream?table=${this.table}`, this.headers, signal);
+        return;
+      }
+      for (;;) {
+        const { done, value } = await this.#stream.next();
+        if (done) throw new Error("the stream has ended");
+        if (value === "table" || value === "resync") return;
       }
     } catch {
-      // The line is gone, or it is time: whoever waits looks again.
-      if (!enough.aborted) await pause(1_000, signal);
+      // The line is gone: whoever waits looks again, and the next wait opens it anew.
+      this.#stream = null;
+      await pause(1_000, signal);
     }
   }
 
@@ -150,6 +153,44 @@ function linkParts(link: string): { origin: string; invite: string } {
     throw new UserError(
       `This is no link to a table: ${link.slice(0, 100)}. It is like https://table.example.org/#/join/….`,
     );
+  }
+}
+
+/** The table behind an invitation, or behind the link of a table. */
+async function tableBehind(origin: string, headers: Readonly<Record<string, string>>, key: string): Promise<Glance> {
+  const invited = await ask(origin, headers, "GET", `/api/invitations/${key}`);
+  if (invited.status === 200) return invited.body.table as Glance;
+  const found = await ask(origin, headers, "GET", `/api/tables/${key}`);
+  if (found.status !== 200) throw new UserError(found.body.error ?? "There is no table behind this link.");
+  return found.body as unknown as Glance;
+}
+
+/** Opens a stream of events and gives their names as they come. */
+async function openStream(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<AsyncIterator<string>> {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), SILENCE);
+  const answer = await fetch(url, { headers, signal: AbortSignal.any([signal, silent.signal]) });
+  if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`);
+  return eventNames(answer.body, timer);
+}
+
+async function* eventNames(parts: AsyncIterable<Uint8Array>, silence: NodeJS.Timeout): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const part of parts) {
+      silence.refresh();
+      text += decoder.decode(part, { stream: true });
+      const lines = text.split("\n");
+      text = lines.pop()!;
+      for (const line of lines) if (line.startsWith("event: ")) yield line.slice("event: ".length);
+    }
+  } finally {
+    clearTimeout(silence);
   }
 }
 

@@ -1,12 +1,13 @@
 import { DiceStream, imagine, Random, type Seat, view } from "@wusong/engine";
 import { describe, expect, test } from "vitest";
+import { Following } from "../../bots/search/answering.ts";
 import { begin } from "../bench-speed.ts";
 import { titles } from "../titles.ts";
 
 const taught = titles.filter(({ doctrine }) => doctrine);
 
 describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, title) => {
-  const { features, weights } = title.doctrine!;
+  const { features, weights, closing, stances = [], propose } = title.doctrine!;
 
   test("reads one finite number for every feature, from what the seat knows alone", () => {
     for (let game = 0; game < 3; game++) {
@@ -34,12 +35,52 @@ describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, titl
     }
   });
 
+  test("proposes commands that are offered, with a reason, from what the seat knows alone", () => {
+    const seed = "proposals";
+    const random = new Random(seed);
+    const play = begin(title, seed);
+    let proposed = 0;
+    while (!play.s.over) {
+      const [seat] = play.seatsToDecide();
+      if (random.below(20) === 0) {
+        const step = play.waiting()!;
+        const list = propose!(play.know(seat), { step: step.name, v: play.variables() });
+        const other = imagine(title, play.sheet, view(play, seat), random);
+        expect(propose!(other.know(seat), { step: step.name, v: other.variables() })).toEqual(list);
+        for (const { verb, picks, why } of list) {
+          const drawn = play.drawWith(seat, verb, new Following(random, picks, -1));
+          expect(drawn, `${step.name}: ${verb} ${JSON.stringify(picks)}`).not.toBeNull();
+          expect(why).toMatch(/^\S.*[^.\s]$/);
+          proposed++;
+        }
+      }
+      play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()));
+    }
+    expect(proposed).toBeGreaterThan(20);
+  });
+
   test("has weights for its features, and says where they come from", () => {
     expect(new Set(features.names).size).toBe(features.names.length);
     if (!weights) return;
     expect(weights.features).toEqual(features.names);
+    for (const [name, sign] of Object.entries(features.signs ?? {})) {
+      const i = features.names.indexOf(name);
+      expect(i, name).toBeGreaterThanOrEqual(0);
+      for (const t of [-0.5, 0.5])
+        expect(sign * (weights.weight[i] + t * weights.drift[i]), name).toBeGreaterThanOrEqual(-1e-4);
+    }
     expect([weights.weight.length, weights.drift.length]).toEqual([features.names.length, features.names.length]);
     expect(weights.bias.length).toBe(features.stages);
     expect(weights.provenance.title).toBe(id);
+  });
+
+  test("names closing verbs that its rules have, and stances that want features it has", () => {
+    const verbs = new Set<string>();
+    for (const { steps } of title.book.procedures.values())
+      for (const step of steps) if ("verbs" in step) for (const verb of step.verbs.keys()) verbs.add(verb);
+    expect(closing.filter((verb) => !verbs.has(verb))).toEqual([]);
+    expect(new Set(stances.map((one) => one.id)).size).toBe(stances.length);
+    const wanted = stances.flatMap(({ wants }) => Object.keys(wants));
+    expect(wanted.filter((name) => !features.names.includes(name))).toEqual([]);
   });
 });

@@ -159,6 +159,10 @@ const SAVE: Record<keyof Save, [string, (one: Draft<Save>, other: Save) => void,
     ["another case", (one) => Object.assign(one.over!, { rule: "99" }), "false"],
     ["not over", (one) => Object.assign(one, { over: null }), "false"],
   ],
+  notes: [
+    ["remarks", (one) => Object.assign(one, { notes: [{ at: 1, text: "Well played." }] }), "not provable"],
+    ["remarks that are none", (one) => Object.assign(one, { notes: "Well played." }), "refused"],
+  ],
   failure: [
     [
       "what no fuzzer said",

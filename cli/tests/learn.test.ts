@@ -13,7 +13,7 @@ const features: Doctrine<Raid>["features"] = {
   stage: () => 0,
   read: ({ pub }, into) => into.set(pub.fallen),
 };
-const titles = [shelve({ ...raid, doctrine: { features, weights: null } })];
+const titles = [shelve({ ...raid, doctrine: { features, weights: null, closing: ["rest"] } })];
 
 const learning = (dir: string, ...more: string[]) =>
   wusong(["learn", "raid", "--dir", dir, "--out", path.join(dir, "weights.json"), ...more], { titles });
@@ -55,3 +55,30 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(sentence);
 });
+
+test("who plays by weights that were fitted to other games says so, and goes on", async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "wusong-"));
+  await learning(dir, "--games", "20", "--gate", "0");
+  const weights = JSON.parse(readFileSync(path.join(dir, "weights.json"), "utf8"));
+  const play = (more: object, ...args: string[]) => {
+    const doctrine = { features, weights: { ...weights, ...more }, closing: [] };
+    const seats = ["--seat", "red=level-3", "--seat", "blue=level-1"];
+    return wusong(["sim", "raid", "--games", "1", ...seats, ...args], { titles: [shelve({ ...raid, doctrine })] });
+  };
+  expect(await play({})).toMatchObject({ code: 0, err: "" });
+  const other = await play({}, "--option", "stores=many");
+  expect(other).toMatchObject({ code: 0, err: expect.stringContaining("Chances are not calibrated for this game") });
+  const refused = await play({ provenance: { ...weights.provenance, ground: "another" } });
+  expect(refused).toMatchObject({ code: 0, err: expect.stringContaining("other units or places") });
+});
+
+test("weights for another sheet are not written over the title's own", async () => {
+  const { code, err } = await wusong(["learn", "raid", "--sheet", sheetFolder()], { titles });
+  expect([code, err]).toEqual([2, "wusong: Weights for another sheet have a file of their own: name it with --out.\n"]);
+});
+
+function sheetFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "wusong-"));
+  writeFileSync(path.join(folder, "rules.json"), '{"rounds": 2}');
+  return folder;
+}

@@ -104,6 +104,7 @@ const MISTAKES: [string, RegExp][] = [
   ["fuzz raid --scenario winter --dir @out", /no scenario "winter"/],
   ["fuzz raid --games 1 --dir @good.json", /--dir is a folder/],
   ["fuzz raid --games 1 --dir @good.json/below", /--dir cannot be made.*it is not what its path says/],
+  ["fuzz raid --games 1 --dir /proc/nowhere/below", /--dir cannot be made.*no folder can be made there/],
   ["fuzz raid --games 1 --dir @out --dir @more", /--dir is given twice/],
   ["demo nowhere", /no title "nowhere"/],
   ["replay", /missing required argument 'file'/],

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Game, load, Random, type Save, type Seat, save, share } from "@wusong/engine";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { raid } from "../../engine/tests/raid.ts";
+import { missing } from "../commands/fuzz.ts";
 import { shelve } from "../shelf.ts";
 import { wusong } from "./terminal.ts";
 
@@ -197,4 +198,31 @@ test("an interrupted fuzz run is taken up again", async () => {
   expect(second.err).toContain("Going on after");
   expect(JSON.parse(second.out).games).toBe(32);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a fuzz run in slices stops when its time is over, goes on, and its notes tell what was played", async () => {
+  const args = ["fuzz", "raid", "--games", "32", "--dir", folder, "--json", "--minutes", "1"];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const slice = wusong(args);
+    setImmediate(() => vi.advanceTimersByTime(60_000));
+    const first = await slice;
+    const played = JSON.parse(first.out).games;
+    expect([first.code, first.err]).toEqual([
+      0,
+      expect.stringContaining(`The time is over after ${played} of 32 games`),
+    ]);
+    expect(played).toBeLessThan(32);
+  } finally {
+    vi.useRealTimers();
+  }
+  const whole = JSON.parse((await wusong(args)).out);
+  expect(whole).toMatchObject({ games: 32, failures: 0, interrupted: false });
+  const [notes, ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  const told = JSON.parse(readFileSync(path.join(folder, notes), "utf8"));
+  expect(told).toMatchObject({ games: 32, commands: whole.commands, failures: [] });
+  expect(missing([0, 32], told.stretches)).toEqual([]);
+  const again = JSON.parse((await wusong(args)).out);
+  expect(again).toMatchObject({ games: 32, commands: whole.commands });
 });

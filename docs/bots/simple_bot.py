@@ -54,36 +54,44 @@ class Server:
                 time.sleep(0.25 * 2**attempt)
         sys.exit("The server does not answer any more.")
 
-    def wait(self, table):
-        """Waits until something has happened at the table; at the latest it looks again after some seconds."""
-        request = urllib.request.Request(self.origin + "/api/stream?table=" + table, headers=self.headers)
-        try:
-            with urllib.request.urlopen(request, timeout=20) as stream:
-                for line in stream:
-                    if line.strip() in (b"event: table", b"event: resync"):
-                        return
-        except OSError:
+    def news(self, table):
+        """Goes on whenever the table is worth a look: as soon as the stream is open, and whenever something has happened."""
+        while True:
+            request = urllib.request.Request(self.origin + "/api/stream?table=" + table, headers=self.headers)
+            try:
+                # The server says every 15 seconds that it is still there.
+                with urllib.request.urlopen(request, timeout=40) as stream:
+                    for line in stream:
+                        if line.strip() in (b"event: hello", b"event: table", b"event: resync"):
+                            yield
+            except OSError:
+                pass
             time.sleep(1)
 
 
 def sit_down(server, invite, wanted):
     """The table behind a link, and the seat the bot plays there."""
-    status, found = server.ask("GET", "/api/invitations/" + invite)
-    if status != 200:
-        sys.exit(found["error"])
-    table = found["table"]
-    for seat in table["mine"]["seats"]:
-        if wanted in (None, seat):
+    while True:
+        status, found = server.ask("GET", "/api/invitations/" + invite)
+        if status != 200:
+            sys.exit(found["error"])
+        table = found["table"]
+        for seat in table["mine"]["seats"]:
+            if wanted in (None, seat):
+                return table["id"], seat
+        free = [one["seat"] for one in table["seats"] if one["person"] is None and one["level"] is None]
+        if not free:
+            sys.exit("All seats of this table are taken.")
+        seat = wanted or free[0]
+        # The dice are made of a number of each side; whoever sits down commits to theirs.
+        nonce = secrets.token_hex(32)
+        body = {"seat": seat, "nonce": nonce, "nonceHash": hashlib.sha256(nonce.encode()).hexdigest()}
+        status, answer = server.ask("POST", "/api/tables/%s/seats?invite=%s" % (table["id"], invite), body)
+        if status == 200:
             return table["id"], seat
-    free = [one["seat"] for one in table["seats"] if one["person"] is None and one["level"] is None]
-    seat = wanted or (free[0] if free else sys.exit("All seats of this table are taken."))
-    # The dice are made of a number of each side; whoever sits down commits to theirs.
-    nonce = secrets.token_hex(32)
-    body = {"seat": seat, "nonce": nonce, "nonceHash": hashlib.sha256(nonce.encode()).hexdigest()}
-    status, answer = server.ask("POST", "/api/tables/%s/seats?invite=%s" % (table["id"], invite), body)
-    if status != 200:
-        sys.exit(answer["error"])
-    return table["id"], seat
+        # 409: somebody sat down before. Any free seat will do, unless one was asked for.
+        if status != 409 or wanted:
+            sys.exit(answer["error"])
 
 
 def pick(asked, chance):
@@ -141,14 +149,21 @@ def commands_for(server, table, seat, decision, chance):
 
 
 def play(server, table, seat, chance):
+    for _ in server.news(table):
+        over = play_on(server, table, seat, chance)
+        if over:
+            return over
+
+
+def play_on(server, table, seat, chance):
+    """Plays as long as the table waits for this seat, and answers how the game ended if it did."""
     while True:
         status, shown = server.ask("GET", "/api/tables/%s/view?viewpoint=%s" % (table, seat))
-        if status == 200 and shown["over"]:
+        if status != 200:
+            return None  # not begun yet
+        asked = shown["asked"]
+        if shown["over"] or not asked or asked["seat"] != seat or asked["decision"]["in"]:
             return shown["over"]
-        asked = shown.get("asked") if status == 200 else None
-        if not asked or asked["seat"] != seat or asked["decision"]["in"]:
-            server.wait(table)
-            continue
         for tries, command in enumerate(commands_for(server, table, seat, asked["decision"], chance)):
             entry = {"kind": "act", "command": command}
             body = {"expect": shown["index"], "key": secrets.token_urlsafe(12), "entry": entry, "seat": seat}

@@ -173,6 +173,22 @@ describe("decisions of one board", () => {
     expect(report.failures.map((one) => `${one.kind}: ${one.message}`)).toEqual([]);
   });
 
+  test("are watched by the fuzzer between their parts: two moves of one command are two", () => {
+    const watch = () => {
+      let before = { n: -1, pub: "" };
+      return (state: { readonly n: number; readonly pub: unknown }): string[] => {
+        const now = { n: state.n, pub: JSON.stringify(state.pub) };
+        const wrong = now.n === before.n && now.pub !== before.pub ? ["A second move in one entry."] : [];
+        before = now;
+        return wrong;
+      };
+    };
+    const kinds = (title: typeof raid): string[] =>
+      fuzz({ ...title, watch }, { games: 4, seed: "watched" }).failures.map((one) => one.message);
+    expect(kinds(raid)).toEqual([]);
+    expect(kinds(marching)).toContain("A second move in one entry.");
+  });
+
   test("name a refusal of a later part by that part's case", () => {
     const strict = withStep(
       "raids",

@@ -1,7 +1,7 @@
 import { decide, noMemory, randomBot } from "@wusong/bots";
 import { Random } from "@wusong/engine";
 import { expect, test } from "vitest";
-import { type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
+import { type BotAnswer, type BotQuestion, TableRunner, type Thinker } from "../runner.ts";
 import { hosted, title } from "./tables.ts";
 
 /** Thinks on the spot, counts its decisions in its memory, and remembers what it was asked. */
@@ -12,7 +12,7 @@ class Here implements Thinker {
   meanwhile: (() => void) | null = null;
   silent = false;
 
-  async think(question: BotQuestion) {
+  async think(question: BotQuestion): Promise<BotAnswer | null> {
     this.asked.push(question);
     await Promise.resolve();
     this.meanwhile?.();
@@ -89,4 +89,41 @@ test("a hint is for the viewer's own seat, and is legal", async () => {
   const hint = await runner.hint(red, "red", "random", "fixed");
   expect(table.game.play.spell(0 as never, hint!.command)).toHaveProperty("command");
   await expect(runner.hint(red, "blue", "random", "fixed")).rejects.toThrow("blue is played by random.");
+});
+
+test("a bot that fails or wants what is not offered is replaced by a legal choice, with one note", async () => {
+  for (const wrong of ["throws", "nonsense"]) {
+    const thinker = new Here();
+    thinker.think = async () => {
+      if (wrong === "throws") throw new Error("It broke.");
+      return { command: { verb: "fly", picks: [] }, memory: noMemory() };
+    };
+    const table = hosted({ players: computers });
+    const runner = new TableRunner(table, thinker);
+    while ((await runner.step("fixed")) === "acted");
+    expect(table.game.over).not.toBeNull();
+    expect(table.things.notes).toHaveLength(2);
+    expect(table.things.notes[0]).toContain("any legal choice is taken");
+    if (wrong === "throws") expect(table.things.notes[0]).toContain("It broke.");
+  }
+});
+
+test("why the computer did what it did is written down, and told when the game is over", async () => {
+  const thinker = new Here();
+  const plain = thinker.think.bind(thinker);
+  thinker.think = async (question) => ({
+    ...(await plain(question))!,
+    why: `as ${question.seat} at ${question.view.n}`,
+  });
+  const table = hosted({ players: computers });
+  const runner = new TableRunner(table, thinker);
+  const spectator = { seats: [], keeper: false };
+  await runner.step("fixed");
+  await runner.step("fixed");
+  expect(table.shown(spectator, "spectator").reasons).toBeNull();
+  while ((await runner.step("fixed")) === "acted");
+  const { reasons } = table.shown(spectator, "spectator");
+  const entries = Object.keys(reasons!).map(Number);
+  expect(entries.length).toBeGreaterThan(5);
+  for (const entry of entries) expect(reasons![entry]).toMatch(/^as [01] at \d+$/);
 });

@@ -1,7 +1,7 @@
 // The program of the judging thread, bundled behind all tests of a title.
 import { parentPort, workerData } from "node:worker_threads";
-import type { Request, SoundRun, SoundTest, Trial, Verdict } from "./messages.ts";
-import { countAnew, isEndless, NONE, placesReached, roundsRun, turnOn, wasReached } from "./switch.ts";
+import { NONE, type Request, type SoundRun, type SoundTest, type Trial, type Verdict } from "./messages.ts";
+import { countAnew, isEndless, placesReached, roundsRun, turnOn, wasReached } from "./switch.ts";
 import { collected } from "./vitest.ts";
 
 const atLoading = placesReached();

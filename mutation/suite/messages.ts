@@ -1,3 +1,6 @@
+/** No mutant is on; a thread of one planted fault has none behind a switch. */
+export const NONE = -1;
+
 /** A test as the run without a mutant showed it. */
 export interface SoundTest {
   readonly file: string;

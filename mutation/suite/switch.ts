@@ -1,7 +1,6 @@
 // The one place that instrumented sources and the judge share. It lives in the thread that judges, nowhere else.
 import { workerData } from "node:worker_threads";
-
-export const NONE = -1;
+import { NONE } from "./messages.ts";
 
 const state = { on: (workerData?.on as number | undefined) ?? NONE, rounds: 0, limit: Number.POSITIVE_INFINITY };
 const reached = new Set<number>();

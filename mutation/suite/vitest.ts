@@ -36,3 +36,5 @@ test.each =
       test(`${name} [${i + 1}]`, () => proof(...(Array.isArray(row) ? row : [row])));
     });
   };
+
+export const it = test;

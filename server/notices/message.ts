@@ -1,3 +1,4 @@
+import { listed } from "@wusong/engine/words";
 import { durationText } from "../clock/times.ts";
 import type { PageLinks } from "../links.ts";
 import { TOPIC_OF, type Topic } from "./events.ts";
@@ -99,11 +100,11 @@ function words(facts: Facts, now: number): { heading: string; text: string } {
 const ended = (text: string): string | null => (text === "" ? null : /[.!?]$/.test(text) ? text : `${text}.`);
 
 function against({ against }: Facts): string | null {
-  return against.length > 0 ? `Against ${against.join(" and ")}.` : null;
+  return against.length > 0 ? `Against ${listed(against)}.` : null;
 }
 
 function asWhom(facts: Facts): string | null {
-  const others = facts.against.length > 0 ? ` against ${facts.against.join(" and ")}` : "";
+  const others = facts.against.length > 0 ? ` against ${listed(facts.against)}` : "";
   return facts.seat === null ? against(facts) : `You play ${facts.seat}${others}.`;
 }
 

@@ -1,5 +1,6 @@
 import { BOTS } from "@wusong/bots";
 import { nonceCommitment, serverCommitment } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import type { NewTable } from "../api/tables.ts";
 import type { Around } from "../around.ts";
 import { newId, newSeed } from "../chance.ts";
@@ -127,12 +128,12 @@ export async function openTable(
 function checkSeats(seats: readonly string[], { seat, computer, fill, nonceHash, nonce }: NewTable): void {
   const unknown = [...(seat === null ? [] : [seat]), ...Object.keys(computer)].find((one) => !seats.includes(one));
   if (unknown !== undefined)
-    throw new Problem(422, `There is no side called "${unknown}"; there are ${seats.join(" and ")}.`);
+    throw new Problem(422, `There is no side called "${unknown}"; there are ${listed(seats)}.`);
   if (seat !== null && Object.hasOwn(computer, seat))
     throw new Problem(422, `Either you or the computer plays ${seat}.`);
   for (const level of [...Object.values(computer), ...(fill ? [fill.level] : [])])
     if (!BOTS.has(level))
-      throw new Problem(422, `The computer has no level "${level}"; it has ${[...BOTS.keys()].join(" and ")}.`);
+      throw new Problem(422, `The computer has no level "${level}"; it has ${listed([...BOTS.keys()])}.`);
   if (seats.every((one) => Object.hasOwn(computer, one))) throw new Problem(422, "At least one side is for a person.");
   if (seat !== null) checkNonce(nonceHash, nonce);
 }

@@ -1,4 +1,5 @@
 import { nonceCommitment } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import type { Transaction } from "kysely";
 import type { Sitting } from "../api/tables.ts";
 import type { Around } from "../around.ts";
@@ -26,8 +27,7 @@ export class Seating {
     await checkRoom(this.around, user, false);
     await this.change(id, wanted, async (table) => {
       const seat = seatNamed(table, wanted);
-      if (seatsOf(table, user).length > 0)
-        throw conflict(`You sit here already, as ${seatsOf(table, user).join(" and ")}.`);
+      if (seatsOf(table, user).length > 0) throw conflict(`You sit here already, as ${listed(seatsOf(table, user))}.`);
       if (seat.user_id !== null || seat.level !== null) throw conflict(TAKEN);
       await this.checkBlocked(table, user);
       return async (all) => {
@@ -168,10 +168,7 @@ export class Seating {
 function seatNamed({ seats }: FoundTable, name: string): SeatRow {
   const seat = seats.find((one) => one.seat === name);
   if (!seat)
-    throw new Problem(
-      422,
-      `There is no side called "${name}"; there are ${seats.map((one) => one.seat).join(" and ")}.`,
-    );
+    throw new Problem(422, `There is no side called "${name}"; there are ${listed(seats.map((one) => one.seat))}.`);
   return seat;
 }
 

@@ -1,4 +1,5 @@
 import { UserError } from "@wusong/engine/user-error";
+import { listed } from "@wusong/engine/words";
 import { pageLinks } from "../links.ts";
 import { findPeople, Governing } from "../people/governing.ts";
 import type { Settings } from "../settings.ts";
@@ -31,7 +32,10 @@ async function person({ store }: Desk, named: string): Promise<UserRow> {
   if (found.length === 1) return found[0];
   if (found.length === 0) throw new UserError(`Nobody is called ${named}.`);
   throw new UserError(
-    `${found.length} people are called ${named}: name one by id (${found.map(({ id }) => id).join(", ")}).`,
+    `${found.length} people are called ${named}: name one by id (${listed(
+      found.map(({ id }) => id),
+      "or",
+    )}).`,
   );
 }
 

@@ -11,10 +11,12 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache, buildOwnCache } from "./position-pieces.ts";
+import { propose, stances } from "./propose.ts";
 import { main } from "./rules/04-sequence-of-play.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Public, Shanghai } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -53,7 +55,8 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "none", "keep"], stances, propose },
+  study,
   edit,
   odds,
   overWords,

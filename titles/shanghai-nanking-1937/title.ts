@@ -11,11 +11,14 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose, stances } from "./propose.ts";
 import { campaign } from "./rules/05-turn-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Campaign } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -47,7 +50,8 @@ export const title: Title<Campaign> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "stop", "stay"], insight, stances, propose },
+  study,
   edit,
   odds,
   overWords,

@@ -20,7 +20,19 @@ export interface Forces {
   readonly held: readonly [HexId[], HexId[]];
 }
 
+/** Valuation, features and proposals ask for the same forces of the same position. */
+const known = new WeakMap<Knows, Forces>();
+
 export function forcesOf(k: Knows): Forces {
+  let forces = known.get(k);
+  if (!forces) {
+    forces = counted(k);
+    known.set(k, forces);
+  }
+  return forces;
+}
+
+function counted(k: Knows): Forces {
   const { sheet, pub, mine, seat } = k;
   const { size } = sheet.board;
   const attack = new Float64Array(size);

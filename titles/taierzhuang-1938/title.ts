@@ -11,10 +11,13 @@ import { odds } from "./odds.ts";
 import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache } from "./position.ts";
+import { propose } from "./propose.ts";
+import { stances } from "./propose-stances.ts";
 import { wholeGame } from "./rules/04-sequence.ts";
 import { setUp } from "./set-up.ts";
 import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
+import { study } from "./study.ts";
 import { value } from "./value.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -59,7 +62,8 @@ export const title: Title<Taierzhuang> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights },
+  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], stances, propose },
+  study,
   edit,
   odds,
   overWords,

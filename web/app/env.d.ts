@@ -11,4 +11,8 @@ declare module "virtual:threads" {
   export const hostThread: string;
   /** address of the script of the bots */
   export const botThread: string;
+  /** address of the script that plays small studies */
+  export const labThread: string;
+  /** address of the script that reviews games */
+  export const reviewThread: string;
 }

@@ -5,8 +5,10 @@ export type Route =
   | { page: "home" }
   | { page: "new"; title: string; guided: boolean }
   | { page: "game"; id: string; at: number | null }
+  /** `at`: the entry that was graded */
+  | { page: "review"; id: string; at: number | null }
   | { page: "rules"; title: string; at: string | null }
-  | { page: "calculator"; title: string }
+  | { page: "calculator" | "lab"; title: string }
   | { page: "shared"; packed: string }
   /** a table at the server */
   | { page: "table"; id: string; at: number | null }
@@ -36,12 +38,18 @@ export function readRoute(hash: string, isTitle: (id: string) => boolean): Route
     case "new":
     case "rules":
     case "calculator":
+    case "lab":
       if (name === "") return lost("The address does not say which title is meant.");
       if (!isTitle(name)) return lost(`There is no title called “${name}” on this table.`);
       return pageOfTitle(page, name, more) ?? nothingBehind(hash);
     case "game":
       if (name === "") return lost("The address does not say which game is meant.");
       return gameAt(name, more) ?? nothingBehind(hash);
+    case "review": {
+      if (name === "") return lost("The address does not say which game is meant.");
+      const game = gameAt(name, more);
+      return game === null ? nothingBehind(hash) : game.page === "game" ? { ...game, page } : game;
+    }
     case "open":
       if (name === "") return lost("The link holds no game: it was cut off on its way.");
       return more.length === 0 ? { page: "shared", packed: name } : nothingBehind(hash);
@@ -84,12 +92,16 @@ function partsOf(hash: string): string[] | null {
 
 const nothingBehind = (hash: string): Lost => lost(`There is nothing at “${hash}”.`);
 
-function pageOfTitle(page: "new" | "rules" | "calculator", title: string, more: readonly string[]): Route | null {
+function pageOfTitle(
+  page: "new" | "rules" | "calculator" | "lab",
+  title: string,
+  more: readonly string[],
+): Route | null {
   const [detail = ""] = more;
   if (more.length > 1) return null;
   if (page === "rules") return { page, title, at: detail || null };
   if (page === "new" && (detail === "" || detail === "guided")) return { page, title, guided: detail === "guided" };
-  return page === "calculator" && detail === "" ? { page, title } : null;
+  return (page === "calculator" || page === "lab") && detail === "" ? { page, title } : null;
 }
 
 function gameAt(id: string, more: readonly string[]): { page: "game"; id: string; at: number | null } | Lost | null {
@@ -106,8 +118,11 @@ export const addresses = {
   guided: (title: string): string => `#/new/${title}/guided`,
   game: (id: string): string => (isOnline(id) ? `#/table/${tableOf(id)}` : `#/game/${id}`),
   moment: (id: string, at: number): string => `${addresses.game(id)}/at/${at}`,
+  review: (id: string, at?: number): string =>
+    `#/review/${encodeURIComponent(id)}${at === undefined ? "" : `/at/${at}`}`,
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
+  lab: (title: string): string => `#/lab/${title}`,
   shared: (packed: string): string => `#/open/${packed}`,
   table: (id: string): string => `#/table/${id}`,
   join: (invite: string): string => `#/join/${invite}`,

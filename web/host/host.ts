@@ -1,4 +1,4 @@
-import { BOTS, LEVELS } from "@wusong/bots";
+import { BOTS, LEVELS, ratingWords } from "@wusong/bots";
 import { Game, type Json, load, readSave, resolveOptions, sheetHash, verify, type Worth } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
 import {
@@ -80,7 +80,11 @@ export class TableHost implements HostPromises {
       scenarios: title.scenarios,
       options: title.options,
       guided: title.guide !== null,
-      bots: LEVELS.map(({ name, label, text }) => ({ name, label, text })),
+      bots: LEVELS.map(({ name, label, text }) => ({
+        name,
+        label,
+        text: [text, ratingWords(id, name) ?? ""].join(" ").trim(),
+      })),
       periods: Object.keys(title.periods),
       screen: screenOf(title, sheet),
     };

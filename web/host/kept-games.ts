@@ -87,9 +87,9 @@ export class KeptGames {
     sheetFiles: TableThings["sheetFiles"],
     written: Written | null,
   ): Open {
-    const { players, bots, notes, guide } = card;
+    const { players, bots, notes, guide, reasons = {} } = card;
     const lesson = lessonOf(game, guide);
-    const table = new HostedTable(game, { players, bots, lesson, notes, seen: { ...card.seen }, sheetFiles });
+    const table = new HostedTable(game, { players, bots, lesson, notes, reasons, seen: { ...card.seen }, sheetFiles });
     const runner = new TableRunner(table, this.around.thinker);
     return { table, runner, card, written, readOnly: false, unsaved: false };
   }
@@ -106,6 +106,7 @@ export class KeptGames {
       toDecide: game.play.seatsToDecide().map((seat) => game.title.seats[seat]),
       over: game.over,
       notes: things.notes,
+      ...(things.reasons ? { reasons: things.reasons } : {}),
       guide: things.lesson && { passed: things.lesson.passed },
     };
     try {

@@ -5,6 +5,7 @@ import { BotThread } from "./bot-thread.ts";
 import { BrowserStore } from "./browser-store.ts";
 import { savedGames } from "./game-list.ts";
 import type { TableHost } from "./host.ts";
+import { forgetReviews } from "./kept-reviews.ts";
 import { NoSuchGame } from "./no-such-game.ts";
 import { NO_OLD_GAMES, oldGamesOfBrowser } from "./old-games.ts";
 
@@ -42,7 +43,9 @@ class Answering {
     this.host ??= import("./host.ts").then(
       ({ TableHost }) => new TableHost({ store, oldGames, loadTitle, now: () => Date.now(), thinker: new BotThread() }),
     );
-    return ((await this.host) as unknown as Methods)[method](...args);
+    const answer = await ((await this.host) as unknown as Methods)[method](...args);
+    if (method === "remove") await forgetReviews(String(args[0]));
+    return answer;
   }
 }
 

@@ -21,6 +21,8 @@ import { printShown } from "./scene.ts";
 export interface Played {
   readonly scene: Scene;
   readonly faces: ReadonlyMap<string, CounterFace>;
+  /** places the picture is about; absent, or none of them on the map: where most is to be seen */
+  readonly around?: readonly string[];
 }
 
 /**
@@ -54,7 +56,11 @@ function hexThumbnail(
   const { ground, built, water, routes } = hexParts(sheet, look);
   const drawing = hexDrawing(sheet, look);
   const scale = hexPixels(width) / HEX_HEIGHT;
-  const window = busiest(sheet, played.scene, drawing.frame, width / scale, height / scale);
+  const room = { width: width / scale, height: height / scale };
+  const middle = middleOf(drawing, played.around);
+  const window = middle
+    ? held(boxAround(middle, room), drawing.frame)
+    : busiest(sheet, played.scene, drawing.frame, room.width, room.height);
   const air = { x: window.x - 40, y: window.y - 40, width: window.width + 80, height: window.height + 80 };
   const area = (loops: readonly (readonly Point[])[]): string =>
     loops.map((l) => curvePath(simplify(clipLoop(l, air), 0.5), true)).join("");
@@ -123,17 +129,28 @@ function areaThumbnail(
 ): string {
   const drawing = areaDrawing(sheet, look);
   const scale = Math.max(width / 860, height / 560);
-  const middle = mean(sheet.areas.filter((a) => a.victory).map((a) => drawing.standOf(a.id)));
-  const window = held(
-    { x: middle.x - width / scale / 2, y: middle.y - height / scale / 2, width: width / scale, height: height / scale },
-    drawing.frame,
-  );
+  const middle =
+    middleOf(drawing, played.around) ?? mean(sheet.areas.filter((a) => a.victory).map((a) => drawing.standOf(a.id)));
+  const window = held(boxAround(middle, { width: width / scale, height: height / scale }), drawing.frame);
   const body = drawing
     .layers("far")
     .map((l) => (l.name === "labels" ? l.markup : rounded(l.markup)))
     .join("");
   return frame(window, width, height, scale * 1.2, style, body + counters(drawing, played, window, 76));
 }
+
+/** The middle of the places that are on the map; null: none is. */
+function middleOf(drawing: SheetDrawing, places: readonly string[] = []): Point | null {
+  const stands = places.filter((place) => drawing.has(place)).map((place) => drawing.standOf(place));
+  return stands.length > 0 ? mean(stands) : null;
+}
+
+const boxAround = ({ x, y }: Point, { width, height }: Pick<Box, "width" | "height">): Box => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
 
 /** Whole world units are fine enough for a small picture of large shapes. */
 const rounded = (markup: string): string =>

@@ -1,4 +1,5 @@
 import type { GuideNow, PassedStep } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 
 /** What became of the steps that were passed last, before the present one. */
 export function passedInWords({ passed }: GuideNow): string | null {
@@ -27,5 +28,5 @@ const NAMED = 3;
 
 export function listInWords(names: readonly string[]): string {
   const named = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
-  return named.length < 2 ? named.join("") : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
+  return listed(named);
 }

@@ -1,4 +1,5 @@
 import type { Choice, SpelledPick } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import { PERSON } from "@wusong/host";
 import type { TitleInfo, TitleScreen } from "../host/protocol.ts";
 import { type Branch, type Holding, openBranches } from "./holding.ts";
@@ -39,7 +40,7 @@ export function partInWords(
     if (typeof pick === "string") return [nameOf(pick)];
     if (typeof pick === "number") return [String(pick)];
     if (typeof pick === "boolean" || pick.length === 0) return [];
-    return [pick.length > 2 ? `${counted(pick.length)} counters` : pick.map(nameOf).join(" and ")];
+    return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
   });
   const label = verbLabel(screen, choice);
   return things.length === 0 ? label : `${label}: ${[...new Set(things)].join(", ")}`;
@@ -118,7 +119,7 @@ export function helpLine(
     return asked?.kind === "count" ? ["choose a number"] : [];
   });
   const things = [...lit].filter((thing) => thing !== "").sort();
-  if (!hinted && things.length > 0) lines.push(`point at a lit ${things.join(" or ")}`);
+  if (!hinted && things.length > 0) lines.push(`point at a lit ${listed(things, "or")}`);
   if (!hinted && lit.has("")) lines.push("choose below");
   return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
 }

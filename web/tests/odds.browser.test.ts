@@ -1,8 +1,8 @@
 import type { Game, OddsReport, Seat, Shape, SpelledCommand } from "@wusong/engine";
 import { Random } from "@wusong/engine";
+import { type BattleSeen, battlesIn, luckSentence } from "@wusong/lab/battles";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type BattleSeen, battlesIn, luckSentence } from "../battle/luck.ts";
 import { chance, figure, reportsIn } from "../battle/report.ts";
 import { browserForFile } from "./browser.ts";
 import { openRecord, recordOf } from "./positions.ts";

@@ -1,3 +1,4 @@
+import { listed } from "@wusong/engine/words";
 import { z } from "zod";
 import { Done, Id } from "../../api/basics.ts";
 import {
@@ -36,7 +37,7 @@ function askerOf({ who, table }: Pick<Call<unknown, unknown, unknown>, "who" | "
 function seatMeant(table: FoundTable, user: string, named: string | undefined): string {
   const mine = seatsOf(table, user);
   const seat = named ?? (mine.length === 1 ? mine[0] : undefined);
-  if (seat === undefined) throw new Problem(422, `You play ${mine.join(" and ")}: say which seat is meant.`);
+  if (seat === undefined) throw new Problem(422, `You play ${listed(mine)}: say which seat is meant.`);
   if (!mine.includes(seat)) throw new Problem(403, `${seat} is not yours to play.`);
   return seat;
 }

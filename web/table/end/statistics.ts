@@ -1,5 +1,5 @@
 import type { GameEvent } from "@wusong/engine";
-import { battlesIn, luckOf } from "../../battle/luck.ts";
+import { battlesIn, luckOf } from "@wusong/lab/battles";
 
 /** What the dice did for one side in a game. */
 export interface DiceOfSide {

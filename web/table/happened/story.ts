@@ -1,5 +1,6 @@
 import type { GameEvent, SideInk } from "@wusong/engine";
-import { type BattleSeen, battlesIn } from "../../battle/luck.ts";
+import { listed } from "@wusong/engine/words";
+import { type BattleSeen, battlesIn } from "@wusong/lab/battles";
 
 /** What happened since the person at the screen gave the last command: told beside the map, and marked on it until the next. */
 export interface Story {
@@ -65,7 +66,7 @@ export function storyInWords(
         ...(counters > 0 ? [`moved ${counted(counters, "counter")}`] : []),
         ...(attacks > 0 ? [`attacked ${times(attacks)}`] : []),
       ];
-      return did.length > 0 ? [`${name} ${did.join(" and ")}.`] : [];
+      return did.length > 0 ? [`${name} ${listed(did)}.`] : [];
     })
     .join(" ");
 }

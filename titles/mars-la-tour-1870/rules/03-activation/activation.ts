@@ -26,7 +26,7 @@ export interface Pool {
   readonly most: number;
 }
 
-const areaPool = (b: Board, side: Seat, area: number): Pool => ({
+export const areaPool = (b: Board, side: Seat, area: number): Pool => ({
   leader: -1,
   areas: bit(area),
   most: b.sheet.tables.areaActivation[SIDE_IDS[side]],
@@ -43,7 +43,7 @@ const inPool = (b: Board, pool: Pool, unit: number): boolean =>
   b.pub.spent[unit] === 0 &&
   (pool.leader < 0 || commands(b.sheet, pool.leader, unit));
 
-const membersOf = (b: Board, pool: Pool, side: Seat, wanted: (unit: UnitId) => boolean): UnitId[] =>
+export const membersOf = (b: Board, pool: Pool, side: Seat, wanted: (unit: UnitId) => boolean): UnitId[] =>
   b.sheet.unitsOf[side].filter((unit) => inPool(b, pool, unit) && wanted(unit));
 
 /** Leaders who can be activated at all (3.0.b). */

@@ -45,14 +45,14 @@ const place = (g: Game, { hex, air, gunfire }: Strike): void => {
 };
 
 /** 16.8.d: air points not yet placed on a target in this phase. */
-function pointsLeft(pub: Public, side: Seat): number {
+export function pointsLeft(pub: Public, side: Seat): number {
   let left = pub.air[side][STRIKE];
   for (const { air } of placedStrikes(pub)) left -= air;
   return left;
 }
 
 /** 17.2: naval gunfire markers of a side that can still fire this turn, by id. */
-function readyGunfire(pub: Public, sheet: Sheet, side: Seat): MarkerId[] {
+export function readyGunfire(pub: Public, sheet: Sheet, side: Seat): MarkerId[] {
   const placed = placedStrikes(pub);
   return sheet.markers
     .filter(

@@ -98,6 +98,14 @@ export class Ways {
     return this.#goesOn(start, budgetOf(this.p, group, this.march), this.#gate, mayEnd);
   }
 
+  /** Where a group could end its march by cheapest ways, in ascending order. */
+  ends(group: readonly UnitId[], mayEnd: MayEnd): HexId[] {
+    const start = hexOf(this.p, group[0]);
+    if (this.#mayNotRedeploy(group, start)) return [];
+    this.#run(start, budgetOf(this.p, group, this.march), this.#gate);
+    return this.#ends(mayEnd);
+  }
+
   /** Whether a unit can march to a hex next to it. */
   canStep(unit: UnitId, mayEnd: MayEnd): boolean {
     const start = hexOf(this.p, unit);

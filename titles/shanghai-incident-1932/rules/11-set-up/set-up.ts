@@ -8,7 +8,8 @@ import type { G, K, Position, Public } from "../../state.ts";
 import type { Placed } from "../13-pauses/placement.ts";
 import { placeUnit } from "./control.ts";
 
-const waiting = (p: Position, side: Seat): UnitId[] => p.sheet.startUnits[side].filter((unit) => p.pub.at[unit] < 0);
+export const waiting = (p: Position, side: Seat): UnitId[] =>
+  p.sheet.startUnits[side].filter((unit) => p.pub.at[unit] < 0);
 
 function whyNotSetUpUnit(p: Position, side: Seat, unit: UnitId): Refusal | null {
   const rule = side === JAPAN ? "11.0" : "11.1";
@@ -18,7 +19,7 @@ function whyNotSetUpUnit(p: Position, side: Seat, unit: UnitId): Refusal | null 
 }
 
 /** 11.0, 11.1: why a unit cannot start in a hex. */
-function whyNotSetUpHex(p: Position, side: Seat, unit: UnitId, hex: HexId): Refusal | null {
+export function whyNotSetUpHex(p: Position, side: Seat, unit: UnitId, hex: HexId): Refusal | null {
   const where = p.sheet.hexName[hex];
   if (side === JAPAN) {
     if (p.sheet.sector[hex] !== JAPANESE_SECTOR) return refuse("11.0", () => `${where} is not in the Japanese Sector.`);

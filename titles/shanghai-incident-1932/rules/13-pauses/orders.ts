@@ -42,7 +42,7 @@ export function whyNotCall(p: Position, formation: number): Refusal | null {
   return null;
 }
 
-function callWords(p: Position): string[] {
+export function callWords(p: Position): string[] {
   const ids = p.sheet.formations.filter((_, index) => whyNotCall(p, index) === null).map((one) => one.id);
   return ["none", ...ids, ...(PAIR.every((id) => ids.includes(id)) ? [PAIR.join("+")] : [])];
 }

@@ -116,7 +116,7 @@ function whyNoAttacker(k: Knows, unit: UnitId, target: HexId): Refusal | null {
     : refuse("10.4.1", () => `There is no attack across the water into ${hexWords(sheet, target)}.`);
 }
 
-function attackersOf(k: Knows, target: HexId): UnitId[] {
+export function attackersOf(k: Knows, target: HexId): UnitId[] {
   const list: UnitId[] = [];
   const first = k.sheet.first[k.seat];
   for (let i = 0; i < k.mine.at.length; i++)
@@ -126,7 +126,7 @@ function attackersOf(k: Knows, target: HexId): UnitId[] {
 }
 
 /** Enemy hexes beside a unit that can still attack, in ascending order. */
-function targets(k: Knows): HexId[] {
+export function targets(k: Knows): HexId[] {
   const { sheet, mine } = k;
   const first = sheet.first[k.seat];
   const found: HexId[] = [];

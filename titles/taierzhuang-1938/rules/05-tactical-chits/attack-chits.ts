@@ -72,7 +72,7 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   return false;
 }
 
-function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
+export function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
   const targets: PlaceId[] = [];
   const enemy = enemyOf(side);
   for (let place = FIRST_PLACE; place < PLACES; place++)

@@ -9,7 +9,7 @@ import { put, strongestOf } from "../02-units.ts";
 import { askOneChit, discard } from "../05-tactical-chits/chits.ts";
 
 /** 6.1, 6.2: a natural 2 always brings help, a natural 12 never, else the turn number decides. No modifiers (ruling R13). */
-const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
+export const arrivalSucceeds = (turn: number, roll: number): boolean => roll !== 12 && (roll === 2 || roll <= turn);
 
 /** How many of the 36 rolls of two dice bring help. */
 const rollsThatBring = (turn: number): number => {

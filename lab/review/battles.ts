@@ -1,4 +1,5 @@
 import type { EventData, GameEvent, OddsOutcome, OddsReport } from "@wusong/engine";
+import type { BattleLine } from "./moment.ts";
 
 /** A battle that was fought: the event of its roll, and the report it was rolled on. */
 export interface BattleSeen {
@@ -56,7 +57,10 @@ export function luckSentence(battle: BattleSeen): string | null {
 }
 
 /** Steps the attacker gained over the mean of the column, and where each face of the die would have stood. */
-export function luckOf({ report, dice }: BattleSeen): { difference: number; rows: readonly number[] } | null {
+export function luckOf({
+  report,
+  dice,
+}: Pick<BattleSeen, "report" | "dice">): { difference: number; rows: readonly number[] } | null {
   const rows = report?.chart?.[0]?.rows;
   if (!rows || dice.length !== 1) return null;
   const gains = rows.map(({ attacker, defender }) => defender - attacker);
@@ -70,4 +74,17 @@ export function luckOfAll(events: readonly GameEvent[]): { battles: number; diff
   const all = battlesIn(events).flatMap((battle) => luckOf(battle) ?? []);
   const sum = all.reduce((total, { difference }) => total + difference, 0);
   return { battles: all.length, difference: Math.round(sum * 10) / 10 };
+}
+
+/** A battle in one line, with no more than the log tells. */
+export function lineOf({ report, dice }: Pick<BattleSeen, "report" | "dice">): BattleLine {
+  const row = dice.length === 1 ? report?.chart?.[0]?.rows.find(({ die }) => die === dice[0]) : undefined;
+  return {
+    by: report?.by ?? null,
+    title: report?.title ?? "Battle",
+    column: report?.column?.final ?? null,
+    dice: [...dice],
+    result: row?.text ?? null,
+    steps: luckOf({ report, dice })?.difference ?? null,
+  };
 }

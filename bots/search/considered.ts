@@ -1,0 +1,23 @@
+import type { Shape } from "@wusong/engine";
+import { Following } from "./answering.ts";
+import { type Candidate, candidate, type Search } from "./search.ts";
+
+/** What the title proposes: for people at this decision, and what its doctrine considers. */
+export function considered<S extends Shape>({ worlds, seat, random, stance }: Search<S>): Candidate<S>[] {
+  const [world] = worlds;
+  const step = world.waiting();
+  if (!step) return [];
+  const list: Candidate<S>[] = [];
+  for (const { command } of step.type === "together" ? [] : world.proposals(seat)) {
+    const read = world.spell(seat, command);
+    const drawn = "command" in read ? world.drawn(seat, read.command) : null;
+    if (drawn) list.push(candidate(drawn));
+  }
+  const asked = { step: step.name, v: world.variables() };
+  for (const { verb, picks, why, never, sure } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
+    if (stance && never?.includes(stance.id)) continue;
+    const drawn = world.drawWith(seat, verb, new Following<S["sheet"]>(random, picks, -1));
+    if (drawn) list.push(candidate(drawn, why, sure));
+  }
+  return list;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import {
+  all,
+  type Campaigning,
+  fighting as fightingOn,
+  moving as movingOn,
+  position,
+  regiments,
+  type Setting,
+  type Side,
+} from "../../../titles/shanghai-nanking-1937/tests/helpers.ts";
+import { answer } from "./answer.ts";
+
+const moving = (side: Side, setting: Setting): Campaigning => movingOn(side, { asPlayed: true, ...setting });
+const fighting = (side: Side, setting: Setting): Campaigning => fightingOn(side, { asPlayed: true, ...setting });
+
+const told = (desk: Campaigning): string => {
+  const { verb, picks } = answer(desk);
+  return `${verb} ${JSON.stringify(picks)}`;
+};
+
+/** Plays on with the answers of a side until its phase is over. */
+function phase(desk: Campaigning, side: Side): Campaigning {
+  const { step } = desk;
+  for (let i = 0; i < 12 && !desk.game.over && desk.turnOf === side && desk.step === step; i++) {
+    const { verb, picks } = answer(desk);
+    desk.act(side, verb, picks);
+    if (verb === "done") break;
+  }
+  return desk;
+}
+
+const GARRISON = { "jp.garrison.shanghai": "3512" };
+
+describe("Japan", () => {
+  test("walks into a city that nobody guards", () => {
+    const { sheet } = position({});
+    const city = sheet.enterableCities.map((hex) => sheet.board.names[hex]).find((name) => name !== "3512")!;
+    const near =
+      sheet.board.names[
+        sheet.board.neighbours(sheet.board.id(city)).find((hex) => sheet.playable[hex] && !sheet.city[hex])!
+      ];
+    const desk = moving("japan", { turn: 9, units: { ...GARRISON, ...all(regiments(9), near), "cn.55div": "0404" } });
+    phase(desk, "japan");
+    expect(desk.control(city)).toBe("japan");
+  });
+
+  test("attacks a lone division with the whole division beside it", () => {
+    const desk = fighting("japan", {
+      turn: 7,
+      units: { ...GARRISON, ...all(regiments(9), "3310"), "cn.55div": "3309" },
+    });
+    const { verb, picks } = answer(desk);
+    expect([verb, picks[0]]).toEqual(["attack", "3309"]);
+    expect((picks[1] as string[]).length).toBeGreaterThan(2);
+  });
+
+  test("does not attack at odds that only cost it steps", () => {
+    const desk = fighting("japan", {
+      turn: 9,
+      units: { ...GARRISON, "jp.9div.1": { hex: "3310", steps: 1 }, "cn.36div": "3309", "cn.87div": "3309" },
+    });
+    expect(told(desk)).toMatch(/^(done|top)/);
+  });
+
+  test("keeps its stacks within the limit when it moves", () => {
+    const desk = moving("japan", {
+      turn: 7,
+      units: { ...GARRISON, ...all(regiments(9), "3310"), ...all(regiments(13), "3210"), "cn.55div": "3307" },
+    });
+    phase(desk, "japan");
+    expect(
+      regiments(9)
+        .concat(regiments(13))
+        .filter((unit) => desk.where(unit) === "dead"),
+    ).toEqual([]);
+  });
+
+  test("does not leave Shanghai open", () => {
+    const desk = moving("japan", { turn: 7, units: { "jp.snlf.1": "3512", "jp.snlf.2": "3512", "cn.55div": "3514" } });
+    phase(desk, "japan");
+    expect(["jp.snlf.1", "jp.snlf.2"].some((unit) => desk.where(unit) === "3512")).toBe(true);
+  });
+});
+
+describe("Japan, in the middle of things", () => {
+  test("commits the markers that help an attack", () => {
+    const desk = fighting("japan", {
+      turn: 7,
+      units: { ...GARRISON, ...all(regiments(9), "3310"), "cn.36div": "3309" },
+      edit: { markers: { japan: { artillery: 1, air: 1 } } },
+    });
+    desk.act("japan", "attack", ["3309", regiments(9)]);
+    expect(desk.step).toBe("support");
+    expect((answer(desk).picks[0] as string[]).length).toBeGreaterThan(0);
+  });
+
+  test("lands those who have come", () => {
+    const desk = position({
+      turn: 2,
+      units: { ...GARRISON, ...all(regiments(3), "box 2"), "cn.55div": "2808" },
+      side: "japan",
+      phase: "reinforcement",
+      declared: "move/fight",
+      asPlayed: true,
+    });
+    expect(answer(desk).verb).not.toBe("done");
+  });
+
+  test("announces a fight where it stands before weak enemies", () => {
+    const desk = position({
+      turn: 7,
+      units: {
+        ...GARRISON,
+        ...all(regiments(9), "3310"),
+        ...all(regiments(13), "3209"),
+        "cn.55div": "3309",
+        "cn.56div": "3308",
+      },
+      side: "japan",
+      phase: "declaration",
+      asPlayed: true,
+    });
+    expect(told(desk)).toContain("fight");
+  });
+});
+
+describe("China", () => {
+  test("brings its reinforcements on", () => {
+    const desk = position({
+      turn: 4,
+      units: { ...GARRISON, ...all(regiments(9), "3310"), "cn.36div": "3411", "cn.11div": "box 4", "cn.6div": "box 4" },
+      side: "china",
+      phase: "reinforcement",
+      declared: "move/fight",
+      asPlayed: true,
+    });
+    for (let i = 0; desk.turnOf === "china" && desk.step !== "arrivals" && i < 3; i++)
+      desk.act("china", "pass", [], [1]);
+    expect(["place", "rail"]).toContain(answer(desk).verb);
+  });
+
+  test("marches into the ring on the last turn before it wins", () => {
+    const desk = moving("china", {
+      turn: 7,
+      units: { ...GARRISON, ...all(regiments(9), "3011"), "cn.36div": "3310", "cn.87div": "3310" },
+    });
+    phase(desk, "china");
+    const { sheet } = desk;
+    const ring = sheet.board.within(sheet.shanghai, 1).map((hex) => sheet.board.names[hex]);
+    expect(["cn.36div", "cn.87div"].some((unit) => ring.includes(desk.where(unit)))).toBe(true);
+  });
+
+  test("does not leave the ring that is about to win", () => {
+    const desk = moving("china", { turn: 7, units: { ...GARRISON, ...all(regiments(9), "3011"), "cn.36div": "3411" } });
+    phase(desk, "china");
+    const { sheet } = desk;
+    const ring = sheet.board.within(sheet.shanghai, 1).map((hex) => sheet.board.names[hex]);
+    expect(ring).toContain(desk.where("cn.36div"));
+  });
+
+  test("does not attack a division from the open with one of its own", () => {
+    const desk = fighting("china", {
+      turn: 5,
+      units: { ...GARRISON, ...all(regiments(9), "3310"), "cn.55div": "3309", "cn.36div": "3411" },
+    });
+    expect(told(desk)).not.toContain('attack ["3310",["cn.55div"]]');
+  });
+});

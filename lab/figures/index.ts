@@ -1,0 +1,3 @@
+export type * from "./figures.ts";
+export type { Difference, Share, Spread } from "./numbers.ts";
+export { reckon } from "./reckon.ts";

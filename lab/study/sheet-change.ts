@@ -1,0 +1,71 @@
+import { type Json, type SheetChange, UserError } from "@wusong/engine";
+import type { SheetFiles } from "@wusong/host";
+
+type Tree = Json | Tree[] | { [key: string]: Tree };
+
+/** The files a sheet was made of, by name; empty where it does not keep them. */
+function filesOf(sheet: object): Readonly<Record<string, Json>> {
+  if (!("data" in sheet) || typeof sheet.data !== "object" || sheet.data === null) return {};
+  return Object.fromEntries(Object.entries(sheet.data).map(([name, data]) => [`${name}.json`, data as Json]));
+}
+
+/** Files to be laid over a title's own: those that are changed, whole. `over` are files of the experimenter's own. */
+export function changedFiles(sheet: object, over: SheetFiles, changes: readonly SheetChange[]): SheetFiles {
+  const own = filesOf(sheet);
+  const files: Record<string, unknown> = { ...over };
+  for (const change of changes) {
+    const before = files[change.file] ?? own[change.file];
+    if (before === undefined) {
+      const all = Object.keys(own).join(", ");
+      throw new UserError(`There is no file "${change.file}" in this sheet; it has ${all || "none that are kept"}.`);
+    }
+    files[change.file] = changed(structuredClone(before) as Tree, change);
+  }
+  return files;
+}
+
+function changed(tree: Tree, change: SheetChange): Tree {
+  const whole: { [key: string]: Tree } = { whole: tree };
+  const found = apply(whole, ["whole", ...change.at.split("/")], change);
+  if (found === 0) throw new UserError(`There is nothing at "${change.at}" in ${change.file}.`);
+  return whole.whole;
+}
+
+/** Changes every value the path leads to, and says how many there were. */
+function apply(at: Tree, [part, ...rest]: readonly string[], change: SheetChange): number {
+  if (typeof at !== "object" || at === null) return 0;
+  const within = at as { [key: string]: Tree };
+  let found = 0;
+  for (const key of keysFor(within, part)) {
+    if (rest.length > 0) found += apply(within[key], rest, change);
+    else if (within[key] !== undefined) {
+      within[key] = valueAfter(within[key], change);
+      found++;
+    }
+  }
+  return found;
+}
+
+const CONDITION = /^\[([^=\]]+)=([^\]]*)\]$/;
+
+function keysFor(within: { readonly [key: string]: Tree }, part: string): string[] {
+  if (part === "*") return Object.keys(within);
+  const condition = CONDITION.exec(part);
+  if (!condition) return [part];
+  const [, name, value] = condition;
+  return Object.keys(within).filter((key) => {
+    const entry = within[key];
+    return (
+      typeof entry === "object" && entry !== null && String((entry as { [key: string]: Tree })[name] ?? "") === value
+    );
+  });
+}
+
+function valueAfter(value: Tree, { file, at, set, add, factor }: SheetChange): Tree {
+  if (set !== undefined) return set;
+  if (typeof value !== "number") {
+    throw new UserError(`What stands at "${at}" in ${file} is no number: only "set" can change it.`);
+  }
+  const after = factor !== undefined ? value * factor : value + (add ?? 0);
+  return Number.isInteger(value) ? Math.round(after) : after;
+}

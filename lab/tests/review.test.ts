@@ -1,0 +1,133 @@
+import {
+  EnumeratedDice,
+  type Game,
+  load,
+  Random,
+  type Seat,
+  type Shape,
+  type SpelledCommand,
+  save,
+} from "@wusong/engine";
+import { titles } from "@wusong/titles";
+import { expect, it } from "vitest";
+import { annotated, isComplete, progressOf, type Review, reviewed, reviewing, turningPoints } from "../index.ts";
+import { chanceModel } from "../review/chance.ts";
+import { gradeOf } from "../review/grade.ts";
+import { reportPage } from "../review/report.ts";
+import { begun, playedAtRandom, playedByGreedy } from "./games.ts";
+
+const mars = titles.find(({ id }) => id === "mars-la-tour-1870")!;
+const taierzhuang = titles.find(({ id }) => id === "taierzhuang-1938")!;
+const JAPAN = 0 as Seat;
+const OPEN = { eyes: null, knowledge: "seat" } as const;
+
+it("calls a decision by the chance it gave away", () => {
+  expect([0, 0.005, 0.02, 0.021, 0.149, 0.15, 0.5].map(gradeOf)).toEqual([
+    "best",
+    "best",
+    "fine",
+    "costly",
+    "costly",
+    "decisive",
+    "decisive",
+  ]);
+});
+
+/** The worst of some commands that meet no die, and what it costs the seat at once. */
+function worstOf(game: Game<Shape>): { command: SpelledCommand; cost: number } {
+  const model = chanceModel(game.title);
+  const [seat] = game.play.seatsToDecide();
+  const random = new Random(`blunder ${game.entries.length}`);
+  const own = (play: Game<Shape>["play"]): number => (seat === 0 ? model.open(play) : 1 - model.open(play));
+  let worst = { command: { verb: "", picks: [] } as SpelledCommand, cost: 0 };
+  for (let i = 0; i < 10; i++) {
+    const command = game.play.sample(seat, random)!;
+    const dice = new EnumeratedDice([]);
+    const play = game.play.clone();
+    play.act(seat, command, dice);
+    const cost = own(game.play) - own(play);
+    if (dice.used === 0 && cost > worst.cost) worst = { command: game.play.spellIds(seat, command), cost };
+  }
+  return worst;
+}
+
+it("finds a blunder where it was planted", () => {
+  const good = playedByGreedy(mars, "blunder", 36);
+  const game = begun(mars, "blunder");
+  const costs: ReturnType<typeof worstOf>[] = [];
+  for (const entry of good.entries) {
+    costs.push(worstOf(game));
+    if (entry.kind === "act") game.act(entry.seat, game.index, entry.command);
+  }
+  const planted = costs.reduce((top, { cost }, i) => (cost > costs[top].cost ? i : top), 0);
+  const blundered = begun(mars, "blunder");
+  for (const [i, entry] of good.entries.slice(0, planted + 1).entries())
+    if (entry.kind === "act")
+      expect(blundered.act(entry.seat, blundered.index, i === planted ? costs[i].command : entry.command)).toBeNull();
+  const { judged } = reviewed(blundered, OPEN);
+  const found = judged.reduce((top, one, i) => ((one?.regret ?? 0) > (judged[top]?.regret ?? 0) ? i : top), 0);
+  expect(found).toBe(planted);
+  expect(["costly", "decisive"]).toContain(judged[found]!.grade);
+  expect(judged[found]!.better).not.toBeNull();
+  expect(judged[found]!.text).not.toBe("");
+});
+
+it("goes on where it was stopped, with the same result", () => {
+  const game = playedAtRandom(mars, "stopped", 14);
+  const whole = reviewed(game, OPEN);
+  expect(isComplete(whole)).toBe(true);
+  const steps = reviewing(game, OPEN);
+  let stopped: Review | null = null;
+  while (!stopped || stopped.judged.length < 5) stopped = steps.next().value;
+  expect(isComplete(stopped)).toBe(false);
+  expect(progressOf(stopped)).toBeGreaterThan(0.1);
+  expect(progressOf(stopped)).toBeLessThan(1);
+  const kept = JSON.parse(JSON.stringify(stopped)) as Review;
+  expect(reviewed(game, OPEN, kept)).toEqual(whole);
+});
+
+it("looks at a running game with the eyes of one seat, and tells nothing that is hidden from it", () => {
+  const game = playedAtRandom(taierzhuang, "eyes", 24);
+  const seen = reviewed(game, { eyes: JAPAN, knowledge: "seat" });
+  expect(seen.judged.some((one) => one !== null)).toBe(true);
+  const said = game.log(JAPAN).map(({ event }) => event.text);
+  for (const [i, moment] of seen.moments.entries()) {
+    // The dice of a running game are told in steps alone: what else they might have done rests on what is hidden.
+    expect(moment.expected).toBe(moment.after);
+    if (moment.seat === JAPAN) continue;
+    expect(seen.judged[i]).toBeNull();
+    expect([...said, "Something that cannot be seen from here."]).toContain(moment.text);
+  }
+});
+
+it("writes the record with notes, which opens like any other", () => {
+  const game = playedAtRandom(mars, "notes", 20);
+  game.resign(JAPAN);
+  const review = reviewed(game, OPEN);
+  const record = annotated(save(game), review);
+  expect(record.notes!.length).toBeGreaterThan(0);
+  expect(record.notes!.some(({ text }) => text.startsWith("Turning point"))).toBe(true);
+  const loaded = load(mars, record);
+  expect("game" in loaded && loaded.game.hash).toBe(game.hash);
+  expect(turningPoints(review).at(-1)!.index).toBe(review.moments.length - 1);
+});
+
+it("writes a report that needs nothing else and trusts no text", () => {
+  const game = playedAtRandom(mars, "report", 12);
+  game.resign(1 as Seat);
+  const review = reviewed(game, OPEN);
+  const [first] = review.moments;
+  const moments = [{ ...first, text: "<script>alert(1)</script>" }, ...review.moments.slice(1)];
+  const page = reportPage(
+    {
+      ...review,
+      moments,
+      judged: [{ ...review.judged[0]!, regret: 0.3, grade: "decisive" }, ...review.judged.slice(1)],
+    },
+    { title: mars.name, sides: mars.looks.sides, pictures: new Map(), style: "", command: "wusong review game.json" },
+  );
+  expect(page).toContain("What decided it");
+  expect(page).toContain("Turning points");
+  expect(page).not.toContain("<script");
+  expect(page).not.toMatch(/(src|href)="/);
+});

@@ -1,0 +1,138 @@
+import type { ConsideredCommand, DecisionAsked, Pick, Stance } from "@wusong/engine";
+import { CHINA, enemyOf, JAPAN, SIDE_IDS } from "./ids.ts";
+import { hexOf, mine } from "./position.ts";
+import { occupantOf } from "./position-ground.ts";
+import { considerEntries, considerLandings, considerMarches } from "./propose-moves.ts";
+import { bestSupport } from "./rules/10-headquarters.ts";
+import { frontOf } from "./rules/14-land-combat/front.ts";
+import { canBeTargets, commonAttackers } from "./rules/14-land-combat/obligations.ts";
+import { pointsLeft, readyGunfire } from "./rules/16-air-operations/strike.ts";
+import { DAMAGED, type Know, RESERVE, type Shanghai } from "./state.ts";
+import { hexName } from "./words.ts";
+
+/**
+ * The doctrine of both sides: objectives score every turn, so units go where one is empty or in danger; whoever lands or enters does so
+ * in strength; bombs and guns fall where battles are to be fought; every supply point works.
+ */
+export function propose(k: Know, { step }: DecisionAsked): readonly ConsideredCommand[] {
+  switch (step) {
+    case "allocate":
+      return considerPlans(k);
+    case "move":
+      return [...considerLandings(k), ...considerEntries(k), ...considerMarches(k)];
+    case "strike":
+      return considerStrikes(k);
+    case "declare":
+      return considerBattles(k);
+    default:
+      return [];
+  }
+}
+
+/** 16.3: all for the sky, a balance with what the enemy can send up, or all for the ground; nothing stays in Reserve by neglect. */
+function considerPlans(k: Know): ConsideredCommand[] {
+  const points = k.pub.air[k.seat][RESERVE];
+  const enemies = k.pub.air[enemyOf(k.seat)].slice(RESERVE, DAMAGED).reduce((sum, box) => sum + box, 0);
+  const plans = new Set([points, Math.min(points, enemies + 1), Math.min(points, Math.ceil(enemies / 2)), 0]);
+  const commands: ConsideredCommand[] = [];
+  for (const superiority of plans) {
+    const rest = points - superiority;
+    const interdiction = k.seat === JAPAN ? Math.min(k.sheet.tables.interdictionLimit, rest >> 2) : 0;
+    const recon = rest - interdiction > 2 ? 1 : 0;
+    const strike = rest - interdiction - recon;
+    commands.push({
+      verb: "allocate",
+      picks: k.seat === JAPAN ? [superiority, interdiction, recon, strike] : [superiority, recon, strike],
+      why: `${superiority} of ${points} air points against ${enemies} in the sky, ${strike} to strike`,
+    });
+  }
+  return commands;
+}
+
+/** 16.8: everything that can strike, laid on the stacks that own units stand beside; one hex after another. */
+function considerStrikes(k: Know): ConsideredCommand[] {
+  const { pub, sheet, seat } = k;
+  const enemy = enemyOf(seat);
+  const worth = (hex: number): number =>
+    (sheet.objectives.some((one) => one === hex) ? 3 : 0) +
+    sheet.board
+      .neighbours(hex as (typeof sheet.objectives)[number])
+      .filter((near) => occupantOf(k.cache, near) === seat + 1).length;
+  const targets = [...pub.zoc[enemy], ...pub.noZoc[enemy]]
+    .filter((hex) => !pub.strikes.some((one, i) => i % 3 === 0 && one === hex))
+    .sort((one, other) => worth(other) - worth(one) || one - other);
+  let air = pointsLeft(pub, seat);
+  const guns = readyGunfire(pub, sheet, seat);
+  const most = sheet.tables.strikeLimit[SIDE_IDS[seat]];
+  const picks: Pick[] = [];
+  for (const hex of targets) {
+    const gunsHere = pub.shelled.includes(hex) ? [] : guns;
+    const flown = Math.min(air, most);
+    if (flown === 0 && gunsHere.length === 0) break;
+    if (picks.length > 0) picks.push("strike");
+    picks.push(hex);
+    if (air > 0) picks.push(flown);
+    if (gunsHere.length > 0) picks.push(sheet.markers[gunsHere[0]].text);
+    air -= flown;
+    if (gunsHere.length > 0) guns.shift();
+  }
+  if (picks.length === 0) return [];
+  const [first] = targets;
+  return [
+    {
+      verb: "strike",
+      picks: [...picks, "done"],
+      why: `strikes ${hexName(sheet, first)}, where battle is near, and the next`,
+    },
+  ];
+}
+
+const MOST_BATTLES = 6;
+
+/** 14.2: every enemy hex in contact, attacked by all who stand beside it. */
+function considerBattles(k: Know): ConsideredCommand[] {
+  const a = mine(k);
+  const front = frontOf(a);
+  const found: { promise: number; command: ConsideredCommand }[] = [];
+  front.hexes.forEach((hex, h) => {
+    if (!canBeTargets(front, [h])) return;
+    const units = commonAttackers(front, [h]).map((one) => front.units[one]);
+    const attack = units.reduce((sum, unit) => sum + k.sheet.attack[unit], 0);
+    if (attack === 0) return;
+    const columns = bestSupport(a, [...new Set(units.map((unit) => hexOf(a, unit)))]);
+    found.push({
+      promise: attack + 2 * columns - 2 * k.sheet.shift[hex] + (k.sheet.objectives.includes(hex) ? 4 : 0),
+      command: {
+        verb: "battle",
+        picks: [[hex], units],
+        why: `attacks ${hexName(k.sheet, hex)} with all ${attack} factors beside it`,
+      },
+    });
+  });
+  return found
+    .sort((one, other) => other.promise - one.promise)
+    .slice(0, MOST_BATTLES)
+    .map(({ command }) => command);
+}
+
+/** What either side may want for a while; Japan is the first seat. */
+export const stances: readonly Stance<Shanghai>[] = [
+  {
+    id: "objectives",
+    label: "take objectives",
+    wants: { "Japanese objectives": 60, "Chinese objectives": -40 },
+    fits: (k) => k.seat === JAPAN,
+  },
+  {
+    id: "hold",
+    label: "hold the objectives",
+    wants: { "Chinese objectives": -60, "Chinese stacks in objectives": -6 },
+    fits: (k) => k.seat === CHINA,
+  },
+  {
+    id: "mass",
+    label: "bring the army up before it fights",
+    wants: { "own strength beside objectives": 20, "own strength near objectives": 12 },
+    fits: (k) => k.seat === JAPAN,
+  },
+];

@@ -1,0 +1,167 @@
+import { NOWHERE } from "@wusong/board";
+import type { ConsideredCommand } from "@wusong/engine";
+import { ARRIVED, CHINA, type HexId, JAPAN, type UnitId } from "./ids.ts";
+import { closed, controller, enemyNear, hexOf, occupant, onMap } from "./position.ts";
+import type { March } from "./rules/05-movement/allowance.ts";
+import { movers, safeEnds } from "./rules/05-movement/marches.ts";
+import { Ways } from "./rules/05-movement/movement.ts";
+import { companions } from "./rules/05-movement/movers.ts";
+import { whyNoReplacement } from "./rules/13-pauses/chinese-replacements.ts";
+import { Draft } from "./rules/13-pauses/placement.ts";
+import { trainEnds, whyNotByRail } from "./rules/16-special-units/trains.ts";
+import { whyNoFort } from "./rules/17-forts.ts";
+import { TRAIN } from "./sheet.ts";
+import type { K } from "./state.ts";
+
+/** A place that draws units: how much, and why one goes there. */
+interface Goal {
+  readonly hex: HexId;
+  readonly worth: number;
+  readonly why: string;
+}
+
+/** What a hex less on the way to a goal is worth. */
+const PER_HEX = 1;
+/** A unit less to do what one is enough for. */
+const ENOUGH = 4;
+const MOST = 10;
+/** A step that brings less is not worth leaving a place for. */
+const LEAST_GAIN = 1;
+
+/** Marches towards what decides: Chinese units in Shanghai, cities nobody guards, ground that must not be given up. */
+export function considerMarches(k: K, march: March): ConsideredCommand[] {
+  const goals = k.seat === JAPAN ? japaneseGoals(k) : chineseGoals(k);
+  const ways = new Ways(k, k.seat, march);
+  const found: { gain: number; command: ConsideredCommand }[] = [];
+  for (const unit of movers(k, k.seat)) {
+    if (k.sheet.kind[unit] === TRAIN || (march === "move" && k.pub.marks[unit] & ARRIVED)) continue;
+    const one = bestMarch(k, ways, unit, goals);
+    if (one) found.push(one);
+  }
+  return found
+    .sort((one, other) => other.gain - one.gain)
+    .slice(0, MOST)
+    .map(({ command }) => command);
+}
+
+/** Where a unit and whoever goes with it would be of most use. */
+function bestMarch(k: K, ways: Ways, unit: UnitId, goals: readonly Goal[]) {
+  const group = [unit, ...companions(k, unit).slice(0, 1)];
+  const here = hexOf(k, unit);
+  const stays = pull(k, here, here, goals);
+  let best = { gain: LEAST_GAIN, to: here, why: "" };
+  for (const to of ways.ends(group, safeEnds(k, group))) {
+    const there = pull(k, here, to, goals);
+    const gain = there.worth - stays.worth;
+    if (gain > best.gain) best = { gain, to, why: there.why };
+  }
+  if (best.to === here) return null;
+  return {
+    gain: best.gain,
+    command: { verb: ways.march, picks: [unit, group.slice(1), best.to, false], why: best.why },
+  };
+}
+
+/** What a hex is worth to a unit that now stands `from`: the goal that counts most after the way that is left. */
+function pull(k: K, from: HexId, hex: HexId, goals: readonly Goal[]): { worth: number; why: string } {
+  let best = { worth: Number.NEGATIVE_INFINITY, why: "" };
+  for (const goal of goals) {
+    const way = k.sheet.board.distance(hex, goal.hex);
+    const taken = way > 0 && goal.hex !== from && occupant(k, goal.hex) === k.seat ? ENOUGH : 0;
+    const worth = goal.worth - PER_HEX * way - taken;
+    if (worth > best.worth) best = { worth, why: goal.why };
+  }
+  return best;
+}
+
+/** 12.2 before 12.3: first nobody Chinese in Shanghai, then the cities and forts that are nearest. */
+function japaneseGoals(k: K): Goal[] {
+  const { pub, sheet } = k;
+  const goals: Goal[] = [];
+  for (const unit of onMap(k, CHINA)) {
+    const hex = hexOf(k, unit);
+    if (sheet.sector[hex] > 0)
+      goals.push({ hex, worth: 12, why: `closes in on the Chinese in Shanghai at ${sheet.hexName[hex]}` });
+  }
+  for (const { hexes } of sheet.cities)
+    for (const hex of hexes)
+      if (controller(pub, hex) !== JAPAN) {
+        const empty = occupant(k, hex) !== CHINA;
+        const does = empty ? "takes" : "goes for";
+        goals.push({ hex, worth: empty ? 11 : 8, why: `${does} ${sheet.hexName[hex]}` });
+      }
+  for (const hex of sheet.forts)
+    if (controller(pub, hex) !== JAPAN) goals.push({ hex, worth: 6, why: "goes for the Woosung forts" });
+  return goals;
+}
+
+/** Who holds one hex of Shanghai at the end wins (12.2); a city with a unit in it is not taken by a walk. */
+function chineseGoals(k: K): Goal[] {
+  const { sheet } = k;
+  const goals: Goal[] = [];
+  for (const hex of sheet.shanghaiHexes)
+    if (!closed(k, CHINA, hex) && occupant(k, hex) !== JAPAN)
+      goals.push({ hex, worth: 12, why: "keeps a unit in Shanghai" });
+  for (const { hexes } of sheet.cities)
+    for (const hex of hexes)
+      if (occupant(k, hex) !== JAPAN) {
+        const danger = Math.min(...onMap(k, JAPAN).map((unit) => sheet.board.distance(hexOf(k, unit), hex)), 20);
+        goals.push({ hex, worth: danger <= 6 ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
+      }
+  return goals;
+}
+
+/** 5.1.2: out of a zone of control straight into a place that counts. */
+export function considerInfiltration(k: K): ConsideredCommand[] {
+  const { board, sector } = k.sheet;
+  const commands: ConsideredCommand[] = [];
+  for (const unit of movers(k, k.seat)) {
+    if (k.sheet.kind[unit] === TRAIN || k.pub.marks[unit] & ARRIVED) continue;
+    const here = hexOf(k, unit);
+    for (let slot = 6 * here; slot < 6 * here + 6; slot++) {
+      const to = board.neighbour[slot];
+      if (to === NOWHERE || occupant(k, to) !== null || controller(k.pub, to) === k.seat) continue;
+      const city = k.sheet.cities.some(({ hexes }) => hexes.includes(to));
+      const enters = k.seat === CHINA && sector[to] > 0 && sector[here] === 0 && !closed(k, CHINA, to);
+      if (city || enters)
+        commands.push({ verb: "infiltrate", picks: [unit, to], why: `slips into ${k.sheet.hexName[to]}` });
+    }
+  }
+  return commands.slice(0, 4);
+}
+
+/** 16.4: a train keeps a unit in Shanghai, or guards a city on its line that nobody else does. */
+export function considerTrains(k: K, redeploying: boolean): ConsideredCommand[] {
+  const { sheet } = k;
+  if (k.seat !== CHINA) return [];
+  const commands: ConsideredCommand[] = [];
+  for (const unit of sheet.trains) {
+    if (whyNotByRail(k, unit, redeploying) !== null) continue;
+    const ends = trainEnds(k, unit, redeploying).filter((hex) => k.cache.head[hex] < 0);
+    for (const to of ends) {
+      const city = sheet.cities.some(({ hexes }) => hexes.includes(to));
+      if (sheet.sector[to] === 0 && !city) continue;
+      const why = city ? `guards ${sheet.hexName[to]} by train` : `steams into Shanghai at ${sheet.hexName[to]}`;
+      commands.push({ verb: "train", picks: [unit, to], why });
+    }
+  }
+  return commands.slice(0, MOST);
+}
+
+/** 13.7, 17.1: with points in hand, whoever stands before the enemy digs in, and who has lost a step gets it back. */
+export function considerPurchases(k: K): ConsideredCommand[] {
+  const { sheet, pub } = k;
+  if (k.seat !== CHINA || pub.logistics === 0) return [];
+  const commands: ConsideredCommand[] = [];
+  const draft = new Draft(k);
+  for (const unit of onMap(k, CHINA)) {
+    const hex = hexOf(k, unit);
+    const counts = sheet.sector[hex] > 0 || sheet.cities.some(({ hexes }) => hexes.includes(hex));
+    if (!counts || !enemyNear(k, CHINA, hex)) continue;
+    if (whyNoFort(k, unit, true) === null)
+      commands.push({ verb: "fort", picks: [unit], why: `digs in at ${sheet.hexName[hex]}` });
+    if (pub.steps[unit] < sheet.fullSteps[unit] && whyNoReplacement(draft, CHINA, unit) === null)
+      commands.push({ verb: "replace", picks: [unit], why: `brings ${sheet.units[unit].name} up to strength` });
+  }
+  return commands.slice(0, MOST);
+}
