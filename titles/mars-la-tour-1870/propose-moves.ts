@@ -9,6 +9,7 @@ import { active, cavalryIn } from "./rules/04-movement/reactions.ts";
 import { zonesExited, zonesOf } from "./rules/05-beaten-zones.ts";
 import { assaultOf, defendingLeads } from "./rules/07-combat/situations.ts";
 import { distanceBetween, isGun } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { K } from "./state.ts";
 import { areaName } from "./words.ts";
 
@@ -25,7 +26,7 @@ function wanted(k: K): { area: AreaId; worth: number }[] {
     }));
 }
 
-const isRoad = ({ sheet, seat }: K, area: AreaId): boolean => sheet.finalAreas[seat].includes(area);
+const isRoad = (k: K, area: AreaId): boolean => termsOf(k).finalAreas[k.seat].includes(area);
 
 /** How much an Area draws: the goal that counts most after the way that is left. */
 function pull(k: K, area: AreaId, goals: ReturnType<typeof wanted>): number {

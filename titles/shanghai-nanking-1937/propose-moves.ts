@@ -6,6 +6,7 @@ import { stackFits } from "./rules/06-stacking/stacking.ts";
 import { inEnemyZone } from "./rules/07-zones-of-control.ts";
 import { allowance, overrunTargets, spread } from "./rules/09-movement/reach.ts";
 import { startColumn } from "./rules/10-combat/odds.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows } from "./state.ts";
 import { RING_UNTIL, turnOf } from "./value.ts";
 import { type Forces, forcesOf } from "./value-prospects.ts";
@@ -94,7 +95,7 @@ function japaneseGoals(k: Knows, { defence }: Forces): Goal[] {
   if (defence[sheet.shanghai] < ENOUGH[JAPAN] / 2)
     goals.push({ hex: sheet.shanghai, worth: 15, why: "guards Shanghai, whose loss loses the game" });
   const ringed = goals.some(({ worth }) => worth === 14);
-  for (const city of sheet.enterableCities) {
+  for (const city of termsOf(k).goals) {
     if (pub.control[city] !== CHINA) continue;
     const empty = !heldBy(k, city, CHINA);
     const worth = (empty ? 16 : 12) - (ringed ? 4 : 0);
@@ -114,7 +115,7 @@ function chineseGoals(k: Knows, { defence, held }: Forces): Goal[] {
       const weak = Math.max(0, ENOUGH[CHINA] - defence[hex]);
       goals.push({ hex, worth: 8 + weak, why: `holds the ring around Shanghai at ${name(hex)}` });
     }
-  for (const city of sheet.enterableCities) {
+  for (const city of termsOf(k).goals) {
     if (city === sheet.shanghai || pub.control[city] !== CHINA) continue;
     const near = held[JAPAN].reduce((least, hex) => Math.min(least, sheet.board.distance(hex, city)), FAR);
     const weak = Math.max(0, ENOUGH[CHINA] - defence[city]);
