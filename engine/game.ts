@@ -17,7 +17,7 @@ import { type Seat, seatNamed, seatsOf } from "./seat.ts";
 import type { SeatDecision } from "./seat-decision.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { canStartAt } from "./taken-back.ts";
-import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
+import { type Edit, keptOptions, type Options, type Title } from "./title.ts";
 import { type View, view } from "./view.ts";
 import { listed } from "./words.ts";
 
@@ -117,7 +117,7 @@ export class Game<S extends Shape> {
   constructor(setting: GameSetting<S>) {
     this.title = setting.title;
     this.scenario = setting.scenario;
-    this.options = { ...defaultOptions(this.title), ...setting.options };
+    this.options = keptOptions(this.title, setting.options);
     this.sheet = setting.sheet ?? setting.title.defaultSheet();
     this.seed = setting.seed;
     this.analysis = setting.analysis ?? false;

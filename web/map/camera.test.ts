@@ -48,9 +48,10 @@ describe("the camera", () => {
     const paper = { x: 0, y: 0, width: 2000, height: 1500 };
     expect(kept({ x: -900, y: 9999, scale: 1 }, view, paper)).toEqual({ x: 0, y: 1500, scale: 1 });
   });
-  it("keeps a sheet in the middle that is smaller than the viewport, along that side alone", () => {
+  it("keeps all of a sheet in sight that is smaller than the viewport, along that side alone", () => {
     const narrow = { x: 0, y: 0, width: 400, height: 1500 };
-    expect(kept({ x: -900, y: 300, scale: 1 }, view, narrow)).toEqual({ x: 200, y: 300, scale: 1 });
+    expect(kept({ x: -900, y: 300, scale: 1 }, view, narrow)).toEqual({ x: 0, y: 300, scale: 1 });
+    expect(kept({ x: 250, y: 300, scale: 1 }, view, narrow).x).toBe(250);
   });
   it("moves only as far as needed to show a place, and not at all when it is in sight", () => {
     const sheet = { x: 0, y: 0, width: 3000, height: 3000 };

@@ -64,10 +64,12 @@ export function zoomedAt(
   };
 }
 
-/** Keeps paper in sight: where all of it fits it lies in the middle, otherwise its edge may come to the middle of the viewport. */
+/** Keeps paper in sight: where all of it fits all of it stays there, otherwise its edge may come to the middle of the viewport. */
 export function kept(c: Camera, view: Size, paper: Box): Camera {
   const along = (centre: number, half: number, from: number, length: number): number =>
-    length <= 2 * half ? from + length / 2 : Math.min(from + length, Math.max(from, centre));
+    length <= 2 * half
+      ? Math.min(from + half, Math.max(from + length - half, centre))
+      : Math.min(from + length, Math.max(from, centre));
   return {
     scale: c.scale,
     x: along(c.x, view.width / 2 / c.scale, paper.x, paper.width),

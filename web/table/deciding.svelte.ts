@@ -191,6 +191,14 @@ export abstract class Deciding {
     this.consequences = consequencesIn(preview);
   }
 
+  /** Another decision: nothing of what was put together for the last one stays in hand. */
+  protected letGo(): void {
+    this.laid = [];
+    this.holding = null;
+    this.aim = null;
+    this.openings = [];
+  }
+
   private take(holding: Holding | null): void {
     this.holding = holding;
     this.aim = null;

@@ -1,4 +1,5 @@
 import type { About, Choice } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import type { TitleScreen } from "../host/protocol.ts";
 import type { Holding } from "./holding.ts";
 import { commandLabel, counted, lowerCase, sentenceCase, verbLabel } from "./words.ts";
@@ -36,7 +37,7 @@ export const aimInWords = (screen: TitleScreen, counters: readonly HeldCounter[]
 
 function whoIsMeant({ placeNames }: TitleScreen, counters: readonly HeldCounter[]): string | null {
   if (counters.length === 0) return null;
-  if (counters.length <= 2) return counters.map(({ name }) => name).join(" and ");
+  if (counters.length <= 2) return listed(counters.map(({ name }) => name));
   const places = new Set(counters.map(({ place }) => place));
   const [place] = places;
   const from = places.size === 1 && place !== null ? ` from ${placeNames[place] ?? place}` : "";
