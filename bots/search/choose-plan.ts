@@ -56,12 +56,15 @@ export function* comparePlans<S extends Shape>(
   return standing();
 }
 
+/** All that matters when plans are compared. */
+type Scored = Pick<Plan<Shape>, "scores">;
+
 /** Rollouts of every plan before one can be settled on, and by how many standard errors it must be better than each other. */
 const SOONEST = 8;
 const CLEARLY = 3;
 
 /** Whether one plan is so much better than all others that looking further would change nothing. */
-function isSettled<S extends Shape>(field: readonly Plan<S>[]): boolean {
+export function isSettled(field: readonly Scored[]): boolean {
   if (field.some((one) => one.scores.length < SOONEST)) return false;
   const [best, ...others] = [...field].sort(byMean);
   return others.every((one) => edgeOf(best.scores, one.scores) >= CLEARLY);
@@ -71,7 +74,7 @@ function isSettled<S extends Shape>(field: readonly Plan<S>[]): boolean {
 const halvings = (size: number): number => 32 - Math.clz32(size - 1);
 
 const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length);
-const byMean = <S extends Shape>(a: Plan<S>, b: Plan<S>): number => mean(b.scores) - mean(a.scores);
+const byMean = (a: Scored, b: Scored): number => mean(b.scores) - mean(a.scores);
 
 /** The best of those that were looked at most; what looks best at once, unless another one is clearly better. */
 function judged<S extends Shape>(field: readonly Plan<S>[], main: Plan<S>, edge: number): Plan<S> {

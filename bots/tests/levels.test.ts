@@ -15,6 +15,7 @@ import {
   randomBot,
   type Thought,
 } from "../index.ts";
+import { isSettled } from "../search/choose-plan.ts";
 import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 import { worthOf } from "../search/worth.ts";
@@ -280,18 +281,11 @@ test("what a doctrine is sure of is done at once, with its reason", () => {
   expect(asked).toBeGreaterThan(0);
 });
 
-test("nothing more is looked at once a plan is clearly the best", () => {
-  const lookedAt = (value: (know: Parameters<typeof raid.value>[0]) => number): number => {
-    const title = { ...raid, value };
-    let looked = 0;
-    for (const { play, seat, seed } of positions(1)) {
-      if (play.waiting()?.name !== "raid") continue;
-      const situation = { ...situationOf(play, seat, seed), title };
-      decide(BOTS.get("level-4")!, situation);
-      looked += (situation.memory.plan as { looked: number }).looked;
-    }
-    return looked;
-  };
-  // Whatever the first of one's raiders does is plain for all to see, or comes to the same.
-  expect(lookedAt(({ mine }) => 1000 * mine.at[0])).toBeLessThan(0.7 * lookedAt(() => 0));
+test("a plan is settled on once it is clearly better than every other", () => {
+  const plan = (...scores: number[]) => ({ scores });
+  const steady = plan(10, 11, 10, 12, 10, 11, 10, 12);
+  expect(isSettled([plan(1, 2, 1, 1, 2, 1, 2, 1), steady, plan(0, 3, 0, 1, 3, 0, 2, 1)])).toBe(true);
+  expect(isSettled([steady, plan(1, 2, 1, 1, 2, 1, 2, 1), plan(9, 12, 9, 13, 10, 10, 11, 12)])).toBe(false);
+  // Too few rollouts prove nothing.
+  expect(isSettled([plan(10, 11, 10), plan(1, 2, 1)])).toBe(false);
 });
