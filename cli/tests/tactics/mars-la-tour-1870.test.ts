@@ -69,14 +69,6 @@ describe("French", () => {
     expect(["VIO", "FLA", "TRO"].map((area) => desk.control(area))).toEqual(["french", "french", "french"]);
   });
 
-  test("answers a march before its rifles with a volley", () => {
-    const desk = field({ REZ: [F.i1, F.i2, F.i3], BVI: [G.i1, G.i2, G.i3], GOR: [G.g1] }, { turn: 3 });
-    desk.act("german", "move", ["area", "BVI", [G.i1, G.i2, G.i3]]);
-    desk.act("german", "step", ["BVI", "FLA", [G.i1, G.i2, G.i3]]);
-    expect(desk.step).toBe("volley");
-    expect(answer(desk).verb).toBe("volley");
-  });
-
   test("assaults who is Spent and alone", () => {
     const desk = field(
       { REZ: [F.i1, F.i2, F.i3, F.i4], VIO: [G.i1], GOR: [G.i3] },

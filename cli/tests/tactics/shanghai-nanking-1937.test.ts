@@ -62,25 +62,6 @@ describe("Japan", () => {
     });
     expect(told(desk)).toMatch(/^(done|top)/);
   });
-
-  test("keeps its stacks within the limit when it moves", () => {
-    const desk = moving("japan", {
-      turn: 7,
-      units: { ...GARRISON, ...all(regiments(9), "3310"), ...all(regiments(13), "3210"), "cn.55div": "3308" },
-    });
-    phase(desk, "japan");
-    expect(
-      regiments(9)
-        .concat(regiments(13))
-        .filter((unit) => desk.where(unit) === "dead"),
-    ).toEqual([]);
-  });
-
-  test("does not leave Shanghai open", () => {
-    const desk = moving("japan", { turn: 7, units: { "jp.snlf.1": "3512", "jp.snlf.2": "3512", "cn.55div": "3514" } });
-    phase(desk, "japan");
-    expect(["jp.snlf.1", "jp.snlf.2"].some((unit) => desk.where(unit) === "3512")).toBe(true);
-  });
 });
 
 describe("Japan, in the middle of things", () => {
@@ -93,18 +74,6 @@ describe("Japan, in the middle of things", () => {
     desk.act("japan", "attack", ["3309", regiments(9)]);
     expect(desk.step).toBe("support");
     expect((answer(desk).picks[0] as string[]).length).toBeGreaterThan(0);
-  });
-
-  test("lands those who have come", () => {
-    const desk = position({
-      turn: 2,
-      units: { ...GARRISON, ...all(regiments(3), "box 2"), "cn.55div": "3411" },
-      side: "japan",
-      phase: "reinforcement",
-      declared: "move/fight",
-      asPlayed: true,
-    });
-    expect(answer(desk).verb).not.toBe("done");
   });
 
   test("announces a fight where it stands before weak enemies", () => {

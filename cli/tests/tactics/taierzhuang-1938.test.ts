@@ -11,16 +11,6 @@ const CHAIN = {
 /** A Chinese army far away, so that the map is never empty of it. */
 const FAR = units("cn.44div", 1, 3, "P spent");
 
-/** Chinese garrisons of everything that decides the game. */
-const GARRISONS = {
-  ...units("cn.30div", 1, 3, "G spent"),
-  ...units("cn.30div", 4, 3, "H spent"),
-  ...units("cn.27div", 1, 2, "A spent"),
-  ...units("cn.27div", 3, 2, "B spent"),
-  ...units("cn.27div", 5, 2, "C spent"),
-  ...units("cn.27div", 7, 2, "D spent"),
-};
-
 /** The last impulse of the day is near: the other side has just passed. */
 const LAST = { passes: 1 };
 
@@ -72,21 +62,6 @@ describe("Japan", () => {
       ...FAR,
     });
     expect(picksOf(desk)).not.toMatch(/^fire \["M","G"/);
-  });
-
-  test("readies those who stand before the enemy", () => {
-    const desk = impulse(
-      "japan",
-      {
-        ...units("jp.10rgt", 1, 6, "M spent"),
-        ...units("jp.39rgt", 1, 6, "Y spent"),
-        ...units("jp.40rgt", 1, 1, "T spent"),
-        ...units("jp.40rgt", 2, 1, "U spent"),
-        ...units("cn.31div", 1, 3, "G spent"),
-      },
-      { hands: { japan: ["jp.will"] } },
-    );
-    expect(picksOf(desk)).toBe('willOfTheEmperor ["M"]');
   });
 
   test("has the strongest of them readied", () => {
@@ -143,22 +118,6 @@ describe("China", () => {
     const { verb, picks } = answer(desk);
     expect([verb, picks[0]]).toEqual(["move", "K"]);
     expect(["G", "H"]).toContain(picks[1]);
-  });
-
-  test("destroys an enemy who is encircled", () => {
-    const desk = impulse("china", {
-      ...GARRISONS,
-      ...units("cn.25div", 1, 8, "K"),
-      ...units("cn.31div", 1, 2, "F spent"),
-      ...units("cn.31div", 3, 2, "J spent"),
-      ...units("cn.31div", 5, 2, "M spent"),
-      ...units("cn.31div", 7, 2, "Q spent"),
-      ...units("cn.44div", 1, 2, "R spent"),
-      ...units("cn.44div", 3, 2, "S spent"),
-      ...units("jp.10rgt", 1, 3, "K spent"),
-      ...units("jp.39rgt", 1, 1, "U spent"),
-    });
-    expect(picksOf(desk)).toMatch(/^fire \["K","K"/);
   });
 
   test("does not charge ten Ready enemies with three men in a human wave", () => {
