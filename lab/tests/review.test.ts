@@ -36,22 +36,24 @@ it("calls a decision by the chance it gave away", () => {
   ]);
 });
 
-/** The worst of some commands that meet no die, and what it costs the seat at once. */
+/** The worst of some commands that meet no die, and what it costs the seat at once against the best of them. */
 function worstOf(game: Game<Shape>): { command: SpelledCommand; cost: number } {
   const model = chanceModel(game.title);
   const [seat] = game.play.seatsToDecide();
   const random = new Random(`blunder ${game.entries.length}`);
-  const own = (play: Game<Shape>["play"]): number => (seat === 0 ? model.open(play) : 1 - model.open(play));
-  let worst = { command: { verb: "", picks: [] } as SpelledCommand, cost: 0 };
-  for (let i = 0; i < 10; i++) {
+  const found: { command: SpelledCommand; chance: number }[] = [];
+  for (let i = 0; i < 12; i++) {
     const command = game.play.sample(seat, random)!;
     const dice = new EnumeratedDice([]);
     const play = game.play.clone();
     play.act(seat, command, dice);
-    const cost = own(game.play) - own(play);
-    if (dice.used === 0 && cost > worst.cost) worst = { command: game.play.spellIds(seat, command), cost };
+    const first = model.open(play);
+    if (dice.used === 0)
+      found.push({ command: game.play.spellIds(seat, command), chance: seat === 0 ? first : 1 - first });
   }
-  return worst;
+  found.sort((x, y) => x.chance - y.chance);
+  if (found.length === 0) return { command: { verb: "", picks: [] }, cost: 0 };
+  return { command: found[0].command, cost: found[found.length - 1].chance - found[0].chance };
 }
 
 it("finds a blunder where it was planted", () => {
