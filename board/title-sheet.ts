@@ -1,4 +1,5 @@
 import { listed, type SheetLoaded } from "@wusong/engine";
+import { UserError } from "@wusong/engine/user-error";
 import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { failed, type Parsed, parseWith } from "./sheet-problems.ts";
 
@@ -45,6 +46,27 @@ export interface TitleSheet<Sheet> {
   readonly defaultSheet: () => Sheet;
   /** A player's own files, by name such as "counters.json", laid over those of the title. */
   readonly loadSheet: (files: Readonly<Record<string, unknown>>) => SheetLoaded<Sheet>;
+}
+
+/**
+ * The short scenarios of a title. They are ours and not of its printed game: a player's own sheet does not replace them, and they
+ * are no part of what a sheet's hash names. Whoever changes one changes the rules.
+ */
+export function scenarioFile<S extends BaseSchema<unknown, unknown, BaseIssue<unknown>>>(
+  title: string,
+  data: unknown,
+  schema: S,
+): InferOutput<S> {
+  const parsed = parseWith(schema, data, () => []);
+  if (!parsed.ok) throw new Error(`The scenarios of ${title} do not fit: ${parsed.problems.join(" ")}`);
+  return parsed.sheet;
+}
+
+/** What a scenario calls by an id, on a sheet of the player's own that may not have it. */
+export function onThisSheet<T>(found: T | undefined, scenario: string, what: string): T {
+  if (found === undefined)
+    throw new UserError(`The scenario "${scenario}" does not fit this sheet: it has no ${what}.`);
+  return found;
 }
 
 export function titleSheet<Data, Sheet>(plan: SheetPlan<Data, Sheet>): TitleSheet<Sheet> {

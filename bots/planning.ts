@@ -13,8 +13,8 @@ export interface PlannerSetting extends ChoosingSetting {
 }
 
 export const PLANNER: PlannerSetting = {
-  positions: 3000,
-  positionsOfTurn: 60_000,
+  positions: 1500,
+  positionsOfTurn: 30_000,
   look: LOOK,
   tries: 72,
   triesOfOthers: 24,

@@ -1,9 +1,9 @@
-import type { Command, Play, Shape } from "@wusong/engine";
+import { type Command, type Play, type Shape, StratifiedDice } from "@wusong/engine";
 import type { Situation } from "./bot.ts";
 import { PLANNER } from "./planning.ts";
 import { look } from "./search/look.ts";
 import { build, commandsOf } from "./search/plan.ts";
-import { beginSearch, type Candidate, candidate, type Search } from "./search/search.ts";
+import { beginSearch, type Candidate, candidate, chanceOf, type Search } from "./search/search.ts";
 import { tryOut } from "./search/try.ts";
 import { whyOf } from "./search/why.ts";
 import type { Worth } from "./search/worth.ts";
@@ -68,25 +68,76 @@ export function compareWithBest<S extends Shape>(
     }
   }
   const best = field.reduce((top, one) => (mean(one.scores) > mean(top.scores) ? one : top));
-  const error = best === played ? 0 : errorOf(best, played, setting.tries, search.worlds.length);
-  const gain = mean(best.scores) - mean(played.scores);
-  const isBetter = gain > error;
-  return {
-    played: mean(played.scores),
-    best: mean(isBetter ? best.scores : played.scores),
-    error,
-    better: isBetter ? planFrom(search, best.candidate, gain > setting.worthPlan) : [],
-    why: isBetter ? whyOf(situation.title, search, best.candidate) : null,
-  };
+  const atOnce = pairOf(played.scores, best.scores, setting.tries);
+  if (best === played || !atOnce.differs) return { ...atOnce, best: atOnce.played, better: [], why: null };
+  const why = whyOf(situation.title, search, best.candidate);
+  if (atOnce.best - atOnce.played <= setting.worthPlan || !search.worlds[0].isMain())
+    return { ...atOnce, better: [best.candidate.drawn.command], why };
+  const plan = commandsOf(build(search, PLANNER, best.candidate, TRIES_IN_PLAN));
+  const inTheEnd = compareLines(judging, [drawn.command, ...plan], plan, base);
+  return inTheEnd.differs
+    ? { ...inTheEnd, better: plan, why }
+    : { ...inTheEnd, best: inTheEnd.played, better: [], why: null };
 }
 
-/** Tries for a command of the plan after its first. */
+/** Tries for a command of a plan after its first, and of two lines that are compared. */
 const TRIES_IN_PLAN = 24;
+const TRIES_OF_LINES = 12;
 
-function planFrom<S extends Shape>(search: Search<S>, first: Candidate<S>, whole: boolean): Command[] {
-  if (!whole || !search.worlds[0].isMain()) return [first.drawn.command];
-  return commandsOf(build(search, PLANNER, first, TRIES_IN_PLAN));
+/**
+ * Whether it was better to begin a plan at once, or whether nothing was lost by playing something else first: units are moved in any
+ * order, and what can still be done is not given away. What the first command makes impossible is left out of its line.
+ */
+function compareLines<S extends Shape>(
+  search: Search<S>,
+  played: readonly Command[],
+  best: readonly Command[],
+  base: number,
+): Pair {
+  const tries = Array.from({ length: TRIES_OF_LINES }, (_, attempt) => attempt);
+  return pairOf(
+    tries.map((attempt) => worthOfLine(search, played, base, attempt)),
+    tries.map((attempt) => worthOfLine(search, best, base, attempt)),
+    TRIES_OF_LINES,
+  );
 }
+
+function worthOfLine<S extends Shape>(
+  { seat, worlds, worth }: Search<S>,
+  commands: readonly Command[],
+  base: number,
+  attempt: number,
+): number {
+  const play = worlds[attempt % worlds.length].clone();
+  const dice = new StratifiedDice(chanceOf(base, attempt), attempt, base >>> 1);
+  for (const command of commands) {
+    if (play.s.over || !play.seatsToDecide().includes(seat)) break;
+    const drawn = play.drawn(seat, command);
+    if (drawn) play.actDrawn(seat, drawn, dice);
+  }
+  return worth(play, seat);
+}
+
+interface Pair {
+  readonly played: number;
+  readonly best: number;
+  readonly error: number;
+  /** the best is better by more than its error */
+  readonly differs: boolean;
+}
+
+/** Means of two lists of tries and the standard error of their difference, try by try; a list that is shorter repeats. */
+function pairOf(played: readonly number[], best: readonly number[], tries: number): Pair {
+  const differences = Array.from({ length: tries }, (_, i) => best[i % best.length] - played[i % played.length]);
+  const middle = mean(differences);
+  const spread = mean(differences.map((one) => (one - middle) ** 2));
+  const error = Math.sqrt(spread / Math.max(1, tries - 1));
+  const own = mean(played);
+  return { played: own, best: own + middle, error, differs: middle > Math.max(error, LEAST) };
+}
+
+/** Less is the rounding of sums. */
+const LEAST = 1e-9;
 
 const fresh = <S extends Shape>(one: Candidate<S>): Tried<S> => ({ candidate: one, scores: [] });
 
@@ -95,13 +146,3 @@ const isCertain = <S extends Shape>({ candidate: { certain }, scores }: Tried<S>
   certain && scores.length >= worlds;
 
 const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length);
-
-/** The tries of what is certain repeat world by world. */
-function errorOf<S extends Shape>(a: Tried<S>, b: Tried<S>, tries: number, worlds: number): number {
-  if (isCertain(a, worlds) && isCertain(b, worlds) && worlds === 1) return 0;
-  const scoreAt = ({ scores }: Tried<S>, i: number): number => scores[i % scores.length];
-  const differences = Array.from({ length: tries }, (_, i) => scoreAt(a, i) - scoreAt(b, i));
-  const middle = mean(differences);
-  const spread = mean(differences.map((one) => (one - middle) ** 2));
-  return Math.sqrt(spread / Math.max(1, tries - 1));
-}

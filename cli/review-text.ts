@@ -22,7 +22,7 @@ export function reviewLines(title: AnyTitle, review: Review): string[] {
     review.over?.text ?? "The game goes on.",
     review.basis.text,
     "",
-    ...turningLines(review),
+    ...turningLines(review, nameOf),
     ...ledgerLines(review, nameOf),
     ...decisionLines(review, nameOf),
     ...diceLines(review, nameOf),
@@ -32,7 +32,7 @@ export function reviewLines(title: AnyTitle, review: Review): string[] {
 type NameOf = (seat: number | null) => string;
 const turnOf = (turn: string | null): string => (turn === null ? "" : `turn ${turn}`).padEnd(9);
 
-function turningLines(review: Review): string[] {
+function turningLines(review: Review, nameOf: NameOf): string[] {
   const points = turningPoints(review);
   if (points.length === 0) return [];
   const lines = points.map(({ index, change, by }, i) => {
@@ -40,12 +40,12 @@ function turningLines(review: Review): string[] {
     const chance = `${inPoints(before).padStart(3)} → ${inPoints(after).padStart(3)}`;
     return `${i + 1}  ${turnOf(turn)} ${chance}  ${signedPoints(change).padStart(4)}  ${by.padEnd(8)}  entry ${at}: ${text}`;
   });
-  return [`Turning points, in points of chance for ${review.seats[0]}`, ...lines, ""];
+  return [`Turning points, in points of chance for ${nameOf(0)}`, ...lines, ""];
 }
 
 function ledgerLines(review: Review, nameOf: NameOf): string[] {
   const sum = ledgerOfReview(review);
-  const row = (label: string, value: string): string => `  ${label.padEnd(34)}${value.padStart(5)}`;
+  const row = (label: string, value: string): string => `  ${label.padEnd(46)}${value.padStart(5)}`;
   const rolls = review.moments.filter(({ falls }) => falls > 1);
   const sampled = rolls.filter(({ exact }) => !exact).length;
   return [
@@ -89,7 +89,7 @@ function diceLines({ moments }: Review, nameOf: NameOf): string[] {
     ...rows.map(({ one, moment }) => {
       const steps = one.steps === null ? "" : signedSteps(one.steps);
       const facts = [one.column, `die ${one.dice.join(" ")}`, one.result].filter((fact) => fact !== null).join("  ");
-      return `  ${turnOf(moment.turn)} ${nameOf(one.by).padEnd(9)} ${one.title.padEnd(36)} ${facts.padEnd(22)} ${steps.padStart(5)} ${signedPoints(luckOfMoment(moment)).padStart(5)}`;
+      return `  ${turnOf(moment.turn)} ${nameOf(one.by).padEnd(12)} ${one.title.padEnd(36)} ${facts.padEnd(22)} ${steps.padStart(5)} ${signedPoints(luckOfMoment(moment)).padStart(5)}`;
     }),
   ];
 }

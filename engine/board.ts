@@ -1,17 +1,9 @@
 import { MOST_PICKS } from "./bounds.ts";
-import {
-  type Ask,
-  Checking,
-  type Command,
-  type PartBegun,
-  type Pick,
-  Refused,
-  type SpelledCommand,
-  Suggesting,
-} from "./decision.ts";
+import { type Ask, type Command, type PartBegun, type Pick, Refused, type SpelledCommand } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { findsAnswer } from "./probing.ts";
 import type { DecideStep, Suggestion, TogetherStep, Verb } from "./procedure.ts";
+import { Checking, Suggesting } from "./reading.ts";
 import { type Refusal, refuse, Unexplained } from "./refusal.ts";
 import { Running } from "./running.ts";
 import type { Preview } from "./screen.ts";

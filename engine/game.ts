@@ -1,48 +1,25 @@
 import { MOST_ENTRIES } from "./bounds.ts";
 import { diceProblem, readCommand } from "./command.ts";
-import type { Asked, Command, SpelledCommand } from "./decision.ts";
+import type { Command, SpelledCommand } from "./decision.ts";
 import { type Dice, DiceStream, ForcedDice, ForcedDieRefused, seedHash } from "./dice.ts";
 import { withEdit } from "./edit.ts";
-import { type GameEvent, seenBy } from "./event.ts";
+import type { Entry, TimedEvent } from "./entry.ts";
+import { seenBy } from "./event.ts";
 import { hashState, hashText } from "./hash.ts";
 import { canonical, copy, same } from "./json.ts";
 import { type BesideRules, endBeside, overText } from "./over.ts";
 import { Play } from "./play.ts";
 import type { Step } from "./procedure.ts";
-import type { ProposedCommand } from "./questions.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { Replayer } from "./replayer.ts";
 import { NO_DICE } from "./running.ts";
-import type { Preview } from "./screen.ts";
 import { type Seat, seatNamed, seatsOf } from "./seat.ts";
+import type { SeatDecision } from "./seat-decision.ts";
 import type { GameOver, Shape, State } from "./state.ts";
 import { canStartAt } from "./taken-back.ts";
-import { defaultOptions, type Edit, type Options, type Title } from "./title.ts";
+import { type Edit, keptOptions, type Options, type Title } from "./title.ts";
 import { type View, view } from "./view.ts";
 import { listed } from "./words.ts";
-
-/**
- * One line of the record. The list is append-only: an undo is an entry, and no index is ever used twice. Answers to a decision of
- * several seats are entered when the last is in, in the order of the seats; only old records hold answers that were given again or
- * withdrawn.
- */
-export type Entry =
-  | { kind: "act"; seat: Seat; command: SpelledCommand; dice?: readonly number[] }
-  | { kind: "withdraw"; seat: Seat }
-  | { kind: "undo"; seat: Seat }
-  | { kind: "resign"; seat: Seat }
-  /** Outside of an analysis all sides have agreed to the edit; the seat is the one that proposed it. */
-  | { kind: "edit"; edit: Edit; seat?: Seat }
-  | AgreedEntry;
-
-/**
- * What whoever has the table lets happen beside the rules: all sides have agreed to go back to the position after so many entries, or
- * on a draw (the seat proposed it); or the time of a seat was up, and the others have claimed the game.
- */
-export type AgreedEntry =
-  | { kind: "back"; seat: Seat; to: number }
-  | { kind: "draw"; seat: Seat }
-  | { kind: "forfeit"; seat: Seat };
 
 export interface GameSetting<S extends Shape> {
   title: Title<S>;
@@ -65,34 +42,6 @@ export interface StandingOrder {
   /** name of one of the title's periods */
   readonly until: string;
   readonly value: number | string;
-}
-
-export interface TimedEvent {
-  /** index of the entry during which it happened; -1 is the set-up */
-  readonly at: number;
-  readonly event: GameEvent;
-}
-
-export interface Choice {
-  readonly verb: string;
-  readonly label: string;
-  readonly picks: readonly Asked[];
-}
-
-export interface SeatDecision {
-  readonly prompt: string;
-  readonly rule: string;
-  /** name of the step, and whether it is a window that standing orders can pass */
-  readonly step: string;
-  readonly window: boolean;
-  /** the board it is asked on, where it is answered together with what follows on that board */
-  readonly board: string | null;
-  readonly choices: readonly Choice[];
-  readonly stake: Preview;
-  /** sensible answers; a standing order takes the first */
-  readonly proposals: readonly ProposedCommand[];
-  /** answered already, in a decision of several seats */
-  readonly in: boolean;
 }
 
 interface Before<S extends Shape> {
@@ -168,7 +117,7 @@ export class Game<S extends Shape> {
   constructor(setting: GameSetting<S>) {
     this.title = setting.title;
     this.scenario = setting.scenario;
-    this.options = { ...defaultOptions(this.title), ...setting.options };
+    this.options = keptOptions(this.title, setting.options);
     this.sheet = setting.sheet ?? setting.title.defaultSheet();
     this.seed = setting.seed;
     this.analysis = setting.analysis ?? false;

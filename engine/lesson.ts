@@ -1,7 +1,8 @@
 import { completed } from "./complete.ts";
 import type { SpelledCommand } from "./decision.ts";
+import type { Entry } from "./entry.ts";
 import { seenBy } from "./event.ts";
-import type { Entry, Game } from "./game.ts";
+import type { Game } from "./game.ts";
 import type { Guide, GuideNow, GuideStep, LessonMoment, PassedStep, Sight } from "./guide.ts";
 import type { Play } from "./play.ts";
 import type { Seat } from "./seat.ts";

@@ -1,5 +1,6 @@
 import { seedHash } from "./dice.ts";
-import { type Entry, Game, type GameSetting } from "./game.ts";
+import type { Entry } from "./entry.ts";
+import { Game, type GameSetting } from "./game.ts";
 import { same } from "./json.ts";
 import { OLD_FORMAT_NOTE, withoutWords } from "./old-record.ts";
 import { positionProblem } from "./outside-position.ts";

@@ -262,6 +262,8 @@ export interface VerbLook {
   readonly key?: string;
   /** the command is put together from many things: the button that carries it out names none of them */
   readonly whole?: boolean;
+  /** the chit in hand that is played by it: clicking the chit takes the verb up */
+  readonly chit?: string;
   /** what single picks of the verb ask, by the pick's name */
   readonly asks?: Readonly<Record<string, PickLook>>;
 }

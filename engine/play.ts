@@ -1,13 +1,15 @@
 import { isOnBoard, namesVerbs, type Part, type PartwiseAsk } from "./board.ts";
-import { Checking, type Command, NothingToPick, type Pick, Refused, Sampling } from "./decision.ts";
+import { type Command, NothingToPick, type Pick, Refused } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { DiceStream } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
 import { copy } from "./json.ts";
 import type { DecideStep, TogetherStep } from "./procedure.ts";
 import { Questions, type ReadCommand } from "./questions.ts";
+import { Checking } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
 import { NO_DICE } from "./running.ts";
+import { Sampling } from "./sampling.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape, State } from "./state.ts";
 import type { Options, Title } from "./title.ts";

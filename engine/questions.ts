@@ -2,10 +2,7 @@ import { Boards, type Part } from "./board.ts";
 import { tooMuch } from "./command.ts";
 import {
   type Asked,
-  Checking,
   type Command,
-  isFound,
-  Listing,
   NothingToPick,
   type PartAt,
   type Pick,
@@ -13,11 +10,13 @@ import {
   type SpelledCommand,
   type SpelledPick,
 } from "./decision.ts";
-import type { SeatDecision } from "./game.ts";
+import { isFound, Listing } from "./listing.ts";
 import type { DecideStep, TogetherStep, Verb } from "./procedure.ts";
+import { Checking } from "./reading.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
+import type { SeatDecision } from "./seat-decision.ts";
 import type { Shape } from "./state.ts";
 
 /** What a person (or a program for one) may ask about the present decision. Nothing here changes the position. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { parseWithin, RECORD_BOUNDS } from "./bounds.ts";
+import type { Entry } from "./entry.ts";
 import type { GameEvent } from "./event.ts";
-import type { Entry, Game } from "./game.ts";
+import type { Game } from "./game.ts";
 import { hashText } from "./hash.ts";
 import { canonical, copy, type Json } from "./json.ts";
 import { withoutWords } from "./old-record.ts";

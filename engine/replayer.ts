@@ -1,6 +1,6 @@
 import { DiceStream, ForcedDice } from "./dice.ts";
 import { withEdit } from "./edit.ts";
-import type { Entry } from "./game.ts";
+import type { Entry } from "./entry.ts";
 import { endBeside } from "./over.ts";
 import { Play } from "./play.ts";
 import { type Refusal, refuse } from "./refusal.ts";

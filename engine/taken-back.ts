@@ -1,4 +1,4 @@
-import type { Entry } from "./game.ts";
+import type { Entry } from "./entry.ts";
 
 /** Carries one entry into the list of the commands that stand, and answers the first entry that it took back; null: none. */
 function carry(commands: number[], entry: Entry, i: number): number | null {

@@ -20,6 +20,13 @@ export interface OptionSpec {
   readonly text: string;
   readonly values: readonly { readonly id: string; readonly name: string }[];
   readonly default: string;
+  /** the ruling of the title that it lets a table decide otherwise, "R4" */
+  readonly ruling?: string;
+  /**
+   * The option came after games had been played: what it means by default is what they were played by, and is left unsaid in
+   * records and hashes, so that they stay what they were.
+   */
+  readonly unsaid?: true;
 }
 
 export interface Scenario {
@@ -99,7 +106,14 @@ export interface Title<S extends Shape> {
 }
 
 export const defaultOptions = <S extends Shape>(title: Title<S>): Record<string, string> =>
-  Object.fromEntries(title.options.map((spec) => [spec.id, spec.default]));
+  Object.fromEntries(title.options.filter((spec) => !spec.unsaid).map((spec) => [spec.id, spec.default]));
+
+/** Options as a game keeps them: every one that is said, and of those that came later only what differs. */
+export function keptOptions<S extends Shape>(title: Title<S>, given: Options): Options {
+  const options: Record<string, string> = { ...defaultOptions(title), ...given };
+  for (const spec of title.options) if (spec.unsaid && options[spec.id] === spec.default) delete options[spec.id];
+  return options;
+}
 
 /** Fills in defaults; a sentence for every option or value the title does not have. */
 export function resolveOptions<S extends Shape>(
@@ -123,5 +137,5 @@ export function resolveOptions<S extends Shape>(
     }
     options[id] = value as string;
   }
-  return { options };
+  return { options: keptOptions(title, options) };
 }

@@ -1,5 +1,6 @@
 import { seedHash } from "./dice.ts";
-import { type Entry, type Game, TRAIL_DIGITS } from "./game.ts";
+import type { Entry } from "./entry.ts";
+import { type Game, TRAIL_DIGITS } from "./game.ts";
 import { same } from "./json.ts";
 import { beginSave, enter, type Opened, openSave, provableFromTheStart } from "./load.ts";
 import {
@@ -61,7 +62,8 @@ function settingDifferences<S extends Shape>(title: Title<S>, save: Save, known?
   const wrong: string[] = [];
   if (save.seedParts && seedFromParts(save.seedParts) !== save.seed)
     wrong.push("The seed does not follow from the parts it is said to be made of.");
-  const missing = title.options.map((spec) => spec.id).filter((id) => !Object.hasOwn(save.options, id));
+  const said = title.options.filter((spec) => !spec.unsaid).map((spec) => spec.id);
+  const missing = said.filter((id) => !Object.hasOwn(save.options, id));
   if (missing.length > 0) wrong.push(`The record does not name the option ${listed(missing)}.`);
   if (save.sheetFiles && !known) {
     const loaded = title.loadSheet(save.sheetFiles);

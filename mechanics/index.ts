@@ -9,6 +9,7 @@ export * from "./odds.ts";
 export * from "./odds-report.ts";
 export * from "./results-table.ts";
 export * from "./retreat.ts";
+export * from "./rulings.ts";
 export * from "./sated.ts";
 export * from "./stacking.ts";
 export * from "./two-dice.ts";

@@ -136,7 +136,7 @@ for (let i = 0; i < 7; i++) {
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector(".table").dataset.held);
 }
-figure("selecting a unit to lit targets", median(picked), 50, "ms");
+figure("selecting a unit to lit targets", median(picked), 30, "ms");
 
 // One counter moves: a step of the replay, there and back.
 const devtools = await page.context().newCDPSession(page);

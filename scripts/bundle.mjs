@@ -20,6 +20,7 @@ const PACKAGES = [
   "libsql",
   "linkedom",
   "nodemailer",
+  "playwright-core",
   "pg",
   "pg-boss",
   "web-push",

@@ -1,4 +1,5 @@
-// npm run golden [-- title …]: plays the golden games of the titles anew and writes their records. Not part of the tests.
+// npm run golden [-- title … --missing]: plays the golden games of the titles anew, or those without a record, and writes their
+// records. Not part of the tests.
 import { spawnSync } from "node:child_process";
 import { bundle, ROOT } from "./bundle.mjs";
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "./bundle.mjs";
 
-const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyboard|touch] [--seed TEXT] [--from N] [--players hot-seat|computer|both|online] [--commands N] [--to FOLDER] [--built]
+const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyboard|touch] [--seed TEXT] [--from N] [--players hot-seat|computer|both|online] [--commands N] [--way] [--to FOLDER] [--built]
   TITLE       a title's id, or "all"
   --games     games of each title by each hand (1)
   --hand      mouse, keyboard, or touch on a phone; without it all three in turn
@@ -15,6 +15,7 @@ const USAGE = `npm run hands -- TITLE [TITLE …] [--games N] [--hand mouse|keyb
   --players   hot-seat: both sides at the screen; computer: one of them by the computer; both: as the game's seed has it (both);
               online: two browsers at a server of their own, one by mouse, one by a finger on a phone
   --commands  stop after so many commands; without it games are played to their end
+  --way       the way of a newcomer (docs/ways.md): home, the lesson, one whole turn
   --to        where a failed game leaves its record, its last gestures and its film strip (a folder among the temporary files)
   --built     takes the page that was built before`;
 
@@ -38,6 +39,7 @@ function readArguments() {
         seed: { type: "string", default: "hands" },
         players: { type: "string", default: "both" },
         commands: { type: "string" },
+        way: { type: "boolean", default: false },
         to: { type: "string", default: path.join(tmpdir(), "wusong-hands") },
         built: { type: "boolean", default: false },
       },
@@ -110,7 +112,16 @@ for (const { n, title, hand } of series) {
   const name = `${title} by ${hand}, --seed "${seedOf(n)}"`;
   const onProgress = (entries, told) => console.log(`       ${name}: ${entries} commands. ${told}`);
   const failures = path.resolve(values.to);
-  const game = { title, hand, seed: seedOf(n), players: values.players, commands, failures, onProgress };
+  const game = {
+    title,
+    hand,
+    seed: seedOf(n),
+    players: values.players,
+    commands,
+    way: values.way,
+    failures,
+    onProgress,
+  };
   // A browser of its own for each game: one that dies takes no other game with it. Ctrl+C is no reason for it to close.
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS, handleSIGINT: false });
   const result = server

@@ -52,7 +52,7 @@ export function testGolden<S extends Shape>({ title, endings, games }: GoldenGam
     expect([...ended].some((one) => one.endsWith(": resigned"))).toBe(true);
     const missing = title.options.flatMap((spec) =>
       spec.values
-        .filter(({ id }) => !saves.some((save) => save.options[spec.id] === id))
+        .filter(({ id }) => !saves.some((save) => (save.options[spec.id] ?? spec.default) === id))
         .map(({ id }) => `${spec.id}=${id}`),
     );
     expect(missing).toEqual([]);

@@ -49,7 +49,7 @@ const SOME = [
   "equivalent-mutants.json",
 ];
 /** A file that would be too long has parts: sheet-tables.ts beside sheet.ts. */
-const PARTED = ["sheet", "position", "edit", "looks", "value", "features", "propose"];
+const PARTED = ["sheet", "position", "edit", "looks", "value", "propose"];
 const TESTS = ["helpers.ts", "fuzz.test.ts", "watch.test.ts", "golden.test.ts", "golden"];
 
 const isPart = (name: string): boolean => PARTED.some((whole) => name.startsWith(`${whole}-`) && name.endsWith(".ts"));

@@ -36,6 +36,7 @@ export function compareProspects<S extends Shape>(
   title: Title<S>,
   check: LastCheck<S>,
   seeds: readonly string[],
+  scenario = title.scenarios[0].id,
 ): Compared {
   const winners = new Set<string>();
   const wrong: string[] = [];
@@ -43,8 +44,7 @@ export function compareProspects<S extends Shape>(
   const said = (play: Play<S>) => title.looks.prospects(view(play, null), sheet);
   for (const seed of seeds) {
     const random = new Random(`${seed}/prospects`);
-    const { id } = title.scenarios[0];
-    const play = Play.begin(title, sheet, id, defaultOptions(title), seed);
+    const play = Play.begin(title, sheet, scenario, defaultOptions(title), seed);
     for (let n = 0; !play.s.over; n++) {
       if (n % 10 === 0) {
         const stirred = Play.of(title, sheet, play.clone().s);

@@ -14,6 +14,7 @@ const TESTS = /\.test\.ts$|^tests\/|^hands\/|\.d\.ts$/;
 const GEOMETRY = /^map\/(geometry|hex|area)\//;
 const ALLOWED: Readonly<Record<string, string>> = {
   "app/pack.ts": "streams of the browser are typed more narrowly than they are",
+  "app/titles.ts": "rules that a server sends are what they say",
   "host/alike.ts": "compares any data, part by part",
   "host/client.ts": "a call by name becomes a message",
   "host/worker.ts": "a message becomes a call by name",

@@ -62,7 +62,7 @@ export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: nu
     seat,
     worlds: [...found.values()],
     random,
-    worth: worthOf(title, sheet),
+    worth: worthOf(title, sheet, null, view.pub),
     stance: null,
     count: { positions: 0 },
   };
@@ -72,7 +72,7 @@ export function beginSearch<S extends Shape>(situation: Situation<S>, worlds: nu
 export const under = <S extends Shape>(search: Search<S>, stance: Stance<S>): Search<S> => ({
   ...search,
   stance,
-  worth: worthOf(search.worlds[0].title, search.worlds[0].sheet, stance),
+  worth: worthOf(search.worlds[0].title, search.worlds[0].sheet, stance, search.worlds[0].know(search.seat).pub),
 });
 
 /** The stances of the title that make sense to the seat now. */

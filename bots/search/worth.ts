@@ -1,4 +1,4 @@
-import type { Features, Know, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
+import type { DeepReadonly, Features, Know, Play, Seat, Shape, Stance, Title, Weights } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
 
 /** How good a position is to a seat that knows what it knows there. */
@@ -7,14 +7,19 @@ export type Worth<S extends Shape> = (play: Play<S>, seat: Seat) => number;
 /** A game that is won is worth more than any position, but not so much that one rollout of many decides. */
 const WON = 1e4;
 
-/** The title's own valuation, what its doctrine and fitted weights say beside it, and what a stance wants. */
+/**
+ * The title's own valuation, what its doctrine and fitted weights say beside it, and what a stance wants. `now`: everything is weighed as
+ * it counts at this stage of the game. Commands that end a turn are compared with others that do not, and who is ahead on average in
+ * the next turn of other games is no reason to end this one, or to put that off.
+ */
 export function worthOf<S extends Shape>(
   title: Title<S>,
   sheet: S["sheet"],
   stance: Stance<S> | null = null,
+  now: DeepReadonly<S["pub"]> | null = null,
 ): Worth<S> {
   const insight = title.doctrine?.insight;
-  const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance);
+  const learned = title.doctrine && learnedBy(title.doctrine.features, weightsOn(title, sheet), stance, now);
   return (play, seat) => {
     const { over } = play.s;
     if (over) return over.winner === null ? 0 : over.winner === seat ? WON : -WON;
@@ -29,6 +34,7 @@ function learnedBy<S extends Shape>(
   features: Features<S>,
   weights: Weights | null,
   stance: Stance<S> | null,
+  now: DeepReadonly<S["pub"]> | null,
 ): ((know: Know<S>) => number) | undefined {
   const fitted = weights && weights.points !== 0 ? weights : null;
   if (!fitted && !stance) return undefined;
@@ -37,7 +43,7 @@ function learnedBy<S extends Shape>(
   const read = new Float64Array(features.names.length);
   return (know) => {
     features.read(know, read);
-    const x = scored(rows[features.stage(know.pub)], read);
+    const x = scored(rows[features.stage(now ?? know.pub)], read);
     return know.seat === 0 ? x : -x;
   };
 }

@@ -17,6 +17,7 @@ import {
 } from "../index.ts";
 import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
+import { worthOf } from "../search/worth.ts";
 
 const setting = { title: raid, sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
 
@@ -192,6 +193,27 @@ test("of commands that come to the same the shortest is taken", () => {
     chosen++;
   }
   expect(chosen).toBeGreaterThan(3);
+});
+
+test("the turn a position belongs to counts for nothing by itself", () => {
+  const features: Doctrine<Raid>["features"] = {
+    names: ["nothing"],
+    stages: 2,
+    stage: (pub) => (pub.round > 1 ? 1 : 0),
+    read: (_know, into) => into.fill(0),
+  };
+  const weights = { features: features.names, bias: [3, -3], weight: [1], drift: [0], points: 100 };
+  const provenance = { ground: groundOf(raid, setting.sheet) } as never;
+  const doctrine = { features, weights: { ...weights, provenance }, closing: [] };
+  const title = { ...raid, value: () => 0, doctrine };
+  const stages = new Set<number>();
+  const { pub: now } = Play.begin(title, setting.sheet, "standard", setting.options, "now");
+  const worth = worthOf(title, setting.sheet, null, now);
+  for (const { play, seat } of positions(2)) {
+    stages.add(features.stage(play.pub));
+    expect(worth(play, seat)).toBe(seat === 0 ? 300 : -300);
+  }
+  expect(stages.size).toBe(2);
 });
 
 test("a stance changes what a plan wants, from either seat, and what it never does", () => {

@@ -131,7 +131,7 @@ async function play(context: Context, to: ToPlay): Promise<"interrupted" | "time
   });
   bar.stop();
   if (!done.interrupted) return null;
-  return performance.now() >= to.until ? "time is up" : "interrupted";
+  return done.timeOver ? "time is up" : "interrupted";
 }
 
 const BEGIN = "<!-- measured: written by wusong measure --write -->";

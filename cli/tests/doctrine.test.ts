@@ -38,9 +38,11 @@ describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, titl
   test("proposes commands that are offered, with a reason, from what the seat knows alone", () => {
     const seed = "proposals";
     const random = new Random(seed);
-    const play = begin(title, seed);
+    let play = begin(title, seed);
     let proposed = 0;
-    while (!play.s.over) {
+    while (proposed < 100) {
+      // A random game may be over soon.
+      if (play.s.over) play = begin(title, `${seed}/${proposed}`);
       const [seat] = play.seatsToDecide();
       if (random.below(20) === 0) {
         const step = play.waiting()!;
@@ -56,7 +58,6 @@ describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, titl
       }
       play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()));
     }
-    expect(proposed).toBeGreaterThan(20);
   });
 
   test("has weights for its features, and says where they come from", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Entry } from "../game.ts";
+import type { Entry } from "../entry.ts";
 import { seat } from "../seat.ts";
 import { standingEntries } from "../taken-back.ts";
 

@@ -1,4 +1,4 @@
-import { sheetHash } from "@wusong/engine";
+import { listed, sheetHash } from "@wusong/engine";
 import { gamesWanted, nextGames, type Played } from "../study/course.ts";
 import { type Plan, planHash } from "../study/plan.ts";
 import type { AnyTitle, SettledRun } from "../study/settled.ts";
@@ -113,7 +113,7 @@ function comparison({ settled, games }: Reckoned, all: readonly Reckoned[]): Com
     const twin = other?.games.find((one) => one.game === game.game);
     return twin ? [scoreOf(game) - scoreOf(twin)] : [];
   });
-  const arms = settled.arms.map(({ name }) => name).join(" and ");
+  const arms = listed(settled.arms.map(({ name }) => name));
   return {
     run: key,
     label: run.parameter?.value ?? run.label ?? (arms ? `without ${arms}` : run.id),

@@ -36,7 +36,7 @@ describe.each(titles.map((title) => [title.id, title] as const))(
   "start, luck and decisions are the result: %s",
   (_id, title) => {
     it("in a game at random with commands taken back, given up at its end", () => {
-      const game = playedAtRandom(title, "ledger", 60);
+      const game = playedAtRandom(title, "ledger", 40);
       if (!game.over) game.resign(1 as Seat);
       const moments = addsUp(game);
       expect(game.entries.some(({ kind }) => kind === "undo")).toBe(true);
@@ -44,7 +44,7 @@ describe.each(titles.map((title) => [title.id, title] as const))(
     });
 
     it("in a game of the greedy player", () => {
-      const moments = addsUp(playedByGreedy(title, "ledger", 40));
+      const moments = addsUp(playedByGreedy(title, "ledger", 24));
       for (const { expected, falls, before, after } of moments) {
         expect(expected).toBeGreaterThanOrEqual(0);
         expect(expected).toBeLessThanOrEqual(1);

@@ -1,20 +1,10 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Rates } from "../http/rates.ts";
 import { Passwords } from "../people/passwords.ts";
 import { readSettings } from "../settings.ts";
-import { newNonce, type TestServer, testServer, type Visitor } from "./running.ts";
-
-let server: TestServer;
-let ada: Visitor;
-beforeAll(async () => {
-  server = await testServer();
-  ada = await server.guest("Ada");
-});
-afterAll(async () => {
-  await server.close();
-  expect(server.faults).toEqual([]);
-});
+import { newNonce, testServer } from "./running.ts";
+import { ada, server } from "./scene.ts";
 
 describe("what is sent", () => {
   const deep = `{"a":${"[".repeat(60)}${"]".repeat(60)}}`;

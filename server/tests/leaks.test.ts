@@ -1,24 +1,12 @@
 import { imagine, type Play, Random, type Seat, type Shape, type State, type Title, view } from "@wusong/engine";
 import { HostedTable } from "@wusong/host";
 import { titles } from "@wusong/titles";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyCommand } from "../load/any-command.ts";
 import { opened } from "../rules/written.ts";
 import { storedGame } from "../tables/stored.ts";
-import { begunTable, play, type TestServer, testServer, type Visitor, viewOf } from "./running.ts";
-
-let server: TestServer;
-let ada: Visitor;
-let ben: Visitor;
-let eve: Visitor;
-beforeAll(async () => {
-  server = await testServer();
-  [ada, ben, eve] = [await server.guest("Ada"), await server.guest("Ben"), await server.guest("Eve")];
-});
-afterAll(async () => {
-  await server.close();
-  expect(server.faults).toEqual([]);
-});
+import { begunTable, play, type Visitor, viewOf } from "./running.ts";
+import { ada, ben, eve, server } from "./scene.ts";
 
 const COMMANDS = 25;
 

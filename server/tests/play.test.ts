@@ -1,21 +1,9 @@
 import { Random, readRecord, seedHash, verify } from "@wusong/engine";
 import type { Shown } from "@wusong/host";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anyCommand, titleNamed } from "../load/any-command.ts";
-import { begunTable, play, type TestServer, testServer, type Visitor, viewOf } from "./running.ts";
-
-let server: TestServer;
-let ada: Visitor;
-let ben: Visitor;
-beforeAll(async () => {
-  server = await testServer();
-  ada = await server.guest("Ada");
-  ben = await server.guest("Ben");
-});
-afterAll(async () => {
-  await server.close();
-  expect(server.faults).toEqual([]);
-});
+import { begunTable, play, type Visitor, viewOf } from "./running.ts";
+import { ada, ben, server } from "./scene.ts";
 
 const TITLE = "taierzhuang-1938";
 const [RED, BLUE] = titleNamed(TITLE).seats;

@@ -1,21 +1,9 @@
 import { get, type IncomingMessage } from "node:http";
 import { Random } from "@wusong/engine";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anyCommand, titleNamed } from "../load/any-command.ts";
-import { begunTable, play, type TestServer, testServer, type Visitor, viewOf } from "./running.ts";
-
-let server: TestServer;
-let ada: Visitor;
-let ben: Visitor;
-let eve: Visitor;
-beforeAll(async () => {
-  server = await testServer();
-  [ada, ben, eve] = [await server.guest("Ada"), await server.guest("Ben"), await server.guest("Eve")];
-});
-afterAll(async () => {
-  await server.close();
-  expect(server.faults).toEqual([]);
-});
+import { begunTable, play, type Visitor, viewOf } from "./running.ts";
+import { ada, ben, eve, server } from "./scene.ts";
 
 interface Heard {
   readonly id: string | null;

@@ -1,22 +1,10 @@
 import { Random } from "@wusong/engine";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Proposals } from "../api/table.ts";
 import type { Glance, Home, Invitation } from "../api/tables.ts";
 import { anyCommand, titleNamed } from "../load/any-command.ts";
-import { begunTable, newNonce, play, type TestServer, testServer, type Visitor, viewOf } from "./running.ts";
-
-let server: TestServer;
-let ada: Visitor;
-let ben: Visitor;
-let eve: Visitor;
-beforeAll(async () => {
-  server = await testServer();
-  [ada, ben, eve] = [await server.guest("Ada"), await server.guest("Ben"), await server.guest("Eve")];
-});
-afterAll(async () => {
-  await server.close();
-  expect(server.faults).toEqual([]);
-});
+import { begunTable, newNonce, play, type Visitor, viewOf } from "./running.ts";
+import { ada, ben, eve, server } from "./scene.ts";
 
 const TITLE = "mars-la-tour-1870";
 const SEATS = titleNamed(TITLE).seats as unknown as readonly [string, string];

@@ -1,6 +1,7 @@
 import type { Features, Seat } from "@wusong/engine";
 import { ARTILLERY, CAVALRY, FRENCH, GERMAN, has, NOBODY, SIDES, sideAdjective, WAITING } from "./ids.ts";
 import { halfPointsForLosses, holdsAll, roadHeld, victoryPoints } from "./rules/09-victory.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { K, MarsLaTour } from "./state.ts";
 import { dangerTo, pullOf, secured } from "./value.ts";
 
@@ -39,7 +40,7 @@ function read(k: K, into: Float64Array): void {
     const holder = area === undefined ? NOBODY : pub.control[area];
     into[n++] = area === undefined || holder === NOBODY ? 0 : signOf(holder) * secured(k, holder as Seat, area);
   }
-  const { german, french } = sheet.schedule.victory;
+  const { german, french } = termsOf(k).victory;
   for (const side of SIDES) into[n++] = roadHeld(k, side) / 2;
   for (const side of SIDES) into[n++] = roadHeld(k, side) >= (side === FRENCH ? french : german).finalAtLeast ? 1 : 0;
   for (const side of SIDES) into[n++] = holdsAll(k, side) ? 1 : 0;
@@ -55,7 +56,7 @@ function readArmy(k: K, side: Seat, into: Float64Array, first: number): void {
   const at = (place: number): number => first + 2 * place;
   for (let place = 0; place < 12; place++) into[at(place)] = 0;
   const pull = pullOf(k, side);
-  const road = sheet.finalAreas[FRENCH];
+  const road = termsOf(k).finalAreas[FRENCH];
   for (const unit of sheet.unitsOf[side]) {
     const area = pub.at[unit];
     if (area === WAITING) into[at(6)] += 0.1;

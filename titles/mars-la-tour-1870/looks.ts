@@ -33,6 +33,7 @@ import { buildCache } from "./position.ts";
 import { stillDue } from "./rules/08-arrivals.ts";
 import { roadHeld, victoryPoints } from "./rules/09-victory.ts";
 import type { Sheet } from "./sheet.ts";
+import { conditionsOf, termsOf } from "./sheet-scenarios.ts";
 import type { Board, MarsLaTour } from "./state.ts";
 
 type Seen = View<MarsLaTour>;
@@ -147,13 +148,14 @@ const PHASES = { arrival: "Arrivals", initiative: "Initiative", impulses: "Impul
 function panels(view: Seen, sheet: Sheet): Panel[] {
   const b = board(view, sheet);
   const { pub } = view;
+  const terms = termsOf(b);
   const lost = (side: number): CounterShown[] =>
     sheet.unitsOf[side].filter((unit) => pub.at[unit] === ELIMINATED).map((unit) => ({ id: sheet.unitIds[unit] }));
   return [
     {
       kind: "track",
       name: "Turn record",
-      boxes: sheet.schedule.turns.map((label, i) => ({
+      boxes: sheet.schedule.turns.slice(0, terms.lastTurn).map((label, i) => ({
         label,
         counters: sheet.groups.flatMap(({ turn }, group) =>
           turn === i + 1 ? stillDue(b, group as never).map((unit) => ({ id: sheet.unitIds[unit] })) : [],
@@ -169,13 +171,13 @@ function panels(view: Seen, sheet: Sheet): Panel[] {
     },
     {
       kind: "facts",
-      name: "The road to Verdun",
+      name: view.pub.scenario === undefined ? "The road to Verdun" : "The villages",
       facts: SIDES.map((side) => {
-        const { final, finalAtLeast } = sheet.schedule.victory[SIDE_IDS[side]];
+        const { final, finalAtLeast } = conditionsOf(terms, side);
         return {
           label: sideAdjective(side),
           value: `${roadHeld(b, side)} of ${final.length} Areas held, ${finalAtLeast} win`,
-          rule: side === GERMAN ? "9.0.i" : "9.0.j",
+          rule: terms.endings[SIDE_IDS[side]].rule,
         };
       }),
     },
@@ -229,10 +231,10 @@ export const looks: Looks<Seen, Sheet> = {
   faces,
   scene,
   status: (view, sheet) => ({
-    turn: `Turn ${view.pub.turn} of ${sheet.turns}, ${sheet.schedule.turns[view.pub.turn - 1]}`,
+    turn: `Turn ${view.pub.turn} of ${termsOf({ pub: view.pub, sheet }).lastTurn}, ${sheet.schedule.turns[view.pub.turn - 1]}`,
     phase: view.pub.phase === "impulses" ? `${sideAdjective(view.pub.active)} impulse` : PHASES[view.pub.phase],
     turnNumber: view.pub.turn,
-    turns: sheet.turns,
+    turns: termsOf({ pub: view.pub, sheet }).lastTurn,
   }),
   panels,
   inspect,

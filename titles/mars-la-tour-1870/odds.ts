@@ -157,6 +157,7 @@ function combatOf(tables: Tables, s: Situation): Combat {
             artillery: s.targetFreshArtillery,
           },
           reduction: s.reduction === "firers",
+          targetVision: true,
         },
         true,
       );
@@ -168,6 +169,7 @@ function combatOf(tables: Tables, s: Situation): Combat {
           divisions: s.divisions,
           cover: s.firingCover,
           target: { units: s.targetUnits, cover: s.targetCover },
+          halvesUp: true,
         },
         true,
       );

@@ -1,10 +1,19 @@
 import { type GameOver, listed, type Seat } from "@wusong/engine";
 import { FRENCH, GERMAN } from "./ids.ts";
 import { victoryPoints } from "./rules/09-victory.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Board } from "./state.ts";
 
 const immediateNames = (b: Board, side: Seat): string =>
-  listed(b.sheet.immediateAreas[side].map((area) => b.sheet.areaNames[area]));
+  listed(termsOf(b).immediateAreas[side].map((area) => b.sheet.areaNames[area]));
+
+/** W.1: the villages that a side has. */
+const villages = (b: Board, side: Seat): string =>
+  listed(
+    termsOf(b)
+      .finalAreas[side].filter((area) => b.pub.control[area] === side)
+      .map((area) => b.sheet.areaNames[area]),
+  );
 
 /** How the day ended (9.0), as a sentence. */
 export function overWords(over: GameOver, b: Board): string {
@@ -18,6 +27,10 @@ export function overWords(over: GameOver, b: Board): string {
       return `The Germans block the Verdun road. ${score}`;
     case "road-open":
       return `The French hold the road to Verdun. ${score}`;
+    case "villages-taken":
+      return `The Germans have ${villages(b, GERMAN)}: III Corps stands across the road. ${score}`;
+    case "villages-held":
+      return `The French keep ${villages(b, FRENCH)}. ${score}`;
     default:
       return `Neither side has won. ${score}`;
   }

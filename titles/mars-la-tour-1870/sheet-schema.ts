@@ -8,9 +8,9 @@ const WHOLE = v.pipe(
   v.maxValue(20, "is too high"),
 );
 const FROM_ZERO = v.pipe(WHOLE, v.minValue(0, "must not be below 0"));
-const FROM_ONE = v.pipe(WHOLE, v.minValue(1, "must be at least 1"));
+export const FROM_ONE = v.pipe(WHOLE, v.minValue(1, "must be at least 1"));
 const PRICE = v.pipe(FROM_ONE, v.maxValue(5, "must be at most 5"));
-const SIDE = v.picklist(["french", "german"]);
+export const SIDE = v.picklist(["french", "german"]);
 const PER_SIDE = v.strictObject({ french: WHOLE, german: WHOLE });
 const TWO_STATES = v.strictObject({ fresh: FROM_ZERO, spent: FROM_ZERO });
 const ENTERS = v.strictObject({ turn: FROM_ONE, area: TEXT });
@@ -119,7 +119,7 @@ export const TABLES = v.strictObject({
 export type Tables = v.InferOutput<typeof TABLES>;
 
 /** 9.0.g to j: Areas that win at once from a turn on, and of how many Areas a side wins at the end. */
-const CONDITIONS = v.strictObject({
+export const CONDITIONS = v.strictObject({
   immediate: v.array(TEXT),
   immediateFrom: FROM_ONE,
   final: v.array(TEXT),

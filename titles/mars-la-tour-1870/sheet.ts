@@ -21,6 +21,7 @@ import printedCounters from "./sheet/counters.json" with { type: "json" };
 import printedMap from "./sheet/map.json" with { type: "json" };
 import printedSchedule from "./sheet/schedule.json" with { type: "json" };
 import printedTables from "./sheet/tables.json" with { type: "json" };
+import { type ScenarioId, type Terms, termsOn } from "./sheet-scenarios.ts";
 import {
   COUNTERS,
   type Counters,
@@ -119,9 +120,9 @@ export interface Sheet {
   /** Victory points of an Area, 0 for most. */
   readonly points: readonly number[];
   readonly pointAreas: readonly AreaId[];
-  /** Per side: the Areas that win at once (9.0.g, h), and those that decide the last turn (9.0.i, j). */
-  readonly immediateAreas: readonly (readonly AreaId[])[];
-  readonly finalAreas: readonly (readonly AreaId[])[];
+  /** What the whole battle is played for, and each scenario. */
+  readonly battle: Terms;
+  readonly scenarios: Readonly<Record<ScenarioId, Terms>>;
 }
 
 /** The files of a sheet, each in its form. */
@@ -262,8 +263,7 @@ function tabulate({ map, counters, tables, schedule }: SheetData): Sheet {
     groupOf,
     points,
     pointAreas: points.flatMap((worth, area) => (worth > 0 ? [area as AreaId] : [])),
-    immediateAreas: SIDE_IDS.map((side) => schedule.victory[side].immediate.map(areaNamed)),
-    finalAreas: SIDE_IDS.map((side) => schedule.victory[side].final.map(areaNamed)),
+    ...termsOn(schedule, areaByName),
   };
 }
 

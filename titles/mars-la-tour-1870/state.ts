@@ -1,6 +1,9 @@
 import type { Know, Open, Seat, Shape, Table } from "@wusong/engine";
+import type { DecidedOtherwise } from "@wusong/mechanics";
 import type { AreaId, AreaSet, LeaderId, NO_AREA, UnitId } from "./ids.ts";
+import type { Contested } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
+import type { ScenarioId } from "./sheet-scenarios.ts";
 
 /** A move activation under way (3.0, 4.0): who takes part, what they have left, and the step being made. */
 export interface Activation {
@@ -39,7 +42,7 @@ export interface Activation {
 export type Phase = "arrival" | "initiative" | "impulses" | "end";
 
 /** Everything is public in this title: there is no hidden information but unrolled dice. */
-export interface Pub {
+export interface Pub extends DecidedOtherwise<Contested> {
   turn: number;
   phase: Phase;
   /** Side whose impulse it is. */
@@ -66,6 +69,8 @@ export interface Pub {
   forced: AreaSet;
   /** Ruling R1 as an option: firing units reduce the loss of a beaten rifle attack. */
   reduction: boolean;
+  /** Absent in the whole battle. */
+  scenario?: ScenarioId;
   act: Activation | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Seat } from "@wusong/engine";
-import { ARTILLERY, areasOf, CAVALRY, enemyOf, has, SIDE_IDS } from "./ids.ts";
+import { ARTILLERY, areasOf, CAVALRY, enemyOf, has } from "./ids.ts";
 import { holdsAll, roadHeld } from "./rules/09-victory.ts";
+import { conditionsOf, termsOf } from "./sheet-scenarios.ts";
 import type { Board, K } from "./state.ts";
 
 /** How good the position looks to a seat: the road, the points, the state of both armies, and where they stand. */
@@ -40,10 +41,11 @@ function worthTo(b: Board, side: Seat): number {
 
 /** What decides the day, more and more as it goes on: all that is needed counts much more than a part. */
 function roadWorth(b: Board, side: Seat): number {
-  const { final, finalAtLeast, immediateFrom } = b.sheet.schedule.victory[SIDE_IDS[side]];
-  const late = (b.pub.turn * b.pub.turn) / (b.sheet.turns * b.sheet.turns);
+  const terms = termsOf(b);
+  const { final, finalAtLeast, immediateFrom } = conditionsOf(terms, side);
+  const late = (b.pub.turn * b.pub.turn) / (terms.lastTurn * terms.lastTurn);
   let guarded = 0;
-  for (const area of b.sheet.finalAreas[side]) if (b.pub.control[area] === side) guarded += secured(b, side, area);
+  for (const area of terms.finalAreas[side]) if (b.pub.control[area] === side) guarded += secured(b, side, area);
   const held = roadHeld(b, side);
   const spare = Math.max(0, guarded - finalAtLeast) / (final.length - finalAtLeast + 1);
   const wins = held >= finalAtLeast ? 1 : held / (2 * finalAtLeast);

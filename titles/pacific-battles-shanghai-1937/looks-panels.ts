@@ -6,6 +6,7 @@ import { routineSupply } from "./rules/06-reinforcements.ts";
 import { whatIsOwed } from "./rules/14-land-combat/declaration.ts";
 import { objectivesHeld } from "./rules/24-victory.ts";
 import type { Sheet } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import {
   AIR_BOXES,
   BASE,
@@ -115,7 +116,7 @@ function track(view: Seen, sheet: Sheet): Panel {
   return {
     kind: "track",
     name: "Turn and reinforcement track",
-    boxes: sheet.data.schedule.turns.map((label, i) => ({
+    boxes: sheet.data.schedule.turns.slice(0, termsOf({ pub, sheet }).lastTurn).map((label, i) => ({
       label,
       note: sheet.groups
         .filter((group) => group.turn === i + 1)

@@ -2,12 +2,15 @@ import { type Aim, counted, type Prospects, type Seat, type VictoryLevel, type V
 import { CHINA, enemyOf, JAPAN, SIDE_IDS, SIDES, sideAdjective, sideName } from "./ids.ts";
 import { objectivesHeld, victoryLevel } from "./rules/24-victory.ts";
 import type { Sheet } from "./sheet.ts";
+import { type Terms, termsOf } from "./sheet-scenarios.ts";
 import type { Public, Shanghai } from "./state.ts";
 
 /** What each side still needs (24.1 to 24.3). Points and who stands in an objective are public. */
 export function prospects({ pub }: View<Shanghai>, sheet: Sheet): Prospects {
   const [japan, china] = SIDES.map((side) => atTheEnd(pub, sheet, side));
-  const level = victoryLevel(sheet, Math.abs(japan - china));
+  const terms = termsOf({ pub, sheet });
+  const rule = pub.scenario === undefined ? "24.2" : "W.1";
+  const level = victoryLevel(terms, Math.abs(japan - china));
   const winner = level === "draw" ? null : japan > china ? JAPAN : CHINA;
   const sudden = SIDES.find((side) => suddenDeath(pub, sheet, side));
   return {
@@ -17,7 +20,7 @@ export function prospects({ pub }: View<Shanghai>, sheet: Sheet): Prospects {
         ? {
             seat: winner === null ? null : SIDE_IDS[winner],
             text: `${winner === null ? "A draw" : `A ${level} ${sideAdjective(winner)} victory`}: Japan ${japan}, China ${china}`,
-            rule: "24.2",
+            rule,
           }
         : { seat: SIDE_IDS[sudden], text: `${sideName(sudden)} wins at once: it holds every objective`, rule: "24.3" },
     losses: SIDES.map((side) => ({
@@ -28,7 +31,7 @@ export function prospects({ pub }: View<Shanghai>, sheet: Sheet): Prospects {
       name: "Victory points",
       rule: "24.1",
       of: SIDES.map((side) => ({ seat: SIDE_IDS[side], value: pub.vp[side] })),
-      scale: { at: china - japan, levels: scale(sheet) },
+      scale: { at: china - japan, levels: scale(terms) },
     },
   };
 }
@@ -44,7 +47,8 @@ const suddenDeath = (pub: Public, sheet: Sheet, side: Seat): boolean =>
   pub.turn >= sheet.tables.suddenDeathFrom[SIDE_IDS[side]];
 
 function aimsOf(pub: Public, sheet: Sheet, side: Seat): Aim[] {
-  const { levels, objectivePoints, suddenDeathFrom } = sheet.tables;
+  const { objectivePoints, suddenDeathFrom } = sheet.tables;
+  const { levels, lastTurn } = termsOf({ pub, sheet });
   const lead = atTheEnd(pub, sheet, side) - atTheEnd(pub, sheet, enemyOf(side));
   const held = objectivesHeld(pub, sheet, side);
   const seat = SIDE_IDS[side];
@@ -53,10 +57,10 @@ function aimsOf(pub: Public, sheet: Sheet, side: Seat): Aim[] {
   return [
     {
       seat,
-      text: `${levels.marginal} points more than ${sideName(enemyOf(side))} after turn ${sheet.turns}`,
+      text: `${levels.marginal} points more than ${sideName(enemyOf(side))} after turn ${lastTurn}`,
       now: `${lead >= 0 ? counted(lead, "point") : `${counted(-lead, "point")} behind`}${lead > 0 ? " ahead" : ""} with this turn's objectives`,
       met: lead >= levels.marginal,
-      rule: "24.2",
+      rule: pub.scenario === undefined ? "24.2" : "W.1",
     },
     {
       seat,
@@ -69,8 +73,8 @@ function aimsOf(pub: Public, sheet: Sheet, side: Seat): Aim[] {
 }
 
 /** The levels from a decisive Japanese to a decisive Chinese victory, by how far China is ahead. */
-function scale(sheet: Sheet): VictoryLevel[] {
-  const { marginal, major, decisive } = sheet.tables.levels;
+function scale({ levels }: Terms): VictoryLevel[] {
+  const { marginal, major, decisive } = levels;
   const [japan, china] = SIDE_IDS;
   return [
     { from: null, label: "decisive", seat: japan },

@@ -18,6 +18,7 @@ import { prospects } from "./looks-prospects.ts";
 import { provenance } from "./looks-provenance.ts";
 import { placedStrikes } from "./rules/16-air-operations/strike.ts";
 import type { Sheet, Unit } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Phase, Shanghai } from "./state.ts";
 
 type Seen = View<Shanghai>;
@@ -270,10 +271,10 @@ export const looks: Looks<Seen, Sheet> = {
     overlays: overlays(view, sheet),
   }),
   status: (view, sheet) => ({
-    turn: `Turn ${view.pub.turn} of ${sheet.turns}`,
+    turn: `Turn ${view.pub.turn} of ${termsOf({ pub: view.pub, sheet }).lastTurn}`,
     phase: `${sheet.data.schedule.turns[view.pub.turn - 1]}${view.pub.impulse === 0 ? "" : view.pub.impulse === 1 ? `, ${sideAdjective(view.pub.side)} initial impulse` : `, ${sideAdjective(view.pub.side)} follow-on impulse`}: ${PHASES[view.pub.phase]}`,
     turnNumber: view.pub.turn,
-    turns: sheet.turns,
+    turns: termsOf({ pub: view.pub, sheet }).lastTurn,
   }),
   panels,
   inspect,

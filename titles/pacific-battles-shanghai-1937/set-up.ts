@@ -1,10 +1,13 @@
-import type { Beginning } from "@wusong/engine";
+import type { Beginning, Options } from "@wusong/engine";
+import { decidedOtherwise } from "@wusong/mechanics";
 import { CHINA, JAPAN, SIDES } from "./ids.ts";
+import { CONTESTED } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
+import { isScenario } from "./sheet-scenarios.ts";
 import { BASE, DUE, LATER, MIX, type Own, type Pub, type Shanghai } from "./state.ts";
 
 /** 25.4, 25.5: everything as it lies before the Chinese place their Shanghai brigades. */
-export function setUp(sheet: Sheet): Beginning<Shanghai> {
+export function setUp(sheet: Sheet, scenario: string, options: Options): Beginning<Shanghai> {
   const { setUp: plan, commandLevel } = sheet.data.schedule;
   const own: Own[] = SIDES.map((side) => ({
     at: startingPlaces(sheet, side),
@@ -58,6 +61,8 @@ export function setUp(sheet: Sheet): Beginning<Shanghai> {
     battles: [],
     fight: null,
     retreated: [],
+    ...(isScenario(scenario) ? { scenario } : {}),
+    ...decidedOtherwise(CONTESTED, options),
   };
   const pools = SIDES.map((side) =>
     sheet.markers.filter((one) => one.side === side && !inHand(one.text)).map((one) => one.id),

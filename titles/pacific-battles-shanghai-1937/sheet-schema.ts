@@ -107,6 +107,9 @@ const table = <T extends v.GenericSchema>(cell: T) =>
 const COST = v.nullable(v.pipe(v.number(), v.minValue(0)));
 const ROUTE = v.pipe(v.number(), v.minValue(0.25));
 
+/** 24.2: the least difference of points of each level. */
+export const VICTORY_LEVELS = v.strictObject({ marginal: WHOLE, major: WHOLE, decisive: WHOLE });
+
 export const TABLES = v.strictObject({
   provenance: PROVENANCE,
   percent: v.strictObject({ columns: v.array(TEXT), from: v.array(WHOLE) }),
@@ -131,7 +134,7 @@ export const TABLES = v.strictObject({
   objectivePoints: bySide(WHOLE),
   /** points scored for an enemy air point */
   airPoints: bySide(WHOLE),
-  levels: v.strictObject({ marginal: WHOLE, major: WHOLE, decisive: WHOLE }),
+  levels: VICTORY_LEVELS,
   suddenDeathFrom: bySide(WHOLE),
 });
 

@@ -7,9 +7,11 @@ import type {
   Seat,
   Shape,
 } from "@wusong/engine";
-import type { LinkedStacks } from "@wusong/mechanics";
+import type { DecidedOtherwise, LinkedStacks } from "@wusong/mechanics";
 import type { MarkerId, UnitId } from "./ids.ts";
+import type { Contested } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
+import type { ScenarioId } from "./sheet-scenarios.ts";
 
 /** Boxes of the air display (16.31), as indices into `pub.air[side]`. Ready, Recovery and Reserve are one box (16.32.c). */
 export const RESERVE = 0;
@@ -97,7 +99,7 @@ export interface Fight {
   result: string;
 }
 
-export interface Pub {
+export interface Pub extends DecidedOtherwise<Contested> {
   turn: number;
   phase: Phase;
   /** 1 initial, 2 follow-on, 0 outside the impulses */
@@ -151,6 +153,8 @@ export interface Pub {
   fight: Fight | null;
   /** units that retreated in this combat phase, the last to arrive at the end (15.35) */
   retreated: UnitId[];
+  /** Absent in the campaign. */
+  scenario?: ScenarioId;
 }
 
 /** What only one side knows. Units are given by id, `at` counts from the side's first unit. */

@@ -8,6 +8,7 @@ import { invariants } from "./invariants.ts";
 import { HEX, PLACE, UNIT } from "./kinds.ts";
 import { looks } from "./looks.ts";
 import { odds } from "./odds.ts";
+import { OPTIONS } from "./options.ts";
 import { overWords } from "./over-words.ts";
 import { buildCache, buildOwnCache } from "./position-pieces.ts";
 import { propose, stances } from "./propose.ts";
@@ -34,15 +35,20 @@ export const title: Title<Shanghai> = {
   rulesVersion: "3",
   scenarios: [
     { id: "campaign", name: "Shanghai Campaign", text: "Eight half-month turns, August I to November II 1937." },
+    {
+      id: "august",
+      name: "August",
+      text: "The first two turns, about an hour: the Landing Party holds out at the docks until the first divisions come ashore. A short scenario of ours.",
+    },
   ],
-  options: [],
+  options: OPTIONS,
   bound: 20_000,
   book: T,
   main,
   kinds: [HEX, UNIT, PLACE],
   defaultSheet,
   loadSheet,
-  begin: (sheet) => setUp(sheet),
+  begin: setUp,
   buildCache,
   buildOwnCache,
   imagine,

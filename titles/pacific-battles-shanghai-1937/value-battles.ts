@@ -6,6 +6,7 @@ import { occupantOf } from "./position-ground.ts";
 import { bestSupport } from "./rules/10-headquarters.ts";
 import { percentColumn } from "./rules/14-land-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Know } from "./state.ts";
 
 /** What a victory point is worth; everything else is measured against it. */
@@ -16,7 +17,7 @@ export const STRENGTH = 0.6;
 const HOLDING = 0.75;
 
 export function objectivePrize(k: Know, side: Seat): number {
-  const turnsLeft = k.sheet.turns - k.pub.turn + 1;
+  const turnsLeft = termsOf(k).lastTurn - k.pub.turn + 1;
   return HOLDING * POINT * turnsLeft * k.sheet.tables.objectivePoints[SIDE_IDS[side]];
 }
 

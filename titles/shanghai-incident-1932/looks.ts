@@ -205,10 +205,13 @@ function status({ pub }: Seen, sheet: Sheet): Status {
   const ofBoth = ["setUp", "pause", "administrative"].includes(pub.phase);
   const whose = ofBoth ? "" : pub.side === JAPAN ? "Japanese " : "Chinese ";
   return {
-    turn: `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${dayWords(pub.day)}`,
+    turn:
+      pub.scenario === undefined
+        ? `Turn ${pub.turn} of series ${1 + pauses - pub.pause}, ${dayWords(pub.day)}`
+        : `Turn ${pub.turn} of ${turnsPerSeries}, ${dayWords(pub.day)}`,
     phase: pub.phase === "pause" ? `Pause ${pub.pause}` : `${whose}${PHASE_WORDS[pub.phase]}`,
     turnNumber: pub.day,
-    turns: turnsPerSeries * (pauses + 1),
+    turns: pub.scenario === undefined ? turnsPerSeries * (pauses + 1) : pub.day + turnsPerSeries - pub.turn,
   };
 }
 
@@ -222,14 +225,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
     const list = units(test);
     return list.length > 0 ? [{ kind: "counters", name, counters: list, rule }] : [];
   };
-  return [
-    {
-      kind: "track",
-      name: "Turn track",
-      boxes: Array.from({ length: limits.turnsPerSeries }, (_, i) => ({ label: String(i + 1) })),
-      at: pub.turn - 1,
-      rule: "13.1",
-    },
+  const pauseTracks: Panel[] = [
     {
       kind: "track",
       name: "Pause track",
@@ -250,12 +246,22 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
       at: pub.logistics,
       rule: "13.5",
     },
+  ];
+  return [
+    {
+      kind: "track",
+      name: "Turn track",
+      boxes: Array.from({ length: limits.turnsPerSeries }, (_, i) => ({ label: String(i + 1) })),
+      at: pub.turn - 1,
+      rule: "13.1",
+    },
+    ...(pub.scenario === undefined ? pauseTracks : []),
     { kind: "counters", name: "Fire support ready", counters: markers(READY), rule: "15.1" },
     {
       kind: "counters",
       name: "Fire support used",
       counters: markers(USED),
-      note: "back at the next pause",
+      ...(pub.scenario === undefined ? { note: "back at the next pause" } : {}),
       rule: "15.1",
     },
     { kind: "counters", name: "Fire support not arrived", counters: markers(NOT_ARRIVED), rule: "15.1" },

@@ -12,6 +12,7 @@ export const OPTIONS: readonly OptionSpec[] = [
       { id: "strict", name: "Ends when the marker reaches 0, at most 28 turns" },
     ],
     default: "fiveSeries",
+    ruling: "R1",
   },
   {
     id: "ceaseFire",
@@ -22,6 +23,7 @@ export const OPTIONS: readonly OptionSpec[] = [
       { id: "never", name: "The game runs its length" },
     ],
     default: "allowed",
+    ruling: "R2",
   },
   {
     id: "entryEdges",
@@ -32,6 +34,7 @@ export const OPTIONS: readonly OptionSpec[] = [
       { id: "eastNorth", name: "East and north, as written" },
     ],
     default: "westNorth",
+    ruling: "R5",
   },
   {
     id: "settlementPenalty",
@@ -42,6 +45,7 @@ export const OPTIONS: readonly OptionSpec[] = [
       { id: "either", name: "Either foreign sector" },
     ],
     default: "international",
+    ruling: "R23",
   },
 ];
 

@@ -61,7 +61,7 @@ export function addToSet(set: number[], hex: HexId): void {
   set[hex >> 5] |= 1 << (hex & 31);
 }
 
-function takeFromSet(set: number[], hex: HexId): void {
+export function takeFromSet(set: number[], hex: HexId): void {
   set[hex >> 5] &= ~(1 << (hex & 31));
 }
 

@@ -74,6 +74,11 @@ const HEXSIDE = v.strictObject({ cost: COUNT, defence: COUNT });
 export const RESULTS = ["A1", "A2", "Ex", "D1", "D2", "De"] as const;
 export type Result = (typeof RESULTS)[number];
 
+/** 12.4: the least total of each level, the highest first. */
+export const LEVELS = v.array(
+  v.strictObject({ least: WHOLE, level: v.picklist(["decisive-japan", "major-japan", "draw", "major-china"]) }),
+);
+
 export const TABLES = v.strictObject({
   provenance: PROVENANCE,
   terrain: v.strictObject({ clear: TERRAIN, town: TERRAIN, city: TERRAIN }),
@@ -111,9 +116,7 @@ export const TABLES = v.strictObject({
     fifthArmyPerPause: WHOLE,
     unusedPause: WHOLE,
     settlement: WHOLE,
-    levels: v.array(
-      v.strictObject({ least: WHOLE, level: v.picklist(["decisive-japan", "major-japan", "draw", "major-china"]) }),
-    ),
+    levels: LEVELS,
     lowest: v.literal("decisive-china"),
   }),
 });

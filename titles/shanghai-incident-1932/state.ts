@@ -2,6 +2,7 @@ import type { Know, Open, Shape, Table } from "@wusong/engine";
 import type { LinkedStacks } from "@wusong/mechanics";
 import type { HexId, UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
+import type { ScenarioId } from "./sheet-scenarios.ts";
 
 export const PHASES = [
   "setUp",
@@ -74,6 +75,8 @@ export interface Public {
   fifthArmy: boolean;
   /** 17.3: whether the Woosung forts are destroyed for good. */
   destroyed: boolean;
+  /** Absent in the campaign. */
+  scenario?: ScenarioId;
 }
 
 /** The stacks by hex, and what threatens a hex. */

@@ -17,6 +17,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Incident } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -26,7 +27,14 @@ export const title: Title<Incident> = {
   date: "28 January to 2 March 1932",
   seats: ["japan", "china"],
   rulesVersion: "3",
-  scenarios: [{ id: "campaign", name: "The campaign", text: "From the first shots in Chapei, up to five weeks." }],
+  scenarios: [
+    { id: "campaign", name: "The campaign", text: "From the first shots in Chapei, up to five weeks." },
+    {
+      id: "kiangwan",
+      name: "The attack on Kiangwan",
+      text: "21 to 23 February, three turns, under an hour: the 9th Division has come ashore and must break the line at Kiangwan and Miaohong. A short scenario of ours.",
+    },
+  ],
   options: OPTIONS,
   bound: 12_000,
   book: T,
@@ -34,14 +42,14 @@ export const title: Title<Incident> = {
   kinds: [HEX, UNIT, MARKER],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, options) => setUp(sheet, options),
+  begin: setUp,
   buildCache,
   buildOwnCache: () => ({}),
   imagine: () => ({ own: [{}, {}], sys: {} }),
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "stay", "decline"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "stay", "decline"], insight, stances, propose },
   study,
   edit,
   odds,

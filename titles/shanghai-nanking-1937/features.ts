@@ -3,6 +3,7 @@ import type { Features, Seat } from "@wusong/engine";
 import { sated } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, sideAdjective } from "./ids.ts";
 import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Campaign, Knows } from "./state.ts";
 import { FARTHEST, nearest, overstacked, RING_UNTIL, turnOf } from "./value.ts";
 import { attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
@@ -45,7 +46,7 @@ export const features: Features<Campaign> = {
 function read(k: Knows, into: Float64Array): void {
   into.fill(0);
   const forces = forcesOf(k);
-  const wanted = k.sheet.enterableCities.filter((city) => k.pub.control[city] === CHINA);
+  const wanted = termsOf(k).goals.filter((city) => k.pub.control[city] === CHINA);
   let first = 0;
   readMaterial(k, forces, into);
   first += MATERIAL.length;
@@ -84,7 +85,7 @@ function readGround(k: Knows, { defence, held }: Forces, wanted: readonly HexId[
   const forJapan = (hex: HexId): number =>
     FARTHEST - Math.min(nearest(sheet, hex, ring), later + nearest(sheet, hex, wanted));
   const defended = turn < RING_UNTIL ? [sheet.shanghai] : wanted;
-  into[0] = sheet.enterableCities.length - wanted.length;
+  into[0] = termsOf(k).goals.length - wanted.length;
   for (const side of SIDES)
     for (const hex of held[side]) {
       const count = unitsIn(pub, hex);
@@ -135,12 +136,13 @@ const STEP = [8, 5] as const;
 
 function readHopes(k: Knows, forces: Forces, into: Float64Array): void {
   const { sheet } = k;
+  const { isGoal } = termsOf(k);
   const ringCounts = turnOf(k) <= RING_UNTIL;
   for (const side of SIDES)
     for (const { target, attacker, defender, cleared } of attacksOf(k, forces, side)) {
       const ringed = side === JAPAN && ringCounts && sheet.nearShanghai[target] ? 1 : 0;
       const falls = side === CHINA && target === sheet.shanghai ? cleared * cleared : 0;
-      const city = sheet.city[target] && target !== sheet.shanghai ? 40 * cleared * cleared : 0;
+      const city = isGoal[target] && target !== sheet.shanghai ? 40 * cleared * cleared : 0;
       const net = STEP[enemyOf(side)] * defender - STEP[side] * attacker;
       const gain = net + city + 80 * falls + ringed * cleared * STEP[CHINA] * defender;
       if (gain > 0) into[side] += gain / 40;

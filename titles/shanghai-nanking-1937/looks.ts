@@ -45,6 +45,7 @@ import { ready } from "./rules/11-fire-support/markers.ts";
 import schedule from "./sheet/schedule.json" with { type: "json" };
 import tables from "./sheet/tables.json" with { type: "json" };
 import type { Sheet, Unit } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Campaign, Pub } from "./state.ts";
 import { hexWords } from "./words.ts";
 
@@ -175,18 +176,20 @@ const PHASE_WORDS: Readonly<Record<Pub["phase"], string>> = {
   victory: "victory check",
 };
 
-function status({ pub }: Seen): Status {
+function status({ pub }: Seen, sheet: Sheet): Status {
+  const { lastTurn } = termsOf({ pub, sheet });
   const which = pub.phase === "first" ? 0 : pub.phase === "second" ? 1 : -1;
   const doing = which >= 0 && pub.declared[which] ? `: ${pub.declared[which]}` : "";
   return {
-    turn: `Turn ${pub.turn} of ${tables.limits.lastTurn}`,
+    turn: `Turn ${pub.turn} of ${lastTurn}`,
     phase: `${sideAdjective(pub.side)} ${PHASE_WORDS[pub.phase]}${doing}`,
     turnNumber: pub.turn,
-    turns: tables.limits.lastTurn,
+    turns: lastTurn,
   };
 }
 
 function panels({ pub }: Seen, sheet: Sheet): Panel[] {
+  const terms = termsOf({ pub, sheet });
   const counter = (unit: Unit): CounterShown => {
     const reduced = isReturning(pub.place[unit.id]) && unit.steps === 2;
     return { id: unit.text, ...(reduced ? { state: { stepsLost: 1 } } : {}) };
@@ -198,7 +201,7 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
     {
       kind: "track",
       name: "Turn track and reinforcements",
-      boxes: schedule.turnDates.map((date, i) => ({
+      boxes: schedule.turnDates.slice(0, terms.lastTurn).map((date, i) => ({
         label: String(i + 1),
         note: date,
         counters: placed((place) => boxOf(place) === i + 1),
@@ -213,11 +216,11 @@ function panels({ pub }: Seen, sheet: Sheet): Panel[] {
       name: "Victory",
       facts: [
         {
-          label: "Cities held by Japan",
-          value: `${sheet.enterableCities.filter((city) => pub.control[city] === JAPAN).length} of ${sheet.enterableCities.length}`,
-          rule: "4.3",
+          label: pub.scenario === undefined ? "Cities held by Japan" : "Places held by Japan",
+          value: `${terms.goals.filter((city) => pub.control[city] === JAPAN).length} of ${terms.goals.length}, ${terms.needed} win`,
+          rule: pub.scenario === undefined ? "4.3" : "W.1.d",
         },
-        ...sheet.enterableCities.map((city) => ({
+        ...terms.goals.map((city) => ({
           label: hexWords(sheet, city),
           value: sideName(pub.control[city] as Seat),
         })),

@@ -103,6 +103,7 @@ function battleFrom(sheet: Sheet, given: Situation): Battle {
     support: supportOf(sheet, given, attacker, target, kind === "landing"),
     aborted: false,
     gunfire: given.gunfire === true && inDefence(sheet, attacker, target),
+    limitedFirst: false,
   };
 }
 

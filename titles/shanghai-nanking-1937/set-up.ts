@@ -1,17 +1,23 @@
 import { type HexOrNowhere, NOWHERE } from "@wusong/board";
 import type { Beginning, Options } from "@wusong/engine";
+import { decidedOtherwise } from "@wusong/mechanics";
 import { CHINA, JAPAN, MARKERS } from "./ids.ts";
+import { CONTESTED } from "./options.ts";
 import { ON_MAP, POOL, packStack, unitsIn } from "./position.ts";
 import { receiveMarkers } from "./rules/11-fire-support/markers.ts";
 import type { Sheet } from "./sheet.ts";
+import { checkFit, isScenario } from "./sheet-scenarios.ts";
 import type { Campaign, Game, Own, Pub } from "./state.ts";
 
-/** 3.0 to 3.2, 13.0: everything where the game begins. The lettered garrisons are alike, so nobody has to choose. */
-export function setUp(sheet: Sheet, options: Options): Beginning<Campaign> {
+/** 3.0 to 3.2, 13.0, W: everything where the game begins. The lettered garrisons are alike, so nobody has to choose. */
+export function setUp(sheet: Sheet, scenario: string, options: Options): Beginning<Campaign> {
+  const id = isScenario(scenario) ? scenario : null;
+  if (id !== null) checkFit(id, sheet.board, sheet.unitByText);
+  const terms = id === null ? sheet.terms.campaign : sheet.terms.scenarios[id];
   const { size } = sheet.board;
   const own = [emptyOwn(sheet.number[JAPAN]), emptyOwn(sheet.number[CHINA])];
   const pub: Pub = {
-    turn: 1,
+    turn: terms.firstTurn,
     side: CHINA,
     phase: "declaration",
     declared: [],
@@ -26,20 +32,24 @@ export function setUp(sheet: Sheet, options: Options): Beginning<Campaign> {
     tenthArmy: NOWHERE,
     sixteenthDivision: NOWHERE,
     townAlone: options.town === "alone",
+    ...(id === null ? {} : { scenario: id }),
+    ...decidedOtherwise(CONTESTED, options),
   };
   for (const unit of sheet.units) {
     if (unit.turn > 0) pub.place[unit.id] = unit.turn;
-    if (unit.start === NOWHERE) continue;
+    const placed = terms.placed[unit.text];
+    const start = placed === undefined ? unit.start : sheet.board.id(placed);
+    if (start === NOWHERE) continue;
     const i = unit.id - sheet.first[unit.side];
-    own[unit.side].at[i] = unit.start;
+    own[unit.side].at[i] = start;
     own[unit.side].steps[i] = unit.steps;
-    own[unit.side].height[i] = unitsIn(pub, unit.start);
+    own[unit.side].height[i] = unitsIn(pub, start);
     pub.place[unit.id] = ON_MAP;
-    pub.stacks[unit.start] = packStack(unitsIn(pub, unit.start) + 1, unit.id, false);
-    if (unit.side === JAPAN) pub.control[unit.start] = JAPAN;
+    pub.stacks[start] = packStack(unitsIn(pub, start) + 1, unit.id, false);
+    if (unit.side === JAPAN) pub.control[start] = JAPAN;
   }
-  receiveMarkers(sheet, pub.received, JAPAN, 0);
-  receiveMarkers(sheet, pub.received, CHINA, 0);
+  for (let turn = 0; turn < terms.firstTurn; turn++)
+    for (const side of [JAPAN, CHINA]) receiveMarkers(sheet, pub.received, side, turn);
   return { pub, own, sys: {} };
 }
 

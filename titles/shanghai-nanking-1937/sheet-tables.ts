@@ -14,6 +14,7 @@ import type { Seat } from "@wusong/engine";
 import { namesApart } from "@wusong/mechanics";
 import { CHINA, JAPAN, sideAdjective, type UnitId } from "./ids.ts";
 import type { Sheet, SheetData, Unit } from "./sheet.ts";
+import { termsOn } from "./sheet-scenarios.ts";
 import { formationOf } from "./words.ts";
 
 /** Works the files out into look-up tables, once per sheet. */
@@ -75,6 +76,7 @@ function hexTables(data: SheetData, board: HexBoard) {
   for (const hex of all) for (const place of board.placesAt(hex)) names[hex] = place.name;
   const naval = (...groups: string[]): Uint8Array =>
     table(groups.flatMap((group) => [...board.group(`naval.${group}`)]));
+  const enterableCities = cities.filter((hex) => playable[hex]);
   const sources = [...board.group("edgeRail.west"), ...board.group("edgeRail.south"), ...board.ids(limits.railSources)];
   return {
     board,
@@ -93,7 +95,8 @@ function hexTables(data: SheetData, board: HexBoard) {
     nearShanghai: table(board.within(shanghai, 1)),
     shanghai,
     cities,
-    enterableCities: cities.filter((hex) => playable[hex]),
+    enterableCities,
+    terms: termsOn(board, enterableCities, city, limits.lastTurn),
     landings: board.group("landing"),
     eliteReturn: board.within(eliteHome, 1).filter((hex) => playable[hex]),
     cost: [japanese, chinese] as const,
@@ -101,6 +104,7 @@ function hexTables(data: SheetData, board: HexBoard) {
     zones: new ZoneOfControl<HexId>(board, zoneMask),
     divisor,
     rail,
+    cityRailSources: board.ids(limits.railSources),
     railSources: [...new Set(sources)].sort((a, b) => a - b),
     railHexes: all.filter((hex) => rail[hex] !== 0),
   };

@@ -21,6 +21,7 @@ import map from "./sheet/map.json" with { type: "json" };
 import schedule from "./sheet/schedule.json" with { type: "json" };
 import tables from "./sheet/tables.json" with { type: "json" };
 import { crossCheck, stackingProblems } from "./sheet-check.ts";
+import type { AllTerms } from "./sheet-scenarios.ts";
 import { COUNTERS, type Counters, SCHEDULE, type Schedule, TABLES, type Tables } from "./sheet-schema.ts";
 import { buildSheet } from "./sheet-tables.ts";
 
@@ -84,6 +85,8 @@ export interface Sheet {
   readonly cities: readonly HexId[];
   /** 4.3: the cities somebody can enter. */
   readonly enterableCities: readonly HexId[];
+  /** What the campaign and each scenario are played for. */
+  readonly terms: AllTerms;
   readonly landings: readonly HexId[];
   /** 8.1: where elite units come back. */
   readonly eliteReturn: readonly HexId[];
@@ -98,6 +101,8 @@ export interface Sheet {
   readonly rail: SlotMask;
   /** 8.2, 9.5.2: where a railroad line of communication may begin. */
   readonly railSources: readonly HexId[];
+  /** 9.5.2: Nanking and Hangzhou alone, where a table decides ruling R18 otherwise. */
+  readonly cityRailSources: readonly HexId[];
   readonly railHexes: readonly HexId[];
 
   readonly units: readonly Unit[];

@@ -1,13 +1,16 @@
 import type { HexId, HexOrNowhere } from "@wusong/board";
 import type { Open as EngineOpen, Know, Seat, Shape, Table } from "@wusong/engine";
+import type { DecidedOtherwise } from "@wusong/mechanics";
 import type { UnitId } from "./ids.ts";
+import type { Contested } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
+import type { ScenarioId } from "./sheet-scenarios.ts";
 
 export type Operation = "move" | "fight";
 export type Phase = "declaration" | "first" | "reinforcement" | "second" | "victory";
 
 /** What everybody sees. */
-export interface Pub {
+export interface Pub extends DecidedOtherwise<Contested> {
   turn: number;
   /** Whose player turn it is. */
   side: Seat;
@@ -34,6 +37,8 @@ export interface Pub {
   sixteenthDivision: HexOrNowhere;
   /** R1, an option: a town in woods or marsh counts alone. */
   townAlone: boolean;
+  /** Absent in the campaign. */
+  scenario?: ScenarioId;
 }
 
 /** What only its owner sees, by unit counted from the first of the side. */

@@ -30,6 +30,11 @@ export const title: Title<Campaign> = {
   rulesVersion: "3",
   scenarios: [
     { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
+    {
+      id: "landings",
+      name: "The landings at Wusong",
+      text: "Three turns from 27 August, about an hour: two divisions come ashore north of Shanghai and must win room before China's army is there. A short scenario of ours.",
+    },
   ],
   options: OPTIONS,
   bound: 20_000,
@@ -38,7 +43,7 @@ export const title: Title<Campaign> = {
   kinds: [HEX, UNIT, MARKER],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, options) => setUp(sheet, options),
+  begin: setUp,
   buildCache,
   buildOwnCache: () => ({}),
   imagine,

@@ -1,22 +1,42 @@
-import { JAPAN, type UnitId } from "./ids.ts";
-import { stacksOf } from "./position.ts";
+import type { HexId } from "@wusong/board";
+import { CHINA, JAPAN, type UnitId } from "./ids.ts";
+import { heldBy, stacksOf, topOf, unitsIn } from "./position.ts";
 import type { Knows } from "./state.ts";
 
 /** A unit that the next test of stacks will take. */
 const LOST = 25;
+/** Shanghai left empty while a Chinese unit could march in: that loses the game (4.1). */
+const OPEN_SHANGHAI = 400;
+/** Hexes a Chinese unit may come from in two operations. */
+const TWO_MARCHES = 8;
+
+/** What level 2 does not see, for whoever plays Japan. */
+export function insight(k: Knows): number {
+  return k.seat === JAPAN ? strangers(k) + openShanghai(k) : 0;
+}
+
+function openShanghai(k: Knows): number {
+  const { sheet, pub } = k;
+  if (heldBy(k, sheet.shanghai, JAPAN)) return 0;
+  for (let hex = 0; hex < pub.stacks.length; hex++) {
+    if (pub.stacks[hex] === 0 || !heldBy(k, hex as HexId, CHINA)) continue;
+    const walks = unitsIn(pub, hex as HexId) > 1 || !sheet.garrison[topOf(pub, hex as HexId)];
+    if (walks && sheet.board.distance(hex as HexId, sheet.shanghai) <= TWO_MARCHES) return -OPEN_SHANGHAI;
+  }
+  return 0;
+}
 
 /**
- * What level 2 does not see: that a Japanese stack holds at most one unit from outside its largest formation (6.2, R7), however few
+ * That a Japanese stack holds at most one unit from outside its largest formation (6.2, R7), however few
  * units it has. Those beyond the limit in all are counted by `value`.
  */
-export function insight({ sheet, mine, seat }: Knows): number {
-  if (seat !== JAPAN) return 0;
+function strangers({ sheet, mine, seat }: Knows): number {
   const { japaneseUnits, japaneseOutsiders } = sheet.tables.stacking;
   let points = 0;
   for (const units of stacksOf(sheet, mine, seat).values()) {
     const tooMany = Math.max(0, units.length - japaneseUnits);
-    const strangers = outsidersOf(units, (unit) => sheet.formation[unit]) - japaneseOutsiders;
-    if (strangers > tooMany) points -= LOST * (strangers - tooMany);
+    const outside = outsidersOf(units, (unit) => sheet.formation[unit]) - japaneseOutsiders;
+    if (outside > tooMany) points -= LOST * (outside - tooMany);
   }
   return points;
 }

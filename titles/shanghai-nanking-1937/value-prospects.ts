@@ -109,8 +109,21 @@ export interface Attack {
   readonly cleared: number;
 }
 
+/** By side: what these forces could attack, once somebody has asked. */
+const attacks = new WeakMap<Forces, (readonly Attack[])[]>();
+
 /** Attacks a side could make from where it stands, if it fought now. */
-export function attacksOf(k: Knows, forces: Forces, side: Seat): Attack[] {
+export function attacksOf(k: Knows, forces: Forces, side: Seat): readonly Attack[] {
+  let bySide = attacks.get(forces);
+  if (!bySide) {
+    bySide = [];
+    attacks.set(forces, bySide);
+  }
+  bySide[side] ??= foundBy(k, forces, side);
+  return bySide[side];
+}
+
+function foundBy(k: Knows, forces: Forces, side: Seat): Attack[] {
   const { sheet, pub } = k;
   const { board, divisor } = sheet;
   const table = expected(sheet);

@@ -4,6 +4,7 @@ import { sated } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN } from "./ids.ts";
 import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
 import type { Sheet } from "./sheet.ts";
+import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows, Operation } from "./state.ts";
 import { type Attack, attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
 
@@ -99,11 +100,12 @@ function material({ pub, sheet, mine, seat }: Knows): number {
 /** Cities held, and how near the armies are to what they fight for. */
 function ground(k: Knows): number {
   const { pub, sheet } = k;
+  const { goals } = termsOf(k);
   let points = 0;
-  for (const city of sheet.enterableCities) if (pub.control[city] === JAPAN) points += CITY;
+  for (const city of goals) if (pub.control[city] === JAPAN) points += CITY;
   const ringed = ringHeld(k);
-  const wanted = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
-  const defended = turnOf(k) < RING_UNTIL ? [sheet.shanghai] : wanted;
+  const wanted = goals.filter((city) => pub.control[city] === CHINA);
+  const defended = standing(k, wanted);
   const later = ringed.length > 0 ? LATER : 0;
   const japanese = (hex: HexId): number => Math.min(nearest(sheet, hex, ringed), later + nearest(sheet, hex, wanted));
   for (let at = 0; at < pub.stacks.length; at++) {
@@ -122,6 +124,12 @@ function ground(k: Knows): number {
     if (isStaged(pub.place[unit]))
       points += HEX[JAPAN] * (FARTHEST - 1 - japanese((pub.place[unit] - STAGED) as HexId));
   return points;
+}
+
+/** Where the Chinese stand: around Shanghai as long as that wins, then before what is still theirs; in a scenario at both. */
+function standing(k: Knows, wanted: readonly HexId[]): readonly HexId[] {
+  if (k.pub.scenario !== undefined) return [k.sheet.shanghai, ...wanted];
+  return turnOf(k) < RING_UNTIL ? [k.sheet.shanghai] : wanted;
 }
 
 /** Chinese hexes in or next to Shanghai. */
@@ -157,10 +165,11 @@ function ring(k: Knows, { defence, held }: Forces): number {
 }
 
 /** Japanese strength in Shanghai, Chinese strength in and around the cities that are still theirs. */
-function guards({ pub, sheet }: Knows, { defence, held }: Forces): number {
+function guards(k: Knows, { defence, held }: Forces): number {
+  const { pub, sheet } = k;
   let points =
     SHANGHAI_GUARD * sated(pub.control[sheet.shanghai] === JAPAN ? defence[sheet.shanghai] : 0, SHANGHAI_SCALE);
-  for (const city of sheet.enterableCities) {
+  for (const city of termsOf(k).goals) {
     if (pub.control[city] === JAPAN || city === sheet.shanghai) continue;
     let strength = 0;
     for (const hex of held[CHINA]) {
@@ -175,11 +184,12 @@ function guards({ pub, sheet }: Knows, { defence, held }: Forces): number {
 /** What attacks promise a side in points: those that are not worth while are not made. */
 function hope(k: Knows, side: Seat, attacks: readonly Attack[]): number {
   const { sheet } = k;
+  const { isGoal } = termsOf(k);
   let points = 0;
   for (const { target, attacker, defender, cleared } of attacks) {
     const ringed = side === JAPAN && turnOf(k) <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
     const falls = side === CHINA && target === sheet.shanghai ? SHANGHAI_FALLS * cleared * cleared : 0;
-    const city = sheet.city[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
+    const city = isGoal[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
     const gain = STEP[enemyOf(side)] * defender * ringed + falls + city - STEP[side] * attacker;
     if (gain > 0) points += gain;
   }
@@ -200,7 +210,7 @@ function order(k: Knows, forces: Forces, fight: number): number {
       ? [sheet.shanghai]
       : seat === JAPAN && ringHeld(k).length > 0
         ? ringHeld(k)
-        : sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
+        : termsOf(k).goals.filter((city) => pub.control[city] === CHINA);
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
     const at = mine.at[i];

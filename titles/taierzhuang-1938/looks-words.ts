@@ -1,4 +1,5 @@
 import type { Looks } from "@wusong/engine";
+import tables from "./sheet/tables.json" with { type: "json" };
 
 /** What a chit does, short enough for its card in the hand; the case says it in full. */
 export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string }[] = [
@@ -34,16 +35,16 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   draw: { label: "Draw chits", key: "d" },
   move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },
   fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "r" },
-  resoluteFire: { label: "Resolute Defenders", hint: "Fire and stay Ready" },
-  banzai: { label: "Banzai", hint: "Move and fire, in either order", key: "b" },
-  nightAttack: { label: "Night Attack", hint: "Move and fire, in either order", key: "g" },
-  heavyArtillery: { label: "Heavy artillery", key: "h" },
-  artillery: { label: "Artillery", key: "a" },
-  bombers: { label: "Bombers" },
-  fighters: { label: "Fighters" },
-  airForce: { label: "Air force" },
-  willOfTheEmperor: { label: "Will of the Emperor" },
-  liCommand: { label: "Li Tsung Jen's Command" },
+  resoluteFire: { label: "Resolute Defenders", chit: "cn.resolute", hint: "Fire and stay Ready" },
+  banzai: { label: "Banzai", chit: "jp.banzai", hint: "Move and fire, in either order", key: "b" },
+  nightAttack: { label: "Night Attack", chit: "cn.night", hint: "Move and fire, in either order", key: "g" },
+  heavyArtillery: { label: "Heavy artillery", chit: "jp.artillery", key: "h" },
+  artillery: { label: "Artillery", chit: "cn.artillery", key: "a" },
+  bombers: { label: "Bombers", chit: "jp.bomber" },
+  fighters: { label: "Fighters", chit: "jp.fighter" },
+  airForce: { label: "Air force", chit: "cn.airforce" },
+  willOfTheEmperor: { label: "Will of the Emperor", chit: "jp.will" },
+  liCommand: { label: "Li Tsung Jen's Command", chit: "cn.command" },
   infiltrate: { label: "Infiltrate" },
   concentrate: { label: "Concentrate" },
   "banzai.moveFire": { label: "Move, then fire" },
@@ -56,8 +57,8 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
       [`${verb}.humanWave`, { label: "Human wave" }],
     ]),
   ),
-  react: { label: "Resolute Defenders", hint: "Fire at the units that entered and stay Ready" },
-  heroes: { label: "Heroes of Taierzhuang", hint: "Both dice are rolled again" },
+  react: { label: "Resolute Defenders", chit: "cn.resolute", hint: "Fire at the units that entered and stay Ready" },
+  heroes: { label: "Heroes of Taierzhuang", chit: "cn.heroes", hint: "Both dice are rolled again" },
   cancel: { label: "Cancel it" },
   flip: {
     label: "Flip Ready units",
@@ -80,6 +81,7 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
     label: "Bring another group",
     asks: { from: { question: "From where does the next group come?" }, units: { question: "Which units come?" } },
   },
+  ...Object.fromEntries(Object.entries(tables.chits).map(([id, { name }]) => [id, { label: name }])),
   done: { label: "That is all" },
   pass: { label: "Pass", key: "p" },
 };

@@ -1,4 +1,5 @@
 import type { Options as Given, OptionSpec } from "@wusong/engine";
+import { type ContestedRuling, contestedOptions } from "@wusong/mechanics";
 import type { Options } from "./state.ts";
 
 const RULES: readonly { id: string; key: keyof Options; name: string; text: string }[] = [
@@ -52,17 +53,49 @@ const RULES: readonly { id: string; key: keyof Options; name: string; text: stri
   },
 ];
 
-/** 12.0: every optional rule by itself, off unless both players want it. */
-export const OPTIONS: readonly OptionSpec[] = RULES.map(({ id, name, text }) => ({
-  id,
-  name,
-  text,
-  values: [
-    { id: "off", name: "Off" },
-    { id: "on", name: "On" },
-  ],
-  default: "off",
-}));
+export type Contested = "bridgeFire" | "supportChits" | "retreatToFriends";
+
+export const CONTESTED: readonly ContestedRuling<Contested>[] = [
+  {
+    id: "bridgeFire",
+    ruling: "R27",
+    name: "Fire over the bridge",
+    text: "The canal bars fire, and bombers and artillery alone are excepted: whether the bridge is a neighbour like any other.",
+    ruled: "Nobody fires over the bridge",
+    otherwise: "Units fire over the bridge",
+  },
+  {
+    id: "supportChits",
+    ruling: "R35",
+    name: "Engineers and Dare to Die",
+    text: "How many of these chits may support one attack; the rules allow several chits, and do not say whether of one kind.",
+    ruled: "As many as are held",
+    otherwise: "One for an attack",
+  },
+  {
+    id: "retreatToFriends",
+    ruling: "R5",
+    name: "Retreat among enemies",
+    text: "The rules want more friends than enemies in an area of retreat, the player aid card is content with friends.",
+    ruled: "Friends outnumber the enemies there",
+    otherwise: "A friend is there",
+  },
+];
+
+/** 12.0: every optional rule by itself, off unless both players want it; then the rulings a table may decide otherwise. */
+export const OPTIONS: readonly OptionSpec[] = [
+  ...RULES.map(({ id, name, text }) => ({
+    id,
+    name,
+    text,
+    values: [
+      { id: "off", name: "Off" },
+      { id: "on", name: "On" },
+    ],
+    default: "off",
+  })),
+  ...contestedOptions(CONTESTED),
+];
 
 export function readOptions(given: Given): Options {
   const entries = RULES.map(({ id, key }) => [key, given[id] === "on"] as const);

@@ -1,13 +1,33 @@
 import type { Beginning, Options as Given } from "@wusong/engine";
-import { CHITS, JAPAN, NOBODY, NOWHERE, POOL, REMOVED, UNDEPLOYED } from "./ids.ts";
-import { readOptions } from "./options.ts";
+import { decidedOtherwise } from "@wusong/mechanics";
+import { CHITS, isArea, JAPAN, NOBODY, NOWHERE, POOL, REMOVED, UNDEPLOYED } from "./ids.ts";
+import { CONTESTED, readOptions } from "./options.ts";
+import { buildCache } from "./position.ts";
+import { updateControl } from "./rules/09-control.ts";
 import type { Sheet } from "./sheet.ts";
+import { type ScenarioData, scenarioNamed, scenarioPlaces } from "./sheet-scenarios.ts";
 import type { Options, Own, Pub, Taierzhuang } from "./state.ts";
 
-/** 3.0: the position before the Chinese deploy. */
-export function setUp(sheet: Sheet, given: Given): Beginning<Taierzhuang> {
+/** 3.0: the position before the Chinese deploy; W: the morning of a scenario, on which everybody is in place. */
+export function setUp(sheet: Sheet, id: string, given: Given): Beginning<Taierzhuang> {
   const options = readOptions(given);
-  return { pub: newPub(sheet, options, initialPlaces(sheet, options)), own: newHands(), sys: {} };
+  const scenario = scenarioNamed(id);
+  const pub = scenario
+    ? morningOf(sheet, id, scenario, options)
+    : newPub(sheet, options, initialPlaces(sheet, options));
+  return { pub: { ...pub, ...decidedOtherwise(CONTESTED, given) }, own: newHands(), sys: {} };
+}
+
+/** W: units where the scenario says, without those that 12.3 leaves in the box. */
+function morningOf(sheet: Sheet, id: string, scenario: ScenarioData, options: Options): Pub {
+  const place = scenarioPlaces(id, scenario, sheet.formationOf).map((at, unit) =>
+    options.savingFace && sheet.formationOf[unit].savingFace ? REMOVED : at,
+  );
+  const pub = newPub(sheet, options, place);
+  pub.turn = scenario.turn;
+  pub.entered = place.map((at) => (isArea(at) ? 1 : 0));
+  updateControl({ pub, cache: buildCache(pub, sheet) });
+  return pub;
 }
 
 /** 3.1, 3.2: where each unit is before deployment begins. */

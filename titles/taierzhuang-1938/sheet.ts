@@ -45,6 +45,8 @@ export interface Sheet {
   readonly steps: readonly (readonly (readonly PlaceId[])[])[];
   /** By place: areas that units standing there can fire into, the own area apart (7.2.1, 11.0). */
   readonly fireLinks: readonly (readonly PlaceId[])[];
+  /** The same with the bridges over the canal, where a table decides ruling R27 otherwise. */
+  readonly bridgeFireLinks: readonly (readonly PlaceId[])[];
   /** By place: areas next to it for artillery, canal borders included (ruling R40). */
   readonly gunLinks: readonly (readonly PlaceId[])[];
   /** By area: areas that Japanese supply reaches from it (6.3). */
@@ -110,6 +112,7 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
   const lists = (): PlaceId[][] => Array.from({ length: PLACES }, () => []);
   const steps = [lists(), lists()];
   const fireLinks = lists();
+  const bridgeFireLinks = lists();
   const gunLinks = lists();
   const supplyLinks = lists();
   const zonesBeside = [lists(), lists()];
@@ -127,6 +130,7 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     join(steps[CHINA], a, b);
     if (border.kind === "land") join(fireLinks, a, b);
     if (border.kind !== "canal") {
+      join(bridgeFireLinks, a, b);
       join(steps[JAPAN], a, b);
       join(supplyLinks, a, b);
     }
@@ -139,12 +143,13 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     for (const area of ids(zone.adjacent)) {
       steps[side][place].push(area);
       fireLinks[place].push(area);
+      bridgeFireLinks[place].push(area);
       gunLinks[place].push(area);
       zonesBeside[side][area].push(place);
       if (side === JAPAN && !supplySources.includes(area)) supplySources.push(area);
     }
   }
-  for (const links of [...steps, fireLinks, gunLinks, supplyLinks, ...zonesBeside, zonesOf])
+  for (const links of [...steps, fireLinks, bridgeFireLinks, gunLinks, supplyLinks, ...zonesBeside, zonesOf])
     for (const list of links) list.sort((a, b) => a - b);
 
   const areas = [...map.areas].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -171,6 +176,7 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     placeNames: [...AREA_LETTERS, ...ZONES],
     steps,
     fireLinks,
+    bridgeFireLinks,
     gunLinks,
     supplyLinks,
     zonesBeside,

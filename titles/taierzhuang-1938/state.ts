@@ -1,5 +1,7 @@
 import type { Know, Open, Seat, Table } from "@wusong/engine";
+import type { DecidedOtherwise } from "@wusong/mechanics";
 import type { NOWHERE, PlaceId } from "./ids.ts";
+import type { Contested } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The optional rules in use (12.1 to 12.8). */
@@ -15,7 +17,7 @@ export interface Options {
 }
 
 /** What both players see. Columns are indexed by unit, area, seat or kind of chit. */
-export interface Pub {
+export interface Pub extends DecidedOtherwise<Contested> {
   options: Options;
   turn: number;
   /** whose impulse it is */

@@ -19,6 +19,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Taierzhuang } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -42,6 +43,11 @@ export const title: Title<Taierzhuang> = {
       name: "The battle of Taierzhuang",
       text: "Thirteen days around the walled town on the Grand Canal.",
     },
+    {
+      id: "lastDays",
+      name: "The last days of the town",
+      text: "5 and 6 April, two turns, under an hour: half the town is Japanese, and Tang En-po's army is closing in on those who hold it. A short scenario of ours.",
+    },
   ],
   options: OPTIONS,
   bound: BOUND,
@@ -50,14 +56,14 @@ export const title: Title<Taierzhuang> = {
   kinds: [PLACE, UNIT, CHIT],
   defaultSheet,
   loadSheet,
-  begin: (sheet, _scenario, options) => setUp(sheet, options),
+  begin: setUp,
   buildCache,
   buildOwnCache: () => ({}),
   imagine: imagineHands,
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "pass", "halt", "decline", "none"], insight, stances, propose },
   study,
   edit,
   odds,

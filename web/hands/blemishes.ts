@@ -135,5 +135,7 @@ export function blemishes(): string[] {
   const page = document.documentElement;
   if (!top && document.querySelector(".table") && page.scrollWidth > page.clientWidth)
     found.add(`The page is ${page.scrollWidth - page.clientWidth} pixels wider than the screen.`);
+  if (!top && document.querySelector(".table") && page.scrollHeight > page.clientHeight)
+    found.add(`The page is ${page.scrollHeight - page.clientHeight} pixels higher than the screen.`);
   return [...found];
 }

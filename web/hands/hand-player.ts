@@ -91,12 +91,15 @@ export class HandPlayer {
     this.whims = new Whims(page, hand);
   }
 
-  /** Plays until the game is over or the commands are given; says whether it is over. */
-  async play(): Promise<{ over: boolean }> {
+  /** Plays until the game is over, the commands are given, or enough has been seen; says whether it is over. */
+  async play(
+    commands = this.wanted.commands ?? Number.POSITIVE_INFINITY,
+    enough: () => Promise<boolean> = async () => false,
+  ): Promise<{ over: boolean }> {
     let sight = await this.look();
     let turn = 1;
-    const last = this.wanted.commands === undefined ? Number.POSITIVE_INFINITY : sight.entries + this.wanted.commands;
-    while (sight.doing !== "over" && sight.entries < last) {
+    const last = sight.entries + commands;
+    while (sight.doing !== "over" && sight.entries < last && !(await enough())) {
       await this.mind(sight);
       sight = await this.step(sight);
       if (sight.entries > this.entries && sight.entries % 25 === 0)

@@ -9,7 +9,7 @@ it.each([
   [["nothing"], 'There is no title "nothing"; there are '],
   [["taierzhuang-1938", "--games", "0"], '--games is a whole number from 1 on, not "0".'],
   [["taierzhuang-1938", "--commands", "many"], '--commands is a whole number from 1 on, not "many".'],
-  [["taierzhuang-1938", "--players", "three"], '--players is hot-seat, computer or both, not "three".'],
+  [["taierzhuang-1938", "--players", "three"], '--players is hot-seat, computer, both or online, not "three".'],
   [["taierzhuang-1938", "--hand", "left"], '--hand is mouse, keyboard or touch, not "left".'],
   [["taierzhuang-1938", "--from", "0"], '--from is a whole number from 1 on, not "0".'],
   [["taierzhuang-1938", "--seed", ""], "--seed is a text."],

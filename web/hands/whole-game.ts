@@ -12,6 +12,7 @@ import { HandPlayer } from "./hand-player.ts";
 import { InTurn } from "./in-turn.ts";
 import { Keys } from "./keys.ts";
 import { Mouse } from "./mouse.ts";
+import { walk } from "./way.ts";
 
 export type HandName = "mouse" | "keyboard" | "touch" | "in turn";
 
@@ -32,6 +33,8 @@ export interface GameByHand {
   readonly players: "hot-seat" | "computer" | "both";
   /** so many commands at most; by default to the end */
   readonly commands?: number;
+  /** the way of a newcomer instead: home, the lesson, and one whole turn after it */
+  readonly way?: boolean;
   /** where a game that failed leaves its record, its last gestures and its film strip */
   readonly failures: string;
   onProgress?(entries: number, told: string): void;
@@ -82,8 +85,11 @@ export async function playFrom(
   let over = false;
   const failures: string[] = [];
   try {
-    await begin();
-    ({ over } = await hand.play());
+    if (game.way) ({ over } = await walk(player, hand, game.title));
+    else {
+      await begin();
+      ({ over } = await hand.play());
+    }
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
     await film.take("the end");

@@ -1,5 +1,16 @@
 import { describe, expect, it, test } from "vitest";
-import { fitted, fittedClear, kept, refitted, showing, toScreen, toWorld, within, zoomedAt } from "./camera.ts";
+import {
+  fitted,
+  fittedClear,
+  forDecision,
+  kept,
+  refitted,
+  showing,
+  toScreen,
+  toWorld,
+  within,
+  zoomedAt,
+} from "./camera.ts";
 
 const view = { width: 800, height: 600 };
 const camera = { x: 500, y: 400, scale: 0.8 };
@@ -34,11 +45,13 @@ describe("the camera", () => {
     expect(top({ width: 700, height: 50 })).toBeGreaterThan(50);
   });
   it("does not lose the paper", () => {
-    expect(kept({ x: -900, y: 9999, scale: 1 }, { x: 0, y: 0, width: 100, height: 100 })).toEqual({
-      x: 0,
-      y: 100,
-      scale: 1,
-    });
+    const paper = { x: 0, y: 0, width: 2000, height: 1500 };
+    expect(kept({ x: -900, y: 9999, scale: 1 }, view, paper)).toEqual({ x: 0, y: 1500, scale: 1 });
+  });
+  it("keeps all of a sheet in sight that is smaller than the viewport, along that side alone", () => {
+    const narrow = { x: 0, y: 0, width: 400, height: 1500 };
+    expect(kept({ x: -900, y: 300, scale: 1 }, view, narrow)).toEqual({ x: 0, y: 300, scale: 1 });
+    expect(kept({ x: 250, y: 300, scale: 1 }, view, narrow).x).toBe(250);
   });
   it("moves only as far as needed to show a place, and not at all when it is in sight", () => {
     const sheet = { x: 0, y: 0, width: 3000, height: 3000 };
@@ -67,4 +80,21 @@ test("the camera stays inside the map, and shows all of a map that is smaller th
   const box = { x: 0, y: 0, width: 400, height: 60 };
   expect(within({ x: 390, y: 5, scale: 1 }, view, box)).toEqual({ x: 350, y: 30, scale: 1 });
   expect(within({ x: 200, y: 5, scale: 2 }, view, box)).toEqual({ x: 200, y: 25, scale: 2 });
+});
+
+describe("the camera and a decision", () => {
+  const sheet = { x: 0, y: 0, width: 4000, height: 3000 };
+  const hex = (x: number, y: number) => ({ x, y, width: 40, height: 40 });
+  it("stays where everything lit is in sight and large enough", () => {
+    expect(forDecision(camera, view, [hex(400, 300), hex(600, 500)], 0.5, sheet)).toBe(camera);
+  });
+  it("comes closer to what is too small, and goes to what lies elsewhere", () => {
+    expect(forDecision({ ...camera, scale: 0.2 }, view, [hex(480, 380)], 0.9, sheet).scale).toBe(0.9);
+    const there = forDecision(camera, view, [hex(3000, 2000), hex(3100, 2100)], 0.5, sheet);
+    expect([there.x, there.y, there.scale]).toEqual([3070, 2070, 0.8]);
+  });
+  it("stays with what is in sight where not all of it fits, and otherwise goes to what lies nearest", () => {
+    expect(forDecision(camera, view, [hex(480, 380), hex(3900, 2900)], 0.5, sheet)).toBe(camera);
+    expect(forDecision(camera, view, [hex(2000, 1500), hex(3900, 100)], 0.5, sheet).x).toBe(2020);
+  });
 });

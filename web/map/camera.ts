@@ -64,13 +64,16 @@ export function zoomedAt(
   };
 }
 
-/** Keeps part of the paper in sight: its edge may come to the middle of the viewport, not further. */
-export function kept(c: Camera, paper: Box): Camera {
-  const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
+/** Keeps paper in sight: where all of it fits all of it stays there, otherwise its edge may come to the middle of the viewport. */
+export function kept(c: Camera, view: Size, paper: Box): Camera {
+  const along = (centre: number, half: number, from: number, length: number): number =>
+    length <= 2 * half
+      ? Math.min(from + half, Math.max(from + length - half, centre))
+      : Math.min(from + length, Math.max(from, centre));
   return {
     scale: c.scale,
-    x: clamp(c.x, paper.x, paper.x + paper.width),
-    y: clamp(c.y, paper.y, paper.y + paper.height),
+    x: along(c.x, view.width / 2 / c.scale, paper.x, paper.width),
+    y: along(c.y, view.height / 2 / c.scale, paper.y, paper.height),
   };
 }
 
@@ -107,4 +110,33 @@ export function within(c: Camera, view: Size, box: Box): Camera {
     x: along(c.x, view.width / 2 / c.scale, box.x, box.width),
     y: along(c.y, view.height / 2 / c.scale, box.y, box.height),
   };
+}
+
+/**
+ * Where the camera goes for a decision: everything that is lit lies in sight, and large enough to be told apart. It stays where that
+ * holds already. Where not all of it fits, it stays with what is in sight, or goes to what lies nearest.
+ */
+export function forDecision(c: Camera, view: Size, lit: readonly Box[], least: number, sheet: Box): Camera {
+  if (lit.length === 0) return c;
+  const inSight = lit.filter((box) => isInSight(c, view, box));
+  if (c.scale >= least && inSight.length === lit.length) return c;
+  const whole = around(lit);
+  const all = fitted(whole, view, 0.16);
+  if (all.scale >= least) {
+    const scale = Math.min(all.scale, Math.max(c.scale, least));
+    return within({ x: all.x, y: all.y, scale }, view, sheet);
+  }
+  if (inSight.length > 0) return c;
+  const nearest = lit.reduce((best, one) => (distance(c, one) < distance(c, best) ? one : best));
+  return within({ ...middle(nearest), scale: Math.max(c.scale, least) }, view, sheet);
+}
+
+const middle = (b: Box): Point => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 });
+
+const distance = (c: Camera, b: Box): number => Math.hypot(middle(b).x - c.x, middle(b).y - c.y);
+
+function isInSight(c: Camera, view: Size, b: Box): boolean {
+  const from = toScreen(c, view, b);
+  const to = toScreen(c, view, { x: b.x + b.width, y: b.y + b.height });
+  return from.x >= 0 && from.y >= 0 && to.x <= view.width && to.y <= view.height;
 }

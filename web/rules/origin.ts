@@ -43,9 +43,11 @@ export interface Shares {
 
 const GIVEN: readonly Source[] = ["rulebook", "found"];
 
-/** Of all statements of a title: how many are given by its rules, how many are rulings, how many rest on reconstructed values. */
+/** Of all statements about the game itself: how many its rules give, how many are rulings, how many rest on reconstructed values. */
 export function sharesOf(cases: readonly RuleCase[]): Shares {
-  const all = cases.flatMap(({ statements }) => statements.map(({ source }) => source));
+  const all = cases
+    .flatMap(({ statements }) => statements.map(({ source }) => source))
+    .filter((source) => source !== "ours");
   const count = (those: readonly Source[]): number => all.filter((one) => those.includes(one)).length;
   return {
     all: all.length,

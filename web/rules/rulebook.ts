@@ -9,16 +9,22 @@ export interface RuleCase {
     readonly source: Source;
     /** its number among the rulings of the title */
     readonly ruling?: string;
+    /** the option by which a table may decide it otherwise */
+    readonly option?: string;
   }[];
 }
 
-/** What a statement rests on: the rulebook, what was found of it elsewhere, a ruling of ours, or a value that was worked out. */
-export type Source = "rulebook" | "found" | "ruling" | "reconstructed";
+/**
+ * What a statement rests on: the rulebook, what was found of it elsewhere, a ruling of ours, or a value that was worked out. "ours" is
+ * what the printed game does not have at all: a short scenario.
+ */
+export type Source = "rulebook" | "found" | "ruling" | "reconstructed" | "ours";
 
 /** Statements of one source alone: what can be read before play, instead of a case. */
 export const SOURCES: Readonly<Record<string, { readonly source: Source; readonly name: string }>> = {
   rulings: { source: "ruling", name: "Our rulings" },
   reconstructed: { source: "reconstructed", name: "Reconstructed values" },
+  scenarios: { source: "ours", name: "Short scenarios" },
 };
 
 /** Cases with their statements of one source; those that have none are left out. */

@@ -1,9 +1,10 @@
 import type { SpelledCommand, SpelledPick } from "@wusong/engine";
-import { point } from "./choosing.ts";
+import { point, type Target } from "./choosing.ts";
 import { type Answers, answer, type Branch, begin, goOn, type Holding } from "./holding.ts";
 
 /** Whether commands can be given by pointing at single things, by words and numbers, and by going on. For tests. */
 
+/** The same answer: sets in any order. */
 const same = (a: SpelledPick | undefined, b: SpelledPick | undefined): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((id) => b.includes(id)) : a === b;
 
@@ -16,8 +17,20 @@ const leads = ({ picks, draft }: Branch, wanted: readonly SpelledPick[]): boolea
   );
 };
 
-/** The next thing somebody who wants this command points at, says or presses. */
-function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledCommand): Holding | null {
+/** Whether two commands come to the same. */
+export const isSame = (a: SpelledCommand, b: SpelledCommand): boolean =>
+  a.verb === b.verb && a.picks.length === b.picks.length && a.picks.every((pick, i) => same(pick, b.picks[i]));
+
+/** Somebody who points at one thing after another. */
+const single = (id: string): Target => ({ counter: id, stack: [id], place: null });
+
+/** The next thing somebody who wants this command points at, says or presses; `aimed` says how much of a stack is meant. */
+export function further(
+  ask: Answers,
+  holding: Holding,
+  { picks: wanted }: SpelledCommand,
+  aimed: (id: string, of: SpelledPick) => Target = single,
+): Holding | null {
   for (const branch of holding.branches) {
     const next = wanted[branch.picks.length];
     if (!branch.asked || !leads(branch, wanted)) continue;
@@ -26,7 +39,8 @@ function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledComma
       return typeof next === "string" || typeof next === "number" ? answer(ask, holding, branch, next) : null;
     const id = Array.isArray(next) ? next.find((one) => !branch.draft.includes(one)) : next;
     if (typeof id !== "string") continue;
-    const pointed = point(ask, [], holding, { counter: id, stack: [id], place: null }, false);
+    const target = aimed(id, next);
+    const pointed = point(ask, [], holding, target, target.stack.length > 1);
     if (pointed.kind === "holding") return pointed.holding;
   }
   return null;
@@ -36,13 +50,7 @@ function further(ask: Answers, holding: Holding, { picks: wanted }: SpelledComma
 export function byPointing(ask: Answers, command: SpelledCommand): Holding | null {
   let holding: Holding | null = begin(ask, command.verb);
   for (let i = 0; i < 300 && holding; i++) {
-    const { picks = [] } = holding.command ?? {};
-    if (
-      holding.command &&
-      picks.length === command.picks.length &&
-      picks.every((one, n) => same(one, command.picks[n]))
-    )
-      return holding;
+    if (holding.command && isSame(holding.command, command)) return holding;
     holding = further(ask, holding, command);
   }
   return null;

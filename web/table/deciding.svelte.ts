@@ -17,11 +17,13 @@ import { settings } from "../app/settings.svelte.ts";
 import { reportsIn } from "../battle/report.ts";
 import type { Moment } from "../host/moment.ts";
 import type { TitleInfo } from "../host/protocol.ts";
+import { type Aim, aimOf } from "./aiming.ts";
 import { type Amounts, amountsFrom, NO_AMOUNTS } from "./board/amounts.ts";
 import {
   besideTheMap,
   chosenFor,
   isEmpty,
+  offeredNow,
   onlyVerb,
   otherVerbs,
   point,
@@ -42,6 +44,7 @@ import {
   waitingBranches,
 } from "./holding.ts";
 import { consequencesIn, type LaidPart, lay, layAll, partAnswers, partChoices } from "./laying.ts";
+import { type Opening, openingsFor, thingsBeyondWords } from "./openings.ts";
 import type { TableShown } from "./shown-table.ts";
 
 export interface ShownRefusal {
@@ -74,6 +77,10 @@ export abstract class Deciding {
   odds = $state.raw<readonly OddsReport[]>([]);
   consequences = $state.raw<Consequences["consequences"]>([]);
   refusal = $state.raw<ShownRefusal | null>(null);
+  /** counters that were pointed at before what they are to go against */
+  aim = $state.raw<Aim | null>(null);
+  /** what could begin with the thing pointed at, where a word has to be said first */
+  openings = $state.raw<readonly Opening[]>([]);
   /** numbers that were set side by side and not yet taken */
   private wished = $state.raw<readonly number[]>([]);
   /** hot-seat: the seat that is to come to the screen */
@@ -85,6 +92,11 @@ export abstract class Deciding {
   protected asking = 0;
   /** the choices of the decision at hand, each as a part of its board */
   private parted: { readonly of: SeatDecision; readonly choices: readonly Choice[] } | null = null;
+  private beyond: {
+    readonly of: SeatDecision;
+    readonly verb: string | undefined;
+    readonly things: ReadonlySet<string>;
+  } | null = null;
   private mirrored: { readonly of: TableShown; readonly mirror: SeatMirror<Shape> } | null = null;
 
   constructor(
@@ -168,6 +180,7 @@ export abstract class Deciding {
   }
 
   get inHand(): boolean {
+    if (this.aim !== null || this.openings.length > 0) return true;
     return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
   }
 
@@ -178,8 +191,18 @@ export abstract class Deciding {
     this.consequences = consequencesIn(preview);
   }
 
+  /** Another decision: nothing of what was put together for the last one stays in hand. */
+  protected letGo(): void {
+    this.laid = [];
+    this.holding = null;
+    this.aim = null;
+    this.openings = [];
+  }
+
   private take(holding: Holding | null): void {
     this.holding = holding;
+    this.aim = null;
+    this.openings = [];
     this.wished = [];
     this.refusal = null;
     this.meaning(this.decision?.stake);
@@ -285,13 +308,69 @@ export abstract class Deciding {
   point(target: Target, whole: boolean): void {
     if (this.seat === null || this.busy) return;
     this.attempt(() => {
+      const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
+      if (aimed) return this.take(aimed);
       const pointed = point(this.ask, this.choices, this.holding, target, whole);
-      if (pointed.kind === "refused") return this.refuse(pointed.refusal, target);
+      if (pointed.kind === "refused") {
+        if (!this.keepInMind(target, whole) && !this.openWith(target, whole)) this.refuse(pointed.refusal, target);
+        return;
+      }
       if (pointed.kind === "confirm") return void this.confirm();
       this.take(pointed.holding);
+      this.aimOnwards();
       this.laySettled();
       if (!settings.now.confirm && this.holding?.command && this.holding.branches.length === 1) void this.confirm();
     });
+  }
+
+  /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */
+  private keepInMind({ counter, stack }: Target, whole: boolean): boolean {
+    const { holding, aim } = this;
+    if (counter === null || (holding && !isEmpty(holding))) return false;
+    const counters = [...new Set([...(aim?.counters ?? []), ...(whole ? stack : [counter])])];
+    const next = aimOf(this.ask, this.choices, counters);
+    if (!next) return false;
+    this.refusal = null;
+    this.aim = next;
+    return true;
+  }
+
+  /** Takes up what begins with a word and goes on with what was pointed at; where that is more than one thing, asks which. */
+  private openWith(target: Target, whole: boolean): boolean {
+    const { holding } = this;
+    if (holding && !isEmpty(holding)) return false;
+    const openings = openingsFor(this.ask, this.choices, holding, target, whole);
+    if (openings.length === 0) return false;
+    if (openings.length === 1) this.take(openings[0].holding);
+    else {
+      this.refusal = null;
+      this.aim = null;
+      this.openings = openings;
+    }
+    return true;
+  }
+
+  /** One of the things that could begin so. */
+  beginWith({ holding }: Opening): void {
+    this.attempt(() => this.take(holding));
+  }
+
+  /** What can be pointed at on the map before a word is said. */
+  get beyondWords(): ReadonlySet<string> {
+    const { holding, decision, beyond } = this;
+    if (this.seat === null || !decision || (holding && !isEmpty(holding)) || this.complete) return NOTHING;
+    if (beyond?.of === decision && beyond.verb === holding?.verb) return beyond.things;
+    const things = faults.spare(() => thingsBeyondWords(this.ask, this.choices, holding), NOTHING, this.id);
+    this.beyond = { of: decision, verb: holding?.verb, things };
+    return things;
+  }
+
+  /** What is in hand may be meant for something else than the verb that takes it first: "put on top", or attack with it. */
+  private aimOnwards(): void {
+    const { holding } = this;
+    if (!holding?.command || offeredNow(this.choices, holding).size > 0) return;
+    const held = holding.picks.flat().filter((pick): pick is string => typeof pick === "string");
+    this.aim = aimOf(this.ask, this.choices, held);
   }
 
   /** W: why can nothing be done there? */
@@ -324,6 +403,12 @@ export abstract class Deciding {
     const said = refusal ?? { rule: this.decision?.rule ?? "", text: "Nothing can be chosen here now." };
     this.refusal = { refusal: said, place: target.place };
     this.spoken = `${name}${said.text}`;
+  }
+
+  /** Says beside the map why something cannot be done. */
+  turnDown(refusal: Refusal): void {
+    this.refusal = { refusal, place: null };
+    this.spoken = refusal.text;
   }
 
   /** A verb is chosen by its button or key. One that asks nothing is carried out at once. */
@@ -449,6 +534,8 @@ export abstract class Deciding {
     if (command.picks.length === 0) await this.act(this.whole);
   }
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 const isSame = (a: SpelledCommand, b: SpelledCommand | null | undefined): boolean =>
   !!b && JSON.stringify(a) === JSON.stringify(b);

@@ -1,11 +1,12 @@
-import type { CounterFace } from "@wusong/engine";
+import type { CounterFace, CounterShown } from "@wusong/engine";
 import { PERSON } from "@wusong/host";
+import { untrack } from "svelte";
 import { addresses, router } from "../app/router.svelte.ts";
 import type { Box } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
 import { askedAgain, pickedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
-import { type Story, storyOf } from "./happened/story.ts";
+import { type March, type Story, storyOf } from "./happened/story.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
 import { inspectedStacks, inspectionInWords } from "./inspector/inspected.ts";
 import { Inspecting } from "./inspector/inspecting.svelte.ts";
@@ -16,6 +17,14 @@ import { PositionEditing } from "./position-editing.svelte.ts";
 import type { SheetHeight } from "./sheet-heights.ts";
 import { spokenOf } from "./spoken.ts";
 import { type TrayGroup, trayOf } from "./tray.ts";
+
+/** A chit in hand, as a title shows it. */
+interface Chit {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly rule?: string;
+}
 
 /** What the desk asks of the map in front of it. */
 export interface MapHandle {
@@ -87,9 +96,18 @@ export class Desk {
   private offers: Offers = $derived.by(() => {
     const { table } = this;
     if (this.editor.on)
-      return offersOf([], null, this.editor.spot === null ? [] : [this.editor.spot], this.kinds, this.editor.piece);
+      return offersOf(
+        [],
+        null,
+        this.editor.spot === null ? [] : [this.editor.spot],
+        this.kinds,
+        this.editor.piece === null ? [] : [this.editor.piece],
+      );
     const hinted = table.hint?.picks.flat().filter((pick): pick is string => typeof pick === "string");
-    return offersOf(table.choices, table.holding, hinted ?? table.shown?.guide?.pointAt ?? [], this.kinds);
+    const pointAt = hinted ?? table.shown?.guide?.pointAt ?? [];
+    const { aim } = table;
+    const further = table.inHand ? (aim?.targets.keys() ?? []) : table.beyondWords;
+    return offersOf(table.choices, table.holding, pointAt, this.kinds, aim?.counters ?? [], further);
   });
 
   private origin: readonly string[] = $derived(
@@ -114,6 +132,32 @@ export class Desk {
       for (const one of counters) if ("id" in one) places.set(one.id, at);
     return places;
   });
+
+  /** Where the map is lit now: by itself, or by the counters that can be picked there. */
+  litPlaces: readonly string[] = $derived.by(() => {
+    const { lit, litCounters } = this.offers;
+    return [...new Set([...lit.keys(), ...[...litCounters].flatMap((counter) => this.placeOf(counter) ?? [])])];
+  });
+
+  /** Counters of the command in hand, wherever they lie. */
+  chosenCounters: readonly string[] = $derived.by(() => {
+    const { holding } = this.table;
+    const picks = [...(this.table.aim?.counters ?? []), ...(holding ? [...holding.picks, holding.draft].flat() : [])];
+    return [...new Set(picks.filter((pick): pick is string => typeof pick === "string" && this.faces.has(pick)))];
+  });
+
+  /** Counters in hand that lie on the map, as they lie there. */
+  inHand: readonly { readonly counter: CounterShown & { readonly id: string }; readonly place: string }[] = $derived.by(
+    () =>
+      (this.table.now?.scene.stacks ?? []).flatMap(({ at, counters }) =>
+        counters.flatMap((counter) =>
+          "id" in counter && this.offers.selected.has(counter.id) ? [{ counter, place: at }] : [],
+        ),
+      ),
+  );
+
+  /** The place whose counters are listed: where what is in hand comes from, otherwise where somebody pointed. */
+  listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? null) : this.looking));
 
   placeOf(counter: string): string | null {
     return this.where.get(counter) ?? null;
@@ -222,10 +266,40 @@ export class Desk {
     else void this.table.point({ counter, stack: [counter], place }, false);
   };
 
+  /** The verbs that play a chit now. */
+  playing(chit: string): readonly string[] {
+    return this.table.choices.flatMap(({ verb }) => (this.screen.verbs[verb]?.chit === chit ? [verb] : []));
+  }
+
+  isPlayed(chit: string): boolean {
+    const { holding, inHand } = this.table;
+    return inHand && holding !== null && this.screen.verbs[holding.verb]?.chit === chit;
+  }
+
+  /** A chit plays when it is clicked; out of season it says so, with what it does. */
+  pointAtChit({ id, name, text, rule }: Chit): void {
+    const [verb] = this.playing(id);
+    if (this.print.offered.has(id) || this.table.seat === null) this.pointAtCounter(id);
+    else if (this.isPlayed(id)) this.table.putDown();
+    else if (verb !== undefined) void this.table.press(verb);
+    else this.table.turnDown({ rule: rule ?? "", text: `${name} cannot be played now. ${text}.` });
+  }
+
+  /** All counters of a formation beside the map in one gesture; once more puts them back. */
+  pointAtFormation = (counters: readonly string[]): void => {
+    const counter = counters.find((id) => this.offers.offered.has(id)) ?? counters[0];
+    void this.table.point({ counter, stack: counters, place: null }, true);
+  };
+
   pointAtAny = (id: string): void => {
     if (this.isPlace(id)) void this.table.point({ counter: null, stack: [], place: id }, false);
     else this.pointAtCounter(id);
   };
+
+  /** The counters that were listed belong to a decision that is over; those under the keys stay. */
+  lookAway(): void {
+    this.looking = untrack(() => this.focus);
+  }
 
   /** Long press or right click: what is known of the place, and why nothing can be done there. */
   inform({ place }: Pointed): void {
@@ -319,6 +393,14 @@ export class Desk {
   story: Story = $derived.by(() =>
     storyOf(this.table.news, { isPlace: (id) => this.isPlace(id), inkOf: (id) => this.faces.get(id)?.side }),
   );
+  /** What others moved, for whoever is asked now and has nothing in hand. */
+  get othersMoves(): readonly March[] {
+    const { seat, inHand } = this.table;
+    const own = this.screen.sides.find((side) => side.seat === seat)?.ink;
+    if (seat === null || inHand || own === undefined) return [];
+    return this.story.marches.filter(({ ink }) => ink !== own);
+  }
+
   /** battles of the story that the person has closed */
   private toldBattles = $state(0);
   battleShown = $state(0);

@@ -16,14 +16,20 @@ export function keepFocus(home: () => void): () => void {
   const bringBack = (): void => {
     if (!isLost()) return;
     const top = onTop();
-    if (top) top.querySelector<HTMLElement>("button:enabled, a[href], input:enabled")?.focus({ preventScroll: true });
+    // What can hold the keys itself (the curtain) must not hand them to a button that the next Enter would press.
+    const stop = "button:enabled, a[href], input:enabled";
+    const keeper = top?.matches("[tabindex]") ? top : top?.querySelector<HTMLElement>(stop);
+    if (top) keeper?.focus({ preventScroll: true });
     else home();
   };
-  // On its way from one button to the next the focus is nowhere for a moment: it is looked for when everything has happened.
+  // On its way from one button to the next the focus is nowhere for a moment: it is looked for when everything has happened. While
+  // counters walk and dice roll the page changes without end: what waits is not put off by that.
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const watching = new MutationObserver(() => {
-    clearTimeout(waiting);
-    waiting = setTimeout(bringBack);
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      bringBack();
+    });
   });
   watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] });
   bringBack();

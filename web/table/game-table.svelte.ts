@@ -125,8 +125,7 @@ export class GameTable extends Deciding {
     const table = keepAlike(this.now, given);
     this.shown = table;
     this.lookedAt.set(table.viewpoint, table.entries);
-    this.laid = [];
-    this.holding = null;
+    this.letGo();
     this.refusal = null;
     this.hint = null;
     this.advice = null;
@@ -411,8 +410,7 @@ export class GameTable extends Deciding {
         const moment = momentOf(title, sheet, await host.at(this.id, entries, viewpoint));
         if (this.goal === null) return;
         this.moment = keepAlike(this.now, copy(moment));
-        this.laid = [];
-        this.holding = null;
+        this.letGo();
         if (this.goal === entries && viewpoint === (this.lookingFrom ?? this.shown.viewpoint)) this.goal = null;
       }
     }, this.id);

@@ -50,9 +50,14 @@ export function offersOf(
   pointAt: readonly string[],
   { isCounter, isPlace }: Kinds,
   /** a counter that was picked up outside the rules */
-  lifted: string | null = null,
+  lifted: readonly string[] = [],
+  /** what else can be pointed at: targets for those, or what comes after a word */
+  further: Iterable<string> = [],
 ): Offers {
   const offered = offeredNow(choices, holding);
+  // With counters in mind only what they could be led against is lit.
+  if (lifted.length > 0 && (holding === null || isEmpty(holding))) offered.clear();
+  for (const id of further) if (!offered.has(id)) offered.set(id, null);
   const held = holding ? [...holding.picks, holding.draft].flat().filter(isText) : [];
   const lit = new Map<string, LitPlace>();
   const litCounters = new Set<string>();
@@ -64,15 +69,12 @@ export function offersOf(
   }
   return {
     offered,
-    selected: new Set([
-      ...held.filter((id) => isCounter(id) && !offered.has(id)),
-      ...(lifted === null ? [] : [lifted]),
-    ]),
+    selected: new Set([...held.filter((id) => isCounter(id) && !offered.has(id)), ...lifted]),
     carried: held.find(isCounter) ?? null,
     holding,
     destination: pickedPlace(holding, isPlace),
     lit,
-    veil: holding !== null && !isEmpty(holding) && lit.size > 0,
+    veil: lit.size > 0 && (lifted.length > 0 || (holding !== null && !isEmpty(holding))),
     litCounters: new Set([...litCounters, ...pointAt.filter(isCounter)]),
     chosen: new Set([...held.filter(isPlace), ...pointAt.filter(isPlace)]),
   };
@@ -100,7 +102,7 @@ export function printed(offers: Offers, pointing: Pointing): Printed {
         ? { destination: { place: goal, ...pillOf(about), ...(carried === null ? {} : { ghost: carried }) } }
         : {}),
       ...(pointing.refused === null ? {} : { refused: pointing.refused }),
-      ...(pointing.story && holding === null ? happenedOn(pointing.story) : {}),
+      ...(pointing.story && (holding === null || isEmpty(holding)) ? happenedOn(pointing.story) : {}),
       speak: { places: pointing.spoken.filter(isPlace), counters: pointing.spoken.filter(isCounter) },
       ...(pointing.focus === null ? {} : { focus: pointing.focus }),
     },

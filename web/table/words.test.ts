@@ -89,9 +89,9 @@ describe("the button that carries a command out", () => {
       placeNames: { VIO: "Vionville", "2517": "Shanghai (2517)" },
     }) as unknown as TitleScreen;
 
-  it("calls an area by its name, and a hex by the number that is printed in it", () => {
+  it("calls a place by its name, a hex with the number that is printed in it", () => {
     expect(commandLabel(screenOf("area"), { verb: "fire", label: "" }, ["VIO"])).toBe("Fire at Vionville");
-    expect(commandLabel(screenOf("hex"), { verb: "fire", label: "" }, ["2517"])).toBe("Fire at 2517");
+    expect(commandLabel(screenOf("hex"), { verb: "fire", label: "" }, ["2517"])).toBe("Fire at Shanghai (2517)");
   });
 });
 
@@ -100,6 +100,6 @@ it("players are called by what people know of them", () => {
   expect(["you", "level-3", "greedy"].map((name) => playerName(info, name))).toEqual([
     "a person at this screen",
     "the computer, level 3",
-    "the computer, greedy",
+    "the computer",
   ]);
 });

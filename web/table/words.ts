@@ -4,11 +4,11 @@ import { PERSON } from "@wusong/host";
 import type { TitleInfo, TitleScreen } from "../host/protocol.ts";
 import { type Branch, type Holding, openBranches } from "./holding.ts";
 
-/** Who plays a seat, in a sentence: the computers by the first words of their labels. */
+/** Who plays a seat, in a sentence: the computers by the first words of their labels, one that is not on the list by none. */
 export function playerName({ bots }: Pick<TitleInfo, "bots">, name: string): string {
   if (name === PERSON) return "a person at this screen";
-  const label = bots.find((bot) => bot.name === name)?.label ?? name;
-  return `the computer, ${lowerCase(label.split(":")[0])}`;
+  const label = bots.find((bot) => bot.name === name)?.label;
+  return label === undefined ? "the computer" : `the computer, ${lowerCase(label.split(":")[0])}`;
 }
 
 /** What the screen calls things: verbs and picks of a title in words. */
@@ -49,8 +49,7 @@ export function partInWords(
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
 function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick[]): string | null {
   const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
-  // Hexes are called by the numbers that are printed in them, areas by their names.
-  if (typeof place === "string") return screen.board === "area" ? screen.placeNames[place] : place;
+  if (typeof place === "string") return screen.placeNames[place];
   for (const pick of [...picks].reverse()) {
     if (typeof pick === "string") return shortName(screen, pick) ?? lowerCase(wordLabel(screen, verb, pick));
     if (typeof pick === "number") return String(pick);
@@ -64,7 +63,7 @@ function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick
 const shortName = (screen: TitleScreen, id: string): string | undefined =>
   screen.faces.find((face) => face.id === id)?.name;
 
-const lowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const lowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function wordLabel(screen: TitleScreen, verb: string, word: string): string {
   const label = screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word);
@@ -125,7 +124,7 @@ export function helpLine(
 }
 
 const COUNTED = ["none", "one", "two", "three", "four", "five", "six"];
-const counted = (n: number): string => COUNTED[n] ?? String(n);
+export const counted = (n: number): string => COUNTED[n] ?? String(n);
 
 /** How many of a set may be chosen, as a sentence without its full stop. */
 function setHelp(min: number, most: number, chosen: number, place: "hex" | "area" | null): string {

@@ -69,15 +69,10 @@ describe("French", () => {
     expect(["VIO", "FLA", "TRO"].map((area) => desk.control(area))).toEqual(["french", "french", "french"]);
   });
 
-  test("fires its chassepots at regiments beside them", () => {
-    const desk = field({ REZ: [F.i1, F.i2, F.i3], FLA: [G.i1, G.i2], GOR: [G.i3] }, { to: "french", turn: 3 });
-    expect(told(desk)).toMatch(/^(fire|bombard) /);
-  });
-
   test("answers a march before its rifles with a volley", () => {
     const desk = field({ REZ: [F.i1, F.i2, F.i3], BVI: [G.i1, G.i2, G.i3], GOR: [G.g1] }, { turn: 3 });
     desk.act("german", "move", ["area", "BVI", [G.i1, G.i2, G.i3]]);
-    desk.act("german", "step", ["BVI", "FLA", [G.i1, G.i2, G.i3], "done"]);
+    desk.act("german", "step", ["BVI", "FLA", [G.i1, G.i2, G.i3]]);
     expect(desk.step).toBe("volley");
     expect(answer(desk).verb).toBe("volley");
   });

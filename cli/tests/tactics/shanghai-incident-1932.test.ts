@@ -9,10 +9,19 @@ const field = (phase: string, side: string, units: Record<string, Json>, more: E
 
 const KIANGWAN = { "2826": "japan", "2926": "japan" };
 
-/** Chinese units in Shanghai once the answer has been carried out. */
+/** Plays on with the answers of a side to the end of its phase. */
+function phase(desk: Field, side: string): Field {
+  const { step } = desk;
+  for (let i = 0; i < 8 && !desk.game.over && desk.step === step && desk.turnOf === side; i++) {
+    const { verb, picks } = answer(desk);
+    desk.act(side, verb, picks);
+  }
+  return desk;
+}
+
+/** Chinese units in Shanghai after their movement. */
 function inShanghaiAfter(desk: Field): number {
-  const { verb, picks } = answer(desk);
-  desk.act("china", verb, picks);
+  phase(desk, "china");
   const { sheet } = desk.game;
   return sheet.unitsOf[1].filter((unit) => desk.pub.at[unit] >= 0 && sheet.sector[desk.pub.at[unit]] > 0).length;
 }
@@ -55,7 +64,7 @@ describe("Japan", () => {
     );
     const { verb, picks } = answer(desk);
     expect([verb, picks[0]]).toEqual(["attack", "2730"]);
-    expect((picks[2] as string[]).length).toBeGreaterThan(0);
+    expect(picks.flat().filter((pick) => /^jp\.(air|naval)/.test(String(pick)))).not.toEqual([]);
   });
 
   test("does not send the militia against a division in a fort", () => {
@@ -70,9 +79,8 @@ describe("Japan", () => {
 
   test("marches into a city that nobody guards", () => {
     const desk = field("movement", "japan", { "jp.snlf.1": "2828", "jp.snlf.2": "2928", "cn.78div.6": "1232" });
-    const { verb, picks } = answer(desk);
-    expect(verb).toBe("move");
-    expect(picks.some((pick) => pick === "2826" || pick === "2926")).toBe(true);
+    phase(desk, "japan");
+    expect(["2826", "2926"].map((hex) => desk.control(hex))).toContain("japan");
   });
 
   test("takes the replacements of a pause, which cost nothing", () => {
@@ -94,9 +102,8 @@ describe("Japan, in the middle of things", () => {
       { "jp.snlf.1": "2826", "jp.snlf.2": "2927", "cn.78div.6": "1232" },
       { control: { "2926": "china" } },
     );
-    const { verb, picks } = answer(desk);
-    expect(verb).toBe("move");
-    expect(picks).toContain("2926");
+    phase(desk, "japan");
+    expect(["2826", "2926"].map((hex) => desk.control(hex))).toEqual(["japan", "japan"]);
   });
 
   test("advances into a city it has emptied", () => {
@@ -113,19 +120,18 @@ describe("Japan, in the middle of things", () => {
 
   test("rides into an open city with its armoured cars", () => {
     const desk = field("mobileMovement", "japan", { "jp.snlf.car": "2829", "cn.78div.6": "1232" });
-    const { verb, picks } = answer(desk);
-    expect(verb).toBe("move");
-    expect(picks.some((pick) => pick === "2826" || pick === "2926")).toBe(true);
+    phase(desk, "japan");
+    expect(["2826", "2926"].map((hex) => desk.control(hex))).toContain("japan");
   });
 
   test("covers a defence with its ships", () => {
     const desk = field(
       "combat",
       "china",
-      { "cn.88div.1": "2729", "cn.88div.2": "2730", "cn.87div.1": "2831", "jp.snlf.1": "2830" },
+      { "cn.88div.1": "2731", "cn.88div.2": "2730", "cn.87div.1": "2831", "jp.snlf.1": "2830" },
       { markers: { "jp.naval.1": "ready", "jp.air.1": "ready" } },
     );
-    desk.do("china", "attack", ["2830", ["2729", "2730", "2831"]]);
+    desk.do("china", "attack", ["2830", ["2730", "2731", "2831"]]);
     expect(desk.step).toBe("cover");
     expect(answer(desk).verb).toBe("support");
   });
@@ -172,20 +178,11 @@ describe("China", () => {
   test("attacks what is weak beside it", () => {
     const desk = field("combat", "china", {
       "cn.88div.1": "1627",
-      "cn.88div.2": "1727",
-      "cn.87div.1": "1728",
+      "cn.88div.2": "1728",
+      "cn.87div.1": "1528",
       "jp.ronin": "1628",
       "jp.snlf.1": "3030",
     });
     expect(answer(desk).verb).toBe("attack");
-  });
-
-  test("does not throw one regiment against a strong stack", () => {
-    const desk = field("combat", "china", {
-      "cn.78div.1": { at: "1627", steps: 1 },
-      "jp.9div.1": "1628",
-      "jp.9div.eng": "1628",
-    });
-    expect(answer(desk).verb).toBe("done");
   });
 });

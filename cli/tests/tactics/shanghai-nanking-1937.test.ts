@@ -52,7 +52,7 @@ describe("Japan", () => {
     });
     const { verb, picks } = answer(desk);
     expect([verb, picks[0]]).toEqual(["attack", "3309"]);
-    expect((picks[1] as string[]).length).toBeGreaterThan(2);
+    expect((picks[1] as string[]).length).toBeGreaterThan(1);
   });
 
   test("does not attack at odds that only cost it steps", () => {
@@ -66,7 +66,7 @@ describe("Japan", () => {
   test("keeps its stacks within the limit when it moves", () => {
     const desk = moving("japan", {
       turn: 7,
-      units: { ...GARRISON, ...all(regiments(9), "3310"), ...all(regiments(13), "3210"), "cn.55div": "3307" },
+      units: { ...GARRISON, ...all(regiments(9), "3310"), ...all(regiments(13), "3210"), "cn.55div": "3308" },
     });
     phase(desk, "japan");
     expect(
@@ -98,7 +98,7 @@ describe("Japan, in the middle of things", () => {
   test("lands those who have come", () => {
     const desk = position({
       turn: 2,
-      units: { ...GARRISON, ...all(regiments(3), "box 2"), "cn.55div": "2808" },
+      units: { ...GARRISON, ...all(regiments(3), "box 2"), "cn.55div": "3411" },
       side: "japan",
       phase: "reinforcement",
       declared: "move/fight",

@@ -3,6 +3,7 @@ import { acted, beginImpulses, bothPassed, otherSide, passed } from "@wusong/mec
 import { T } from "../book.ts";
 import { enemyOf, FRENCH, GERMAN, isArea, SIDES, sideAdjective } from "../ids.ts";
 import { isFresh } from "../position.ts";
+import { termsOf } from "../sheet-scenarios.ts";
 import type { G, K, Nothing } from "../state.ts";
 import { areaName, unitList, unitName } from "../words.ts";
 import {
@@ -27,7 +28,7 @@ export const initiative = T.procedure<Nothing>("initiative", "2.0").steps((t) =>
     pub.phase = "initiative";
     const before = pub.began;
     if (before === -1) {
-      pub.began = g.sheet.schedule.firstImpulse === "french" ? FRENCH : GERMAN;
+      pub.began = termsOf(g).firstImpulse === "french" ? FRENCH : GERMAN;
       tellFirst(g, "2.0.a", "");
     } else {
       const [french, german] = [g.d.d6(), g.d.d6()];

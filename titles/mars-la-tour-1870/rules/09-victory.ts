@@ -1,5 +1,6 @@
 import type { GameOver, Seat } from "@wusong/engine";
 import { ARM_NAMES, ELIMINATED, enemyOf, FRENCH, GERMAN } from "../ids.ts";
+import { termsOf } from "../sheet-scenarios.ts";
 import type { Board, G } from "../state.ts";
 
 /** 9.0.n: only a controlled Area counts. */
@@ -7,7 +8,8 @@ const controls = (b: Board, side: Seat, area: number): boolean => b.pub.control[
 
 /** Whether a side holds every Area of its immediate victory (9.0.g, h). */
 export const holdsAll = (b: Board, side: Seat): boolean =>
-  b.sheet.immediateAreas[side].length > 0 && b.sheet.immediateAreas[side].every((area) => controls(b, side, area));
+  termsOf(b).immediateAreas[side].length > 0 &&
+  termsOf(b).immediateAreas[side].every((area) => controls(b, side, area));
 
 /** 9.0.c, d: half victory points for eliminated enemy units. */
 export function halfPointsForLosses(b: Board, side: Seat): number {
@@ -27,7 +29,7 @@ export function victoryPoints(b: Board, side: Seat): number {
 
 /** 9.0.g, h, l: an immediate victory at the end of this turn; both at once cancel each other. */
 export function immediateVictory(b: Board): GameOver | null {
-  const { german, french } = b.sheet.schedule.victory;
+  const { german, french } = termsOf(b).victory;
   const germanHolds = b.pub.turn >= german.immediateFrom && holdsAll(b, GERMAN);
   const frenchHolds = b.pub.turn >= french.immediateFrom && holdsAll(b, FRENCH);
   if (germanHolds === frenchHolds) return null;
@@ -38,14 +40,14 @@ export function immediateVictory(b: Board): GameOver | null {
 
 /** How many of the Areas that decide the last turn a side controls (9.0.i, j). */
 export const roadHeld = (b: Board, side: Seat): number =>
-  b.sheet.finalAreas[side].filter((area) => controls(b, side, area)).length;
+  termsOf(b).finalAreas[side].filter((area) => controls(b, side, area)).length;
 
 /** 9.0.i to k: the end of the last turn. */
 export function finalVictory(b: Board): GameOver {
-  const { german, french } = b.sheet.schedule.victory;
-  if (roadHeld(b, GERMAN) >= german.finalAtLeast) return { winner: GERMAN, reason: "road-blocked", rule: "9.0.i" };
-  if (roadHeld(b, FRENCH) >= french.finalAtLeast && victoryPoints(b, FRENCH) > victoryPoints(b, GERMAN))
-    return { winner: FRENCH, reason: "road-open", rule: "9.0.j" };
+  const { victory, endings } = termsOf(b);
+  if (roadHeld(b, GERMAN) >= victory.german.finalAtLeast) return { winner: GERMAN, ...endings.german };
+  if (roadHeld(b, FRENCH) >= victory.french.finalAtLeast && victoryPoints(b, FRENCH) > victoryPoints(b, GERMAN))
+    return { winner: FRENCH, ...endings.french };
   return { winner: null, reason: "draw", rule: "9.0.k" };
 }
 
@@ -53,5 +55,5 @@ export function finalVictory(b: Board): GameOver {
 export function checkVictory(g: G): void {
   const immediate = immediateVictory(g);
   if (immediate) g.end(immediate);
-  else if (g.pub.turn >= g.sheet.turns) g.end(finalVictory(g));
+  else if (g.pub.turn >= termsOf(g).lastTurn) g.end(finalVictory(g));
 }

@@ -71,6 +71,9 @@ rule(["7.2.l", "7.2.T.l"], "Cover 3 costs the firing side 1, and the target 1 be
   const into = field({ FLA: [G.i1], BVI: [F.i1] });
   into.act("german", "fire", ["area", G.i1, "BVI"], [1, 6]);
   expect(into.values).toEqual([2, 3 + 4 - 1]);
+  const clear = field({ FLA: [G.i1], BVI: [F.i1] }, { options: { targetVision: "otherwise" } });
+  clear.act("german", "fire", ["area", G.i1, "BVI"], [1, 6]);
+  expect(clear.values).toEqual([2, 3 + 4]);
 });
 
 rule("7.2.p", "supports are other firing units of the same activation, and only those named", () => {

@@ -118,6 +118,19 @@ rule(
   },
 );
 
+rule("7.3.R.c", "decided otherwise, half a point is rounded down, and half of one is nothing", () => {
+  for (const [dice, result] of [
+    [[2, 1], "hit 1/0/0"],
+    [[3, 1], "hit 2/0/0"],
+    [[1, 2], "no effect 0/0/0"],
+  ] as const) {
+    const desk = field({ BUX: FOUR, FLA: [F.i1, F.i2] }, { options: { volleyHalves: "otherwise" } });
+    march(desk, "german", "BUX", "FLA", FOUR);
+    desk.act("french", "volley", ["FLA", [F.i1, F.i2]], dice);
+    expect(desk.battle.result).toBe(result);
+  }
+});
+
 rule(
   ["7.3.R.g", "7.3.R.i", "7.3.R.n"],
   "held: only flips and eliminations; flipped units halt where they stand, the Fresh ones go on",

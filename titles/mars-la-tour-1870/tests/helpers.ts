@@ -78,6 +78,7 @@ export interface Battle {
 const PLACES = ["", "waiting", "eliminated", "away"];
 
 interface DeskSetting {
+  scenario?: string;
   sheet?: Sheet;
   options?: Record<string, string>;
   seed?: string;

@@ -1,4 +1,5 @@
 import { again, counted, type DeepReadonly, finish, offer, refuse, type Seat } from "@wusong/engine";
+import { isOtherwise } from "@wusong/mechanics";
 import { T } from "../book.ts";
 import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../ids.ts";
 import { HEX, UNIT } from "../kinds.ts";
@@ -199,7 +200,10 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
       done: t.verb({
         ask: () => null,
         do: (g, v) => {
-          for (const place of [DUE, DUE_SAFE]) for (const unit of unitsOff(army(g, v.side), place)) put(g, unit, BASE);
+          // C-53 decided otherwise: the way to Nanking is no safer than the way to the edge.
+          const watched = v.side === CHINA && isOtherwise(g.pub, "interdictedBase");
+          for (const place of [DUE, DUE_SAFE])
+            for (const unit of unitsOff(army(g, v.side), place)) if (!watched || interdict(g, unit)) put(g, unit, BASE);
           return finish();
         },
         preview: (k) => whatGoesToTheBase(k),

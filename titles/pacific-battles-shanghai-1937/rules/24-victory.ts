@@ -2,6 +2,7 @@ import type { Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
 import type { Sheet } from "../sheet.ts";
+import { type Terms, termsOf } from "../sheet-scenarios.ts";
 import type { Game, Public } from "../state.ts";
 
 /** 24.6: objective hexes a side's land units stand in. */
@@ -11,9 +12,9 @@ export function objectivesHeld(pub: Public, sheet: Sheet, side: Seat): number {
   return held;
 }
 
-/** 24.2: the level of victory by difference of points. */
-export function victoryLevel(sheet: Sheet, difference: number): "draw" | "marginal" | "major" | "decisive" {
-  const { marginal, major, decisive } = sheet.tables.levels;
+/** 24.2: the level of victory by difference of points; W: by those of the scenario. */
+export function victoryLevel({ levels }: Terms, difference: number): "draw" | "marginal" | "major" | "decisive" {
+  const { marginal, major, decisive } = levels;
   if (difference >= decisive) return "decisive";
   if (difference >= major) return "major";
   return difference >= marginal ? "marginal" : "draw";
@@ -32,9 +33,9 @@ function suddenDeath(g: Game): Seat | null {
 
 function finalReckoning(g: Game): void {
   const [japan, china] = g.pub.vp;
-  const level = victoryLevel(g.sheet, Math.abs(japan - china));
+  const level = victoryLevel(termsOf(g), Math.abs(japan - china));
   const winner = level === "draw" ? null : japan > china ? JAPAN : CHINA;
-  g.end({ winner, reason: "points", level, rule: "24.2" });
+  g.end({ winner, reason: "points", level, rule: g.pub.scenario === undefined ? "24.2" : "W.1" });
 }
 
 /** 4.1: points for objectives, then sudden death, then the end or the next turn. */
@@ -59,7 +60,7 @@ export const victory = T.procedure("victory", "24.0").steps((t) => [
     if (winner !== null) g.end({ winner, reason: "sudden-death", rule: "24.3" });
   }),
   t.auto("advance", "4.1", (g) => {
-    if (g.pub.turn === g.sheet.turns) finalReckoning(g);
+    if (g.pub.turn === termsOf(g).lastTurn) finalReckoning(g);
     else g.pub.turn++;
   }),
 ]);

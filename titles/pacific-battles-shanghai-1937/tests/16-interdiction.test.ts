@@ -1,6 +1,6 @@
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
-import { allocation, arrive, RECEIVED, sheet, table } from "./helpers.ts";
+import { allocation, arrive, RECEIVED, sheet, Table, table } from "./helpers.ts";
 
 rule(
   ["16.6.a", "16.64.a", "16.64.b", "26.14.a"],
@@ -37,6 +37,25 @@ rule(["16.61.b", "16.61.h"], "the Nanking box is safe, even for units that enter
   t.act("china", "done", [], []).edit({ phase: { name: "movement", side: "china" } });
   t.act("china", "enter", ["cn.nanking.elite.1", "0113", false], []);
   expect(t.where("cn.nanking.elite.1")).toBe("0113");
+});
+
+rule("16.61.h", "decided otherwise, units and supply on their way to the Nanking box are rolled for", () => {
+  const sent = (die: number): string[] => {
+    const t = new Table({ options: { interdictedBase: "otherwise" } }).edit({
+      clear: true,
+      turn: 4,
+      received: RECEIVED,
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held", "cn.nanking.div.1": "held" },
+      air: { japan: { interdiction: 3 } },
+      phase: { name: "reinforcements", side: "china" },
+    });
+    t.act("china", "done", [], [die, die, die]);
+    return [t.where("cn.nanking.elite.1"), t.where("cn.nanking.div.1")];
+  };
+  expect([sent(2), sent(4)]).toEqual([
+    ["base", "base"],
+    ["track 5", "track 5"],
+  ]);
 });
 
 rule(

@@ -28,7 +28,8 @@ rule(
   ["24.2.a", "24.2.b", "24.2.c", "24.2.d", "24.2.e"],
   "levels by difference: draw to 15, marginal to 30, major to 44, decisive from 46",
   () => {
-    const level = (difference: number): string => victoryLevel(sheet, difference);
+    const level = (difference: number): string =>
+      victoryLevel({ lastTurn: sheet.turns, levels: sheet.tables.levels }, difference);
     expect([level(0), level(15), level(16), level(30), level(31), level(44), level(46), level(90)]).toEqual([
       "draw",
       "draw",
@@ -60,6 +61,16 @@ rule(["24.2.f"], "a difference of 45 is major, one of 46 decisive", () => {
   };
   expect(level(45)).toMatchObject({ winner: 0, level: "major" });
   expect(level(46)).toMatchObject({ winner: 0, level: "decisive" });
+  const t = new Table({ options: { fortyFive: "otherwise" } }).edit({
+    clear: true,
+    first: "japan",
+    pool: { japan: [], china: [] },
+    turn: 8,
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0101" },
+    vp: { japan: 45, china: 0 },
+    phase: { name: "movement", side: "china", impulse: 2 },
+  });
+  expect(t.act("china", "done").game.over).toMatchObject({ winner: 0, level: "decisive" });
 });
 
 rule(["24.2.g", "25.1.a"], "after eight turns the higher total wins, outside the draw band", () => {

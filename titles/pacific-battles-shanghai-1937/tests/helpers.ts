@@ -35,7 +35,9 @@ const parted = askingForced(partByPart(title));
 
 /** A table of this title with words for what rule tests ask, at which every part of a board is a command of its own and is asked. */
 export class Table extends TestTable<Shanghai> {
-  constructor(setting: { seed?: string; sheet?: Sheet; dice?: "seed" } = {}) {
+  constructor(
+    setting: { seed?: string; sheet?: Sheet; dice?: "seed"; scenario?: string; options?: Record<string, string> } = {},
+  ) {
     super(parted, setting);
   }
 

@@ -1,6 +1,6 @@
 import { CHINA, JAPAN } from "../ids.ts";
 import { controller, onMap } from "../position.ts";
-import type { Tables } from "../sheet-schema.ts";
+import { levelsOf } from "../sheet-scenarios.ts";
 import type { G, Position } from "../state.ts";
 import { levelWords } from "../words.ts";
 
@@ -29,17 +29,19 @@ export function points(p: Position): Points {
   return { cities, forts, ledger, unusedPauses, total: cities + forts + ledger + unusedPauses };
 }
 
-/** 12.2: a Chinese unit in any hex of Shanghai; snipers are no units. */
-export const epic = (p: Position): boolean => onMap(p, CHINA).some((unit) => p.sheet.sector[p.pub.at[unit]] > 0);
+/** 12.2: a Chinese unit in any hex of Shanghai; snipers are no units. W: a scenario is judged by its places alone. */
+export const epic = (p: Position): boolean =>
+  p.pub.scenario === undefined && onMap(p, CHINA).some((unit) => p.sheet.sector[p.pub.at[unit]] > 0);
 
-/** 12.4: the level of a total. */
-export function levelOf(tables: Tables, total: number): Level {
-  for (const { least, level } of tables.victory.levels) if (total >= least) return level;
-  return tables.victory.lowest;
+/** 12.4: the level of a total; W: by the levels of the scenario. */
+export function levelOf({ pub, sheet }: Pick<Position, "pub" | "sheet">, total: number): Level {
+  const { levels, lowest } = levelsOf(pub, sheet.tables);
+  for (const { least, level } of levels) if (total >= least) return level;
+  return lowest;
 }
 
 /** 12.0: the level of a game that ends now. */
-export const levelNow = (p: Position): Level => (epic(p) ? "epic-china" : levelOf(p.sheet.tables, points(p).total));
+export const levelNow = (p: Position): Level => (epic(p) ? "epic-china" : levelOf(p, points(p).total));
 
 /** 12.0: the game is over; it is judged as the map stands. */
 export function endGame(g: G): void {
@@ -48,7 +50,7 @@ export function endGame(g: G): void {
   const winner = level === "draw" ? null : level.endsWith("japan") ? JAPAN : CHINA;
   g.tell?.({
     type: "end",
-    rule: "12.4",
+    rule: g.pub.scenario === undefined ? "12.4" : "W.1",
     text: levelWords(level, counted.total),
     data: { kind: "other", facts: { level, ...counted } },
   });
@@ -56,6 +58,9 @@ export function endGame(g: G): void {
     winner,
     reason: level === "epic-china" ? "shanghai-entered" : "points",
     level,
-    rule: level === "epic-china" ? "12.2" : "12.4",
+    rule: judgedBy(g),
   });
 }
+
+/** The case that judges: 12.2 for Shanghai entered, 12.4 for points, W.1 for those of the scenario. */
+export const judgedBy = (p: Position): string => (p.pub.scenario !== undefined ? "W.1" : epic(p) ? "12.2" : "12.4");

@@ -2,6 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Consequences } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN } from "../ids.ts";
+import { termsOf } from "../sheet-scenarios.ts";
 import type { Game, Open } from "../state.ts";
 
 /** 4.1 and 4.2: to be asked after every loss, step, retreat and change of control. */
@@ -43,20 +44,25 @@ export function whatChineseMoveEnds(
     : [];
 }
 
-/** 4.3: all cities that can be entered; the International Settlement follows them. */
-export function japaneseCities(open: Open): number {
+/** 4.3: of all cities that can be entered, the International Settlement following them; W: of the places of a scenario. */
+export function japaneseGoals(open: Open): number {
   let held = 0;
-  for (const hex of open.sheet.enterableCities) if (open.pub.control[hex] === JAPAN) held++;
+  for (const hex of termsOf(open).goals) if (open.pub.control[hex] === JAPAN) held++;
   return held;
 }
 
 export const victoryCheck = T.procedure("victoryCheck", "4.3").steps((t) => [
   t.auto("check", "4.3", (g) => {
-    const { pub, sheet } = g;
+    const { pub } = g;
+    const { lastTurn, needed } = termsOf(g);
     pub.phase = "victory";
-    if (japaneseCities(g) === sheet.enterableCities.length) {
+    if (pub.scenario !== undefined) {
+      if (pub.turn < lastTurn) return;
+      if (japaneseGoals(g) >= needed) g.end({ winner: JAPAN, reason: "room-won", rule: "W.1.d" });
+      else g.end({ winner: CHINA, reason: "hemmed-in", rule: "W.1.e" });
+    } else if (japaneseGoals(g) === needed) {
       g.end({ winner: JAPAN, reason: "cities", rule: "4.3" });
-    } else if (pub.turn === sheet.tables.limits.lastTurn) {
+    } else if (pub.turn === lastTurn) {
       g.end({ winner: CHINA, reason: "last-turn", rule: "4.3" });
     }
   }),

@@ -304,9 +304,10 @@ describe("9.5 Man-made terrain", () => {
     expect(blocked.reach("japan", "jp.3div.1")["1514"]).toBeUndefined();
   });
 
-  const arriving = (turn: number, units: Record<string, string> = {}) =>
+  const arriving = (turn: number, units: Record<string, string> = {}, options: Record<string, string> = {}) =>
     position({
       turn,
+      options,
       units: { "jp.snlf.1": "3512", ...(turn < 6 ? { "cn.57div": "3612" } : {}), ...units },
       side: "china",
       phase: "reinforcement",
@@ -347,6 +348,10 @@ describe("9.5 Man-made terrain", () => {
       expect(fromHangzhou).not.toContain("0302");
       const edge = arriving(6, { "jp.3div.1": "1924" });
       expect(edge.options("china", "rail", ["cn.46div"])).toContain("2026");
+      const lost = { "jp.3div.1": "0202", "jp.3div.2": "1824" };
+      expect(arriving(6, lost).verbs("china")).toContain("rail");
+      expect(arriving(6, lost, { railOrigins: "otherwise" }).verbs("china")).not.toContain("rail");
+      expect(arriving(6, {}, { railOrigins: "otherwise" }).options("china", "rail", ["cn.46div"])).toContain("3311");
     },
   );
 

@@ -212,6 +212,17 @@ describe("10.3 Odds", () => {
       expect(oddsOf(low).column).toMatchObject({ base: "1:5", final: "1:2" });
     },
   );
+
+  rule(["10.3.1.d", "10.3.1.e"], "decided otherwise, they are applied before the shifts, too: 4:1 and 2:1", () => {
+    const options = { oddsLimit: "otherwise" };
+    const city = fighting("japan", { options, units: { ...all(regiments(3), "2409"), "cn.55div": "2410" } });
+    city.attack("japan", "2410", regiments(3), [6]);
+    expect(oddsOf(city).column).toMatchObject({ base: "8:1", final: "4:1" });
+    const units = { "jp.snlf.1": "3409", "cn.87div": "3309", "cn.88div": "3309" };
+    const low = fighting("japan", { options, units });
+    low.attack("japan", "3309", ["jp.snlf.1"], [1], { markers: ["air", "artillery", "naval"] });
+    expect(oddsOf(low).column).toMatchObject({ base: "1:5", final: "2:1" });
+  });
 });
 
 describe("10.4 Shifts", () => {

@@ -200,14 +200,15 @@ export interface Setting {
   edit?: Edit;
   /** with its boards, as it is played */
   asPlayed?: boolean;
+  scenario?: string;
 }
 
 /** One rule after another: every answer is a command of its own, and asked. What is one board is in boards.test.ts. */
 const parted = askingForced(partByPart(title));
 
-/** A fresh game as set up by 13.0. */
-export const setUpGame = (options?: Record<string, string>): Campaigning =>
-  new Campaigning(parted, options ? { options } : {});
+/** A fresh game as set up by 13.0, or by a scenario. */
+export const setUpGame = (options: Record<string, string> = {}, scenario = "campaign"): Campaigning =>
+  new Campaigning(parted, { options, scenario });
 
 /**
  * A position of its own: only the given units are on the map, and of the arrivals of earlier turns nobody is left. Turn 6 knows
@@ -223,8 +224,10 @@ export function position({
   sheet,
   edit = {},
   asPlayed = false,
+  scenario,
 }: Setting): Campaigning {
   const table = new Campaigning(asPlayed ? title : parted, {
+    ...(scenario ? { scenario } : {}),
     ...(options ? { options } : {}),
     ...(sheet ? { sheet } : {}),
   });

@@ -1,6 +1,17 @@
 import { counted, finish, goto, listed, type Refusal, refuse, type Suggestion } from "@wusong/engine";
 import { T } from "../book.ts";
-import { AREAS, CHINA, FIRST_PLACE, isArea, isStanding, JAPAN, type PlaceId, UNDEPLOYED, type UnitId } from "../ids.ts";
+import {
+  AREAS,
+  CHINA,
+  FIRST_PLACE,
+  isArea,
+  isStanding,
+  JAPAN,
+  type PlaceId,
+  SEATS,
+  UNDEPLOYED,
+  type UnitId,
+} from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import type { Board, Game } from "../state.ts";
 import { groupText, placeText, unitText } from "../words.ts";
@@ -72,7 +83,9 @@ function quotaRefusal(b: Board, area: PlaceId, units: readonly UnitId[]): Refusa
 
 export const deployment = T.procedure("deployment", "3.0").steps((t) => [
   t.auto("ceilings", "3.1", (g) => {
-    if (g.pub.options.historicalSetup) return;
+    // W: in a scenario everybody is in place.
+    if (SEATS.every((side) => undeployed(g, side).length === 0)) return finish();
+    if (g.pub.options.historicalSetup) return undefined;
     g.pub.setupCeilings = g.sheet.rolledSetupAreas.map(() => g.d.d6());
     g.tell?.({
       type: "setupRoll",
@@ -80,6 +93,7 @@ export const deployment = T.procedure("deployment", "3.0").steps((t) => [
       text: `Chinese units allowed at the start: ${listed(g.sheet.rolledSetupAreas.map((area, i) => `${g.pub.setupCeilings[i]} in ${g.sheet.placeNames[area]}`))}.`,
       data: { kind: "other", facts: { ceilings: g.pub.setupCeilings } },
     });
+    return undefined;
   }),
   t.decide(
     "china",

@@ -3,7 +3,7 @@ import { at } from "../position.ts";
 import type { Game } from "../state.ts";
 
 /** 9.0: an area belongs to the side that is alone in it. Worked out when an impulse is over, never in between. */
-export function updateControl(g: Game): void {
+export function updateControl(g: Pick<Game, "pub" | "cache">): void {
   const { count } = g.cache;
   for (let area = 0; area < AREAS; area++) {
     const japanese = count[at(JAPAN, area)] > 0;

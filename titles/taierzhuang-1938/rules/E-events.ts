@@ -95,7 +95,7 @@ const fuelShortage = T.procedure<{ tanks: number }>("fuelShortage", "E.5").steps
         consequences: [
           {
             rule: "E.5",
-            text: `${counted(readyTanks(k).length, "Ready tank")} become Spent; one chit each keeps a tank Ready.`,
+            text: `${counted(readyTanks(k).length, "Ready tank")} ${readyTanks(k).length === 1 ? "becomes" : "become"} Spent; one chit each keeps a tank Ready.`,
           },
         ],
       }),

@@ -157,6 +157,10 @@ rule(
     expect(hand(desk, "japan")).toEqual([]);
     expect(told(desk, "chitPlayed")).toHaveLength(3);
     expect(told(desk, "battle")[0]).toContain(`: ${sheet.cf[0] + 9 + 2} against `);
+    const hands = { hands: { japan: ["jp.engineers", "jp.engineers"] } };
+    const one = impulse("japan", MELEE, hands, { supportChits: "otherwise" });
+    expect(one.refused("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 2]).rule).toBe("5.2");
+    one.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", 1], [1, 1]);
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Seat } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import {
@@ -185,6 +186,11 @@ rule(["6.2.d", "6.2.e", "6.2.i"], "2 succeeds, 12 fails, and there is no second 
   const start = (turn: number) =>
     takeNone(turnStart(turn, POOL, { hands: { japan: ["jp.will", "jp.fighter"] } }), FAIL);
   expect(start(2).act("japan", "roll", ["jp.will"], [1, 1, 1, 1]).step).toBe("zones");
+  const told36 = (turn: number): string => {
+    const shown = start(turn).game.play.stake(0 as Seat);
+    return /(\d+) of 36/.exec(JSON.stringify(shown))![1];
+  };
+  expect([2, 4, 7, 11, 12, 13].map(told36)).toEqual(["1", "6", "21", "35", "35", "35"]);
   const failed = start(13).act("japan", "roll", ["jp.will"], [...FAIL, ...NO_EVENT, 2, 1]);
   expect(failed.step).toBe("act");
   expect(hand(failed, "japan")).toEqual(["jp.fighter"]);

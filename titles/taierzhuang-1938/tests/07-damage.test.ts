@@ -25,8 +25,9 @@ function hit(
   area = "M",
   extra: Record<string, string> = {},
   from = "S",
+  options: Record<string, string> = {},
 ): Desk {
-  const desk = impulse("japan", { "jp.tank.1": from, "cn.30div.10": "D", ...defenders, ...extra });
+  const desk = impulse("japan", { "jp.tank.1": from, "cn.30div.10": "D", ...defenders, ...extra }, {}, options);
   const best = Math.max(
     ...Object.entries(defenders).map(([name, place]) => df(name) - (place.endsWith("spent") ? 1 : 0)),
   );
@@ -229,6 +230,8 @@ rule(["8.0.j", "8.0.p"], "friends must outnumber the enemies before the unit arr
   expect(where(desk, "cn.31div.1")).toBe("eliminated");
   const more = hit(5, { "cn.31div.1": "M spent" }, "M", { ...equal, "cn.30div.3": "N" });
   expect(more.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
+  const card = hit(5, { "cn.31div.1": "M spent" }, "M", equal, "S", { retreatToFriends: "otherwise" });
+  expect(card.options("china", "retreat", [["cn.31div.1"]])).toEqual(["N"]);
 });
 
 /** Where a Japanese unit hit in an area may retreat. */

@@ -167,6 +167,18 @@ rule(["11.0.c", "11.0.d"], "no unit fires across the canal, not even over the br
     }
 });
 
+rule("11.0.d", "decided otherwise, the bridge can be fired over, and the canal cannot", () => {
+  const over = (from: string, to: string) => {
+    const stand = { "jp.tank.1": from, "cn.31div.1": to, "cn.31div.2": from, "cn.30div.1": "V" };
+    return impulse("japan", stand, {}, { bridgeFire: "otherwise" }).options("japan", "fire", [from]);
+  };
+  expect([over("B", "F"), over("F", "B")]).toEqual([
+    ["B", "F"],
+    ["B", "F"],
+  ]);
+  for (const [a, b] of CANAL) expect(over(a, b)).toEqual([a]);
+});
+
 rule("11.0.g", "the bridge is there whatever happens", () => {
   const desk = impulse(
     "japan",

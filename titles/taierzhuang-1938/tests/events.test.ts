@@ -141,6 +141,12 @@ rule("E.5.b", "each chit discarded spares one tank of the owner's choice", () =>
     "Each tank costs one chit, and you hold 2.",
   );
   expect(desk.refused("japan", "spare", [["jp.tank.4"], 1]).rule).toBe("E.5");
+  expect(desk.refused("japan", "spare", [[]]).text).toBe("At least one tank is spared.");
+  const one = takeNone(
+    turnStart(1, { "jp.tank.1": "Y", "cn.31div.1": "G" }, { hands: { japan: ["jp.will"] } }),
+    [1, 4],
+  );
+  expect(JSON.stringify(one.game.play.stake(one.seat("japan")))).toContain("1 Ready tank becomes Spent");
   desk.act("japan", "spare", [["jp.tank.2"]]);
   expect(names("jp.tank", 1, 3).map((name) => where(desk, name))).toEqual(["Y spent", "T", "JE1 spent"]);
   expect(hand(desk, "japan")).toEqual(["jp.will"]);

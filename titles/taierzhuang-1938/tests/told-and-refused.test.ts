@@ -1,7 +1,7 @@
 import type { Consequences, OddsReport } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
-import { type Desk, damage, impulse, newGame, told, units } from "./helpers.ts";
+import { absorbAll, type Desk, damage, impulse, newGame, told, units } from "./helpers.ts";
 
 /** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
 
@@ -146,13 +146,14 @@ describe("the odds of an attack", () => {
 
   rule("7.2.2.b.e", "every attacker of a wave is told, lost or not", () => {
     const desk = impulse("japan", {
-      ...units("jp.10rgt", 1, 2, "M"),
+      ...units("jp.10rgt", 6, 2, "M"),
       "cn.30div.1": "C",
       "cn.31div.1": "M",
       "cn.31div.2": "M",
       "cn.31div.3": "M",
     });
-    desk.act("japan", "fire", ["M", "M", ["jp.10rgt.1", "jp.10rgt.2"], "humanWave"], [1, 1, 2, 5]);
+    desk.act("japan", "fire", ["M", "M", ["jp.10rgt.6", "jp.10rgt.7"], "humanWave"], [1, 1]);
+    absorbAll(desk, [2, 5]);
     expect(told(desk, "eliminated")).toEqual([
       expect.stringMatching(/rolls 2 in the human wave against 3 defenders and is lost/),
     ]);

@@ -35,6 +35,14 @@ describe("the story of what happened", () => {
     expect(story.trails).toEqual([{ path: ["11", "12"], ink: "first" }]);
   });
 
+  it("tells every march with where it ended", () => {
+    const { marches } = storyOf([moved(["jp1"], ["11", "12"]), moved(["cn1"], ["12", "box"])], things);
+    expect(marches.map(({ ink, to, text }) => [ink, to, text])).toEqual([
+      ["first", "12", "Moved."],
+      ["second", "12", "Moved."],
+    ]);
+  });
+
   it("counts a counter that moved twice once, and draws no way of one step or off the map", () => {
     const story = storyOf(
       [moved(["cn1"], ["11", "12"]), moved(["cn1"], ["12", "box"]), moved(["chit"], ["1", "2"])],

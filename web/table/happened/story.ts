@@ -8,6 +8,17 @@ export interface Story {
   /** counters that moved, by side */
   readonly moved: Readonly<Partial<Record<SideInk, number>>>;
   readonly trails: readonly Trail[];
+  /** every march of it, in the words of the log */
+  readonly marches: readonly March[];
+}
+
+export interface March {
+  readonly ink: SideInk;
+  readonly pieces: readonly string[];
+  /** where it ended; null: not on the map */
+  readonly to: string | null;
+  readonly text: string;
+  readonly rule: string;
 }
 
 export interface FoughtBattle extends BattleSeen {
@@ -37,19 +48,21 @@ export function storyOf(events: readonly GameEvent[], { isPlace, inkOf }: Things
   }));
   const movers: Record<SideInk, Set<string>> = { first: new Set(), second: new Set() };
   const trails: Trail[] = [];
-  for (const { data } of events) {
+  const marches: March[] = [];
+  for (const { data, text, rule } of events) {
     if (data?.kind !== "moved") continue;
     const ink = data.pieces.map(inkOf).find((one) => one !== undefined);
     if (!ink) continue;
     for (const piece of data.pieces) movers[ink].add(piece);
     const path = data.path.filter(isPlace);
+    marches.push({ ink, pieces: data.pieces, to: path.at(-1) ?? null, text, rule });
     if (path.length > 1) trails.push({ path, ink });
   }
   const moved: Story["moved"] = {
     ...(movers.first.size > 0 ? { first: movers.first.size } : {}),
     ...(movers.second.size > 0 ? { second: movers.second.size } : {}),
   };
-  return { battles, moved, trails };
+  return { battles, moved, trails, marches };
 }
 
 /** The story as somebody at the table would tell it: "Japan moved six counters and attacked twice." Empty: nothing worth telling. */

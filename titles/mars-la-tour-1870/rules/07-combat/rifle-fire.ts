@@ -22,6 +22,8 @@ export interface RifleSituation {
   };
   /** Ruling R1: whether firing units reduce the attacker's loss. */
   readonly reduction: boolean;
+  /** R4: a target in Cover 3 loses a point for vision, because it shoots back from there. */
+  readonly targetVision: boolean;
 }
 
 /** 7.2: attacker value, target value and result of rifle fire. */
@@ -60,7 +62,7 @@ export function rifleFire(tables: Tables, situation: RifleSituation, itemised = 
       enemy === "french" ? "7.2.T.h" : "7.2.T.i",
     );
   }
-  if (target.cover >= tables.visionCover)
+  if (situation.targetVision && target.cover >= tables.visionCover)
     value.add(table.targetVision, "Vision of the target from Cover +3", "7.2.T.l");
 
   const reduction = situation.reduction ? firers * table.reductionPerFirer : 0;

@@ -1,4 +1,5 @@
 import type { DeepReadonly, Seat } from "@wusong/engine";
+import { isOtherwise } from "@wusong/mechanics";
 import {
   ARM_NAMES,
   ARTILLERY,
@@ -82,6 +83,7 @@ export function rifleFireOf(b: Board, v: DeepReadonly<Firing>, itemised = false)
         artillery: cache.freshGuns[slot] - (leadFresh && leadIsGun ? 1 : 0),
       },
       reduction: pub.reduction,
+      targetVision: !isOtherwise(pub, "targetVision"),
     },
     itemised,
   );
@@ -100,6 +102,7 @@ export function volleyOf(b: Board, firers: readonly number[], group: readonly nu
       divisions: new Set(firers.map((unit) => sheet.division[unit])).size,
       cover: sheet.cover[pub.at[firers[0]]],
       target: { units: group.length, cover: sheet.cover[pub.at[group[0]]] },
+      halvesUp: !isOtherwise(pub, "volleyHalves"),
     },
     itemised,
   );

@@ -11,6 +11,8 @@ export interface VolleySituation {
   readonly cover: number;
   /** Combat units of the moving group, and the Cover of the Area it is about to leave. */
   readonly target: { readonly units: number; readonly cover: number };
+  /** R9: an odd half of the difference is rounded up. */
+  readonly halvesUp: boolean;
 }
 
 /** 7.3: attacker value, target value and result of a chassepot volley. */
@@ -33,14 +35,17 @@ export function volley(tables: Tables, situation: VolleySituation, itemised = fa
     rule: "7.3",
     attack,
     target: value,
-    outcome: (difference) => volleyOutcome(difference, table.pointsPerCasualty),
+    outcome: (difference) => volleyOutcome(difference, table.pointsPerCasualty, situation.halvesUp),
   };
 }
 
-/** 7.3.R: half of the difference, rounded up (R9); equal values are without effect like worse ones. */
-function volleyOutcome(difference: number, perCasualty: number): Outcome {
+/** 7.3.R: half of the difference, rounded as R9 is decided; equal values are without effect like worse ones. */
+function volleyOutcome(difference: number, perCasualty: number, halvesUp: boolean): Outcome {
+  const round = halvesUp ? Math.ceil : Math.floor;
   const none = { attackerPoints: 0, spent: false, lost: 0, leaderOut: false };
   if (difference <= 0)
     return { band: "no effect", targetPoints: 0, ...none, rule: difference < 0 ? "7.3.R.a" : "7.3.R.d" };
-  return { band: "hit", targetPoints: Math.ceil(difference / perCasualty), ...none, rule: "7.3.R.b" };
+  const targetPoints = round(difference / perCasualty);
+  if (targetPoints === 0) return { band: "no effect", targetPoints, ...none, rule: "7.3.R.c" };
+  return { band: "hit", targetPoints, ...none, rule: "7.3.R.b" };
 }

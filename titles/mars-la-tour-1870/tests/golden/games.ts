@@ -4,17 +4,18 @@ import { FRENCH, GERMAN } from "../../ids.ts";
 import { title } from "../../index.ts";
 import { roadHeld, victoryPoints } from "../../rules/09-victory.ts";
 import { distanceBetween } from "../../sheet.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Board, MarsLaTour } from "../../state.ts";
 
 /** 9.0.g, h: Areas of an immediate victory a side controls. */
 const immediate = (b: Board, side: Seat): number =>
-  b.sheet.immediateAreas[side].filter((area) => b.pub.control[area] === side).length;
+  termsOf(b).immediateAreas[side].filter((area) => b.pub.control[area] === side).length;
 
 /** How far one army stands from its goals, and the other from leaving them. */
 function near(b: Board, side: Seat, enemy: Seat): number {
   const { sheet, pub } = b;
   const far = (unit: number): number =>
-    Math.min(...sheet.immediateAreas[side].map((area) => distanceBetween(sheet, pub.at[unit], area)));
+    Math.min(...termsOf(b).immediateAreas[side].map((area) => distanceBetween(sheet, pub.at[unit], area)));
   const placed = (who: Seat): number[] => sheet.unitsOf[who].filter((unit) => pub.at[unit] >= 0);
   const own = placed(side).reduce((sum, unit) => sum + far(unit), 0);
   return own - placed(enemy).reduce((sum, unit) => sum + Math.min(4, far(unit)) - 6, 0);
@@ -28,6 +29,8 @@ export const golden: GoldenGames<MarsLaTour> = {
     "german: road-blocked",
     "french: road-open",
     "nobody: draw",
+    "german: villages-taken",
+    "french: villages-held",
   ],
   games: [
     { name: "road blocked", ending: "german: road-blocked" },
@@ -57,5 +60,18 @@ export const golden: GoldenGames<MarsLaTour> = {
       looks: 12,
     },
     { name: "resigned", ending: "french: resigned", resigns: { seat: GERMAN, after: 60 } },
+    {
+      name: "villages held",
+      ending: "french: villages-held",
+      scenario: "vionville",
+      options: { targetVision: "otherwise", volleyHalves: "otherwise" },
+    },
+    {
+      name: "villages taken",
+      ending: "german: villages-taken",
+      scenario: "vionville",
+      seek: (play) => 9 * roadHeld(play as Board, GERMAN) - near(play as Board, GERMAN, FRENCH) / 9,
+      looks: 12,
+    },
   ],
 };

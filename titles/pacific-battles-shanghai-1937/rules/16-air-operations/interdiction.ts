@@ -3,6 +3,7 @@ import { lookUp } from "@wusong/mechanics";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { army, placeOf } from "../../position.ts";
 import { eliminate, put } from "../../position-pieces.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import { DAMAGED, DUE_SAFE, type Game, INTERDICTION, MIX, NEVER, TRACK } from "../../state.ts";
 import { unitName } from "../../words.ts";
 
@@ -60,7 +61,7 @@ function lose(g: Game, unit: UnitId): void {
 /** 16.63, 6.25: onto the turn track; a unit due after the last turn never arrives. */
 function delay(g: Game, unit: UnitId, turns: number): void {
   const turn = g.pub.turn + turns;
-  const late = turn > g.sheet.turns;
+  const late = turn > termsOf(g).lastTurn;
   put(g, unit, late ? (g.sheet.isSupply[unit] ? MIX : NEVER) : TRACK - turn);
   g.tell?.({
     type: "delayed",

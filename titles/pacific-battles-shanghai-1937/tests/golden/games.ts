@@ -47,5 +47,11 @@ export const golden: GoldenGames<Shanghai> = {
     { name: "japan sudden death", ending: "japan: sudden-death", seek: allObjectives(JAPAN) },
     { name: "china sudden death", ending: "china: sudden-death", seek: allObjectives(CHINA) },
     { name: "resigned", ending: "japan: resigned", resigns: { seat: CHINA, after: 60 } },
+    {
+      name: "august",
+      ending: "nobody: draw",
+      scenario: "august",
+      options: { fortyFive: "otherwise", interdictedBase: "otherwise" },
+    },
   ],
 };

@@ -4,7 +4,7 @@ import { CHINA, type HexId, JAPAN, sideName, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { occupant } from "../../position.ts";
 import { CLEAR, JAPANESE_SECTOR, type Sheet, TRAIN } from "../../sheet.ts";
-import type { G, K, Position } from "../../state.ts";
+import type { G, K, Position, Public } from "../../state.ts";
 import type { Placed } from "../13-pauses/placement.ts";
 import { placeUnit } from "./control.ts";
 
@@ -81,6 +81,12 @@ function towardsTheEnemy(k: K, side: Seat): Suggestion {
 const setUpPrompt = (k: K, side: Seat, where: string): string =>
   `${sideName(side)}: place your units, ${counted(waiting(k, side).length, "unit")} to go, ${where}`;
 
+/** W: in a scenario everybody is in place before the first turn, and nobody is asked. */
+const placing =
+  (side: Seat) =>
+  ({ phase }: Pick<Public, "phase">): Seat | null =>
+    phase === "setUp" ? side : null;
+
 /** 11.0: Japan, then China, place the units that start on the map. */
 export const setUp = T.procedure<Record<never, never>>("setUp", "11.0").steps((t) => {
   const place = (side: Seat) => ({
@@ -99,10 +105,17 @@ export const setUp = T.procedure<Record<never, never>>("setUp", "11.0").steps((t
       "japan",
       "11.0",
       (k) => setUpPrompt(k, JAPAN, "in the Japanese Sector"),
-      JAPAN,
+      placing(JAPAN),
       place(JAPAN),
       asOne(JAPAN),
     ),
-    t.decide("china", "11.1", (k) => setUpPrompt(k, CHINA, "one to a city or town"), CHINA, place(CHINA), asOne(CHINA)),
+    t.decide(
+      "china",
+      "11.1",
+      (k) => setUpPrompt(k, CHINA, "one to a city or town"),
+      placing(CHINA),
+      place(CHINA),
+      asOne(CHINA),
+    ),
   ];
 });

@@ -50,6 +50,7 @@ export const golden: GoldenGames<Incident> = {
       seek: most,
       looks: 12,
     },
+    { name: "kiangwan", ending: "china: major-china", scenario: "kiangwan" },
     { name: "resigned", ending: "china: resigned", resigns: { seat: JAPAN, after: 60 } },
   ],
 };

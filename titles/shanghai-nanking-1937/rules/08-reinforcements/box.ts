@@ -1,6 +1,7 @@
 import type { Consequences, Seat, Steps } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { boxOf, DEAD, isReturning, ON_MAP, unitsPlaced } from "../../position.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Campaign, Game, Open } from "../../state.ts";
 import { unitIds, unitsWords } from "../../words.ts";
 
@@ -19,9 +20,9 @@ export const factorOnArrival = (open: Track, unit: UnitId): number =>
 /** 8.0, 11.2: what it means to bring in nobody more. */
 function whatHoldingBackMeans(open: Track, side: Seat): Consequences {
   const { pub, sheet } = open;
-  const { lastTurn, interdictionFromTurn } = sheet.tables.limits;
+  const { interdictionFromTurn } = sheet.tables.limits;
   const names = unitsWords(sheet, inBox(open, side));
-  if (pub.turn >= lastTurn)
+  if (pub.turn >= termsOf(open).lastTurn)
     return { consequences: [{ text: `Out of the game for good: ${names}.`, rule: "8.0", grave: true }] };
   return {
     consequences: [
@@ -46,7 +47,7 @@ export const holdBackVerb = <V extends object>(t: Steps<Campaign, V>, side: Seat
 export function holdBack(g: Game, units: readonly UnitId[]): void {
   const { pub, sheet } = g;
   if (units.length === 0) return;
-  const last = pub.turn >= sheet.tables.limits.lastTurn;
+  const last = pub.turn >= termsOf(g).lastTurn;
   for (const unit of units) {
     if (last) pub.place[unit] = DEAD;
     else pub.place[unit]++;

@@ -1,5 +1,6 @@
 import type { HexId } from "@wusong/board";
 import { type Ask, type Refusal, refuse } from "@wusong/engine";
+import { isOtherwise } from "@wusong/mechanics";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
 import { heldBy, isReturning } from "../../position.ts";
@@ -34,10 +35,11 @@ export function askRailed(k: Knows, p: Ask<Sheet>): Railed {
   return { units: [...p.set("with", UNIT, others, { why }), unit], hex };
 }
 
-/** 8.2.h to k, 9.5.2: railroad hexes joined to the edge, to Nanking or to Hangzhou, past no Japanese unit and zone of control. */
+/** 8.2.h to k, 9.5.2: railroad hexes joined to the edge, to Nanking or to Hangzhou (R18: or to these two only), past no Japanese unit and zone of control. */
 export function railHexes(open: Open): HexId[] {
   const { sheet } = open;
-  sheet.trace.spread(sheet.railSources, sheet.rail, (hex) => heldBy(open, hex, JAPAN) || inEnemyZone(open, hex, CHINA));
+  const sources = isOtherwise(open.pub, "railOrigins") ? sheet.cityRailSources : sheet.railSources;
+  sheet.trace.spread(sources, sheet.rail, (hex) => heldBy(open, hex, JAPAN) || inEnemyZone(open, hex, CHINA));
   return sheet.railHexes.filter((hex) => sheet.trace.has(hex) && !nextToJapanese(open, hex));
 }
 

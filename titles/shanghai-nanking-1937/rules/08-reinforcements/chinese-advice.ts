@@ -2,6 +2,7 @@ import type { HexId } from "@wusong/board";
 import type { Suggestion } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { isReturning, stacksOf } from "../../position.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Knows } from "../../state.ts";
 import { stackFits } from "../06-stacking/stacking.ts";
 import { allowance } from "../09-movement/reach.ts";
@@ -41,9 +42,9 @@ export const WAYS_TO_ARRIVE: readonly WayToArrive[] = [
 /** 4.1, 4.2: whoever arrives now can still be next to Shanghai by the turn on which that wins. */
 const ringCounts = ({ pub, sheet }: Knows): boolean => pub.turn < sheet.tables.limits.chineseWinAdjacentFromTurn - 1;
 
-function chineseCities({ pub, sheet }: Knows): HexId[] {
-  const held = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
-  return held.length > 0 ? held : [sheet.shanghai];
+function chineseCities(k: Knows): HexId[] {
+  const held = termsOf(k).goals.filter((city) => k.pub.control[city] === CHINA);
+  return held.length > 0 ? held : [k.sheet.shanghai];
 }
 
 /** Where a group of arriving units would end, and the answer that brings it there. */

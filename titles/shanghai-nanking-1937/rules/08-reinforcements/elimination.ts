@@ -1,5 +1,6 @@
 import { CHINA, type UnitId } from "../../ids.ts";
 import { DEAD, hexOf, POOL, RETURNING, takeOff, tellUncovered } from "../../position.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Game } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { checkSuddenDeath } from "../04-victory.ts";
@@ -32,7 +33,7 @@ function rollForReturn(g: Game, unit: UnitId): void {
   const { sheet, pub } = g;
   const die = g.d.d6();
   const turn = pub.turn + die;
-  const returns = turn <= sheet.tables.limits.lastTurn;
+  const returns = turn <= termsOf(g).lastTurn;
   if (returns) pub.place[unit] = RETURNING + turn;
   g.tell?.({
     type: "eliteReturn",

@@ -2,6 +2,7 @@ import type { HexId } from "@wusong/board";
 import { counted, type Preview, type Suggestion } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
 import { heldBy, stackAt, staged, topOf, unitsIn } from "../../position.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Knows } from "../../state.ts";
 import { hexWords } from "../../words.ts";
 import { stackFits } from "../06-stacking/stacking.ts";
@@ -68,11 +69,12 @@ const defenders = (k: Knows, hex: HexId): number => (heldBy(k, hex, CHINA) ? uni
 const ashoreAt = (k: Knows, hex: HexId): UnitId[] => [...stackAt(k.sheet, k.mine, JAPAN, hex), ...staged(k, hex)];
 
 /** To the next Chinese hex around Shanghai; once there is none, to the next Chinese city. */
-function far({ pub, sheet }: Knows, hex: HexId): number {
+function far(k: Knows, hex: HexId): number {
+  const { pub, sheet } = k;
   const ring = sheet.board
     .within(sheet.shanghai, 1)
     .filter((one) => pub.stacks[one] !== 0 && sheet.sideOf[topOf(pub, one)] === CHINA);
-  const cities = sheet.enterableCities.filter((city) => pub.control[city] === CHINA);
+  const cities = termsOf(k).goals.filter((city) => pub.control[city] === CHINA);
   const goals = ring.length > 0 ? ring : cities;
   return goals.length === 0 ? 0 : Math.min(...goals.map((goal) => sheet.board.distance(hex, goal)));
 }

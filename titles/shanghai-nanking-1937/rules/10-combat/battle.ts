@@ -1,8 +1,9 @@
 import { type HexId, knownHex } from "@wusong/board";
 import type { DeepReadonly, OddsComponent, Seat } from "@wusong/engine";
-import { shiftedColumn } from "@wusong/mechanics";
+import { isOtherwise, shiftedColumn } from "@wusong/mechanics";
 import { AIR, CHINA, enemyOf, MARKER_NAMES, type MarkerId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
+import type { Pub } from "../../state.ts";
 import { hexWords } from "../../words.ts";
 import type { Fight, FightKind } from "./fight.ts";
 import { attackStrength, HIGHEST_COLUMN, isConcentric, LOWEST_COLUMN, startColumn, terrainShift } from "./odds.ts";
@@ -33,7 +34,12 @@ export interface Battle {
   readonly aborted: boolean;
   /** 11.4: naval gunfire in defence. */
   readonly gunfire: boolean;
+  /** R20 decided otherwise: the ends of the table limit the odds before the shifts, too. */
+  readonly limitedFirst: boolean;
 }
+
+/** How the table of this game reads what the rulebook leaves open (R1, R20). */
+type Readings = DeepReadonly<Pick<Pub, "townAlone" | "otherwise">>;
 
 export const defence = (battle: Battle): number => battle.defenders.reduce((sum, one) => sum + one.factor, 0);
 export const attack = (battle: Battle): number => attackStrength(battle.attackers);
@@ -61,11 +67,13 @@ export function finalColumn(
   against = defence(battle),
 ): number {
   const shifts = shiftsOf(sheet, battle).map((shift) => shift.value);
-  return shiftedColumn(startColumn(strength, against), shifts, LOWEST_COLUMN, HIGHEST_COLUMN);
+  const start = startColumn(strength, against);
+  const from = battle.limitedFirst ? shiftedColumn(start, [], LOWEST_COLUMN, HIGHEST_COLUMN) : start;
+  return shiftedColumn(from, shifts, LOWEST_COLUMN, HIGHEST_COLUMN);
 }
 
 /** A combat under way as what decides it. */
-export function battleOf(sheet: Sheet, v: DeepReadonly<Fight>, townAlone: boolean): Battle {
+export function battleOf(sheet: Sheet, v: DeepReadonly<Fight>, readings: Readings): Battle {
   return {
     kind: v.kind,
     attacker: v.attacker,
@@ -79,11 +87,12 @@ export function battleOf(sheet: Sheet, v: DeepReadonly<Fight>, townAlone: boolea
       ),
     ),
     defenders: v.defenders.map((unit, i) => fighter(sheet, unit, v.defenderSteps[i], 1)),
-    terrain: terrainOf(sheet, v.target, enemyOf(v.attacker), townAlone),
+    terrain: terrainOf(sheet, v.target, enemyOf(v.attacker), readings.townAlone),
     concentric: v.kind === "attack" && isConcentric(sheet, v.attacker, v.from.map(knownHex), v.target),
     support: v.support,
     aborted: v.aborted,
     gunfire: v.gunfire,
+    limitedFirst: isOtherwise(readings, "oddsLimit"),
   };
 }
 

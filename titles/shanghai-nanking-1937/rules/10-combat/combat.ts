@@ -107,7 +107,7 @@ export const combat = T.procedure<Fight, number[] | undefined>("combat", "10.1")
   ),
   t.auto("resolve", "10.5", (g, v) => {
     const { sheet } = g;
-    const column = finalColumn(sheet, battleOf(sheet, v, g.pub.townAlone));
+    const column = finalColumn(sheet, battleOf(sheet, v, g.pub));
     const die = g.d.d6();
     const cell = (column - LOWEST_COLUMN) * 6 + die - 1;
     v.attackerLoses = sheet.attackerLoss[cell];
@@ -227,7 +227,7 @@ const inReach = (k: Knows, v: DeepReadonly<Fight>): MarkerId[] =>
 /** One marker after another as long as it shifts the column; the rest is kept for other attacks of the phase. */
 function whatHelps(k: Knows, v: DeepReadonly<Fight>): MarkerId[] {
   const column = (support: readonly MarkerId[]): number =>
-    finalColumn(k.sheet, battleOf(k.sheet, { ...v, support: [...support] }, k.pub.townAlone));
+    finalColumn(k.sheet, battleOf(k.sheet, { ...v, support: [...support] }, k.pub));
   const most = column(inReach(k, v));
   let chosen: MarkerId[] = [];
   // The marker that can do nothing else comes first, the one that reaches everywhere last.

@@ -22,7 +22,7 @@ export function fightReport(
   v: DeepReadonly<Fight>,
   pub: DeepReadonly<Pick<Pub, "townAlone" | "airForce">>,
 ): OddsReport {
-  return battleReport(sheet, battleOf(sheet, v, pub.townAlone), pub.airForce && !v.intercepted ? "possible" : "none");
+  return battleReport(sheet, battleOf(sheet, v, pub), pub.airForce && !v.intercepted ? "possible" : "none");
 }
 
 /**
@@ -170,7 +170,7 @@ function reportAsSeen(
     defenders: [top],
     defenderSteps: [topIsReduced(pub, target) ? 1 : sheet.fullSteps[top]],
   };
-  const battle = battleOf(sheet, seen, pub.townAlone);
+  const battle = battleOf(sheet, seen, pub);
   const report = battleReport(sheet, battle, "none");
   const hidden = unitsIn(pub, target) - 1;
   if (hidden === 0) return report;

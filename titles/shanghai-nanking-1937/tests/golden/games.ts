@@ -3,7 +3,8 @@ import type { Play, Seat } from "@wusong/engine";
 import type { GoldenGames } from "@wusong/testkit/golden";
 import { CHINA, JAPAN } from "../../ids.ts";
 import { title } from "../../index.ts";
-import { japaneseCities } from "../../rules/04-victory.ts";
+import { japaneseGoals } from "../../rules/04-victory.ts";
+import { termsOf } from "../../sheet-scenarios.ts";
 import type { Campaign, Open } from "../../state.ts";
 
 /** 4.1, 4.2: the Chinese stay near Shanghai as long as they must, and away from it as soon as they may. */
@@ -23,7 +24,7 @@ function enterShanghai({ pub, sheet, cache }: Open): number {
 /** 4.3: how far the Japanese are from the cities they do not control, and how much stands in their way. */
 function march({ pub, own, sheet }: Play<Campaign>): number {
   const { board } = sheet;
-  const open = sheet.enterableCities.filter((city) => pub.control[city] !== JAPAN);
+  const open = termsOf({ pub, sheet }).goals.filter((city) => pub.control[city] !== JAPAN);
   const placed = (side: Seat): HexId[] => own[side].at.filter((hex): hex is HexId => hex !== NOWHERE);
   const japanese = placed(JAPAN);
   let far = 0;
@@ -50,6 +51,8 @@ export const golden: GoldenGames<Campaign> = {
     "japan: shanghai-abandoned",
     "japan: cities",
     "china: last-turn",
+    "japan: room-won",
+    "china: hemmed-in",
   ],
   games: [
     { name: "abandoned", ending: "japan: shanghai-abandoned", options: { town: "alone" } },
@@ -64,9 +67,23 @@ export const golden: GoldenGames<Campaign> = {
     {
       name: "cities",
       ending: "japan: cities",
-      seek: (play) => 50 * outlast(play as Open) + 100 * japaneseCities(play as Open) - march(play),
+      seek: (play) => 50 * outlast(play as Open) + 100 * japaneseGoals(play as Open) - march(play),
       looks: 100,
     },
     { name: "resigned", ending: "china: resigned", resigns: { seat: JAPAN, after: 40 } },
+    {
+      name: "room won",
+      ending: "japan: room-won",
+      scenario: "landings",
+      seek: (play) => 50 * outlast(play as Open) + 100 * japaneseGoals(play as Open) - march(play),
+      looks: 40,
+    },
+    {
+      name: "hemmed in",
+      ending: "china: hemmed-in",
+      scenario: "landings",
+      options: { oddsLimit: "otherwise", railOrigins: "otherwise" },
+      seek: (play) => outlast(play as Open) - japaneseGoals(play as Open),
+    },
   ],
 };

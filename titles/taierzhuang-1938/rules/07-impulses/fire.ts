@@ -1,4 +1,5 @@
 import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { isOtherwise } from "@wusong/mechanics";
 import {
   type ChitId,
   DARE_TO_DIE,
@@ -32,6 +33,14 @@ export const carries = (b: Board, unit: UnitId, from: PlaceId, target: PlaceId):
 /** A red combat factor of at least 1. */
 export const reachesOut = (sheet: Sheet, unit: UnitId): boolean => sheet.red[unit] && sheet.cf[unit] > 0;
 
+/** 7.2.1, 11.0: what units in a place can fire into beside their own area; over the bridge as R27 is decided. */
+const fireLinks = (b: Board, from: PlaceId): readonly PlaceId[] =>
+  (isOtherwise(b.pub, "bridgeFire") ? b.sheet.bridgeFireLinks : b.sheet.fireLinks)[from];
+
+/** R35: how many supporting chits one attack takes. */
+const mostSupport = (b: Board): number =>
+  isOtherwise(b.pub, "supportChits") ? 1 : (b.sheet.tables.chitsPerAttack ?? Number.POSITIVE_INFINITY);
+
 /** The areas that units fire at from a place: their own, and neighbouring ones that a red factor reaches. */
 export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): PlaceId[] {
   const enemy = enemyOf(side);
@@ -39,7 +48,7 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
   if (units.length === 0) return targets;
   if (isArea(from) && countAt(b, enemy, from) > 0) targets.push(from);
   if (units.some((unit) => reachesOut(b.sheet, unit)))
-    for (const area of b.sheet.fireLinks[from]) if (countAt(b, enemy, area) > 0) targets.push(area);
+    for (const area of fireLinks(b, from)) if (countAt(b, enemy, area) > 0) targets.push(area);
   return targets.sort((a, b) => a - b);
 }
 
@@ -48,7 +57,7 @@ export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
   if (readyAt(b, side, place) === 0) return false;
   const enemy = enemyOf(side);
   if (isArea(place) && countAt(b, enemy, place) > 0) return true;
-  if (!b.sheet.fireLinks[place].some((area) => countAt(b, enemy, area) > 0)) return false;
+  if (!fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0)) return false;
   return b.sheet.unitsOf[side].some(
     (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b.sheet, unit),
   );
@@ -70,7 +79,7 @@ function whyNotTarget(b: Board, side: Seat, from: PlaceId, target: PlaceId): Ref
   if (!isArea(target)) return refuse("7.2", "Units in a Deployment Zone cannot be fired at.");
   if (countAt(b, enemyOf(side), target) === 0)
     return refuse("7.2", () => `No ${sideAdjective(enemyOf(side))} unit is in ${placeText(b.sheet, target)}.`);
-  if (b.sheet.fireLinks[from].includes(target))
+  if (fireLinks(b, from).includes(target))
     return refuse("7.2.1", "Only a red combat factor of 1 or more reaches a neighbouring area.");
   if (b.sheet.gunLinks[from].includes(target)) return refuse("11.0", "Units do not fire across the Grand Canal.");
   if (b.sheet.steps.some((steps) => steps[from].includes(target)))
@@ -91,7 +100,7 @@ export function askManner(
   if (from !== target) return { wave: false, support: 0 };
   const wave = p.word("manner", ["normal", "humanWave"]) === "humanWave";
   const chit = supportChit(k.seat);
-  const held = Math.min(k.mine.hand[chit], k.sheet.tables.chitsPerAttack ?? Number.POSITIVE_INFINITY);
+  const held = Math.min(k.mine.hand[chit], mostSupport(k));
   const support = held > 0 ? p.count(k.sheet.chits[chit].id, 0, held, () => whyNotSupported(k, chit, held)) : 0;
   return { wave, support };
 }

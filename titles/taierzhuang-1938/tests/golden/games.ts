@@ -17,6 +17,9 @@ const units = (b: Board, side: number): number => b.cache.onMap[side];
 const town = (b: Board): number => japanese(b, b.sheet.townAreas);
 const south = (b: Board): number => japanese(b, b.sheet.southAreas);
 
+/** Every contested ruling decided the other way. */
+const ALL_OTHERWISE = { bridgeFire: "otherwise", supportChits: "otherwise", retreatToFriends: "otherwise" };
+
 export const golden: GoldenGames<Taierzhuang> = {
   title,
   endings: [
@@ -63,5 +66,6 @@ export const golden: GoldenGames<Taierzhuang> = {
       looks: 16,
     },
     { name: "resigned", ending: "japan: resigned", resigns: { seat: CHINA, after: 60 } },
+    { name: "last days", ending: "china: held", scenario: "lastDays", options: ALL_OTHERWISE },
   ],
 };

@@ -1,0 +1,71 @@
+import { type Ask, type Choice, isFound, Listing } from "@wusong/engine";
+import { describe, expect, it } from "vitest";
+import { type Answers, begin } from "./holding.ts";
+import { openingsFor, thingsBeyondWords } from "./openings.ts";
+
+const THINGS = ["a", "b", "leader", "x"];
+type Things = readonly string[];
+const THING = {
+  of: "thing",
+  count: (sheet: Things) => sheet.length,
+  text: (sheet: Things, id: number) => sheet[id],
+  find: (sheet: Things, text: string) => (sheet.includes(text) ? sheet.indexOf(text) : undefined),
+};
+const all = (...names: string[]): number[] => names.map((name) => THINGS.indexOf(name));
+
+/** Mars-la-Tour's impulse: how somebody is activated comes before who. */
+const activated = (p: Ask<Things>): void => {
+  if (p.word("by", ["area", "leader"]) === "leader") p.one("leader", THING, all("leader"));
+};
+const VERBS: Readonly<Record<string, (p: Ask<Things>) => void>> = {
+  bombard: (p) => {
+    activated(p);
+    p.one("selected", THING, all("a"));
+  },
+  move: (p) => {
+    activated(p);
+    p.set("units", THING, all("a", "b"), { min: 1, max: 2 });
+  },
+};
+const ask: Answers = {
+  options: (verb, picks, draft) => {
+    const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
+    try {
+      VERBS[verb](listing);
+    } catch (thrown) {
+      if (!isFound(thrown)) throw thrown;
+    }
+    return { asked: listing.asked, complete: listing.asked === null };
+  },
+  why: () => null,
+  preview: () => ({ preview: null }),
+};
+const choices = Object.keys(VERBS).map((verb): Choice => {
+  const asked = begin(ask, verb).branches[0].asked;
+  return { verb, label: verb, picks: asked ? [asked] : [] } as unknown as Choice;
+});
+const at = (id: string) => ({ counter: id, stack: [id], place: null });
+
+describe("pointing before a word is said", () => {
+  it("lights everything that a word would lead to", () => {
+    expect([...thingsBeyondWords(ask, choices, null)].sort()).toEqual(["a", "b", "leader"]);
+  });
+
+  it("offers every command the counter could begin, with the counter in hand", () => {
+    const openings = openingsFor(ask, choices, null, at("a"), false);
+    expect(openings.map(({ words, holding }) => [holding.verb, ...words])).toEqual([
+      ["bombard", "area"],
+      ["move", "area"],
+    ]);
+    expect(openings[1].holding.draft).toEqual(["a"]);
+    expect(openingsFor(ask, choices, null, at("leader"), false).map(({ words }) => words)).toEqual([
+      ["leader"],
+      ["leader"],
+    ]);
+  });
+
+  it("keeps to the verb in hand, and finds nothing for what no command takes", () => {
+    expect(openingsFor(ask, choices, begin(ask, "move"), at("b"), false)).toHaveLength(1);
+    expect(openingsFor(ask, choices, null, at("x"), false)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Choice } from "@wusong/engine";
+import { besideTheMap, point, type Target } from "./choosing.ts";
+import { type Answers, answer, begin, type Holding, openBranches } from "./holding.ts";
+
+/**
+ * Some commands ask for a word before they ask for anything on the map: how somebody is activated, which of two actions it is. Who
+ * points at a counter first has not said that word: everything that could begin with the counter is offered then.
+ */
+export interface Opening {
+  /** the words that lead to it */
+  readonly words: readonly string[];
+  /** what is in hand then, with what was pointed at */
+  readonly holding: Holding;
+}
+
+/** So many words in a row are looked through. */
+const MOST_WORDS = 2;
+
+function* beyond(ask: Answers, holding: Holding, words: readonly string[]): Generator<Opening> {
+  if (words.length > 0) yield { words, holding };
+  if (words.length === MOST_WORDS) return;
+  for (const branch of besideTheMap(holding))
+    if (branch.asked?.kind === "word")
+      for (const word of branch.asked.options) yield* beyond(ask, answer(ask, holding, branch, word), [...words, word]);
+}
+
+const verbsFrom = (choices: readonly Choice[], held: Holding | null): readonly Choice[] =>
+  choices.filter(({ verb, picks }) => picks[0]?.kind === "word" && (held === null || held.verb === verb));
+
+/** Everything on the map that can be pointed at once a word is said. */
+export function thingsBeyondWords(ask: Answers, choices: readonly Choice[], held: Holding | null): Set<string> {
+  const things = new Set<string>();
+  for (const { verb } of verbsFrom(choices, held))
+    for (const { holding } of beyond(ask, begin(ask, verb), []))
+      for (const { asked } of openBranches(holding))
+        if (asked?.kind === "one" || asked?.kind === "set") for (const id of asked.options) things.add(id);
+  return things;
+}
+
+/** Every command that what was pointed at could begin. */
+export function openingsFor(
+  ask: Answers,
+  choices: readonly Choice[],
+  held: Holding | null,
+  target: Target,
+  whole: boolean,
+): Opening[] {
+  return verbsFrom(choices, held).flatMap(({ verb }) => {
+    const begun = begin(ask, verb);
+    return [...beyond(ask, begun, [])].flatMap(({ words, holding }) => {
+      const pointed = point(ask, [], holding, target, whole);
+      if (pointed.kind !== "holding" || !pointed.holding) return [];
+      return [{ words, holding: { ...pointed.holding, before: begun } }];
+    });
+  });
+}
