@@ -2,6 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** the statements of rules.json that the test proves */
+    rules?: string[];
+  }
+}
+
 /** What the tests of one title have shown, by test file. */
 export interface Evidence {
   files: Record<string, { statements: string[]; name: string; passed: boolean }[]>;

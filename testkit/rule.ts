@@ -1,12 +1,5 @@
 import { type TestContext, test } from "vitest";
 
-declare module "vitest" {
-  interface TaskMeta {
-    /** the statements of rules.json that the test proves */
-    rules?: string[];
-  }
-}
-
 const MOST_STATEMENTS = 5;
 
 /**
