@@ -8,7 +8,8 @@ export type Route =
   /** `at`: the entry that was graded */
   | { page: "review"; id: string; at: number | null }
   | { page: "rules"; title: string; at: string | null }
-  | { page: "calculator" | "lab"; title: string }
+  | { page: "calculator"; title: string }
+  | { page: "lab"; title: string }
   | { page: "shared"; packed: string }
   /** a table at the server */
   | { page: "table"; id: string; at: number | null }
