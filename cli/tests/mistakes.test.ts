@@ -94,7 +94,7 @@ const MISTAKES: [string, RegExp][] = [
   ["sim raid --option stores=few --option stores=many", /--option names "stores" twice/],
   ["sim raid --tempo 3", /unknown option '--tempo'/],
   [`sim raid --seed ${"s".repeat(201)}`, /--seed is a text of 1 to 200 characters/],
-  ["match raid greedy", /missing required argument 'second'/],
+  ["match raid greedy", /A match has two players/],
   ["match raid greedy genius", /no bot "genius"/],
   ["match raid greedy random --games 3", /even number/],
   ["fuzz nowhere --dir @out", /no title "nowhere"/],
