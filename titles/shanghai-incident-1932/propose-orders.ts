@@ -71,12 +71,15 @@ function replacements(k: K, side: Seat): Pick[] {
 /** 13.4: the commitment of Fifth Army gives Japan so many points for each pause that is left: only then is it thought of. */
 const CHEAP_PAUSE = 2;
 
-/** All brigades the points buy, by the edge that is nearest to Shanghai, with and without Fifth Army; then forts. */
+/**
+ * All brigades the points buy, by the edge that is nearest to Shanghai, with and without Fifth Army. Points that are not spent win
+ * nothing, so whoever has no other question takes them without looking further.
+ */
 function chinese(k: K): ConsideredCommand[] {
   const { pub } = k;
-  if (pub.fifthArmy) return [bought(k, [], true)];
+  if (pub.fifthArmy) return [{ ...bought(k, [], true), sure: true }];
   const held = bought(k, ["hold"], false);
-  return pub.pause > CHEAP_PAUSE ? [held] : [held, bought(k, ["commit"], true)];
+  return pub.pause > CHEAP_PAUSE ? [{ ...held, sure: true }] : [held, bought(k, ["commit"], true)];
 }
 
 function bought(k: K, first: readonly Pick[], fifthArmy: boolean): ConsideredCommand {

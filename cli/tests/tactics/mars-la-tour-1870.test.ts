@@ -30,11 +30,6 @@ describe("German", () => {
     expect(desk.control("GRV")).toBe("german");
   });
 
-  test("bombards what stands in the open before its guns", () => {
-    const desk = field({ STA: [G.g1, G.g2, G.g3], FLA: [F.i1, F.i2], BUX: [G.i1], REZ: [F.i3] }, { turn: 3 });
-    expect(told(desk)).toMatch(/^bombard /);
-  });
-
   test("does not shoot at what it cannot hurt", () => {
     const desk = field({ GOR: [G.g1], BSA: [F.i1, F.i2, F.g1, F.g2], BUX: [G.i1] }, { turn: 3 });
     expect(told(desk)).not.toMatch(/^bombard /);

@@ -106,7 +106,7 @@ describe("China", () => {
       phase: { name: "movement", side: "china", impulse: 1 },
     });
     const { verb, picks } = answer(desk);
-    expect(verb).toBe("move");
+    expect(["move", "march"]).toContain(verb);
     expect(OBJECTIVES).toContain(picks.at(-1));
   });
 

