@@ -106,8 +106,9 @@ describe("China", () => {
       phase: { name: "movement", side: "china", impulse: 1 },
     });
     const { verb, picks } = answer(desk);
+    // A march may name further way-points: "no" to more of them comes last.
     expect(["move", "march"]).toContain(verb);
-    expect(OBJECTIVES).toContain(picks.at(-1));
+    expect(OBJECTIVES).toContain(picks.findLast((pick) => typeof pick === "string"));
   });
 
   test("enters from Nanking and does not stay at home", () => {
