@@ -44,14 +44,11 @@ describe("the camera", () => {
     expect(top({ width: 100, height: 50 })).toBeLessThan(50);
     expect(top({ width: 700, height: 50 })).toBeGreaterThan(50);
   });
-  it("does not lose the paper", () => {
+  it("does not lose the paper, and lets a sheet that fits be moved", () => {
     const paper = { x: 0, y: 0, width: 2000, height: 1500 };
-    expect(kept({ x: -900, y: 9999, scale: 1 }, view, paper)).toEqual({ x: 0, y: 1500, scale: 1 });
-  });
-  it("keeps all of a sheet in sight that is smaller than the viewport, along that side alone", () => {
+    expect(kept({ x: -900, y: 9999, scale: 1 }, paper)).toEqual({ x: 0, y: 1500, scale: 1 });
     const narrow = { x: 0, y: 0, width: 400, height: 1500 };
-    expect(kept({ x: -900, y: 300, scale: 1 }, view, narrow)).toEqual({ x: 0, y: 300, scale: 1 });
-    expect(kept({ x: 250, y: 300, scale: 1 }, view, narrow).x).toBe(250);
+    expect(kept({ x: 30, y: 300, scale: 1 }, narrow).x).toBe(30);
   });
   it("moves only as far as needed to show a place, and not at all when it is in sight", () => {
     const sheet = { x: 0, y: 0, width: 3000, height: 3000 };

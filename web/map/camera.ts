@@ -64,16 +64,16 @@ export function zoomedAt(
   };
 }
 
-/** Keeps paper in sight: where all of it fits all of it stays there, otherwise its edge may come to the middle of the viewport. */
-export function kept(c: Camera, view: Size, paper: Box): Camera {
-  const along = (centre: number, half: number, from: number, length: number): number =>
-    length <= 2 * half
-      ? Math.min(from + half, Math.max(from + length - half, centre))
-      : Math.min(from + length, Math.max(from, centre));
+/**
+ * Keeps part of the paper in sight: its edge may come to the middle of the viewport, not further. A sheet that fits can be moved, too:
+ * a counter at its edge must come out from under whatever floats there.
+ */
+export function kept(c: Camera, paper: Box): Camera {
+  const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
   return {
     scale: c.scale,
-    x: along(c.x, view.width / 2 / c.scale, paper.x, paper.width),
-    y: along(c.y, view.height / 2 / c.scale, paper.y, paper.height),
+    x: clamp(c.x, paper.x, paper.x + paper.width),
+    y: clamp(c.y, paper.y, paper.y + paper.height),
   };
 }
 
