@@ -26,7 +26,7 @@ async function offer({ page }: Player, name: string): Promise<void> {
 
 it("a table goes on by the rules it began with after an upgrade, until both go over", async () => {
   const { ada, ben, lines } = await beginByLink(server, visitors, CHANGED_TITLE);
-  await ada.page.getByText(OLD_WORD).first().waitFor();
+  await ada.page.getByText(OLD_WORD).first().waitFor({ state: "attached" });
   await playOn(ada, ben, 2);
   await server.kill();
   await server.start();
@@ -34,7 +34,7 @@ it("a table goes on by the rules it began with after an upgrade, until both go o
     await one.page.reload();
     await one.table().waitFor();
     // The page has newer rules than the table, and fetched those of the table.
-    await one.page.getByText(OLD_WORD).first().waitFor();
+    await one.page.getByText(OLD_WORD).first().waitFor({ state: "attached" });
     forgiveCuts(one);
   }
   await playOn(ada, ben, 1);
