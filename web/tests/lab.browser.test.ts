@@ -16,7 +16,7 @@ it("the Lab page shows the published study and plays a small one", async () => {
   const { page } = player;
   await player.go(`#/lab/${TITLE}`);
   await page.locator("[data-study] svg[role=img]").first().waitFor();
-  await page.getByLabel("Games", { exact: true }).selectOption("4");
+  await page.getByRole("combobox", { name: "Games" }).selectOption("4");
   await page.getByRole("button", { name: "Play them" }).click();
   await page.getByText("4 of 4 games were played").waitFor();
   expect(await page.locator("[data-study]").count()).toBe(2);
