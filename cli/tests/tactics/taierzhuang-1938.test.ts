@@ -64,36 +64,9 @@ describe("Japan", () => {
     expect(picksOf(desk)).not.toMatch(/^fire \["M","G"/);
   });
 
-  test("has the strongest of them readied", () => {
-    const desk = impulse(
-      "japan",
-      {
-        ...units("jp.10rgt", 4, 4, "M spent"),
-        ...units("jp.40rgt", 1, 1, "T spent"),
-        ...units("jp.40rgt", 2, 1, "U spent"),
-        ...units("cn.31div", 1, 3, "G spent"),
-      },
-      { hands: { japan: ["jp.will"] } },
-    ).act("japan", "willOfTheEmperor", ["M"], [2]);
-    expect(answer(desk).picks[0]).toEqual(["jp.10rgt.4", "jp.10rgt.5"]);
-  });
-
   test("brings its army on from the zone", () => {
     const desk = impulse("japan", { ...units("jp.10rgt", 1, 7, "JE2"), ...units("cn.31div", 1, 5, "G") }, { turn: 2 });
     expect(picksOf(desk)).toMatch(/^move \["JE2"/);
-  });
-
-  test("keeps the chain of supply when it goes on", () => {
-    const desk = impulse("japan", {
-      ...units("jp.10rgt", 1, 1, "U"),
-      ...units("jp.10rgt", 2, 1, "N"),
-      ...units("jp.39rgt", 1, 5, "L spent"),
-      ...units("cn.31div", 1, 5, "G"),
-      ...FAR,
-    });
-    const { verb, picks } = answer(desk);
-    expect([verb, picks[0]]).not.toEqual(["move", "N"]);
-    if (verb === "move") expect(picks[0]).not.toBe("U");
   });
 });
 
