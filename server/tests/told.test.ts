@@ -118,6 +118,8 @@ async function waitingTable(one: string, other: string) {
     mine: { move: boolean };
   };
   const [mover, waiter] = glance.mine.move ? people : [people[1], people[0]];
+  // What the beginning had to tell has been told before anybody chooses how to be told.
+  await takenUp();
   return { id, people, mover, waiter };
 }
 
