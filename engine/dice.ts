@@ -1,6 +1,6 @@
-import { chacha20 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { BLOCK_BYTES, keyStreamBlock, keyWords } from "./key-stream.ts";
 
 /** What rules may ask of chance. */
 export interface Dice {
@@ -22,19 +22,17 @@ export function seedHash(seed: string): string {
   return bytesToHex(sha256(utf8ToBytes(`wusong seed hash\n${seed}`)));
 }
 
-const keys = new Map<string, Uint8Array>();
+const keys = new Map<string, Int32Array>();
 
-function keyOf(seed: string): Uint8Array {
+function keyOf(seed: string): Int32Array {
   let key = keys.get(seed);
   if (!key) {
     if (keys.size > 64) keys.clear();
-    key = sha256(utf8ToBytes(`wusong dice key\n${seed}`));
+    key = keyWords(sha256(utf8ToBytes(`wusong dice key\n${seed}`)));
     keys.set(seed, key);
   }
   return key;
 }
-
-const ZEROS = new Uint8Array(64);
 
 /** All that is drawn comes down to one of n things. */
 export abstract class Drawing implements Dice {
@@ -93,8 +91,8 @@ export function mustBeDrawable(n: number): void {
 
 /** The dice of one command: a key stream from (seed, index of the command). Index -1 is the set-up. */
 export class DiceStream extends DrawingBytes {
-  private block: Uint8Array | null = null;
-  private at = 64;
+  private block: Int32Array | null = null;
+  private at = BLOCK_BYTES;
   private blocks = 0;
 
   constructor(
@@ -105,18 +103,13 @@ export class DiceStream extends DrawingBytes {
   }
 
   protected byte(): number {
-    if (this.at === 64) {
-      const nonce = new Uint8Array(12);
-      const low = this.index < 0 ? 0 : this.index;
-      nonce[0] = this.index < 0 ? 1 : 2;
-      nonce[4] = low & 255;
-      nonce[5] = (low >>> 8) & 255;
-      nonce[6] = (low >>> 16) & 255;
-      nonce[7] = (low >>> 24) & 255;
-      this.block = chacha20(keyOf(this.seed), nonce, ZEROS, undefined, this.blocks++);
+    if (this.at === BLOCK_BYTES) {
+      const isSetUp = this.index < 0;
+      this.block = keyStreamBlock(keyOf(this.seed), this.blocks++, isSetUp ? 1 : 2, isSetUp ? 0 : this.index, 0);
       this.at = 0;
     }
-    return this.block![this.at++];
+    const at = this.at++;
+    return (this.block![at >> 2] >>> ((at & 3) * 8)) & 255;
   }
 }
 
