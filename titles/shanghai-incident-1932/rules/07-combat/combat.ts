@@ -92,143 +92,131 @@ export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
 }
 
 /** 7.0: one attack from declaration to rubble. */
-export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => [
-  t.window(
-    "cover",
-    "15.2",
-    (k, v) => `Japan: fire support for the defence of ${k.sheet.hexName[v.target]}?`,
-    (_pub, v) => (v.reach.length > 0 ? JAPAN : null),
-    {
-      support: t.verb({
-        label: "Use fire support",
-        ask: (k, v, p) =>
-          p.set("markers", MARKER, v.reach, {
-            min: 1,
-            size: () => refuse("15.2", "At least one marker supports the defence; otherwise pass."),
-            why: (marker) => whyNotInReach(k, marker, v.target),
-          }),
-        do: (g, v, markers) => {
-          v.cover = markers;
-          spend(g, markers);
-        },
-        preview: (k, v, markers) => report(k, { ...battleOf(v), cover: markers }, v.mobile),
-      }),
-    },
-    { preview: (k, v) => report(k, battleOf(v), v.mobile) },
-  ),
-  t.auto("roll", "7.6", (g, v) => {
-    const sums = totals(g, battleOf(v));
-    const difference = sums.differential;
-    tellDeclared(g, v, sums);
-    const odds = g.tell && report(g, battleOf(v), v.mobile);
-    const die = g.d.d6();
-    const result = resultOf(g.sheet.tables, difference, die);
-    v.result = result;
-    g.tell?.({
-      type: "battle",
-      rule: "7.6",
-      text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${resultText(result, v)}.`,
-      data: {
-        kind: "battle",
-        dice: [die],
-        outcome: result,
-        odds: odds ?? null,
-        places: [g.sheet.board.names[v.target]],
-        facts: { purpose: "combat", differential: difference },
+export const combat = T.procedure<Fight>("combat", "7.6").steps((t) => {
+  /** An exchange: each side chooses which of its units lose a step, China first. */
+  const losesStep = <const Name extends string>(name: Name, side: Seat) =>
+    t.decide(
+      name,
+      "7.6",
+      (k, v) => lossPrompt(k, side, v),
+      (_pub, v) => (v.victims.length > 0 ? side : null),
+      {
+        lose: t.verb({
+          label: "Lose a step",
+          ask: (k, v, p) => askVictim(k, v, p),
+          do: (g, v, unit) => takeVictim(g, v, unit),
+          preview: (k, v, unit) => exchangeWords(k, v.victims, unit),
+        }),
       },
-    });
-    return applyResult(g, v, result);
-  }),
-  t.decide(
-    "chineseLoss",
-    "7.6",
-    (k, v) => lossPrompt(k, CHINA, v),
-    (_pub, v) => (v.victims.length > 0 ? CHINA : null),
-    {
-      lose: t.verb({
-        label: "Lose a step",
-        ask: (k, v, p) => askVictim(k, v, p),
-        do: (g, v, unit) => takeVictim(g, v, unit),
-        preview: (k, v, unit) => exchangeWords(k, v.victims, unit),
-      }),
-    },
-    {
-      board: RESULT,
-      proposals: [{ id: "staff", label: "Spare the strong", choose: (k, v) => sparesTheStrong(k, v.victims) }],
-    },
-  ),
-  t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
-  t.decide(
-    "japaneseLoss",
-    "7.6",
-    (k, v) => lossPrompt(k, JAPAN, v),
-    (_pub, v) => (v.victims.length > 0 ? JAPAN : null),
-    {
-      lose: t.verb({
-        label: "Lose a step",
-        ask: (k, v, p) => askVictim(k, v, p),
-        do: (g, v, unit) => takeVictim(g, v, unit),
-        preview: (k, v, unit) => exchangeWords(k, v.victims, unit),
-      }),
-    },
-    {
-      board: RESULT,
-      proposals: [{ id: "staff", label: "Spare the strong", choose: (k, v) => sparesTheStrong(k, v.victims) }],
-    },
-  ),
-  t.auto("settled", "7.9", (g, v) => {
-    v.advance = mayAdvance(g, v);
-  }),
-  t.decide(
-    "advance",
-    "7.9",
-    (k, v) => `${sideName(v.side)}: advance into ${k.sheet.hexName[v.target]}?`,
-    (_pub, v) => (v.advance.length > 0 ? v.side : null),
-    {
-      advance: t.verb({
-        label: "Advance",
-        ask: (k, v, p) =>
-          p.set("units", UNIT, v.advance, {
-            min: 1,
-            size: () => refuse("7.9", "At least one unit advances; otherwise stay."),
-            ok: (chosen) => overstacked(k, v.target, chosen),
-            may: (chosen, unit) => overstacked(k, v.target, [...chosen, unit]),
-            why: (unit) =>
-              v.units.includes(unit)
-                ? (whyNotAdvance(k, unit, v.target) ?? overstacked(k, v.target, [unit]))
-                : refuse("7.9", "Only units that took part in the attack advance."),
-          }),
-        do: (g, v, units) => advanceInto(g, v.target, units),
-        preview: (k, v, units) => advanceWords(k, v.side, units, v.target),
-      }),
-      stay: t.verb({
-        label: "Stay",
-        ask: () => null,
-        do: () => undefined,
-        preview: (k, v) => stayWords(k, v.side, v.target),
-      }),
-    },
-    {
-      board: RESULT,
-      proposals: [
-        {
-          id: "advance",
-          label: "Advance",
-          choose: (k, v) => {
-            const advised = sensibleAdvance(k, v);
-            return advised.verb === "advance" ? advised : null;
+      {
+        board: RESULT,
+        proposals: [{ id: "staff", label: "Spare the strong", choose: (k, v) => sparesTheStrong(k, v.victims) }],
+      },
+    );
+  return [
+    t.window(
+      "cover",
+      "15.2",
+      (k, v) => `Japan: fire support for the defence of ${k.sheet.hexName[v.target]}?`,
+      (_pub, v) => (v.reach.length > 0 ? JAPAN : null),
+      {
+        support: t.verb({
+          label: "Use fire support",
+          ask: (k, v, p) =>
+            p.set("markers", MARKER, v.reach, {
+              min: 1,
+              size: () => refuse("15.2", "At least one marker supports the defence; otherwise pass."),
+              why: (marker) => whyNotInReach(k, marker, v.target),
+            }),
+          do: (g, v, markers) => {
+            v.cover = markers;
+            spend(g, markers);
           },
+          preview: (k, v, markers) => report(k, { ...battleOf(v), cover: markers }, v.mobile),
+        }),
+      },
+      { preview: (k, v) => report(k, battleOf(v), v.mobile) },
+    ),
+    t.auto("roll", "7.6", (g, v) => {
+      const sums = totals(g, battleOf(v));
+      const difference = sums.differential;
+      tellDeclared(g, v, sums);
+      const odds = g.tell && report(g, battleOf(v), v.mobile);
+      const die = g.d.d6();
+      const result = resultOf(g.sheet.tables, difference, die);
+      v.result = result;
+      g.tell?.({
+        type: "battle",
+        rule: "7.6",
+        text: `A ${die} at ${difference >= 0 ? "+" : ""}${difference}: ${result}, ${resultText(result, v)}.`,
+        data: {
+          kind: "battle",
+          dice: [die],
+          outcome: result,
+          odds: odds ?? null,
+          places: [g.sheet.board.names[v.target]],
+          facts: { purpose: "combat", differential: difference },
         },
-        { id: "stay", label: "Stay", choose: () => STAY },
-        { id: "staff", label: "As advised", choose: sensibleAdvance },
-      ],
-    },
-  ),
-  t.auto("rubble", "15.3", (g, v) => {
-    rollForRubble(g, v.target, [...v.fire, ...v.cover]);
-    return finish();
-  }),
-]);
+      });
+      return applyResult(g, v, result);
+    }),
+    losesStep("chineseLoss", CHINA),
+    t.auto("japaneseLosers", "7.6", (g, v) => openVictims(g, v, JAPAN)),
+    losesStep("japaneseLoss", JAPAN),
+    t.auto("settled", "7.9", (g, v) => {
+      v.advance = mayAdvance(g, v);
+    }),
+    t.decide(
+      "advance",
+      "7.9",
+      (k, v) => `${sideName(v.side)}: advance into ${k.sheet.hexName[v.target]}?`,
+      (_pub, v) => (v.advance.length > 0 ? v.side : null),
+      {
+        advance: t.verb({
+          label: "Advance",
+          ask: (k, v, p) =>
+            p.set("units", UNIT, v.advance, {
+              min: 1,
+              size: () => refuse("7.9", "At least one unit advances; otherwise stay."),
+              ok: (chosen) => overstacked(k, v.target, chosen),
+              may: (chosen, unit) => overstacked(k, v.target, [...chosen, unit]),
+              why: (unit) =>
+                v.units.includes(unit)
+                  ? (whyNotAdvance(k, unit, v.target) ?? overstacked(k, v.target, [unit]))
+                  : refuse("7.9", "Only units that took part in the attack advance."),
+            }),
+          do: (g, v, units) => advanceInto(g, v.target, units),
+          preview: (k, v, units) => advanceWords(k, v.side, units, v.target),
+        }),
+        stay: t.verb({
+          label: "Stay",
+          ask: () => null,
+          do: () => undefined,
+          preview: (k, v) => stayWords(k, v.side, v.target),
+        }),
+      },
+      {
+        board: RESULT,
+        proposals: [
+          {
+            id: "advance",
+            label: "Advance",
+            choose: (k, v) => {
+              const advised = sensibleAdvance(k, v);
+              return advised.verb === "advance" ? advised : null;
+            },
+          },
+          { id: "stay", label: "Stay", choose: () => STAY },
+          { id: "staff", label: "As advised", choose: sensibleAdvance },
+        ],
+      },
+    ),
+    t.auto("rubble", "15.3", (g, v) => {
+      rollForRubble(g, v.target, [...v.fire, ...v.cover]);
+      return finish();
+    }),
+  ];
+});
 
 /** 7.3: the differential is on the table before the die is rolled. */
 function tellDeclared(g: G, v: Fight, { attack, defence, differential: difference }: Totals): void {
