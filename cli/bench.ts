@@ -6,7 +6,7 @@ import { budgets } from "@wusong/titles/budgets";
 import { handOversOf } from "./bench-hand-overs.ts";
 import { keptOf } from "./bench-kept.ts";
 import { thinkingOf } from "./bench-search.ts";
-import { begin, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
+import { begin, countingAnswers, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
 
@@ -41,8 +41,9 @@ function timed(once: () => unknown): number {
 }
 
 function playFor(title: AnyTitle, step: Step): Speed {
-  playGames(title, WARM_UP, step);
-  return playGames(title, SECONDS, step);
+  const counting = countingAnswers(title);
+  playGames(counting, WARM_UP, step);
+  return playGames(counting, SECONDS, step);
 }
 
 /** A seat's movement: who could move when it began, and who has not been named by a command since. */

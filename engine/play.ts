@@ -73,9 +73,9 @@ export class Play<S extends Shape> extends Questions<S> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
-    const [first, ...parts] = read.parts;
-    const rest = between ? calledBetween(parts, between) : parts;
-    this.carryOut({ first, rest, picks: read.picks }, seat, dice, at ?? this.lastEntryOf(step!));
+    const [first] = read.parts;
+    const next = inTurn(read.parts, between);
+    this.carryOut({ first, next, picks: read.picks }, seat, dice, at ?? this.lastEntryOf(step!));
     return null;
   }
 
@@ -85,13 +85,10 @@ export class Play<S extends Shape> extends Questions<S> {
    */
   actDrawn(seat: Seat, drawn: Drawn<S>, dice: Dice): void {
     // Rules may keep an answer and write on it; the next copy needs it as it was drawn.
-    const [first, ...rest] = drawn.parts.map((part) => ({ ...part, answer: copy(part.answer) }));
-    this.carryOut(
-      { first, rest, picks: copy(drawn.command.picks) as Pick[] },
-      seat,
-      dice,
-      this.lastEntryOf(first.step),
-    );
+    const parts = drawn.parts.map((part) => ({ ...part, answer: copy(part.answer) }));
+    const [first] = parts;
+    const picks = copy(drawn.command.picks) as Pick[];
+    this.carryOut({ first, next: inTurn(parts), picks }, seat, dice, this.lastEntryOf(first.step));
   }
 
   /** The entry whose dice the next command rolls: in a decision of several seats the last of their answers. */
@@ -115,7 +112,7 @@ export class Play<S extends Shape> extends Questions<S> {
     }
   }
 
-  private carry({ first, rest, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
+  private carry({ first, next, picks }: Chosen<S>, seat: Seat, dice: Dice, at: number): void {
     const { step } = first;
     this.revealed = false;
     this.d = dice;
@@ -131,8 +128,7 @@ export class Play<S extends Shape> extends Questions<S> {
       this.settle();
     } else {
       this.s.n = at + 1;
-      this.carryPart(first);
-      if (rest !== null) for (const part of rest) this.carryPart(part);
+      for (let part: Part<S> | null = first; part !== null; part = next(part)) this.carryPart(part);
     }
   }
 
@@ -227,18 +223,12 @@ export class Play<S extends Shape> extends Questions<S> {
     const first = this.choose(seat, random);
     if (!first) return false;
     const { part, picks } = first;
-    const rest = isOnBoard(part.step) ? this.chosenAsTheyCome(seat, part, random) : null;
-    this.carryOut({ first: part, rest, picks }, seat, dice, this.lastEntryOf(part.step));
+    // Each part of a board is chosen when those before it have been carried out.
+    const next = isOnBoard(part.step)
+      ? ({ step }: Part<S>) => (this.goesOn(step, seat) ? this.chooseNext(seat, random).part : null)
+      : NOTHING_FOLLOWS;
+    this.carryOut({ first: part, next, picks }, seat, dice, this.lastEntryOf(part.step));
     return true;
-  }
-
-  /** The parts of a board after the first, each chosen when those before it have been carried out. */
-  private *chosenAsTheyCome(seat: Seat, first: Part<S>, random: Chance): Generator<Part<S>> {
-    let part = first;
-    while (this.goesOn(part.step, seat)) {
-      part = this.chooseNext(seat, random).part;
-      yield part;
-    }
   }
 
   private chooseNext(seat: Seat, random: Chance): ChosenPart<S> {
@@ -306,17 +296,21 @@ function drawnOrNothing<S extends Shape>(draw: () => Drawn<S>): Drawn<S> | null 
 
 interface Chosen<S extends Shape> {
   readonly first: Part<S>;
-  /** the further parts of a board; null: it is no board */
-  readonly rest: Iterable<Part<S>> | null;
+  /** what follows on its board when a part has been carried out; null: nothing */
+  readonly next: (carriedOut: Part<S>) => Part<S> | null;
   readonly picks: Pick[];
 }
 
-/** Each part is asked for when those before it have been carried out. */
-function* calledBetween<T>(parts: readonly T[], between: () => void): Generator<T> {
-  for (const part of parts) {
-    between();
-    yield part;
-  }
+const NOTHING_FOLLOWS = (): null => null;
+
+/** The parts of a list one after another; `between` is called between two of them. */
+function inTurn<S extends Shape>(parts: readonly Part<S>[], between?: () => void): Chosen<S>["next"] {
+  let at = 0;
+  return () => {
+    if (++at >= parts.length) return null;
+    between?.();
+    return parts[at];
+  };
 }
 
 interface ChosenPart<S extends Shape> {

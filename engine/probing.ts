@@ -8,22 +8,22 @@ const SEVERAL = Symbol("several");
 
 /** Whether a verb has something to answer, or nothing to ask; looks no further than its first question. */
 export function findsAnswer<Sheet>(ask: (p: Ask<Sheet>) => unknown): boolean {
-  return probed(() => ask(FIRST_QUESTION)) !== null;
+  try {
+    ask(FIRST_QUESTION);
+    return true;
+  } catch (thrown) {
+    if (thrown === ANSWERABLE) return true;
+    if (thrown instanceof NothingToPick) return false;
+    throw thrown;
+  }
 }
 
 /** The answer to a verb that has only one; null: there is none, or a choice. */
 export function onlyAnswer<Sheet, A>(ask: (p: Ask<Sheet>) => A): { answer: A } | null {
-  const found = probed(() => ask(ONLY_ANSWERS));
-  return found === ANSWERABLE || found === null ? null : found;
-}
-
-/** What a verb answers by itself; ANSWERABLE where it has to be asked; null where it cannot be answered. */
-function probed<A>(ask: () => A): { answer: A } | typeof ANSWERABLE | null {
   try {
-    return { answer: ask() };
+    return { answer: ask(ONLY_ANSWERS) };
   } catch (thrown) {
-    if (thrown === ANSWERABLE || thrown === SEVERAL) return ANSWERABLE;
-    if (thrown instanceof NothingToPick) return null;
+    if (thrown === SEVERAL || thrown instanceof NothingToPick) return null;
     throw thrown;
   }
 }

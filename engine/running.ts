@@ -81,10 +81,16 @@ export abstract class Running<S extends Shape> implements Table<S> {
     return proc;
   }
 
-  private step(frame: Frame): Step<S> {
-    const proc = this.proc(frame.p);
-    const i = proc.index.get(frame.at);
-    if (i === undefined) throw new Error(`The procedure "${frame.p}" has no step "${frame.at}".`);
+  /** The step that was looked up last: the one that is waited for is asked for many times. */
+  private lookedUp: { readonly p: string; readonly at: string; readonly step: Step<S> } | null = null;
+
+  private step({ p, at }: Frame): Step<S> {
+    const last = this.lookedUp;
+    if (last !== null && last.at === at && last.p === p) return last.step;
+    const proc = this.proc(p);
+    const i = proc.index.get(at);
+    if (i === undefined) throw new Error(`The procedure "${p}" has no step "${at}".`);
+    this.lookedUp = { p, at, step: proc.steps[i] };
     return proc.steps[i];
   }
 
@@ -251,9 +257,9 @@ function forcedAnswer<S extends Shape>(
   know: Know<S>,
   v: Frame["v"],
 ): { verb: Verb<S>; answer: unknown } | null {
-  const ready = [...step.verbs.values()].filter((one) => !one.when || one.when(know, v as never));
-  // The way out stands last and asks nothing, the usual thing to do first: looked at in turn, they tell soon that there is a choice.
-  const verb = ready.length === 1 ? ready[0] : onlyAnswerable([...ready.slice(-1), ...ready.slice(0, -1)], know, v);
+  const ready: Verb<S>[] = [];
+  for (const verb of step.verbs.values()) if (!verb.when || verb.when(know, v as never)) ready.push(verb);
+  const verb = ready.length === 1 ? ready[0] : onlyAnswerable(ready, know, v);
   const only = verb && onlyAnswer<S["sheet"], unknown>((p) => verb.ask(know, v as never, p));
   return only && { verb, answer: only.answer };
 }
@@ -261,7 +267,9 @@ function forcedAnswer<S extends Shape>(
 /** The verb that alone of several can be answered. */
 function onlyAnswerable<S extends Shape>(verbs: readonly Verb<S>[], know: Know<S>, v: Frame["v"]): Verb<S> | null {
   let only: Verb<S> | null = null;
-  for (const verb of verbs) {
+  for (let i = 0; i < verbs.length; i++) {
+    // The way out stands last and asks nothing, the usual thing to do first: looked at in this order they soon show a choice.
+    const verb = verbs[i === 0 ? verbs.length - 1 : i - 1];
     if (!findsAnswer<S["sheet"]>((p) => verb.ask(know, v as never, p))) continue;
     if (only) return null;
     only = verb;

@@ -67,14 +67,15 @@ class Playing {
 }
 
 /**
- * The middle of the ratios of all pairs, of commands and of games; null where the other checkout has no such title. Where one
- * checkout asks in one command what the other asks in several, only games can be compared.
+ * The middle of the ratios of all pairs; null where the other checkout has no such title. Where one checkout asks in one command what
+ * the other asks in several, commands cannot be compared, and where random games have become longer or shorter neither can games:
+ * what the rules have to work out for an answer to a decision is the same in both.
  */
 async function compareTitle(title, programs) {
   const speeds = [[], []];
   for (let pair = 0; pair < PAIRS; pair++) if (!(await comparePair(title, programs, speeds))) return null;
   const ratio = (what) => middleRatio(...speeds.map((of) => of.map((speed) => speed[what])));
-  return { commands: ratio("commands"), games: ratio("games") };
+  return { answers: ratio("answers"), commands: ratio("commands"), games: ratio("games") };
 }
 
 async function comparePair(title, programs, speeds) {
@@ -112,14 +113,14 @@ export async function compareWith(checkout, wanted) {
   const unknown = wanted.find((id) => !all.includes(id));
   if (unknown) throw new Error(`There is no title ${JSON.stringify(unknown)}; there are ${all.join(", ")}.`);
   const programs = [await measuring(ROOT, "here"), await measuring(other, "there")];
-  console.log(
-    `Random play in one pass, this checkout against ${checkout}: the middle of ${PAIRS * ROUNDS} ratios of games and commands a second`,
-  );
+  console.log(`Random play in one pass, this checkout against ${checkout}: the middle of ${PAIRS * ROUNDS} ratios`);
   for (const title of wanted.length > 0 ? wanted : all) {
     const ratio = await compareTitle(title, programs);
     const told =
-      ratio === null ? "not there" : `games ×${ratio.games.toFixed(3)}, commands ×${ratio.commands.toFixed(3)}`;
-    console.log(`${ratio !== null && ratio.games < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
+      ratio === null
+        ? "not there"
+        : `answers carried out a second ×${ratio.answers.toFixed(3)} (games ×${ratio.games.toFixed(3)}, commands ×${ratio.commands.toFixed(3)})`;
+    console.log(`${ratio !== null && ratio.answers < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
   }
-  console.log(`! marks a title that plays its games slower than ${SLOWEST} of the other.`);
+  console.log(`! marks a title that carries out answers slower than ${SLOWEST} of the other.`);
 }

@@ -107,7 +107,7 @@ test("a position is changed by agreement only, and never what another side hides
   expect(game.edit({ round: 2 })?.text).toMatch(/by agreement/);
   expect(game.edit({ round: 2 }, RED)).toBeNull();
   expect(game.entries).toEqual([{ kind: "edit", edit: { round: 2 }, seat: RED }]);
-  const meddling = { ...raid, edit: (g: { own: object[] }) => (Object.assign(g.own[1], { seen: 1 }), null) };
+  const meddling = { ...raid, edit: (g: { own: object[] }) => Object.assign(g.own[1], { seen: 1 }) && null };
   const other = new Game({
     title: meddling as never,
     scenario: "standard",
