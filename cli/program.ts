@@ -93,10 +93,12 @@ function build(context: Context, exit: (code: number) => void): Command {
     });
 
   program
-    .command("titles")
-    .description("list the titles with their seats, scenarios and options")
-    .option("--json", "one JSON array")
-    .action(async (flags) => exit(await listTitles(context, flags)));
+    .command("titles [title]")
+    .description(
+      "list the titles with their seats, scenarios and options; of one also its battle and whose game it follows",
+    )
+    .option("--json", "one JSON array; of one title one object")
+    .action(async (title, flags) => exit(await listTitles(context, title, flags)));
 
   const games = (command: Command, many: string): Command =>
     command
