@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type AboutTitle, readAboutTitle, creditOf, NOT_AFFILIATED, RIGHTS, SHEET_BOUNDS } from "@wusong/engine";
+import { type AboutTitle, creditOf, NOT_AFFILIATED, RIGHTS, readAboutTitle, SHEET_BOUNDS } from "@wusong/engine";
 import { readJson } from "./files.ts";
 
 /** What a title says of its battle and of the game it follows; null where it has no such page. */

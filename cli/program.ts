@@ -106,7 +106,9 @@ function build(context: Context, exit: (code: number) => void): Command {
     .description("sheets of one's own")
     .command("diff <title> <folder>")
     .option("--json", "one JSON array")
-    .description("which values of a folder of JSON files differ from ours, where ours come from, and what the lab knows of them")
+    .description(
+      "which values of a folder of JSON files differ from ours, where ours come from, and what the lab knows of them",
+    )
     .action(async (title, folder, flags) => exit(await sheetDiff(context, title, folder, flags)));
 
   const games = (command: Command, many: string): Command =>

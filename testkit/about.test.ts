@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readAboutTitle, creditOf } from "@wusong/engine";
+import { creditOf, readAboutTitle } from "@wusong/engine";
 import { describe, expect, test } from "vitest";
 import shelf from "../titles/shelf.json" with { type: "json" };
 

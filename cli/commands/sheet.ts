@@ -5,11 +5,11 @@ import { type Context, OK } from "../context.ts";
 import { readSheetFolder } from "../files.ts";
 import { lines } from "../printable.ts";
 import { quoted } from "../sentences.ts";
-import { titleNamed } from "../shelf.ts";
 import { type Difference, differencesOf } from "../sheet-diff/differences.ts";
 import { isWithin, triedValues } from "../sheet-diff/known.ts";
 import { originOf } from "../sheet-diff/origin.ts";
 import { namesOf } from "../sheet-diff/words.ts";
+import { titleNamed } from "../shelf.ts";
 
 /** A value that differs, where ours comes from, and what the lab knows of it. */
 interface Told extends Omit<Difference, "source"> {

@@ -87,7 +87,11 @@ export function differencesOf(ours: Json, yours: Json, names: Names): Difference
     for (const [i, row] of mine.rows.entries()) {
       for (const [j, cell] of row.entries()) {
         const words = [...place.words, `row ${i + 1}`, `column ${shown(mine.columns[j] ?? j + 1, names)}`];
-        compare(cell, other.rows[i][j], { at: [...place.at, "rows", String(i), String(j)], words, source: place.source });
+        compare(cell, other.rows[i][j], {
+          at: [...place.at, "rows", String(i), String(j)],
+          words,
+          source: place.source,
+        });
       }
     }
     const { rows: _, ...rest } = mine;
