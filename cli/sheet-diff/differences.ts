@@ -45,12 +45,15 @@ export function differencesOf(ours: Json, yours: Json, names: Names): Difference
   };
 
   const compareEntries = (mine: Entry, other: Entry, place: Place): void => {
-    const source = typeof mine.source === "string" ? mine.source : place.source;
+    const source = [mine.source, mine.provenance].find((one) => typeof one === "string") ?? place.source;
     for (const key of new Set([...Object.keys(mine), ...Object.keys(other)])) {
       if (NO_VALUES.includes(key)) continue;
       compare(mine[key], other[key], {
         at: [...place.at, key],
-        words: [...place.words, keyWords(key, names)],
+        words: [
+          ...place.words,
+          isEntry(mine[key]) ? entryName(mine[key], keyWords(key, names), names) : keyWords(key, names),
+        ],
         source,
       });
     }
@@ -73,7 +76,7 @@ export function differencesOf(ours: Json, yours: Json, names: Names): Difference
   };
 
   const few = (entries: readonly Entry[]): string => {
-    const all = entries.map((entry, i) => entryName(entry, identity(entry) ?? String(i + 1), names));
+    const all = entries.map((entry) => entryName(entry, identity(entry) ?? shown(entry, names), names));
     const more = all.length - MOST_NAMED;
     return all.length === 0 ? ABSENT : `${all.slice(0, MOST_NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
   };
@@ -83,7 +86,10 @@ export function differencesOf(ours: Json, yours: Json, names: Names): Difference
       canonical(mine.columns) === canonical(other.columns) &&
       mine.rows.length === other.rows.length &&
       mine.rows.every((row, i) => row.length === other.rows[i].length);
-    if (!sameForm) return compareEntries(mine, other, place);
+    if (!sameForm) {
+      compareEntries(mine, other, place);
+      return;
+    }
     for (const [i, row] of mine.rows.entries()) {
       for (const [j, cell] of row.entries()) {
         const words = [...place.words, `row ${i + 1}`, `column ${shown(mine.columns[j] ?? j + 1, names)}`];

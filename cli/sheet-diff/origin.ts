@@ -1,5 +1,8 @@
 import type { Json } from "@wusong/engine";
 
+/** What is drawn along and across hexsides: maps say of all of it at once where it comes from. */
+const LINES = ["hexsides", "waterHexsides", "streams", "road", "rail", "routes", "bridges"];
+
 /** Said where a file does not say where a value comes from. */
 const NOT_SAID = "not said";
 
@@ -11,7 +14,7 @@ export function originOf(file: Json, at: string): string {
   const provenance = textsOf(file);
   const parts = at.split("/").filter((part) => !/^\d+$/.test(part));
   const [first, last] = [parts[0], parts[parts.length - 1]];
-  for (const wanted of [`${first}.${last}`, last, first]) {
+  for (const wanted of [`${first}.${last}`, last, first, ...(LINES.includes(first) ? ["lines"] : [])]) {
     const found = Object.keys(provenance).find((key) => key.split(", ").includes(wanted));
     if (found !== undefined) return provenance[found];
   }

@@ -19,7 +19,13 @@ export const keyWords = (key: string, names: Names): string =>
 /** What an entry of a list is called. */
 export function entryName(entry: Readonly<Record<string, Json>>, called: string, names: Names): string {
   if (typeof entry.name === "string") return entry.name;
-  return names(called) ?? (/^\d{1,3}$/.test(called) ? `entry ${called}` : called);
+  return names(called) ?? (/^\d{1,3}$/.test(called) ? `entry ${called}${whenAndWhose(entry)}` : called);
+}
+
+/** Arrivals have no names, but a turn and a side: “ (turn 7, japan)”. */
+function whenAndWhose({ turn, side }: Readonly<Record<string, Json>>): string {
+  const said = [...(turn === undefined ? [] : [`turn ${turn}`]), ...(side === undefined ? [] : [String(side)])];
+  return said.length === 0 ? "" : ` (${said.join(", ")})`;
 }
 
 /** A value for people: ids by their names, lists with commas, and so on inside. */

@@ -24,7 +24,7 @@ interface Counters {
   units: { id: string; factors: number[] }[];
 }
 interface Schedule {
-  markers: { turn: number; side: string; naval?: number }[];
+  markers: { turn: number; side: string; artillery?: number }[];
 }
 
 /** A folder with one file of the title's own sheet, changed. */
@@ -72,10 +72,12 @@ test("of a value that the published study has tried it is told what it found", a
 
 test("entries that only one of the two has are named together", async () => {
   const made = changed<Schedule>("schedule.json", ({ markers }) => {
-    markers.push({ turn: 11, side: "china", naval: 1 });
+    markers.push({ turn: 11, side: "china", artillery: 1 });
   });
   const { out } = await diff(made);
-  expect(out).toContain("  markers, entries that the other has not: ours nothing; yours ");
+  expect(out).toContain(
+    "  markers, entries that the other has not: ours nothing; yours turn 11, side china, artillery 1\n",
+  );
 });
 
 test("what a file says of its own sources is no difference", async () => {
