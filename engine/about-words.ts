@@ -5,7 +5,7 @@ import { listed } from "./words.ts";
 export const NOT_AFFILIATED =
   "Wusong is not affiliated with, endorsed by or sponsored by its designers or publisher. It ships neither its text nor its art: rules are in our own words, maps and counters are drawn from data, and whoever owns the game can play with its printed values.";
 export const RIGHTS =
-  "Who holds rights in the game and has a question or an objection opens an issue in Wusong's tracker with the form “Rights in a game”. It is answered before anything else.";
+  "Who holds rights in the game and has a question or an objection opens an issue in Wusong's tracker with the form “Rights in a game”.";
 
 /** "After the rules of Storm Over Taierzhuang, designed by Terence Co, published by Against the Odds Magazine." */
 export function creditOf(game: PublishedGame | null): string {
