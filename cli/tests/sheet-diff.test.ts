@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { placesOf } from "@wusong/lab/study";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../scripts/bundle.mjs";
 import { title as nanking } from "../../titles/shanghai-nanking-1937/index.ts";
@@ -104,4 +105,18 @@ test("a folder that is none, holds nothing, is broken or does not fit is a mista
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(sentence);
   }
+});
+
+test("a path of the lab leads to every value it means", () => {
+  const file = {
+    groups: [
+      { id: "a", turn: 1 },
+      { id: "b", turn: 2 },
+    ],
+    limit: 3,
+  };
+  expect(placesOf(file, "groups/[id=b]/turn")).toEqual(["groups/1/turn"]);
+  expect(placesOf(file, "groups/*/turn")).toEqual(["groups/0/turn", "groups/1/turn"]);
+  expect(placesOf(file, "limit")).toEqual(["limit"]);
+  expect(placesOf(file, "nothing/here")).toEqual([]);
 });
