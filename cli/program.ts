@@ -14,6 +14,7 @@ import { replay } from "./commands/replay.ts";
 import { review } from "./commands/review.ts";
 import { rules } from "./commands/rules.ts";
 import { serverTool } from "./commands/server-tools.ts";
+import { sheetDiff } from "./commands/sheet.ts";
 import { simulate } from "./commands/sim.ts";
 import { listTitles } from "./commands/titles.ts";
 import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
@@ -93,10 +94,22 @@ function build(context: Context, exit: (code: number) => void): Command {
     });
 
   program
-    .command("titles")
-    .description("list the titles with their seats, scenarios and options")
+    .command("titles [title]")
+    .description(
+      "list the titles with their seats, scenarios and options; of one also its battle and whose game it follows",
+    )
+    .option("--json", "one JSON array; of one title one object")
+    .action(async (title, flags) => exit(await listTitles(context, title, flags)));
+
+  program
+    .command("sheet")
+    .description("sheets of one's own")
+    .command("diff <title> <folder>")
     .option("--json", "one JSON array")
-    .action(async (flags) => exit(await listTitles(context, flags)));
+    .description(
+      "which values of a folder of JSON files differ from ours, where ours come from, and what the lab knows of them",
+    )
+    .action(async (title, folder, flags) => exit(await sheetDiff(context, title, folder, flags)));
 
   const games = (command: Command, many: string): Command =>
     command

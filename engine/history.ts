@@ -15,8 +15,10 @@ const FIGURE = v.strictObject({
   ]),
   /** turn of the game, or percent; null: it never happened, or not within the game */
   value: v.nullable(v.number()),
-  /** author, title, publisher and year */
+  /** author, title, publisher and year; page, chapter or document where it is known */
   source: TEXT,
+  /** what is not settled about the figure itself; absent: nothing that we know of */
+  uncertain: v.optional(TEXT),
   /** what makes the comparison loose */
   note: v.optional(TEXT),
 });

@@ -1,3 +1,5 @@
+export * from "./about.ts";
+export * from "./about-words.ts";
 export type { AfterPart } from "./board.ts";
 export * from "./bounds.ts";
 export * from "./command.ts";

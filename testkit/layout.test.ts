@@ -9,6 +9,7 @@ const GUIDE = fileURLToPath(new URL("../docs/adding-a-title.md", import.meta.url
 /** What every title has at the top of its folder (see docs/adding-a-title.md). */
 const EVERY = [
   "README.md",
+  "about.json",
   "bench.ts",
   "book.ts",
   "calculator-form.ts",

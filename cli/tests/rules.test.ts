@@ -80,4 +80,5 @@ test("titles lists seats, scenarios and options", async () => {
     },
   ]);
   expect((await wusong(["titles"])).out).toContain("stores=[few]|many");
+  expect((await wusong(["titles", "raid"])).out).toContain("Nothing is written about its battle yet.");
 });

@@ -173,7 +173,9 @@ function historyTable(
             row.history.name,
             row.history.text,
             besideHistory(row),
-            [row.history.source, row.history.note].filter(Boolean).join(". "),
+            [row.history.source, row.history.uncertain, row.history.note]
+              .flatMap((one) => one?.replace(/\.$/, "") ?? [])
+              .join(". "),
           ],
         ]
       : [],

@@ -4,7 +4,7 @@ import type { SheetFiles } from "@wusong/host";
 type Tree = Json | Tree[] | { [key: string]: Tree };
 
 /** The files a sheet was made of, by name; empty where it does not keep them. */
-function filesOf(sheet: object): Readonly<Record<string, Json>> {
+export function filesOf(sheet: object): Readonly<Record<string, Json>> {
   if (!("data" in sheet) || typeof sheet.data !== "object" || sheet.data === null) return {};
   return Object.fromEntries(Object.entries(sheet.data).map(([name, data]) => [`${name}.json`, data as Json]));
 }
@@ -22,6 +22,20 @@ export function changedFiles(sheet: object, over: SheetFiles, changes: readonly 
     files[change.file] = changed(structuredClone(before) as Tree, change);
   }
   return files;
+}
+
+/** Where in a file the path of a change leads: "reinforcements/[arrival=tenthArmy]/turn" to "reinforcements/14/turn". */
+export function placesOf(file: Json, at: string): string[] {
+  let places: { path: string[]; tree: Json }[] = [{ path: [], tree: file }];
+  for (const part of at.split("/")) {
+    places = places.flatMap(({ path, tree }) => {
+      if (typeof tree !== "object" || tree === null) return [];
+      const within = tree as { readonly [key: string]: Json };
+      const keys = keysFor(within as { readonly [key: string]: Tree }, part).filter((key) => within[key] !== undefined);
+      return keys.map((key) => ({ path: [...path, key], tree: within[key] }));
+    });
+  }
+  return places.map(({ path }) => path.join("/"));
 }
 
 function changed(tree: Tree, change: SheetChange): Tree {

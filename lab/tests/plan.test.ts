@@ -139,7 +139,7 @@ describe.each(titles.map((title) => [title.id, title] as const))("%s", (_id, tit
   test("has five figures of history or more, each with its source, laid beside something that is measured", () => {
     expect(study.history.figures.length).toBeGreaterThanOrEqual(5);
     for (const { name, of, source } of study.history.figures) {
-      expect(source, name).toMatch(/\((.+), (1[89]|20)\d\d\)$/);
+      expect(source, name).toMatch(/\((.+), (1[89]|20)\d\d\)(, .+)?$/);
       if (of.kind === "place")
         expect(
           study.places.map(({ id }) => id),

@@ -220,8 +220,7 @@ export const looks: Looks<Seen, Sheet> = {
     length: "8 turns, about 2 hours",
     complexity: 3,
     handOvers: 240,
-    sentence:
-      "Two German corps throw themselves in the way of a whole army: chassepots against guns on the road to Verdun.",
+    sentence: "Two German corps stand in the way of a whole army: chassepots against guns on the road to Verdun.",
   },
   turns: ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30", "18:00", "19:30"].map((label) => ({
     label,

@@ -370,7 +370,8 @@ export const looks: Looks<Seen, Sheet> = {
     length: "up to 35 turns in five series",
     complexity: 3,
     handOvers: 110,
-    sentence: "Japan sets the tempo and pays for every pause; China spends its points on men, forts and time.",
+    sentence:
+      "Five weeks of fighting for Chapei and the forts: Japan sets the pace and pays for every pause, China spends points on men, forts and time.",
     native: "一二八事變",
   },
   turns: Array.from({ length: 35 }, (_, i) => ({

@@ -290,7 +290,7 @@ export const looks: Looks<Seen, Sheet> = {
     complexity: 2,
     handOvers: 32,
     sentence:
-      "Two landings, a city that must not be abandoned, and the road to Nanking: regiments against divisions on the Yangtze delta.",
+      "Landings on the Yangtze and in Hangzhou Bay, a city that must not be abandoned, the fall of the capital: regiments against divisions in the delta.",
     native: "淞滬 · 南京",
   },
   turns: schedule.turnDates.map((date, i) => ({ label: String(i + 1), date, short: firstDay(date) })),

@@ -280,7 +280,8 @@ export const looks: Looks<Seen, Sheet> = {
     length: `${tables.turns} turns, 2 to 4 hours`,
     complexity: 2,
     handOvers: 430,
-    sentence: "Impulse by impulse, a Japanese division fights for a walled town while a trap closes around it.",
+    sentence:
+      "Impulse by impulse, a Japanese division fights for a walled town while a Chinese army closes in around it.",
     native: "臺兒莊",
   },
   turns: Array.from({ length: tables.turns }, (_, i) => ({

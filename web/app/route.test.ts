@@ -18,6 +18,8 @@ describe("an address", () => {
     expect(read(addresses.moment("g7", 0))).toEqual({ page: "game", id: "g7", at: 0 });
     expect(read(addresses.rules(TITLE))).toEqual({ page: "rules", title: TITLE, at: null });
     expect(read(addresses.rules(TITLE, "7.2/a?"))).toEqual({ page: "rules", title: TITLE, at: "7.2/a?" });
+    expect(read(addresses.battle(TITLE))).toEqual({ page: "battle", title: TITLE, at: null });
+    expect(read(addresses.battle(TITLE, "mitter"))).toEqual({ page: "battle", title: TITLE, at: "mitter" });
     expect(read(addresses.calculator(TITLE))).toEqual({ page: "calculator", title: TITLE });
     expect(read(addresses.shared("abc-_"))).toEqual({ page: "shared", packed: "abc-_" });
     expect(read(`${addresses.newGame(TITLE)}/`)).toEqual({ page: "new", title: TITLE, guided: false });
@@ -33,6 +35,8 @@ describe("an address", () => {
     ["#/new/__proto__", /no title called/],
     ["#/rules/chess", /no title called “chess”/],
     ["#/calculator/chess", /no title called “chess”/],
+    ["#/battle/chess", /no title called “chess”/],
+    [`#/battle/${TITLE}/mitter/x`, /nothing at/],
     [`#/new/${TITLE}/hurry`, /nothing at/],
     [`#/calculator/${TITLE}/7`, /nothing at/],
     [`#/rules/${TITLE}/7.2/x`, /nothing at/],

@@ -10,6 +10,8 @@ export type Route =
   | { page: "rules"; title: string; at: string | null }
   | { page: "calculator"; title: string }
   | { page: "lab"; title: string }
+  /** `at`: a source of its page */
+  | { page: "battle"; title: string; at: string | null }
   | { page: "shared"; packed: string }
   /** a table at the server */
   | { page: "table"; id: string; at: number | null }
@@ -40,6 +42,7 @@ export function readRoute(hash: string, isTitle: (id: string) => boolean): Route
     case "rules":
     case "calculator":
     case "lab":
+    case "battle":
       if (name === "") return lost("The address does not say which title is meant.");
       if (!isTitle(name)) return lost(`There is no title called “${name}” on this table.`);
       return pageOfTitle(page, name, more) ?? nothingBehind(hash);
@@ -94,13 +97,13 @@ function partsOf(hash: string): string[] | null {
 const nothingBehind = (hash: string): Lost => lost(`There is nothing at “${hash}”.`);
 
 function pageOfTitle(
-  page: "new" | "rules" | "calculator" | "lab",
+  page: "new" | "rules" | "calculator" | "lab" | "battle",
   title: string,
   more: readonly string[],
 ): Route | null {
   const [detail = ""] = more;
   if (more.length > 1) return null;
-  if (page === "rules") return { page, title, at: detail || null };
+  if (page === "rules" || page === "battle") return { page, title, at: detail || null };
   if (page === "new" && (detail === "" || detail === "guided")) return { page, title, guided: detail === "guided" };
   return (page === "calculator" || page === "lab") && detail === "" ? { page, title } : null;
 }
@@ -124,6 +127,7 @@ export const addresses = {
   rules: (title: string, at?: string): string => `#/rules/${title}${at ? `/${encodeURIComponent(at)}` : ""}`,
   calculator: (title: string): string => `#/calculator/${title}`,
   lab: (title: string): string => `#/lab/${title}`,
+  battle: (title: string, source?: string): string => `#/battle/${title}${source ? `/${source}` : ""}`,
   shared: (packed: string): string => `#/open/${packed}`,
   table: (id: string): string => `#/table/${id}`,
   join: (invite: string): string => `#/join/${invite}`,
