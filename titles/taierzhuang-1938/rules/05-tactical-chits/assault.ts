@@ -18,7 +18,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { placeText } from "../../words.ts";
-import { isReady, readyAt, spendAll } from "../02-units.ts";
+import { isReady, spendAll } from "../02-units.ts";
 import { askFirers, askManner, askTarget, canFireFrom, fireTargets } from "../07-impulses/fire.ts";
 import { askWay, canMoveFrom, type Leg, walk, whyNotActive, whyNotOrigin } from "../07-impulses/march.ts";
 import { canStep, groupOf } from "../07-impulses/movement.ts";
@@ -42,10 +42,8 @@ type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; decla
 
 function assaultOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) {
-    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
-      origins.push(place);
-  }
+  for (let place = FIRST_PLACE; place < PLACES; place++)
+    if (canMoveFrom(b, side, place) || canFireFrom(b, side, place)) origins.push(place);
   return origins;
 }
 
@@ -90,9 +88,8 @@ function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonl
   return { by: k.seat, from, target, units: firing, chit: NO_CHIT, ...askManner(k, p, from, target) };
 }
 
-/** Participants still Ready and together after the first part. */
-const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] =>
-  v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
+/** Participants still Ready and together after the first part: who was dropped off, or hit and driven off, is Spent. */
+const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] => v.all.filter((unit) => isReady(b, unit));
 
 /** A move and an attack by the same units, each with the windows it opens. */
 const assaultOf = (name: string, side: Seat) => {

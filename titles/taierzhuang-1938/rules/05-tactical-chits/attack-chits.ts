@@ -1,7 +1,6 @@
 import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
-  AREAS,
   BOMBER,
   CHINA,
   type ChitId,
@@ -59,13 +58,8 @@ function zoneTargetRefusal(b: Board, side: Seat, zone: PlaceId): Refusal | null 
   return null;
 }
 
-/** Artillery reaches areas with friendly units and areas next to them, canal borders included (ruling R40). */
+/** Artillery reaches areas with friendly units, and areas and zones next to them, canal borders included (ruling R40). */
 function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
-  if (!isArea(target)) {
-    for (let area = FIRST_PLACE; area < AREAS; area++)
-      if (countAt(b, side, area) > 0 && b.sheet.zonesBeside[enemyOf(side)][area].includes(target)) return true;
-    return false;
-  }
   if (countAt(b, side, target) > 0) return true;
   for (const area of b.sheet.gunLinks[target]) if (countAt(b, side, area) > 0) return true;
   for (const zone of b.sheet.zonesBeside[side][target]) if (countAt(b, side, zone) > 0) return true;

@@ -84,7 +84,6 @@ const rallyOf = (name: string, side: Seat) => {
         }),
       },
       {
-        byPublicFacts: true,
         proposals: [
           {
             id: "strongest",

@@ -53,15 +53,8 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
 }
 
 /** Whether Ready units of a place have anything to fire at. */
-export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
-  if (readyAt(b, side, place) === 0) return false;
-  const enemy = enemyOf(side);
-  if (isArea(place) && countAt(b, enemy, place) > 0) return true;
-  if (!fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0)) return false;
-  return b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b.sheet, unit),
-  );
-}
+export const canFireFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
+  readyAt(b, side, place) > 0 && fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
 
 export function fireOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];

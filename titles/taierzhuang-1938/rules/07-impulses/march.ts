@@ -1,6 +1,6 @@
 import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { FIRST_PLACE, isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, FIRST_PLACE, isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -18,32 +18,21 @@ export interface Leg {
   drop: UnitId[];
 }
 
-const alone = (sheet: Sheet, unit: UnitId, allowance = sheet.ma[unit]): Group => ({
-  side: sheet.side[unit],
-  size: 1,
-  allowance,
-  tank: sheet.tank[unit],
-  shift: NO_SHIFT,
-});
-
-const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean => canStep(b, alone(b.sheet, unit), from);
+const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean =>
+  canStep(b, groupOf(b.sheet, b.sheet.side[unit], [unit]), from);
 
 /** Places with a Ready unit that can move. */
 export function moveOrigins(b: Board, side: Seat): PlaceId[] {
   const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) origins.push(place);
+  for (let place = FIRST_PLACE; place < PLACES; place++) if (canMoveFrom(b, side, place)) origins.push(place);
   return origins;
 }
 
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, unit, place),
-  );
+  readyAt(b, side, place) > 0 && readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, unit, place));
 
 export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) return true;
+  for (let place = FIRST_PLACE; place < PLACES; place++) if (canMoveFrom(b, side, place)) return true;
   return false;
 };
 
@@ -107,7 +96,7 @@ function whyNotReached(b: Board, group: Group, from: PlaceId, to: PlaceId, left:
   }
   if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
     return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");
-  if (side === JAPAN && !b.sheet.gunLinks[from].includes(to) && b.sheet.steps[1 - side][from].includes(to))
+  if (side === JAPAN && b.sheet.steps[CHINA][from].includes(to))
     return refuse("7.1.1", "Only the Chinese move between areas that touch in a point.");
   return refuse("7.1", () => `${placeText(b.sheet, to)} is out of reach.`);
 }

@@ -31,7 +31,7 @@ export function groupOf(
   let slowest = allowance;
   for (const unit of units) {
     if (sheet.tank[unit]) tank = true;
-    if (sheet.ma[unit] < slowest) slowest = sheet.ma[unit];
+    slowest = Math.min(slowest, sheet.ma[unit]);
   }
   return { side, size: units.length, allowance: slowest, tank, shift };
 }

@@ -35,7 +35,7 @@ const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], 
 function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
   const origins: PlaceId[] = [];
   for (let place = FIRST_PLACE; place < PLACES; place++) {
-    if (place === area || readyAt(b, side, place) === 0) continue;
+    if (readyAt(b, side, place) === 0) continue;
     if (readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area))) origins.push(place);
   }
   return origins;
