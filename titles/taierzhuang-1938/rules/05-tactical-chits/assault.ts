@@ -4,11 +4,10 @@ import {
   BANZAI,
   CHINA,
   type ChitId,
-  FIRST_PLACE,
+  EVERY_PLACE,
   JAPAN,
   NIGHT_ATTACK,
   NO_CHIT,
-  PLACES,
   type PlaceId,
   sideName,
   type UnitId,
@@ -40,12 +39,8 @@ interface Assault {
 
 type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
 
-function assaultOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (canMoveFrom(b, side, place) || canFireFrom(b, side, place)) origins.push(place);
-  return origins;
-}
+const assaultOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => canMoveFrom(b, side, place) || canFireFrom(b, side, place));
 
 /** Whether units can begin with a move, and whether they can begin with fire. */
 function orders(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): FirstPart["order"][] {

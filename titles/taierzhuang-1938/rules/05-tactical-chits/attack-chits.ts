@@ -4,15 +4,14 @@ import {
   BOMBER,
   CHINA,
   type ChitId,
+  EVERY_PLACE,
   enemyOf,
   FIGHTER,
-  FIRST_PLACE,
   IJA_ARTILLERY,
   isArea,
   JAPAN,
   KMT_AIR_FORCE,
   KMT_ARTILLERY,
-  PLACES,
   type PlaceId,
   sideAdjective,
 } from "../../ids.ts";
@@ -66,13 +65,8 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
   return false;
 }
 
-export function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
-  const targets: PlaceId[] = [];
-  const enemy = enemyOf(side);
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place) === null) targets.push(place);
-  return targets;
-}
+export const chitTargets = (b: Board, side: Seat, chit: ChitId): PlaceId[] =>
+  EVERY_PLACE.filter((place) => targetRefusal(b, side, chit, place) === null);
 
 const askChitTarget = (k: Knowing, p: Ask<Sheet>, chit: ChitId): PlaceId =>
   p.one("target", PLACE, chitTargets(k, k.seat, chit), { why: (place) => targetRefusal(k, k.seat, chit, place) });
@@ -107,7 +101,7 @@ export const someChitStrikes = (b: Board, side: Seat, playable: (chit: ChitId) =
 export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
   return t.verb({
-    when: (k) => k.seat === side && cannotPlay(k, chit) === null,
+    when: (k) => cannotPlay(k, chit) === null,
     whyNot: (k) => {
       if (k.seat !== side) return refuse(rule, "This chit belongs to the other side.");
       return cannotPlay(k, chit) ?? refuse(rule, `No target of ${chitText(k.sheet, chit)} is in reach.`);

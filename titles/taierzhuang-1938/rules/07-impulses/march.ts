@@ -1,6 +1,6 @@
 import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, FIRST_PLACE, isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, EVERY_PLACE, isArea, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -22,19 +22,14 @@ const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean =>
   canStep(b, groupOf(b.sheet, b.sheet.side[unit], [unit]), from);
 
 /** Places with a Ready unit that can move. */
-export function moveOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) if (canMoveFrom(b, side, place)) origins.push(place);
-  return origins;
-}
+export const moveOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => canMoveFrom(b, side, place));
 
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyAt(b, side, place) > 0 && readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, unit, place));
+  readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, unit, place));
 
-export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = FIRST_PLACE; place < PLACES; place++) if (canMoveFrom(b, side, place)) return true;
-  return false;
-};
+export const canMoveAnywhere = (b: Board, side: Seat): boolean =>
+  EVERY_PLACE.some((place) => canMoveFrom(b, side, place));
 
 /** Why a place is not offered as the start of an action: whose units stand there, and in what state. */
 export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
@@ -94,9 +89,9 @@ function whyNotReached(b: Board, group: Group, from: PlaceId, to: PlaceId, left:
     const refusal = whyNoStep(b, group, from, to, left);
     if (refusal) return refusal;
   }
-  if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
+  if (b.sheet.gunLinks[from].includes(to))
     return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");
-  if (side === JAPAN && b.sheet.steps[CHINA][from].includes(to))
+  if (b.sheet.steps[CHINA][from].includes(to))
     return refuse("7.1.1", "Only the Chinese move between areas that touch in a point.");
   return refuse("7.1", () => `${placeText(b.sheet, to)} is out of reach.`);
 }
@@ -135,7 +130,7 @@ export function askWay(
     if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
     const goesOn = (rest: readonly UnitId[]): boolean =>
-      rest.length > 0 && canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
+      canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
     const someGoOn = (rest: readonly UnitId[]): boolean => rest.some((unit) => goesOn([unit]));
     if (!p.more("dropOff", someGoOn(moving))) return legs;
     const without = (drop: readonly UnitId[]): UnitId[] => moving.filter((unit) => !drop.includes(unit));

@@ -2,10 +2,9 @@ import { type Ask, type DeepReadonly, finish, goto, type Refusal, refuse, type S
 import { T } from "../../book.ts";
 import {
   AREAS,
+  EVERY_PLACE,
   enemyOf,
-  FIRST_PLACE,
   JAPAN,
-  PLACES,
   type PlaceId,
   SEATS,
   sideAdjective,
@@ -60,11 +59,8 @@ const passages = (b: Board, side: Seat, from: PlaceId): PlaceId[] =>
     (area) => contested(b, area) && roomIn(b, side, area) > 0 && behind(b, side, from, area).length > 0,
   );
 
-function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) if (passages(b, side, place).length > 0) origins.push(place);
-  return origins;
-}
+const infiltrationOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => passages(b, side, place).length > 0);
 
 export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
   const side = k.seat;
