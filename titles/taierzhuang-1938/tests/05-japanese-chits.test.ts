@@ -456,3 +456,31 @@ rule(["5.J6.e", "5.J6.f"], "no zone and no area without Spent Japanese units can
   });
   expect(desk.refused("japan", "willOfTheEmperor", ["T"]).rule).toBe("5.J6");
 });
+
+rule(["5.J4.b", "5.J4.c"], "who takes part can move together, or has somebody to fire at", () => {
+  const chit = { hands: { japan: ["jp.banzai"] } };
+  const ring = { ...units("jp.40rgt", 1, 7, "F"), ...units("jp.39rgt", 1, 2, "F"), ...units("jp.63rgt", 1, 7, "J") };
+  const narrow = { ...ring, ...units("jp.tank", 1, 2, "J"), ...units("jp.10rgt", 1, 2, "E"), "cn.30div.1": "V" };
+  const addable = (position: Record<string, string>, draft: string[]): string[] => {
+    const desk = impulse("japan", position, chit);
+    const next = desk.game.play.options(desk.seat("japan"), "banzai", ["E"], draft);
+    return "asked" in next && next.asked?.kind === "set" ? next.asked.addable : [];
+  };
+  // One of two finds room: they cannot go together, and nobody is there to fire at.
+  expect(addable(narrow, [])).toEqual(names("jp.10rgt", 1, 2));
+  expect(addable(narrow, ["jp.10rgt.1"])).toEqual([]);
+  const refused = impulse("japan", narrow, chit).refused("japan", "banzai", [
+    "E",
+    names("jp.10rgt", 1, 2),
+    "moveFire",
+    "F",
+  ]);
+  expect(refused).toMatchObject({ rule: "5.J4", text: /neither move nor fire/ });
+  // With no way out at all, and an enemy among them, both may fire.
+  const shut = { ...narrow, "jp.39rgt.3": "F", "jp.tank.3": "J", "cn.31div.1": "E" };
+  expect(addable(shut, ["jp.10rgt.1"])).toEqual(["jp.10rgt.2"]);
+  const desk = impulse("japan", shut, chit);
+  expect(desk.options("japan", "banzai", ["E", names("jp.10rgt", 1, 2)])).toEqual(["fireMove"]);
+  expect(desk.refused("japan", "banzai", ["E", names("jp.10rgt", 1, 2), "moveFire"])).toMatchObject({ rule: "7.1" });
+  expect(desk.refused("japan", "banzai", ["E", []]).text).toBe("At least one unit takes part.");
+});

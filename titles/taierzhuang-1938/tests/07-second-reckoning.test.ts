@@ -1,4 +1,4 @@
-import { type Edit, Random } from "@wusong/engine";
+import { type Edit, type OddsReport, Random } from "@wusong/engine";
 import { rule, TestTable } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
@@ -144,6 +144,17 @@ rule(["7.2.b", "7.2.c", "7.2.1.a", "7.2.1.b"], "who fires at what, as a second r
   }
 });
 
+/** How many of the 36 rolls of two dice give each number of points, with so much ahead of the defence. */
+function chances(ahead: number): [number, number][] {
+  const rolls = new Map<number, number>();
+  for (let one = 1; one <= 6; one++)
+    for (let second = 1; second <= 6; second++) {
+      const points = Math.max(0, ahead + one + second);
+      rolls.set(points, (rolls.get(points) ?? 0) + 1);
+    }
+  return [...rolls].sort(([a], [b]) => a - b);
+}
+
 rule(
   ["7.2.2.a.a", "7.2.2.b.b", "7.2.2.c.a", "7.2.2.d.a", "7.3.a"],
   "attacks do the damage that a second reckoning finds, and Heroes is asked where other dice would do something else",
@@ -168,6 +179,11 @@ rule(
       expect(desk.game.play.preview(desk.seat(side), command), words).toMatchObject({
         preview: { attacker: { total: strength }, defender: { total: defence } },
       });
+      const { outcomes } = (desk.game.play.preview(desk.seat(side), command) as { preview: OddsReport }).preview;
+      expect(
+        outcomes.map(({ key, numerator, denominator }) => [Number(key), (36 * numerator) / denominator]),
+        words,
+      ).toEqual(chances(strength - defence));
       const dice = [1 + random.below(6), 1 + random.below(6)];
       desk.act(side, "fire", picks, dice);
       const most = reckoning.at(other(side), target).reduce((sum, { spent }) => sum + (spent ? 2 : 3), 0);

@@ -1,6 +1,6 @@
 import { type Dice, DiceStream, Game, type GameEvent, Random, resolveOptions } from "@wusong/engine";
 import { expect, test } from "vitest";
-import { ELIMINATED, isZone, POOL, placeNamed } from "../ids.ts";
+import { ELIMINATED, isArea, isZone, POOL, placeNamed } from "../ids.ts";
 import { title } from "../index.ts";
 import type { Taierzhuang } from "../state.ts";
 import { sheet } from "./helpers.ts";
@@ -32,6 +32,7 @@ class Reader {
 
   constructor(
     readonly place: number[],
+    readonly entered: number[],
     readonly hands: number[][],
   ) {}
 
@@ -51,7 +52,10 @@ class Reader {
   }
 
   private put(pieces: readonly number[], place: number): void {
-    for (const unit of pieces) this.place[unit] = place;
+    for (const unit of pieces) {
+      this.place[unit] = place;
+      if (isArea(place)) this.entered[unit] = 1;
+    }
   }
 
   private march(pieces: readonly number[], path: readonly string[]): void {
@@ -97,6 +101,7 @@ test.each([
     const { play } = new Game<Taierzhuang>({ title, scenario, options: resolved.options, seed: "log" });
     const reader = new Reader(
       [...play.pub.place],
+      [...play.pub.entered],
       play.own.map(({ hand }) => [...hand]),
     );
     play.tell = (event) => reader.read(event);
@@ -111,6 +116,7 @@ test.each([
       expect(reader.wrong, words).toEqual([]);
       expect(reader.dice, words).toEqual(withoutTies(dice.shown, reader.dice.length));
       expect(reader.place, words).toEqual(play.pub.place);
+      expect(reader.entered, words).toEqual(play.pub.entered);
       expect(reader.hands, words).toEqual(play.own.map(({ hand }) => hand));
     }
   },

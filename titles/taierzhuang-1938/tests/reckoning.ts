@@ -1,7 +1,6 @@
 import { Random } from "@wusong/engine";
-import { title } from "../index.ts";
 import type { Sheet } from "../sheet.ts";
-import { sheet } from "./helpers.ts";
+import { sheet, sheetOf } from "./helpers.ts";
 
 /**
  * A second reckoning of the rules, slow and plain: from the printed files and a position by names, with nothing of the rules in it.
@@ -242,9 +241,7 @@ export function mixedCounters(seed: string): Sheet {
         ma: 1 + random.below(5),
       })),
     );
-  const loaded = title.loadSheet({ "counters.json": counters });
-  if ("errors" in loaded) throw new Error(loaded.errors.join());
-  return loaded.sheet;
+  return sheetOf({ "counters.json": counters });
 }
 
 /** Stacks of both sides, small and full, close together somewhere on the map, with somebody in the zones now and then. */

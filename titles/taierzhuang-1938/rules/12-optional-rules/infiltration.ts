@@ -67,7 +67,7 @@ export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
   const from = p.one("from", PLACE, infiltrationOrigins(k, side), { why: (place) => whyNotOrigin(k, side, place) });
   const through = p.one("through", PLACE, passages(k, side, from), {
     why: (area) =>
-      area < AREAS && contested(k, area)
+      contested(k, area)
         ? refuse("12.6", () => `${placeText(k.sheet, area)} cannot be passed from here.`)
         : refuse("12.6", () => `${placeText(k.sheet, area)} is not contested.`),
   });
