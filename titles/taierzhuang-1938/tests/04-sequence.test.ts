@@ -214,3 +214,12 @@ rule(
     expect(march(away, "china", "G", ["cn.31div.1"], "H").turnOf).toBe("china");
   },
 );
+
+rule(["4.0.h", "4.0.k"], "who passed rests until he acts", () => {
+  const desk = impulse("japan", BOTH);
+  desk.act("japan", "pass");
+  expect(desk.pub.resting).toEqual([1, 0]);
+  march(desk, "china", "G", ["cn.31div.1"], "H");
+  march(desk, "japan", "Y", ["jp.10rgt.1"], "U");
+  expect(desk.pub.resting).toEqual([0, 0]);
+});

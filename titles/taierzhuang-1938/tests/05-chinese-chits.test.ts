@@ -411,3 +411,19 @@ rule(
     expect([where(halted, "cn.31div.1"), halted.turnOf]).toEqual(["K spent", "japan"]);
   },
 );
+
+rule(["5.C1.b", "5.C1.d"], "nobody is asked where only Spent units stand, and somebody fires where one is", () => {
+  const chit = { hands: { china: ["cn.resolute"] } };
+  const spent = { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "M spent", "cn.30div.1": "C" };
+  expect(march(impulse("japan", spent, chit), "japan", "T", ["jp.10rgt.1"], "M").step).toBe("act");
+  const ready = march(
+    impulse("japan", { ...spent, "cn.31div.2": "M", "cn.31div.3": "M" }, chit),
+    "japan",
+    "T",
+    ["jp.10rgt.1"],
+    "M",
+  );
+  expect(ready.refused("china", "react", [[]]).text).toBe("At least one unit fires; otherwise pass.");
+  ready.act("china", "react", [["cn.31div.2"], "normal"], [1, 1]);
+  expect(where(ready, "cn.31div.2")).toBe("M");
+});

@@ -355,6 +355,9 @@ rule(["12.2.a", "12.2.b"], "Free TC choice: every draw is a choice, losses stay 
   desk.act("china", "pass");
   desk.act("japan", "decline", [], [3, 3, 2]);
   expect([desk.step, desk.verbs("china")]).toEqual(["draw", ["choose"]]);
+  expect(desk.refused("china", "choose", choices(desk, "china", ["cn.dare", "cn.dare"])).text).toContain(
+    "Exactly 1 chit",
+  );
   expect(desk.refused("china", "choose", choices(desk, "china", [])).rule).toMatch(/^5\.[12]$/);
   const loss = turnStart(1, BOTH, { hands: { china: ["cn.night", "cn.dare"] } }, { "12.2": "on" });
   takeNone(loss, [3, 3, 1]);
@@ -397,6 +400,14 @@ rule(["5.3.d", "E.5.b"], "what must go is asked for until it is named", () => {
   const desk = newGame().edit({ clear: true, units: BOTH, hands, turn: 3, phase: "end" });
   expect(desk.game.play.prompt(desk.seat("japan"))).toContain("discard at least 2 tactical chits");
   expect(desk.refused("japan", "discard", [0, 1, 0]).rule).toBe("5.2");
+  const one = newGame().edit({
+    clear: true,
+    units: BOTH,
+    hands: { japan: hands.japan.slice(1) },
+    turn: 3,
+    phase: "end",
+  });
+  expect(one.game.play.prompt(one.seat("japan"))).toContain("discard at least 1 tactical chit");
   desk.act("japan", "discard", [0, 1, 1]);
   expect(hand(desk, "japan")).toHaveLength(7);
   const tanks = turnStart(
@@ -427,4 +438,16 @@ rule(
 rule(["5.2.e", "5.J5.f"], "no attack takes fewer than no chits", () => {
   const desk = impulse("japan", MELEE, { hands: { japan: ["jp.engineers"] } });
   expect(desk.refused("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", -1]).rule).toBe("5.2");
+});
+
+rule(["5.1.a", "5.3.b"], "who draws or gives up nothing is not told of, and nobody draws less", () => {
+  const desk = turnStart(4, BOTH);
+  expect(desk.refused("japan", "draw", [-1]).rule).toBe("5.1");
+  desk.act("japan", "draw", [0]);
+  expect(told(desk, "chitDrawn")).toEqual([]);
+  const free = turnStart(4, BOTH, {}, { "12.2": "on" });
+  free.act("japan", "choose", choices(free, "japan", []));
+  expect(told(free, "chitDrawn")).toEqual([]);
+  const evening = newGame().edit({ clear: true, units: BOTH, hands: { japan: ["jp.will"] }, turn: 4, phase: "end" });
+  expect(told(keepAll(evening), "chitDiscarded")).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   pay,
   takeNone,
   told,
+  toldData,
   turnStart,
   units,
   where,
@@ -302,6 +303,8 @@ rule(
     expect(where(second, "jp.10rgt.1")).toBe("T");
     absorbAll(second);
     expect(second.step).toBe("move");
+    expect(second.refused("japan", "move", [[]]).text).toBe("At least one unit moves.");
+    expect(second.refused("japan", "move", [["jp.10rgt.3"], "X"]).rule).toBe("7.1");
     second.act("japan", "move", [["jp.10rgt.1", "jp.10rgt.2"], "X", false]);
     expect(names("jp.10rgt", 1, 4).map((name) => where(second, name))).toEqual(["X spent", "X spent", "T", "T"]);
   },
@@ -483,4 +486,14 @@ rule(["5.J4.b", "5.J4.c"], "who takes part can move together, or has somebody to
   expect(desk.options("japan", "banzai", ["E", names("jp.10rgt", 1, 2)])).toEqual(["fireMove"]);
   expect(desk.refused("japan", "banzai", ["E", names("jp.10rgt", 1, 2), "moveFire"])).toMatchObject({ rule: "7.1" });
   expect(desk.refused("japan", "banzai", ["E", []]).text).toBe("At least one unit takes part.");
+});
+
+rule("5.J6.c", "who readies nobody has nobody to tell of", () => {
+  const position = { ...units("jp.10rgt", 1, 2, "T spent"), "cn.31div.3": "C" };
+  const desk = impulse("japan", position, { hands: { japan: ["jp.will"] } });
+  desk.act("japan", "willOfTheEmperor", ["T"], [1]).act("japan", "ready", [[]]);
+  expect([told(desk, "readied"), where(desk, "jp.10rgt.1")]).toEqual([[], "T spent"]);
+  const one = impulse("japan", position, { hands: { japan: ["jp.will"] } });
+  one.act("japan", "willOfTheEmperor", ["T"], [1]).act("japan", "ready", [["jp.10rgt.2"]]);
+  expect(toldData(one, "readied")).toEqual([{ rule: "5.J6", kind: "other", pieces: ["jp.10rgt.2"] }]);
 });

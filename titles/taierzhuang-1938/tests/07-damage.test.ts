@@ -302,6 +302,7 @@ rule(["7.4.a", "7.4.h"], "what cannot be paid with says why: nobody Ready, nobod
   expect(mixed.refused("china", "eliminate", [names("cn.31div", 1, 2)]).text).toContain(
     "takes 2 damage points; 3 are left",
   );
+  expect(mixed.refused("china", "eliminate", [[]]).text).toBe("At least one unit is eliminated.");
   expect(mixed.refused("china", "eliminate", [["cn.31div.3"]]).text).toContain("Only a Spent unit");
   expect(mixed.refused("china", "retreat", [["cn.31div.3"]]).text).toContain("Only a Spent unit");
 });
@@ -318,4 +319,13 @@ rule(["7.4.e", "7.4.h"], "the bill says how much can be paid without a loss", ()
   const around = Object.fromEntries("GHKNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
   expect(bloodless(hit(5, own, "M", around))).toContain("5 points can be paid without losing a unit");
   expect(bloodless(hit(5, own, "M", { ...around, "jp.63rgt.6": "L" }))).toContain("Only 2 of 5 points");
+});
+
+rule(["8.0.f", "7.1.2.a"], "as many as there are points, but more than an area holds: the room is the reason", () => {
+  const around = Object.fromEntries("GHKNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+  const desk = hit(3, units("cn.31div", 1, 5, "M spent"), "M", { ...around, ...units("cn.30div", 1, 8, "L") });
+  expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"])).toMatchObject({
+    rule: "7.1.2",
+    text: /has room for so many/,
+  });
 });

@@ -12,6 +12,7 @@ import {
   names,
   sheet,
   sheetOf,
+  toldData,
   units,
   unitsIn,
   where,
@@ -348,7 +349,8 @@ rule(
       rule: "7.1.2",
       text: "No neighbouring area has room for 2 units.",
     });
-    expect(full.options("japan", "move", ["E"], ["jp.10rgt.1"])).toEqual(names("jp.10rgt", 1, 2));
+    expect(full.refused("japan", "move", ["E", []]).text).toBe("At least one unit moves.");
+    expect(full.options("japan", "move", ["E", ["jp.10rgt.1"]])).toContain("F");
     // From the east of the town only its west is open, where the tank pays 3: too much for two points.
     const closed = {
       ...units("jp.40rgt", 1, 7, "L"),
@@ -367,3 +369,26 @@ rule(
     });
   },
 );
+
+rule(["7.1.1.n", "7.1.2.b"], "a group that comes back finds the room it left", () => {
+  const full = { ...units("jp.10rgt", 1, 7, "Y"), ...units("jp.63rgt", 1, 3, "Y"), "cn.31div.1": "G" };
+  const desk = impulse("japan", full);
+  const turned = ["Y", names("jp.10rgt", 1, 4), "U", true, ["jp.10rgt.1"]];
+  expect(desk.options("japan", "move", turned)).toContain("Y");
+  desk.act("japan", "move", [...turned, "Y", true, ["jp.10rgt.2"], "Z"]);
+  expect(names("jp.10rgt", 1, 5).map((name) => where(desk, name))).toEqual([
+    "U spent",
+    "Y spent",
+    "Z spent",
+    "Z spent",
+    "Y",
+  ]);
+});
+
+rule(["7.1.a", "7.1.f"], "of several ways that cost the same the map decides, and the log tells the way", () => {
+  const desk = impulse("japan", { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "C" });
+  march(desk, "japan", "Y", ["jp.10rgt.1"], "M");
+  expect(toldData(desk, "moved")).toEqual([
+    { rule: "7.1", kind: "moved", pieces: ["jp.10rgt.1"], path: ["Y", "U", "T", "M"] },
+  ]);
+});

@@ -225,7 +225,7 @@ rule(
           for (const target of targets) {
             const defence = reckoning.defence(side, target, null, verb === "heavyArtillery");
             expect(desk.game.play.preview(desk.seat(side), { verb, picks: [target] }), words).toMatchObject({
-              preview: { attacker: { total: firepower }, defender: { total: defence } },
+              preview: { attacker: { total: firepower }, defender: { total: defence }, whatIf: [] },
             });
           }
         }
@@ -340,3 +340,17 @@ function roadsOf(reckoning: Reckoning, side: Side) {
     reckoning.ready(side, from).filter((unit) => reach(unit).has(area));
   return { comers, origins: (area: string) => PLACES.filter((from) => comers(from, area).length > 0) };
 }
+
+rule(["2.1.a", "10.2.d"], "the numbers by side and place are those of a count", () => {
+  for (const { desk, reckoning, printed } of settings("count", 6, nothing)) {
+    const counts = (stack: (side: Side, place: string) => readonly unknown[]): number[] =>
+      (["japan", "china"] as const).flatMap((side) => PLACES.map((place) => stack(side, place).length));
+    const count = counts((side, place) => reckoning.at(side, place));
+    const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+    expect(title.buildCache(desk.pub, printed)).toEqual({
+      count,
+      ready: counts((side, place) => reckoning.ready(side, place)),
+      onMap: [sum(count.slice(0, 26)), sum(count.slice(31, 57))],
+    });
+  }
+});

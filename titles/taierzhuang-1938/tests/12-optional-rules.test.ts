@@ -11,6 +11,7 @@ import {
   names,
   pay,
   told,
+  toldData,
   units,
   unitsIn,
   where,
@@ -84,6 +85,10 @@ rule(
     desk.act("japan", "bombers", ["CW"], [6, 6, 4, 3]);
     expect(names("cn.2div", 1, 3).map((name) => where(desk, name))).toEqual(["pool", "CW spent", "pool"]);
     expect(told(desk, "flipped")).toEqual([expect.stringMatching(/rolls 3 and becomes Spent/)]);
+    expect(toldData(desk, "returnedToPool")).toMatchObject([
+      { rule: "12.5", dice: [4], pieces: ["cn.2div.1"] },
+      { rule: "12.5", dice: [0], pieces: ["cn.2div.3"] },
+    ]);
     expect(told(desk, "returnedToPool")).toEqual([
       expect.stringMatching(/rolls 4 and goes back to the pool/),
       expect.stringMatching(/is Spent and goes back/),
@@ -357,6 +362,7 @@ rule("12.7.c", "units of one place alone are no concentration: the first group l
   const more = ["T", ["jp.10rgt.2"], "bring"];
   expect(twice.options("japan", "bring", more.slice(0, 2))).toEqual(["bring"]);
   expect(twice.refused("japan", "bring", [...more, "T", ["jp.10rgt.3"]]).text).toContain("must keep room");
+  expect(twice.options("japan", "bring", more)).toEqual(["S", "JE1"]);
   twice.act("japan", "bring", [...more, "S", ["jp.63rgt.1"]]);
   expect([unitsIn(twice, "M").length, twice.turnOf]).toEqual([10, "china"]);
   const full = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), ...units("jp.tank", 1, 2, "M") });
@@ -409,6 +415,7 @@ rule(["12.6.a", "12.0.a"], "why nobody infiltrates: the rule is not in use, or n
 rule(["12.6.b", "12.6.a"], "a zone is neither contested nor vacant", () => {
   const desk = impulse("japan", { ...FIGHT, "jp.39rgt.1": "Y" }, {}, SLIP);
   expect(desk.refused("japan", "infiltrate", ["T", "JE1"]).text).toContain("is not contested");
+  expect(desk.refused("japan", "infiltrate", ["T", "M", "K", []]).text).toBe("At least one unit infiltrates.");
   expect(desk.refused("japan", "infiltrate", ["T", "M", "JE1"]).text).toContain("is not vacant");
   expect(desk.refused("japan", "infiltrate", ["T", "M", "E"]).text).toContain("cannot be reached through there");
   const far = impulse("japan", { ...FIGHT, "jp.39rgt.1": "B", "cn.44div.1": "B" }, {}, SLIP);
@@ -440,6 +447,11 @@ rule(
     expect(desk.refused("japan", "done").text).toContain("from several areas");
     desk.act("japan", "bring", ["S", ["jp.63rgt.1"], "done"]);
     expect(unitsIn(desk, "M")).toEqual(["jp.10rgt.1", "jp.63rgt.1"]);
+    // Of one place that is left, who comes is still to be chosen.
+    const last = impulse("japan", { ...quiet, "jp.10rgt.2": "Y spent" }, holder, { "12.7": "on" });
+    last.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    expect([last.step, last.options("japan", "bring", ["S"])]).toEqual(["column", names("jp.63rgt", 1, 2)]);
+    expect(last.refused("japan", "bring", ["S", []]).text).toBe("At least one unit of each place moves.");
     // One unit in each of two places: the second comes by itself.
     const pair = impulse("japan", { "jp.10rgt.1": "T", "jp.63rgt.1": "S", "cn.31div.1": "G" }, holder, {
       "12.7": "on",

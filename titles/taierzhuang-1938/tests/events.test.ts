@@ -298,6 +298,7 @@ rule(["E.12.a", "E.12.b"], "Itagaki: up to two dice of the brigade come without 
   const desk = takeNone(firstTurn(), [6, 6, 2, 3]);
   expect([desk.step, desk.turnOf, desk.pub.held[0]]).toEqual(["number", "japan", 0]);
   expect(desk.refused("japan", "bring", [6]).text).toContain("At most 5 units");
+  expect(desk.refused("japan", "bring", [-1]).rule).toBe("E.12");
   desk.act("japan", "bring", [2]);
   const [a, b] = desk.options("japan", "place", []);
   desk.act("japan", "place", [[a]]);

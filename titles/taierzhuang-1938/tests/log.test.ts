@@ -116,6 +116,7 @@ test.each([
       expect(reader.wrong, words).toEqual([]);
       expect(reader.dice, words).toEqual(withoutTies(dice.shown, reader.dice.length));
       expect(reader.place, words).toEqual(play.pub.place);
+      expect(play.cache, words).toEqual(title.buildCache(play.pub, sheet));
       expect(reader.entered, words).toEqual(play.pub.entered);
       expect(reader.hands, words).toEqual(play.own.map(({ hand }) => hand));
     }

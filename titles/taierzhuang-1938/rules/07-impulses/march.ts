@@ -127,7 +127,7 @@ export function askWay(
     left -= r.cost[to];
     const leg: Leg = { path: wayTo(r, from, to), drop: [] };
     legs.push(leg);
-    if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
+    if (moving.length < 2 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
     const goesOn = (rest: readonly UnitId[]): boolean =>
       canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
@@ -167,10 +167,10 @@ interface Arrival {
 /** Carries a way out. Units dropped off are Spent at once (7.1.1.n); what becomes of the rest is the action's business. */
 export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], rule: string): Arrival {
   let moving = [...units];
-  let area = legs[0].path[0];
+  let area = standsIn(g, moving[0]);
   for (const leg of legs) {
+    const from = area;
     area = leg.path[leg.path.length - 1];
-    const from = standsIn(g, moving[0]);
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
       type: "moved",
@@ -183,7 +183,7 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       },
     });
     for (const unit of leg.drop) spend(g, unit);
-    if (leg.drop.length > 0) moving = moving.filter((unit) => !leg.drop.includes(unit));
+    moving = moving.filter((unit) => !leg.drop.includes(unit));
   }
   return { area, units: moving };
 }

@@ -45,7 +45,6 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").
       }),
     },
     {
-      byPublicFacts: true,
       proposals: [
         {
           id: "strongest",

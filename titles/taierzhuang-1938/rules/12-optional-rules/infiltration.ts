@@ -145,7 +145,7 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6").st
   }),
   t.auto("slipThrough", "12.6", (g, v) => {
     const group = stillReady(g, v);
-    if (group.length === 0 || group.length > roomIn(g, v.side, v.to)) return goto("spend");
+    if (group.length === 0) return goto("spend");
     for (const unit of group) put(g, unit, v.to);
     walkTold(g, group, v);
     return group.some((unit) => canGoOn(g, v, [unit])) ? undefined : goto("spend");
