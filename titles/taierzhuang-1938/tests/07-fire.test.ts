@@ -309,3 +309,9 @@ rule(["7.3.a", "7.3.b"], "damage is what the attack has more; equal or less is n
   expect(roll([1, 1])).toEqual({ points: 0, step: "act" });
   expect(roll([6, 6]).points).toBe(12 - even);
 });
+
+rule("7.2.2.a.d", "a Japanese unit without a combat factor attacks with nothing, not with less", () => {
+  const desk = withFactors({ cf: 0, colour: "black" });
+  desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal"], [4, 4]);
+  expect(damage(desk)).toBe(8 - df("cn.31div.2"));
+});
