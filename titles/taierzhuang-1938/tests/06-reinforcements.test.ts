@@ -324,3 +324,15 @@ rule(["6.3.h", "6.3.i"], "the log names the areas out of supply and no others", 
   keepAll(desk);
   expect(toldData(desk, "supply")).toEqual([{ rule: "6.3", kind: "other", pieces: ["A", "M"] }]);
 });
+
+rule(["6.1.a", "6.2.b"], "each roll is told with its dice under the case of its side", () => {
+  const desk = takeNone(turnStart(4, POOL, { hands: { japan: ["jp.will"] } }), [5, 6]);
+  expect(toldData(desk, "reinforcementRoll")).toEqual([
+    { rule: "6.1", kind: "roll", dice: [5, 6], facts: { side: 1 } },
+  ]);
+  desk.act("japan", "roll", ["jp.will"], [1, 2, 1, 1]);
+  expect(toldData(desk, "reinforcementRoll")).toEqual([
+    { rule: "6.2", kind: "roll", dice: [1, 2], facts: { side: 0 } },
+    { rule: "6.2", kind: "roll", dice: [1, 1], facts: { side: 0 } },
+  ]);
+});
