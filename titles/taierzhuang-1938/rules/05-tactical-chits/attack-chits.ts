@@ -37,7 +37,7 @@ function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Ref
   }
   if (countAt(b, enemy, target) === 0)
     return refuse("5.2", () => `No ${sideAdjective(enemy)} unit is in ${placeText(b.sheet, target)}.`);
-  if (chit === BOMBER && isArea(target) && countAt(b, JAPAN, target) > 0)
+  if (chit === BOMBER && countAt(b, JAPAN, target) > 0)
     return refuse("5.J2", "Bombers do not strike an area with Japanese units.");
   if (!isAir(chit) && !gunsReach(b, side, target))
     return refuse(side === JAPAN ? "5.J1" : "5.C2", () =>
