@@ -54,26 +54,39 @@ export function scoreOf({ killed, survived }: Pick<Count, "killed" | "survived">
   return all === 0 ? "–" : `${(Math.floor((1000 * killed) / all) / 10).toFixed(1)} %`;
 }
 
-/** The report with the part of one title made anew; what it says of the others stays. */
+/** The report with the part of one sample made anew; what it says of other titles and seeds stays. */
 export function updatedReport(before: string, report: TitleReport): string {
   const rows = new Map<string, string>();
   const sections = new Map<string, string>();
-  for (const row of before.match(/^\| \[.*$/gm) ?? []) rows.set(/^\| \[([^\]]+)/.exec(row)![1], row);
-  for (const part of before.split(/^(?=## )/m).slice(1)) sections.set(/^## (\S+)/.exec(part)![1], part.trimEnd());
+  for (const row of before.match(/^\| \[.*$/gm) ?? []) rows.set(sampleNamedBy(ROW, row), row);
+  for (const part of before.split(/^(?=## )/m).slice(1)) sections.set(sampleNamedBy(COMMAND, part), part.trimEnd());
+  const { title, seed } = report;
   const count = countOf(report.judgements);
+  const sample = sampleName(title, seed);
   rows.set(
-    report.title,
-    `| [${report.title}](#${report.title}) | ${count.sample} | ${report.seed} | ${count.killed} | ${count.survived} | ${count.equivalent} | ${scoreOf(count)} |`,
+    sample,
+    `| [${title}](#${title}-${seed}) | ${count.sample} | ${seed} | ${count.killed} | ${count.survived} | ${count.equivalent} | ${scoreOf(count)} |`,
   );
-  sections.set(report.title, sectionOf(report));
+  sections.set(sample, sectionOf(report));
   const sorted = (map: Map<string, string>): string[] =>
     [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   return `${[HEAD, [TABLE, ...sorted(rows)].join("\n"), "", sorted(sections).join("\n\n")].join("\n")}\n`;
 }
 
+/** Where a row, and where a section, says which sample it is of: a title and a seed. */
+const ROW = /^\| \[([^\]]+)[^|]*\| \d+ \| (\S+) \|/;
+const COMMAND = /^`npm run mutation -- (\S+) --sample \d+ --seed (\S+)`$/m;
+
+function sampleNamedBy(where: RegExp, text: string): string {
+  const [, title, seed] = where.exec(text) ?? [];
+  return sampleName(title, seed);
+}
+
+const sampleName = (title: string, seed: string): string => `${title}, ${seed}`;
+
 function sectionOf({ title, size, seed, judgements, weak }: TitleReport): string {
   return [
-    `## ${title}`,
+    `## ${sampleName(title, seed)}`,
     "",
     `\`npm run mutation -- ${title} --sample ${size} --seed ${seed}\``,
     "",

@@ -9,10 +9,10 @@ const mutants = [
   ...mutantsOf("rules/09-x.ts", "/** 9.6 */ function f() { act(); }\n/** 9.6 */ function g() { act(); go(); }", null),
   ...mutantsOf("rules/10-x.ts", "function h() { act(); }", null),
 ];
-const report = (title: string, fates: Fate[]): TitleReport => ({
+const report = (title: string, fates: Fate[], seed = "x"): TitleReport => ({
   title,
   size: 4,
-  seed: "x",
+  seed,
   judgements: fates.map((fate, i) => ({ mutant: mutants[i], fate, reached: i > 0 })),
   weak: [{ statement: "9.6.a", test: "a test", unnoticed: [mutants[0], mutants[1]] }],
 });
@@ -25,7 +25,7 @@ test("the score is of the mutants that are not equivalent, and is never rounded 
 
 test("a report counts by chapter, lists survivors and weak statements, and says how to repeat it", () => {
   const text = updatedReport("", report("tiny", ["survived", "killed", "equivalent", "killed"]));
-  expect(text).toContain("| [tiny](#tiny) | 4 | x | 2 | 1 | 1 | 66.6 % |");
+  expect(text).toContain("| [tiny](#tiny-x) | 4 | x | 2 | 1 | 1 | 66.6 % |");
   expect(text).toContain("| 9 | 3 | 1 | 1 | 1 | 50.0 % |\n| 10 | 1 | 1 | 0 | 0 | 100.0 % |");
   expect(text).toContain("- rules/09-x.ts, f: `act();` dropped (no test comes here)");
   expect(text).toContain("- 9.6.a: f (rules/09-x.ts), g (rules/09-x.ts)");
@@ -36,10 +36,23 @@ test("what a report says of other titles stays, and making it again changes noth
   const small = updatedReport("", report("small", ["killed", "killed", "killed", "killed"]));
   const both = updatedReport(small, report("tiny", ["survived", "killed", "killed", "killed"]));
   expect(both).toContain(
-    "| [small](#small) | 4 | x | 4 | 0 | 0 | 100.0 % |\n| [tiny](#tiny) | 4 | x | 3 | 1 | 0 | 75.0 % |",
+    "| [small](#small-x) | 4 | x | 4 | 0 | 0 | 100.0 % |\n| [tiny](#tiny-x) | 4 | x | 3 | 1 | 0 | 75.0 % |",
   );
-  expect(both.match(/^## .*/gm)).toEqual(["## small", "## tiny"]);
+  expect(both.match(/^## .*/gm)).toEqual(["## small, x", "## tiny, x"]);
   expect(updatedReport(both, report("tiny", ["survived", "killed", "killed", "killed"]))).toBe(both);
+});
+
+test("samples of several seeds stand side by side, and each is made anew by itself", () => {
+  const first = updatedReport("", report("tiny", ["survived", "killed", "killed", "killed"]));
+  const both = updatedReport(first, report("tiny", ["killed", "killed", "killed", "killed"], "y"));
+  expect(both.match(/^## .*/gm)).toEqual(["## tiny, x", "## tiny, y"]);
+  expect(both.match(/^\| \[.*/gm)).toEqual([
+    "| [tiny](#tiny-x) | 4 | x | 3 | 1 | 0 | 75.0 % |",
+    "| [tiny](#tiny-y) | 4 | y | 4 | 0 | 0 | 100.0 % |",
+  ]);
+  const mended = updatedReport(both, report("tiny", ["killed", "killed", "killed", "killed"]));
+  expect(mended.match(/100\.0 % \|$/gm)).toHaveLength(both.match(/100\.0 % \|$/gm)!.length + 2);
+  expect(mended).not.toContain("Survivors");
 });
 
 const proof = (statements: string[], reaches: number[]): SoundTest => ({

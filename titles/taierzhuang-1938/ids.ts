@@ -19,8 +19,9 @@ export const AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const AREAS = AREA_LETTERS.length;
 export const ZONES = ["JE1", "JE2", "CW", "CS", "CE"] as const;
 export const PLACES = AREAS + ZONES.length;
-/** Where a walk through all areas, and then all zones, begins. */
-export const FIRST_PLACE = 0 as PlaceId;
+/** All areas and then all zones, in the order in which they are asked for; and the areas alone. */
+export const EVERY_PLACE: readonly PlaceId[] = Array.from({ length: PLACES }, (_, place) => place as PlaceId);
+export const EVERY_AREA: readonly PlaceId[] = EVERY_PLACE.slice(0, AREAS);
 
 /** Where a marker lies that lies nowhere: no place, and not to be used as one. */
 export const NOWHERE = -1 as const;

@@ -1,5 +1,5 @@
 import type { DeepReadonly, Seat } from "@wusong/engine";
-import { PLACES, type PlaceId, type UnitId } from "./ids.ts";
+import { isArea, isStanding, PLACES, type PlaceId, type UnitId } from "./ids.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Board, Cache, Pub } from "./state.ts";
 
@@ -10,14 +10,13 @@ export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
   const count = new Array<number>(2 * PLACES).fill(0);
   const ready = new Array<number>(2 * PLACES).fill(0);
   const onMap = [0, 0];
-  for (let unit = 0; unit < sheet.unitCount; unit++) {
-    const place = pub.place[unit];
-    if (place >= PLACES) continue;
+  pub.place.forEach((place, unit) => {
+    if (!isStanding(place)) return;
     const side = sheet.side[unit];
     count[at(side, place)]++;
     if (!pub.spent[unit]) ready[at(side, place)]++;
-    if (place < sheet.areaCount) onMap[side]++;
-  }
+    if (isArea(place)) onMap[side]++;
+  });
   return { count, ready, onMap };
 }
 

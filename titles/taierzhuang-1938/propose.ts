@@ -9,9 +9,9 @@ import {
   type ChitId,
   DARE_TO_DIE,
   ENGINEERS,
+  EVERY_PLACE,
   enemyOf,
   FIGHTER,
-  FIRST_PLACE,
   HEROES,
   IJA_ARTILLERY,
   JAPAN,
@@ -19,7 +19,6 @@ import {
   KMT_ARTILLERY,
   LI_COMMAND,
   NIGHT_ATTACK,
-  PLACES,
   type PlaceId,
   RESOLUTE_DEFENDERS,
   type UnitId,
@@ -97,7 +96,7 @@ function considerAssaults(k: Knowing): ConsideredCommand[] {
   if (cannotPlay(k, assaultChit(k.seat))) return [];
   const verb = k.seat === JAPAN ? "banzai" : "nightAttack";
   const found: { promise: number; command: ConsideredCommand }[] = [];
-  for (let from = FIRST_PLACE; from < PLACES; from++) {
+  for (const from of EVERY_PLACE) {
     if (readyAt(k, k.seat, from) === 0) continue;
     const units = readyUnitsAt(k, k.seat, from);
     if (canFireFrom(k, k.seat, from))

@@ -1,4 +1,4 @@
-import { AREAS, enemyOf, FIRST_PLACE, PLACES } from "./ids.ts";
+import { AREAS, EVERY_PLACE, enemyOf } from "./ids.ts";
 import { countAt, readyAt } from "./rules/02-units.ts";
 import type { Knowing } from "./state.ts";
 
@@ -9,7 +9,7 @@ const IN_TOUCH = 0.12;
 export function insight(k: Knowing): number {
   const enemy = enemyOf(k.seat);
   let points = 0;
-  for (let place = FIRST_PLACE; place < PLACES; place++) {
+  for (const place of EVERY_PLACE) {
     const ready = readyAt(k, k.seat, place);
     if (ready === 0) continue;
     const touch =

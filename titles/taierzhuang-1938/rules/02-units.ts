@@ -54,7 +54,7 @@ export function spend(g: Game, unit: UnitId): void {
 
 export function makeReady(g: Game, unit: UnitId): void {
   const place = g.pub.place[unit];
-  if (!g.pub.spent[unit] || !isStanding(place)) return;
+  if (!g.pub.spent[unit]) return;
   g.pub.spent[unit] = 0;
   g.cache.ready[at(g.sheet.side[unit], place)]++;
 }

@@ -1,17 +1,6 @@
 import { counted, finish, goto, listed, type Refusal, refuse, type Suggestion } from "@wusong/engine";
 import { T } from "../book.ts";
-import {
-  AREAS,
-  CHINA,
-  FIRST_PLACE,
-  isArea,
-  isStanding,
-  JAPAN,
-  type PlaceId,
-  SEATS,
-  UNDEPLOYED,
-  type UnitId,
-} from "../ids.ts";
+import { CHINA, EVERY_AREA, isArea, isStanding, JAPAN, type PlaceId, SEATS, UNDEPLOYED, type UnitId } from "../ids.ts";
 import { PLACE, UNIT } from "../kinds.ts";
 import type { Board, Game } from "../state.ts";
 import { groupText, placeText, unitText } from "../words.ts";
@@ -23,10 +12,9 @@ const undeployed = (b: Board, side: number): UnitId[] =>
 
 /** How many more Chinese units an area may take at set-up (3.1.c to e, 12.8.g). */
 function setupRoom(b: Board, area: PlaceId): number {
-  const rolled = b.sheet.rolledSetupAreas.indexOf(area);
   const limit = b.sheet.tables.stackingLimit;
-  const ceiling = rolled >= 0 && b.pub.setupCeilings.length > 0 ? Math.min(limit, b.pub.setupCeilings[rolled]) : limit;
-  return ceiling - countAt(b, CHINA, area);
+  const rolled = b.pub.setupCeilings[b.sheet.rolledSetupAreas.indexOf(area)] ?? limit;
+  return Math.min(limit, rolled) - countAt(b, CHINA, area);
 }
 
 /** 12.8: how many more units of a formation may start in this area's part of the map; unlimited in the free set-up. */
@@ -57,11 +45,7 @@ function areaRefusal(b: Board, area: PlaceId): Refusal | null {
   return null;
 }
 
-function setupAreas(b: Board): PlaceId[] {
-  const areas: PlaceId[] = [];
-  for (let area = FIRST_PLACE; area < AREAS; area++) if (areaRefusal(b, area) === null) areas.push(area);
-  return areas;
-}
+const setupAreas = (b: Board): PlaceId[] => EVERY_AREA.filter((area) => areaRefusal(b, area) === null);
 
 function whyNotPlaced(b: Board, area: PlaceId, unit: UnitId): Refusal {
   const name = unitText(b.sheet, unit);

@@ -7,31 +7,22 @@ import { suppliedAreas } from "./06-reinforcements/supply.ts";
 const securedBy = (b: Board, areas: readonly PlaceId[], supplied: readonly boolean[]): boolean =>
   areas.every((area) => b.pub.control[area] === JAPAN && supplied[area]);
 
-const controlsAll = (b: Board, areas: readonly PlaceId[]): boolean =>
-  areas.every((area) => b.pub.control[area] === JAPAN);
-
-/** After every impulse: 10.2 for the Japanese, then 10.1. */
+/** After every impulse: 10.2 for the Japanese, then 10.1; the first of them counts. */
 export function checkAfterImpulse(g: Game): void {
-  if (g.cache.onMap[CHINA] === 0) {
-    g.end({ winner: JAPAN, reason: "supreme", rule: "10.2" });
-    return;
-  }
+  if (g.cache.onMap[CHINA] === 0) g.end({ winner: JAPAN, reason: "supreme", rule: "10.2" });
   const { townAreas, southAreas } = g.sheet;
-  if (!controlsAll(g, townAreas) || !controlsAll(g, southAreas)) return;
   const supplied = suppliedAreas(g);
   if (securedBy(g, townAreas, supplied) && securedBy(g, southAreas, supplied))
     g.end({ winner: JAPAN, reason: "sudden-death", rule: "10.1" });
 }
 
-/** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn. */
+/** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn; the first of them counts. */
 export const victoryCheck = T.procedure("victoryCheck", "10.0").steps((t) => [
   t.auto("check", "10.0", (g) => {
     const { turn } = g.pub;
     const { tables, townAreas, southAreas } = g.sheet;
-    if (turn >= tables.supremeVictoryFrom && g.cache.onMap[JAPAN] === 0) {
+    if (turn >= tables.supremeVictoryFrom && g.cache.onMap[JAPAN] === 0)
       g.end({ winner: CHINA, reason: "supreme", rule: "10.2" });
-      return;
-    }
     if (turn < tables.turns) return;
     const supplied = suppliedAreas(g);
     const town = securedBy(g, townAreas, supplied);

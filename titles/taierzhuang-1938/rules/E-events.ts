@@ -1,10 +1,9 @@
 import { call, counted, finish, goto, listed, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
 import {
-  AREAS,
   BOMBER,
   CHINA,
-  FIRST_PLACE,
+  EVERY_AREA,
   isStanding,
   JAPAN,
   type PlaceId,
@@ -191,11 +190,7 @@ const airSupplyDrop = T.procedure("airSupplyDrop", "E.10").steps((t) => [
   t.auto("end", "E.10", (g) => returnPlayed(g)),
 ]);
 
-function japaneseAreas(b: Board): PlaceId[] {
-  const areas: PlaceId[] = [];
-  for (let area = FIRST_PLACE; area < AREAS; area++) if (countAt(b, JAPAN, area) > 0) areas.push(area);
-  return areas;
-}
+const japaneseAreas = (b: Board): PlaceId[] => EVERY_AREA.filter((area) => countAt(b, JAPAN, area) > 0);
 
 /** E.11: whoever holds no town area needs one unit more per point of a human wave, twice at most (ruling R14). */
 function causeInDoubt(g: Game): void {

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { control, type Desk, hand, names, newGame, sheet, unitsIn, where } from "./helpers.ts";
+import { control, type Desk, hand, names, newGame, sheet, toldData, unitsIn, where } from "./helpers.ts";
 
 const DIVISIONS = ["cn.31div", "cn.30div", "cn.27div", "cn.44div"];
 
@@ -206,4 +206,63 @@ rule(["12.0.a", "12.0.b"], "every optional rule is off by default and can be swi
     expect(chosen.filter((on) => on)).toHaveLength(1);
     expect(chosen[i - 1]).toBe(true);
   }
+});
+
+rule(
+  ["3.1.a", "3.1.k"],
+  "why a unit is not set up: it is of another army, it stands already, or nobody was named",
+  () => {
+    const desk = newGame();
+    desk.act("china", "place", ["G", ["cn.31div.1"]]);
+    const why = (units: string[]): string => desk.refused("china", "place", ["H", units]).text;
+    expect(why(["cn.2div.1"])).toContain("does not belong to the 2nd Army Group");
+    expect(why(["cn.31div.1"])).toContain("has been set up already");
+    expect(why([])).toBe("At least one unit is placed.");
+    expect(desk.refused("china", "place", ["JE1", ["cn.31div.2"]]).text).toContain("in a Deployment Zone");
+    desk.act("china", "place", ["G", names("cn.31div", 2, 9)]);
+    expect(desk.refused("china", "place", ["G", ["cn.30div.1"]]).text).toContain(
+      "holds as many Chinese units as are allowed",
+    );
+  },
+);
+
+rule(["12.8.b", "12.8.d"], "the last unit of a part of the map is placed like the others", () => {
+  const desk = newGame({ "12.8": "on" });
+  desk.act("china", "place", ["E", names("cn.30div", 1, 4)]);
+  expect(desk.options("china", "place", ["J"])).toContain("cn.30div.5");
+  expect(desk.refused("china", "place", ["J", names("cn.30div", 5, 2)]).text).toContain("Too many units of");
+  desk.act("china", "place", ["J", ["cn.30div.5"]]);
+  expect(desk.options("china", "place", ["J"])).not.toContain("cn.30div.6");
+  expect(desk.refused("china", "place", ["J", ["cn.30div.6"]]).text).toContain("does not start in");
+  expect(desk.options("china", "place", ["A"], names("cn.30div", 6, 5))).toContain("cn.44div.1");
+});
+
+rule(["3.2.c", "3.2.e"], "who starts where is told, and nobody of nobody", () => {
+  const desk = setUpChinese(newGame());
+  expect(toldData(desk, "placed")).toEqual([
+    { rule: "3.1", kind: "other", pieces: names("cn.44div", 1, 10), places: ["K"] },
+  ]);
+  desk.act("japan", "divide", [[]]);
+  expect(toldData(desk, "placed")).toMatchObject([{ rule: "3.2", places: ["JE2"] }]);
+});
+
+rule(["3.0.a", "4.0.f"], "the table before anything has happened", () => {
+  const { place, options, control: markers, setupCeilings, spent, entered, ...rest } = newGame().pub;
+  expect(new Set([...spent, ...entered])).toEqual(new Set([0]));
+  expect([place.length, spent.length, entered.length, setupCeilings.length]).toEqual([128, 128, 128, 2]);
+  expect([Object.values(options).length, markers]).toEqual([8, Array(26).fill(-1)]);
+  expect(rest).toMatchObject({
+    turn: 1,
+    active: 0,
+    impulse: 1,
+    passes: 0,
+    resting: [0, 0],
+    held: [0, 0],
+    inPlay: Array(13).fill(0),
+    played: Array(13).fill(0),
+    waveGroup: [2, 2],
+    doubt: 0,
+    supplyDrop: -1,
+    concentrationHolder: -1,
+  });
 });

@@ -183,3 +183,43 @@ rule("4.0.r", "who can do nothing passes automatically; a pass is always allowed
   march(chits, "japan", "Y", ["jp.10rgt.1"], "U");
   expect(chits.verbs("china")).toEqual(["pass"]);
 });
+
+rule("4.0.f", "on turn 1 the Japanese begin whoever had the last impulse", () => {
+  const desk = takeNone(turnStart(1, BOTH, { active: "china", passes: 1 }), [1, 2]);
+  expect([desk.turnOf, desk.pub.passes]).toEqual(["japan", 0]);
+});
+
+rule(
+  "4.0.r",
+  "a chit that needs no unit is something to do, where it has a target; readying is, where somebody is Spent",
+  () => {
+    // All Chinese are Spent, and whoever could ready them has been played.
+    const spent = { "jp.10rgt.1": "M", "jp.10rgt.2": "Y", "cn.31div.1": "G spent" };
+    const asked = (played: string[], position: Record<string, string> = spent): string => {
+      const desk = impulse("japan", position, { hands: { china: ["cn.dare"] }, played });
+      return march(desk, "japan", "Y", ["jp.10rgt.2"], "U").turnOf;
+    };
+    const planes = ["cn.airforce", "cn.airforce"];
+    expect(asked(["cn.command"])).toBe("china");
+    expect(asked(["cn.command", ...planes])).toBe("china");
+    expect(asked(["cn.command", "cn.artillery"])).toBe("china");
+    expect(asked(["cn.command", "cn.artillery", ...planes])).toBe("japan");
+    expect(asked(["cn.artillery", ...planes])).toBe("china");
+    // Nobody of the Japanese is in play: there is nobody to ready.
+    const away = impulse(
+      "china",
+      { "jp.10rgt.1": "pool", "cn.31div.1": "G", "cn.31div.2": "G" },
+      { hands: { japan: ["jp.engineers"] }, played: ["jp.bomber", ...Array(3).fill("jp.fighter")] },
+    );
+    expect(march(away, "china", "G", ["cn.31div.1"], "H").turnOf).toBe("china");
+  },
+);
+
+rule(["4.0.h", "4.0.k"], "who passed rests until he acts", () => {
+  const desk = impulse("japan", BOTH);
+  desk.act("japan", "pass");
+  expect(desk.pub.resting).toEqual([1, 0]);
+  march(desk, "china", "G", ["cn.31div.1"], "H");
+  march(desk, "japan", "Y", ["jp.10rgt.1"], "U");
+  expect(desk.pub.resting).toEqual([0, 0]);
+});

@@ -10,6 +10,8 @@ import {
   march,
   names,
   POOLS,
+  sheet,
+  sheetOf,
   takeNone,
   told,
   turnStart,
@@ -409,5 +411,61 @@ rule(
     );
     halted.act("china", "nightAttack", ["F", ["cn.31div.1", "cn.31div.2"], "moveFire", "K", false]);
     expect([where(halted, "cn.31div.1"), halted.turnOf]).toEqual(["K spent", "japan"]);
+  },
+);
+
+rule(["5.C1.b", "5.C1.d"], "nobody is asked where only Spent units stand, and somebody fires where one is", () => {
+  const chit = { hands: { china: ["cn.resolute"] } };
+  const spent = { ...units("jp.10rgt", 1, 2, "T"), "cn.31div.1": "M spent", "cn.30div.1": "C" };
+  expect(march(impulse("japan", spent, chit), "japan", "T", ["jp.10rgt.1"], "M").step).toBe("act");
+  const ready = march(
+    impulse("japan", { ...spent, "cn.31div.2": "M", "cn.31div.3": "M" }, chit),
+    "japan",
+    "T",
+    ["jp.10rgt.1"],
+    "M",
+  );
+  expect(ready.refused("china", "react", [[]]).text).toBe("At least one unit fires; otherwise pass.");
+  ready.act("china", "react", [["cn.31div.2"], "normal"], [1, 1]);
+  expect(where(ready, "cn.31div.2")).toBe("M");
+});
+
+rule(
+  ["5.C4.a", "5.C4.b"],
+  "Heroes is asked for from the first roll that could do something to the last that could do less",
+  () => {
+    const chit = { hands: { china: ["cn.heroes"] } };
+    /** A Chinese unit without a factor against a unit with this defence factor: one less than nothing. */
+    const weak = (defence: number): string => {
+      const counters = structuredClone(sheet.counters);
+      for (const formation of counters.formations)
+        if (formation.type === "tank") for (const factors of formation.units) factors.df = defence;
+      const position = { "jp.tank.1": "T", "cn.44div.10": "T", "cn.30div.1": "C" };
+      const desk = impulse("china", position, chit, {}, sheetOf({ "counters.json": counters }));
+      return desk.act("china", "fire", ["T", "T", ["cn.44div.10"], "normal"], [1, 1]).step;
+    };
+    expect(cf("cn.44div.10")).toBe(0);
+    expect([weak(11), weak(10)]).toEqual(["act", "heroes"]);
+    /** Japanese units against one defender, for whom 3 points are the end, or 2 if he is Spent. */
+    const strong = (firing: string[], defender: string): string => {
+      const position = { ...units("jp.10rgt", 1, 7, "T"), "cn.31div.1": defender, "cn.30div.1": "C" };
+      const desk = impulse("japan", position, chit);
+      return desk.act("japan", "fire", ["T", "T", firing, "normal"], [1, 1]).step;
+    };
+    const [two, one] = ["jp.10rgt.1", "jp.10rgt.7"];
+    expect([cf(two), cf(one), df("cn.31div.1")]).toEqual([2, 1, 3]);
+    expect(strong([two, one], "T")).toBe("heroes");
+    expect(strong(["jp.10rgt.1", "jp.10rgt.2"], "T")).not.toBe("heroes");
+    expect(strong([one], "T spent")).toBe("heroes");
+    expect(strong([two], "T spent")).not.toBe("heroes");
+    /** In a zone every point hits a unit: 8 of fighters against 3 leave nobody out of seven. */
+    const zone = (waiting: number, dice: number[]): string => {
+      const position = { "jp.10rgt.1": "T", ...units("cn.2div", 1, waiting, "CW"), "cn.30div.1": "C" };
+      const hands = { hands: { japan: ["jp.fighter"], china: ["cn.heroes"] } };
+      const desk = impulse("japan", position, { ...hands, played: ["cn.airforce", "cn.airforce"] }, { "12.5": "on" });
+      return desk.act("japan", "fighters", ["CW"], dice).step;
+    };
+    expect(df("cn.2div.1")).toBe(3);
+    expect([zone(7, Array(9).fill(1)), zone(8, [1, 1])]).toEqual(["act", "heroes"]);
   },
 );

@@ -15,6 +15,7 @@ import {
   newGame,
   POOLS,
   sheet,
+  sheetOf,
   takeNone,
   told,
   turnStart,
@@ -83,9 +84,8 @@ rule("5.1.g", "a short cup gives what it has", () => {
   const short = structuredClone(tables);
   for (const chit of Object.values(short.chits)) chit.count = 0;
   short.chits["jp.will"].count = 2;
-  const loaded = title.loadSheet({ "tables.json": short });
-  if ("errors" in loaded) throw new Error(loaded.errors.join());
-  const desk = new TestTable(title, { sheet: loaded.sheet }).edit({
+  const printed = sheetOf({ "tables.json": short });
+  const desk = new TestTable(title, { sheet: printed }).edit({
     clear: true,
     units: BOTH,
     turn: 1,
@@ -94,7 +94,7 @@ rule("5.1.g", "a short cup gives what it has", () => {
   expect(desk.refused("japan", "draw", [3]).text).toContain("filled with 2 chits");
   desk.act("japan", "draw", [2], [1, 2]);
   expect(desk.pub.held[0]).toBe(2);
-  const half = new TestTable(title, { sheet: loaded.sheet }).edit({
+  const half = new TestTable(title, { sheet: printed }).edit({
     clear: true,
     units: BOTH,
     hands: { japan: ["jp.will"] },
@@ -355,9 +355,99 @@ rule(["12.2.a", "12.2.b"], "Free TC choice: every draw is a choice, losses stay 
   desk.act("china", "pass");
   desk.act("japan", "decline", [], [3, 3, 2]);
   expect([desk.step, desk.verbs("china")]).toEqual(["draw", ["choose"]]);
+  expect(desk.refused("china", "choose", choices(desk, "china", ["cn.dare", "cn.dare"])).text).toContain(
+    "Exactly 1 chit",
+  );
   expect(desk.refused("china", "choose", choices(desk, "china", [])).rule).toMatch(/^5\.[12]$/);
   const loss = turnStart(1, BOTH, { hands: { china: ["cn.night", "cn.dare"] } }, { "12.2": "on" });
   takeNone(loss, [3, 3, 1]);
   expect(loss.pub.held[1]).toBe(1);
   expect(loss.step).toBe("act");
+});
+
+rule(["5.1.b", "5.1.i"], "a draw is seen and stands; who draws nothing can think again", () => {
+  const desk = turnStart(4, BOTH);
+  desk.act("japan", "draw", [0]);
+  expect(desk.game.canUndo(desk.seat("japan"))).toBe(true);
+  const drawn = turnStart(4, BOTH);
+  drawn.act("japan", "draw", [1]);
+  expect(drawn.game.canUndo(drawn.seat("japan"))).toBe(false);
+});
+
+rule(
+  ["12.2.a", "5.1.b"],
+  "chits are chosen kind by kind, none of them less than not at all, and together up to the level",
+  () => {
+    const desk = turnStart(4, BOTH, { hands: { japan: ["jp.will", "jp.will"] } }, { "12.2": "on" });
+    // The level is 7: five are open.
+    expect(desk.refused("japan", "choose", [-1]).rule).toBe("5.2");
+    expect(desk.refused("japan", "choose", [3, 1, 2])).toMatchObject({ rule: "5.2", text: /At most 5 chits in all/ });
+    expect(desk.refused("japan", "choose", [4]).text).toContain("There are not 4 of");
+    desk.act("japan", "choose", [3, 0, 2]);
+    expect(hand(desk, "japan")).toEqual([
+      ...Array(3).fill("jp.artillery"),
+      ...Array(2).fill("jp.fighter"),
+      "jp.will",
+      "jp.will",
+    ]);
+  },
+);
+
+rule(["5.3.d", "E.5.b"], "what must go is asked for until it is named", () => {
+  const hands = {
+    japan: [...Array(3).fill("jp.artillery"), ...Array(3).fill("jp.fighter"), ...Array(3).fill("jp.banzai")],
+  };
+  const desk = newGame().edit({ clear: true, units: BOTH, hands, turn: 3, phase: "end" });
+  expect(desk.game.play.prompt(desk.seat("japan"))).toContain("discard at least 2 tactical chits");
+  expect(desk.refused("japan", "discard", [0, 1, 0]).rule).toBe("5.2");
+  const one = newGame().edit({
+    clear: true,
+    units: BOTH,
+    hands: { japan: hands.japan.slice(1) },
+    turn: 3,
+    phase: "end",
+  });
+  expect(one.game.play.prompt(one.seat("japan"))).toContain("discard at least 1 tactical chit");
+  desk.act("japan", "discard", [0, 1, 1]);
+  expect(hand(desk, "japan")).toHaveLength(7);
+  const tanks = turnStart(
+    1,
+    { ...BOTH, ...units("jp.tank", 1, 2, "Y") },
+    { hands: { japan: ["jp.bomber", "jp.will"] } },
+  );
+  takeNone(tanks, [1, 4]);
+  expect(tanks.refused("japan", "spare", [["jp.tank.1"], 2]).rule).toBe("5.2");
+  tanks.act("japan", "spare", [["jp.tank.1"], 0]);
+  expect(hand(tanks, "japan")).toEqual(["jp.bomber"]);
+});
+
+rule(
+  ["5.2.l", "5.1.g"],
+  "what lies on the table is not in the cup: an extra chit there is none of is not asked for",
+  () => {
+    const short = structuredClone(tables);
+    for (const [id, chit] of Object.entries(short.chits)) chit.count = id === "jp.bomber" || id === "jp.will" ? 1 : 0;
+    const desk = new TestTable(title, { sheet: sheetOf({ "tables.json": short }), options: { "12.2": "on" } });
+    desk.edit({ clear: true, units: BOTH, hands: { japan: ["jp.bomber"] }, turn: 1, phase: "chits" });
+    desk.act("japan", "choose", [1], [4, 6]);
+    desk.act("japan", "drop").act("japan", "chit");
+    expect([desk.step, hand(desk, "japan")]).toEqual(["act", ["jp.will"]]);
+  },
+);
+
+rule(["5.2.e", "5.J5.f"], "no attack takes fewer than no chits", () => {
+  const desk = impulse("japan", MELEE, { hands: { japan: ["jp.engineers"] } });
+  expect(desk.refused("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal", -1]).rule).toBe("5.2");
+});
+
+rule(["5.1.a", "5.3.b"], "who draws or gives up nothing is not told of, and nobody draws less", () => {
+  const desk = turnStart(4, BOTH);
+  expect(desk.refused("japan", "draw", [-1]).rule).toBe("5.1");
+  desk.act("japan", "draw", [0]);
+  expect(told(desk, "chitDrawn")).toEqual([]);
+  const free = turnStart(4, BOTH, {}, { "12.2": "on" });
+  free.act("japan", "choose", choices(free, "japan", []));
+  expect(told(free, "chitDrawn")).toEqual([]);
+  const evening = newGame().edit({ clear: true, units: BOTH, hands: { japan: ["jp.will"] }, turn: 4, phase: "end" });
+  expect(told(keepAll(evening), "chitDiscarded")).toEqual([]);
 });

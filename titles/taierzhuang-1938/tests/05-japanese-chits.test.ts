@@ -11,6 +11,7 @@ import {
   pay,
   takeNone,
   told,
+  toldData,
   turnStart,
   units,
   where,
@@ -302,6 +303,8 @@ rule(
     expect(where(second, "jp.10rgt.1")).toBe("T");
     absorbAll(second);
     expect(second.step).toBe("move");
+    expect(second.refused("japan", "move", [[]]).text).toBe("At least one unit moves.");
+    expect(second.refused("japan", "move", [["jp.10rgt.3"], "X"]).rule).toBe("7.1");
     second.act("japan", "move", [["jp.10rgt.1", "jp.10rgt.2"], "X", false]);
     expect(names("jp.10rgt", 1, 4).map((name) => where(second, name))).toEqual(["X spent", "X spent", "T", "T"]);
   },
@@ -455,4 +458,42 @@ rule(["5.J6.e", "5.J6.f"], "no zone and no area without Spent Japanese units can
     text: expect.stringContaining("Deployment Zone"),
   });
   expect(desk.refused("japan", "willOfTheEmperor", ["T"]).rule).toBe("5.J6");
+});
+
+rule(["5.J4.b", "5.J4.c"], "who takes part can move together, or has somebody to fire at", () => {
+  const chit = { hands: { japan: ["jp.banzai"] } };
+  const ring = { ...units("jp.40rgt", 1, 7, "F"), ...units("jp.39rgt", 1, 2, "F"), ...units("jp.63rgt", 1, 7, "J") };
+  const narrow = { ...ring, ...units("jp.tank", 1, 2, "J"), ...units("jp.10rgt", 1, 2, "E"), "cn.30div.1": "V" };
+  const addable = (position: Record<string, string>, draft: string[]): string[] => {
+    const desk = impulse("japan", position, chit);
+    const next = desk.game.play.options(desk.seat("japan"), "banzai", ["E"], draft);
+    return "asked" in next && next.asked?.kind === "set" ? next.asked.addable : [];
+  };
+  // One of two finds room: they cannot go together, and nobody is there to fire at.
+  expect(addable(narrow, [])).toEqual(names("jp.10rgt", 1, 2));
+  expect(addable(narrow, ["jp.10rgt.1"])).toEqual([]);
+  const refused = impulse("japan", narrow, chit).refused("japan", "banzai", [
+    "E",
+    names("jp.10rgt", 1, 2),
+    "moveFire",
+    "F",
+  ]);
+  expect(refused).toMatchObject({ rule: "5.J4", text: /neither move nor fire/ });
+  // With no way out at all, and an enemy among them, both may fire.
+  const shut = { ...narrow, "jp.39rgt.3": "F", "jp.tank.3": "J", "cn.31div.1": "E" };
+  expect(addable(shut, ["jp.10rgt.1"])).toEqual(["jp.10rgt.2"]);
+  const desk = impulse("japan", shut, chit);
+  expect(desk.options("japan", "banzai", ["E", names("jp.10rgt", 1, 2)])).toEqual(["fireMove"]);
+  expect(desk.refused("japan", "banzai", ["E", names("jp.10rgt", 1, 2), "moveFire"])).toMatchObject({ rule: "7.1" });
+  expect(desk.refused("japan", "banzai", ["E", []]).text).toBe("At least one unit takes part.");
+});
+
+rule("5.J6.c", "who readies nobody has nobody to tell of", () => {
+  const position = { ...units("jp.10rgt", 1, 2, "T spent"), "cn.31div.3": "C" };
+  const desk = impulse("japan", position, { hands: { japan: ["jp.will"] } });
+  desk.act("japan", "willOfTheEmperor", ["T"], [1]).act("japan", "ready", [[]]);
+  expect([told(desk, "readied"), where(desk, "jp.10rgt.1")]).toEqual([[], "T spent"]);
+  const one = impulse("japan", position, { hands: { japan: ["jp.will"] } });
+  one.act("japan", "willOfTheEmperor", ["T"], [1]).act("japan", "ready", [["jp.10rgt.2"]]);
+  expect(toldData(one, "readied")).toEqual([{ rule: "5.J6", kind: "other", pieces: ["jp.10rgt.2"] }]);
 });

@@ -10,6 +10,7 @@ import {
   newGame,
   takeNone,
   told,
+  toldData,
   turnStart,
   units,
   unitsIn,
@@ -301,4 +302,37 @@ rule(["6.3.e", "6.3.f"], "supply crosses the canal only by the bridge and never 
   expect(supplied({ "jp.10rgt.1": "U", "jp.10rgt.2": "N", "jp.10rgt.3": "I", "jp.10rgt.4": "D" })).toEqual(
     names("jp.10rgt", 1, 3),
   );
+});
+
+rule(["6.1.j", "6.1.k"], "with three in the pool the number may be rolled again: the lowest roll brings two", () => {
+  const three = { ...BASE, ...units("cn.2div", 1, 3, "pool") };
+  const desk = takeNone(turnStart(5, three, { hands: { china: ["cn.dare", "cn.night"] } }), [1, 2]);
+  desk.act("china", "pass", [], [1, 1]);
+  expect(desk.step).toBe("rerollNumber");
+  desk.act("china", "reroll", ["cn.dare"], [6, 6]);
+  expect(desk.options("china", "place", [])).toEqual(names("cn.2div", 1, 3));
+});
+
+rule(["6.3.h", "6.3.i"], "the log names the areas out of supply and no others", () => {
+  const desk = newGame().edit({
+    clear: true,
+    units: { "jp.10rgt.1": "X", "jp.10rgt.2": "M", "jp.10rgt.3": "JE2", "jp.10rgt.4": "A", "cn.31div.1": "G" },
+    hands: { japan: ["jp.will"] },
+    turn: 4,
+    phase: "end",
+  });
+  keepAll(desk);
+  expect(toldData(desk, "supply")).toEqual([{ rule: "6.3", kind: "other", pieces: ["A", "M"] }]);
+});
+
+rule(["6.1.a", "6.2.b"], "each roll is told with its dice under the case of its side", () => {
+  const desk = takeNone(turnStart(4, POOL, { hands: { japan: ["jp.will"] } }), [5, 6]);
+  expect(toldData(desk, "reinforcementRoll")).toEqual([
+    { rule: "6.1", kind: "roll", dice: [5, 6], facts: { side: 1 } },
+  ]);
+  desk.act("japan", "roll", ["jp.will"], [1, 2, 1, 1]);
+  expect(toldData(desk, "reinforcementRoll")).toEqual([
+    { rule: "6.2", kind: "roll", dice: [1, 2], facts: { side: 0 } },
+    { rule: "6.2", kind: "roll", dice: [1, 1], facts: { side: 0 } },
+  ]);
 });

@@ -285,3 +285,47 @@ rule(["9.0.c", "9.0.d"], "vacant and contested areas lose their marker", () => {
   desk.act("japan", "move", ["T", ["jp.10rgt.1"], "M"]);
   expect([control(desk, "T"), control(desk, "M")]).toEqual(["nobody", "nobody"]);
 });
+
+rule(["7.4.a", "7.4.h"], "what cannot be paid with says why: nobody Ready, nobody Spent, or points for fewer", () => {
+  const spent = hit(1, { "cn.31div.1": "M spent", "cn.31div.2": "M spent" });
+  expect(spent.refused("china", "flip", [["cn.31div.1"]]).text).toBe("No Ready unit is left among the defenders.");
+  expect(spent.refused("china", "retreat", [names("cn.31div", 1, 2), "L"]).text).toContain(
+    "takes 1 damage point; 1 are left",
+  );
+  expect(spent.refused("china", "retreat", [[]]).text).toBe("At least one unit retreats.");
+  const ready = hit(2, units("cn.31div", 1, 3, "M"));
+  expect(ready.refused("china", "retreat", [["cn.31div.1"], "L"]).text).toBe(
+    "Only Spent units retreat, and there is none.",
+  );
+  expect(ready.refused("china", "flip", [[]]).text).toBe("At least one unit flips.");
+  const mixed = hit(3, { "cn.31div.1": "M spent", "cn.31div.2": "M spent", "cn.31div.3": "M" });
+  expect(mixed.refused("china", "eliminate", [names("cn.31div", 1, 2)]).text).toContain(
+    "takes 2 damage points; 3 are left",
+  );
+  expect(mixed.refused("china", "eliminate", [[]]).text).toBe("At least one unit is eliminated.");
+  expect(mixed.refused("china", "eliminate", [["cn.31div.3"]]).text).toContain("Only a Spent unit");
+  expect(mixed.refused("china", "retreat", [["cn.31div.3"]]).text).toContain("Only a Spent unit");
+});
+
+rule(["7.4.e", "7.4.h"], "the bill says how much can be paid without a loss", () => {
+  const bloodless = (desk: Desk): string => JSON.stringify(desk.game.decision(desk.seat("china"))!.stake);
+  const own = { ...units("cn.31div", 1, 2, "M"), "cn.31div.3": "M spent" };
+  // Two flip, and all three retreat: five points, whoever else of the enemy stands there.
+  const inside = { "jp.10rgt.1": "M spent", "jp.10rgt.2": "M spent", "jp.10rgt.3": "M" };
+  const desk = impulse("japan", { ...own, ...inside, "jp.tank.1": "S", "cn.30div.10": "D" });
+  desk.act("japan", "fire", ["S", "M", ["jp.tank.1"]], [3, 3]);
+  expect([damage(desk), bloodless(desk)]).toEqual([6, expect.stringContaining("Only 5 of 6 points")]);
+  // One way to go is enough.
+  const around = Object.fromEntries("GHKNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+  expect(bloodless(hit(5, own, "M", around))).toContain(`"5 points can be paid without losing a unit`);
+  expect(bloodless(hit(5, own, "M", { ...around, "jp.63rgt.6": "L" }))).toContain("Only 2 of 5 points");
+});
+
+rule(["8.0.f", "7.1.2.a"], "as many as there are points, but more than an area holds: the room is the reason", () => {
+  const around = Object.fromEntries("GHKNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
+  const desk = hit(3, units("cn.31div", 1, 5, "M spent"), "M", { ...around, ...units("cn.30div", 1, 8, "L") });
+  expect(desk.refused("china", "retreat", [names("cn.31div", 1, 3), "L"])).toMatchObject({
+    rule: "7.1.2",
+    text: /has room for so many/,
+  });
+});

@@ -1,6 +1,5 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { title } from "../index.ts";
 import {
   absorbAll,
   cf,
@@ -11,6 +10,7 @@ import {
   type Paid,
   pay,
   sheet,
+  sheetOf,
   told,
   units,
   unitsIn,
@@ -76,14 +76,12 @@ rule("7.2.g", "units that fired are Spent, in a Banzai only after the second par
 function withFactors(factors: { cf: number; colour: string }): ReturnType<typeof impulse> {
   const counters = structuredClone(sheet.counters);
   Object.assign(counters.formations[0].units[0], factors);
-  const loaded = title.loadSheet({ "counters.json": counters });
-  if ("errors" in loaded) throw new Error(loaded.errors.join());
   const desk = impulse(
     "japan",
     { "jp.10rgt.1": "T", "cn.31div.1": "M", "cn.31div.2": "T", "cn.31div.3": "C" },
     {},
     {},
-    loaded.sheet,
+    sheetOf({ "counters.json": counters }),
   );
   return desk;
 }
@@ -310,4 +308,10 @@ rule(["7.3.a", "7.3.b"], "damage is what the attack has more; equal or less is n
   expect(roll([2, even - 1])).toEqual({ points: 1, step: "absorb" });
   expect(roll([1, 1])).toEqual({ points: 0, step: "act" });
   expect(roll([6, 6]).points).toBe(12 - even);
+});
+
+rule("7.2.2.a.d", "a Japanese unit without a combat factor attacks with nothing, not with less", () => {
+  const desk = withFactors({ cf: 0, colour: "black" });
+  desk.act("japan", "fire", ["T", "T", ["jp.10rgt.1"], "normal"], [4, 4]);
+  expect(damage(desk)).toBe(8 - df("cn.31div.2"));
 });

@@ -2,7 +2,21 @@ import { Play } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { title } from "../index.ts";
-import { absorbAll, control, impulse, ma, march, names, newGame, sheet, units, unitsIn, where } from "./helpers.ts";
+import {
+  absorbAll,
+  control,
+  impulse,
+  ma,
+  march,
+  marching,
+  names,
+  sheet,
+  sheetOf,
+  toldData,
+  units,
+  unitsIn,
+  where,
+} from "./helpers.ts";
 
 rule(["7.0.a", "7.0.b", "7.0.c", "7.0.d"], "an action uses chosen Ready units of one area for one thing", () => {
   const desk = impulse("japan", {
@@ -183,14 +197,8 @@ rule(
     expect(cost({ ...position, "jp.10rgt.1": "L" }, "M", "jp.tank.1", "L")).toBe(ma("jp.tank.1"));
     expect(cost(position, "M", "jp.tank.1", "K")).toBe(1);
     expect(cost(position, "M", "jp.tank.1", "J")).toBe(2);
-    const slow = structuredClone(sheet.counters);
-    for (const formation of slow.formations) for (const factors of formation.units) factors.ma = 1;
-    const loaded = title.loadSheet({ "counters.json": slow });
-    if ("errors" in loaded) throw new Error(loaded.errors.join());
-    const desk = newGame().edit({ clear: true, units: position, active: "japan", phase: "impulses" });
-    const creeping = Play.of(title, loaded.sheet, desk.game.play.s);
-    const next = creeping.options(desk.seat("japan"), "move", ["M"]);
-    expect("asked" in next && next.asked?.kind === "one" && next.asked.options).toEqual(["K"]);
+    const creeping = impulse("japan", position, {}, {}, marching(1));
+    expect(creeping.options("japan", "move", ["M", ["jp.tank.1"]])).toEqual(["K"]);
   },
 );
 
@@ -329,3 +337,58 @@ rule(
     ).toHaveLength(10);
   },
 );
+
+rule(
+  ["7.1.a", "7.1.c"],
+  "why a group stays: no room for all of it, or not enough movement for its slowest and its tank",
+  () => {
+    const ring = { ...units("jp.40rgt", 1, 7, "F"), ...units("jp.39rgt", 1, 2, "F"), ...units("jp.63rgt", 1, 7, "J") };
+    const crowded = { ...ring, ...units("jp.tank", 1, 2, "J"), ...units("jp.10rgt", 1, 2, "E"), "cn.31div.1": "G" };
+    const full = impulse("japan", crowded);
+    expect(full.refused("japan", "move", ["E", names("jp.10rgt", 1, 2), "F"])).toMatchObject({
+      rule: "7.1.2",
+      text: "No neighbouring area has room for 2 units.",
+    });
+    expect(full.refused("japan", "move", ["E", []]).text).toBe("At least one unit moves.");
+    expect(full.options("japan", "move", ["E", ["jp.10rgt.1"]])).toContain("F");
+    // From the east of the town only its west is open, where the tank pays 3: too much for two points.
+    const closed = {
+      ...units("jp.40rgt", 1, 7, "L"),
+      ...units("jp.39rgt", 1, 3, "L"),
+      ...units("jp.63rgt", 1, 7, "M"),
+    };
+    const town = { ...closed, ...units("jp.11rgt", 1, 3, "M"), "jp.10rgt.1": "H", "jp.tank.1": "H", "cn.31div.1": "G" };
+    const counters = structuredClone(sheet.counters);
+    for (const formation of counters.formations)
+      for (const factors of formation.units) factors.ma = formation.type === "tank" ? 4 : 2;
+    const slow = impulse("japan", town, {}, {}, sheetOf({ "counters.json": counters }));
+    expect(slow.options("japan", "move", ["H"])).toEqual(["jp.10rgt.1", "jp.tank.1"]);
+    expect(slow.refused("japan", "move", ["H", ["jp.10rgt.1", "jp.tank.1"], "G"])).toMatchObject({
+      rule: "7.1",
+      text: "This group cannot pay for any neighbouring area.",
+    });
+  },
+);
+
+rule(["7.1.1.n", "7.1.2.b"], "a group that comes back finds the room it left", () => {
+  const full = { ...units("jp.10rgt", 1, 7, "Y"), ...units("jp.63rgt", 1, 3, "Y"), "cn.31div.1": "G" };
+  const desk = impulse("japan", full);
+  const turned = ["Y", names("jp.10rgt", 1, 4), "U", true, ["jp.10rgt.1"]];
+  expect(desk.options("japan", "move", turned)).toContain("Y");
+  desk.act("japan", "move", [...turned, "Y", true, ["jp.10rgt.2"], "Z"]);
+  expect(names("jp.10rgt", 1, 5).map((name) => where(desk, name))).toEqual([
+    "U spent",
+    "Y spent",
+    "Z spent",
+    "Z spent",
+    "Y",
+  ]);
+});
+
+rule(["7.1.a", "7.1.f"], "of several ways that cost the same the map decides, and the log tells the way", () => {
+  const desk = impulse("japan", { "jp.10rgt.1": "Y", "jp.10rgt.2": "Y", "cn.31div.1": "C" });
+  march(desk, "japan", "Y", ["jp.10rgt.1"], "M");
+  expect(toldData(desk, "moved")).toEqual([
+    { rule: "7.1", kind: "moved", pieces: ["jp.10rgt.1"], path: ["Y", "U", "T", "M"] },
+  ]);
+});

@@ -1,6 +1,21 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { absorbAll, type Desk, df, hand, impulse, march, names, pay, told, units, unitsIn, where } from "./helpers.ts";
+import {
+  absorbAll,
+  type Desk,
+  df,
+  hand,
+  impulse,
+  march,
+  marching,
+  names,
+  pay,
+  told,
+  toldData,
+  units,
+  unitsIn,
+  where,
+} from "./helpers.ts";
 
 const ON = { "12.5": "on" };
 const ZONE = {
@@ -70,6 +85,10 @@ rule(
     desk.act("japan", "bombers", ["CW"], [6, 6, 4, 3]);
     expect(names("cn.2div", 1, 3).map((name) => where(desk, name))).toEqual(["pool", "CW spent", "pool"]);
     expect(told(desk, "flipped")).toEqual([expect.stringMatching(/rolls 3 and becomes Spent/)]);
+    expect(toldData(desk, "returnedToPool")).toMatchObject([
+      { rule: "12.5", dice: [4], pieces: ["cn.2div.1"] },
+      { rule: "12.5", dice: [0], pieces: ["cn.2div.3"] },
+    ]);
     expect(told(desk, "returnedToPool")).toEqual([
       expect.stringMatching(/rolls 4 and goes back to the pool/),
       expect.stringMatching(/is Spent and goes back/),
@@ -242,6 +261,7 @@ rule("5.C1.h", "Resolute Defenders also answers infiltration, Banzai and concent
   slip.act("china", "react", [["cn.31div.1"], "normal"], [6, 6]);
   absorbAll(slip);
   expect(where(slip, "jp.10rgt.1")).not.toContain("K");
+  expect(told(slip, "moved")).toEqual([]);
   const pair = impulse("japan", FIGHT, chit, SLIP);
   pair.act("japan", "infiltrate", ["T", "M", "K", ["jp.10rgt.1", "jp.10rgt.2"]], [1]);
   pair.act("china", "react", [["cn.31div.1"], "normal"], [2, 2]);
@@ -342,6 +362,7 @@ rule("12.7.c", "units of one place alone are no concentration: the first group l
   const more = ["T", ["jp.10rgt.2"], "bring"];
   expect(twice.options("japan", "bring", more.slice(0, 2))).toEqual(["bring"]);
   expect(twice.refused("japan", "bring", [...more, "T", ["jp.10rgt.3"]]).text).toContain("must keep room");
+  expect(twice.options("japan", "bring", more)).toEqual(["S", "JE1"]);
   twice.act("japan", "bring", [...more, "S", ["jp.63rgt.1"]]);
   expect([unitsIn(twice, "M").length, twice.turnOf]).toEqual([10, "china"]);
   const full = gathering("japan", "japan", { ...units("jp.40rgt", 1, 7, "M"), ...units("jp.tank", 1, 2, "M") });
@@ -390,3 +411,57 @@ rule(["12.6.a", "12.0.a"], "why nobody infiltrates: the rule is not in use, or n
   expect(impulse("japan", closed).refused("japan", "infiltrate").text).toContain("not in use");
   expect(impulse("japan", closed, {}, SLIP).refused("japan", "infiltrate").text).toContain("next to a contested area");
 });
+
+rule(["12.6.b", "12.6.a"], "a zone is neither contested nor vacant", () => {
+  const desk = impulse("japan", { ...FIGHT, "jp.39rgt.1": "Y" }, {}, SLIP);
+  expect(desk.refused("japan", "infiltrate", ["T", "JE1"]).text).toContain("is not contested");
+  expect(desk.refused("japan", "infiltrate", ["T", "M", "K", []]).text).toBe("At least one unit infiltrates.");
+  expect(desk.refused("japan", "infiltrate", ["T", "M", "JE1"]).text).toContain("is not vacant");
+  expect(desk.refused("japan", "infiltrate", ["T", "M", "E"]).text).toContain("cannot be reached through there");
+  const far = impulse("japan", { ...FIGHT, "jp.39rgt.1": "B", "cn.44div.1": "B" }, {}, SLIP);
+  expect(far.refused("japan", "infiltrate", ["T", "B"]).text).toContain("cannot be passed from here");
+});
+
+rule(["12.6.l", "7.1.1.m"], "the group is asked to go on as long as one of it could", () => {
+  // Behind the town one point is left: enough for infantry to go back into it, not for a tank.
+  const held = { "cn.44div.1": "L", "cn.44div.2": "M", "cn.30div.1": "C" };
+  const town = { "jp.10rgt.1": "K", "jp.tank.1": "K", "jp.63rgt.1": "G", "cn.31div.1": "G", ...held };
+  const desk = impulse("japan", town, {}, SLIP, marching(5));
+  desk.act("japan", "infiltrate", ["K", "G", "H", ["jp.10rgt.1", "jp.tank.1"]], [1]);
+  expect([desk.step, where(desk, "jp.tank.1")]).toEqual(["onward", "H"]);
+  expect(desk.refused("japan", "goOn", [["jp.tank.1"], "G"]).rule).toBe("7.1");
+  expect(desk.refused("japan", "goOn", [[]]).text).toBe("At least one unit goes on.");
+  desk.act("japan", "goOn", [["jp.10rgt.1"], "G"]);
+  expect([where(desk, "jp.10rgt.1"), where(desk, "jp.tank.1")]).toEqual(["G spent", "H spent"]);
+});
+
+rule(
+  ["12.7.c", "12.7.d"],
+  "what the enemy could bring does not matter, and what is left to no choice is not asked",
+  () => {
+    const quiet = { ...units("jp.10rgt", 1, 2, "T"), ...units("jp.63rgt", 1, 2, "S"), "cn.31div.1": "A spent" };
+    const holder = { concentration: "japan" };
+    const desk = impulse("japan", quiet, holder, { "12.7": "on" });
+    desk.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    expect([desk.step, desk.options("japan", "bring", [])]).toEqual(["column", ["S", "T"]]);
+    expect(desk.refused("japan", "done").text).toContain("from several areas");
+    desk.act("japan", "bring", ["S", ["jp.63rgt.1"], "done"]);
+    expect(unitsIn(desk, "M")).toEqual(["jp.10rgt.1", "jp.63rgt.1"]);
+    // Of one place that is left, who comes is still to be chosen.
+    const last = impulse("japan", { ...quiet, "jp.10rgt.2": "Y spent" }, holder, { "12.7": "on" });
+    last.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    expect([last.step, last.options("japan", "bring", ["S"])]).toEqual(["column", names("jp.63rgt", 1, 2)]);
+    expect(last.refused("japan", "bring", ["S", []]).text).toBe("At least one unit of each place moves.");
+    // One unit in each of two places: the second comes by itself.
+    const pair = impulse("japan", { "jp.10rgt.1": "T", "jp.63rgt.1": "S", "cn.31div.1": "G" }, holder, {
+      "12.7": "on",
+    });
+    pair.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    expect([unitsIn(pair, "M"), pair.turnOf]).toEqual([["jp.10rgt.1", "jp.63rgt.1"], "china"]);
+    // Two groups of one place after another count as one.
+    const again = impulse("japan", { ...quiet, "jp.10rgt.3": "T" }, holder, { "12.7": "on" });
+    again.act("japan", "concentrate", ["M", "T", ["jp.10rgt.1"]]);
+    again.act("japan", "bring", ["T", ["jp.10rgt.2"], "bring", "S", ["jp.63rgt.1"], "done"]);
+    expect(unitsIn(again, "M")).toHaveLength(3);
+  },
+);

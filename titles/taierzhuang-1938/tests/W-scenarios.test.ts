@@ -66,3 +66,9 @@ rule("W.1.g", "whoever has the town on the evening of turn 13 wins, as in the ba
   desk.act("japan", "pass").act("china", "pass");
   expect(desk.game.over).toMatchObject({ winner: JAPAN, reason: "town", rule: "10.0" });
 });
+
+rule(["W.1.d", "E.2.d"], "who stands on the map has been there, and nobody else", () => {
+  const desk = morning();
+  const onMap = sheet.unitNames.map((name) => (where(desk, name).length === 1 ? 1 : 0));
+  expect(desk.pub.entered).toEqual(onMap);
+});

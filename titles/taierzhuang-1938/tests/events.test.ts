@@ -13,6 +13,7 @@ import {
   POOLS,
   takeNone,
   told,
+  toldData,
   turnStart,
   units,
   unitsIn,
@@ -297,6 +298,7 @@ rule(["E.12.a", "E.12.b"], "Itagaki: up to two dice of the brigade come without 
   const desk = takeNone(firstTurn(), [6, 6, 2, 3]);
   expect([desk.step, desk.turnOf, desk.pub.held[0]]).toEqual(["number", "japan", 0]);
   expect(desk.refused("japan", "bring", [6]).text).toContain("At most 5 units");
+  expect(desk.refused("japan", "bring", [-1]).rule).toBe("E.12");
   desk.act("japan", "bring", [2]);
   const [a, b] = desk.options("japan", "place", []);
   desk.act("japan", "place", [[a]]);
@@ -325,4 +327,30 @@ rule(["E.12.c", "E.12.d"], "only brigade units never on the map, drawn at random
   });
   expect(draws.flat().every((name) => /jp\.(11|21)rgt/.test(name))).toBe(true);
   expect(new Set(draws.map(String)).size).toBeGreaterThan(1);
+});
+
+rule(["E.5.a", "E.5.b"], "a tank that is Spent already is no tank to spare", () => {
+  const chit = { hands: { japan: ["jp.will"] } };
+  const spent = takeNone(turnStart(1, { ...BASE, "jp.tank.1": "Y spent" }, chit), [1, 4]);
+  expect([spent.step, told(spent, "fuelShortage")]).toEqual(["act", []]);
+  const mixed = takeNone(
+    turnStart(1, { ...BASE, "jp.tank.1": "Y spent", ...units("jp.tank", 2, 2, "Y") }, chit),
+    [1, 4],
+  );
+  expect(mixed.options("japan", "spare", [])).toEqual(names("jp.tank", 2, 2));
+  mixed.act("japan", "spare", [["jp.tank.3"]]);
+  expect(toldData(mixed, "fuelShortage")).toEqual([{ rule: "E.5", kind: "other", pieces: ["jp.tank.2"] }]);
+});
+
+rule("E.10.b", "with no Japanese unit on the map the drop is an extra chit without asking", () => {
+  const desk = takeNone(turnStart(1, { "jp.10rgt.1": "JE1", "cn.31div.1": "G" }, DROP), [4, 6]);
+  desk.act("japan", "drop");
+  expect([desk.step, desk.pub.held[0]]).toEqual(["act", 1]);
+});
+
+rule(["E.11.b", "E.11.c"], "who needs larger groups from now on is told", () => {
+  const desk = takeNone(turnStart(1, { "jp.10rgt.1": "Y", "cn.31div.1": "H" }), [5, 6]);
+  expect(toldData(desk, "causeInDoubt")).toEqual([{ rule: "E.11", kind: "other", facts: { side: 0, group: 3 } }]);
+  const third = takeNone(turnStart(1, { "jp.10rgt.1": "Y", "cn.31div.1": "H" }, { doubt: 2 }), [5, 6]);
+  expect([toldData(third, "causeInDoubt"), third.pub.doubt]).toEqual([[], 3]);
 });

@@ -1,13 +1,28 @@
-import type { Edit } from "@wusong/engine";
+import type { Edit, GameEvent } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
 import { CHIT_IDS, ELIMINATED, POOL, REMOVED, UNDEPLOYED } from "../ids.ts";
 import { title } from "../index.ts";
+import type { Sheet } from "../sheet.ts";
 import type { Taierzhuang } from "../state.ts";
 
 /** Positions and questions for the tests of this title. */
 export type Desk = TestTable<Taierzhuang>;
 
 export const sheet = title.defaultSheet();
+
+/** The printed sheet with other files in place of some of its own. */
+export function sheetOf(files: Readonly<Record<string, unknown>>): Sheet {
+  const loaded = title.loadSheet(files);
+  if ("errors" in loaded) throw new Error(loaded.errors.join());
+  return loaded.sheet;
+}
+
+/** Counters that all march so far. */
+export function marching(ma: number): Sheet {
+  const counters = structuredClone(sheet.counters);
+  for (const formation of counters.formations) for (const factors of formation.units) factors.ma = ma;
+  return sheetOf({ "counters.json": counters });
+}
 
 export const newGame = (options: Record<string, string> = {}, seed = "test"): Desk =>
   new TestTable(title, { options, seed });
@@ -97,11 +112,17 @@ export function hand(desk: Desk, seat: "japan" | "china"): string[] {
   return CHIT_IDS.flatMap((chit, i) => Array.from({ length: counts[i] }, () => chit));
 }
 
-/** What happened with the last command, by type of event. */
-export const told = (desk: Desk, type: string): string[] =>
+const lastEvents = (desk: Desk, type: string): GameEvent[] =>
   desk.game.events
     .filter(({ at, event }) => at === desk.game.entries.length - 1 && event.type === type)
-    .map(({ event }) => event.text);
+    .map(({ event }) => event);
+
+/** What happened with the last command, by type of event. */
+export const told = (desk: Desk, type: string): string[] => lastEvents(desk, type).map(({ text }) => text);
+
+/** What those events say apart from their words: their case, and what they are about. */
+export const toldData = (desk: Desk, type: string): unknown[] =>
+  lastEvents(desk, type).map(({ rule, data }) => ({ rule, ...data }));
 
 /** Picks of a discard: a number for every kind held, in the order of the kinds. */
 export function discards(desk: Desk, seat: "japan" | "china", wanted: readonly string[] = []): number[] {

@@ -4,11 +4,10 @@ import {
   BANZAI,
   CHINA,
   type ChitId,
-  FIRST_PLACE,
+  EVERY_PLACE,
   JAPAN,
   NIGHT_ATTACK,
   NO_CHIT,
-  PLACES,
   type PlaceId,
   sideName,
   type UnitId,
@@ -18,7 +17,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { placeText } from "../../words.ts";
-import { isReady, readyAt, spendAll } from "../02-units.ts";
+import { isReady, spendAll } from "../02-units.ts";
 import { askFirers, askManner, askTarget, canFireFrom, fireTargets } from "../07-impulses/fire.ts";
 import { askWay, canMoveFrom, type Leg, walk, whyNotActive, whyNotOrigin } from "../07-impulses/march.ts";
 import { canStep, groupOf } from "../07-impulses/movement.ts";
@@ -40,14 +39,8 @@ interface Assault {
 
 type FirstPart = { order: "moveFire"; legs: Leg[] } | { order: "fireMove"; declared: Declared };
 
-function assaultOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) {
-    if (readyAt(b, side, place) > 0 && (canMoveFrom(b, side, place) || canFireFrom(b, side, place)))
-      origins.push(place);
-  }
-  return origins;
-}
+const assaultOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => canMoveFrom(b, side, place) || canFireFrom(b, side, place));
 
 /** Whether units can begin with a move, and whether they can begin with fire. */
 function orders(b: Board, side: Seat, from: PlaceId, units: readonly UnitId[]): FirstPart["order"][] {
@@ -90,9 +83,8 @@ function askAssaultFire(k: Knowing, p: Ask<Sheet>, from: PlaceId, units: readonl
   return { by: k.seat, from, target, units: firing, chit: NO_CHIT, ...askManner(k, p, from, target) };
 }
 
-/** Participants still Ready and together after the first part. */
-const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] =>
-  v.all.filter((unit) => isReady(b, unit) && b.pub.place[unit] === v.area);
+/** Participants still Ready and together after the first part: who was dropped off, or hit and driven off, is Spent. */
+const together = (b: Board, v: DeepReadonly<Assault>): UnitId[] => v.all.filter((unit) => isReady(b, unit));
 
 /** A move and an attack by the same units, each with the windows it opens. */
 const assaultOf = (name: string, side: Seat) => {

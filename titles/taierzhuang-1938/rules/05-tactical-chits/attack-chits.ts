@@ -1,19 +1,17 @@
 import { type Ask, call, finish, type Refusal, refuse, type Seat, type Steps } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
-  AREAS,
   BOMBER,
   CHINA,
   type ChitId,
+  EVERY_PLACE,
   enemyOf,
   FIGHTER,
-  FIRST_PLACE,
   IJA_ARTILLERY,
   isArea,
   JAPAN,
   KMT_AIR_FORCE,
   KMT_ARTILLERY,
-  PLACES,
   type PlaceId,
   sideAdjective,
 } from "../../ids.ts";
@@ -39,7 +37,7 @@ function targetRefusal(b: Board, side: Seat, chit: ChitId, target: PlaceId): Ref
   }
   if (countAt(b, enemy, target) === 0)
     return refuse("5.2", () => `No ${sideAdjective(enemy)} unit is in ${placeText(b.sheet, target)}.`);
-  if (chit === BOMBER && isArea(target) && countAt(b, JAPAN, target) > 0)
+  if (chit === BOMBER && countAt(b, JAPAN, target) > 0)
     return refuse("5.J2", "Bombers do not strike an area with Japanese units.");
   if (!isAir(chit) && !gunsReach(b, side, target))
     return refuse(side === JAPAN ? "5.J1" : "5.C2", () =>
@@ -59,26 +57,16 @@ function zoneTargetRefusal(b: Board, side: Seat, zone: PlaceId): Refusal | null 
   return null;
 }
 
-/** Artillery reaches areas with friendly units and areas next to them, canal borders included (ruling R40). */
+/** Artillery reaches areas with friendly units, and areas and zones next to them, canal borders included (ruling R40). */
 function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
-  if (!isArea(target)) {
-    for (let area = FIRST_PLACE; area < AREAS; area++)
-      if (countAt(b, side, area) > 0 && b.sheet.zonesBeside[enemyOf(side)][area].includes(target)) return true;
-    return false;
-  }
   if (countAt(b, side, target) > 0) return true;
   for (const area of b.sheet.gunLinks[target]) if (countAt(b, side, area) > 0) return true;
   for (const zone of b.sheet.zonesBeside[side][target]) if (countAt(b, side, zone) > 0) return true;
   return false;
 }
 
-export function chitTargets(b: Board, side: Seat, chit: ChitId): PlaceId[] {
-  const targets: PlaceId[] = [];
-  const enemy = enemyOf(side);
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (countAt(b, enemy, place) > 0 && targetRefusal(b, side, chit, place) === null) targets.push(place);
-  return targets;
-}
+export const chitTargets = (b: Board, side: Seat, chit: ChitId): PlaceId[] =>
+  EVERY_PLACE.filter((place) => targetRefusal(b, side, chit, place) === null);
 
 const askChitTarget = (k: Knowing, p: Ask<Sheet>, chit: ChitId): PlaceId =>
   p.one("target", PLACE, chitTargets(k, k.seat, chit), { why: (place) => targetRefusal(k, k.seat, chit, place) });
@@ -113,7 +101,7 @@ export const someChitStrikes = (b: Board, side: Seat, playable: (chit: ChitId) =
 export function attackChitVerb(t: Steps<Taierzhuang, object>, chit: ChitId) {
   const [, rule, side, label] = CASES.find(([one]) => one === chit)!;
   return t.verb({
-    when: (k) => k.seat === side && cannotPlay(k, chit) === null,
+    when: (k) => cannotPlay(k, chit) === null,
     whyNot: (k) => {
       if (k.seat !== side) return refuse(rule, "This chit belongs to the other side.");
       return cannotPlay(k, chit) ?? refuse(rule, `No target of ${chitText(k.sheet, chit)} is in reach.`);

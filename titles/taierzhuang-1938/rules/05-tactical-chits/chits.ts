@@ -99,9 +99,12 @@ export function cupOf(b: Board, hand: readonly number[], side: Seat): number[] {
 /** 5.1: draws at random; a short cup gives what it has (ruling R37). */
 export function draw(g: Game, side: Seat, wanted: number, rule: string): void {
   const bag = bagOf(cupOf(g, g.own[side].hand, side));
-  const drawn = Array.from({ length: Math.min(wanted, bag.length) }, () => g.d.draw(bag));
-  take(g, side, drawn, rule);
-  if (drawn.length > 0) g.reveal();
+  take(
+    g,
+    side,
+    Array.from({ length: Math.min(wanted, bag.length) }, () => g.d.draw(bag)),
+    rule,
+  );
 }
 
 /** Chits come out of the cup into the hand. */

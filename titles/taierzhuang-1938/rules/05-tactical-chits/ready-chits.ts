@@ -1,10 +1,9 @@
 import { call, counted, finish, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import {
-  AREAS,
   CHINA,
   type ChitId,
-  FIRST_PLACE,
+  EVERY_AREA,
   isArea,
   JAPAN,
   LI_COMMAND,
@@ -26,11 +25,7 @@ interface Rally {
 }
 
 /** Map areas with Spent friendly units; supply does not matter (ruling R42). */
-export function rallyAreas(b: Board, side: Seat): PlaceId[] {
-  const areas: PlaceId[] = [];
-  for (let area = FIRST_PLACE; area < AREAS; area++) if (spentAt(b, side, area) > 0) areas.push(area);
-  return areas;
-}
+export const rallyAreas = (b: Board, side: Seat): PlaceId[] => EVERY_AREA.filter((area) => spentAt(b, side, area) > 0);
 
 export const rallyChit = (side: Seat): ChitId => (side === JAPAN ? WILL_OF_THE_EMPEROR : LI_COMMAND);
 export const rallyCase = (side: Seat): string => (side === JAPAN ? "5.J6" : "5.C5");
@@ -84,7 +79,6 @@ const rallyOf = (name: string, side: Seat) => {
         }),
       },
       {
-        byPublicFacts: true,
         proposals: [
           {
             id: "strongest",

@@ -78,9 +78,9 @@ export function arrive<const Then extends string>(
   then: Then,
 ) {
   const spent = spends ? [...units] : [];
-  if (units.length > 0) alarm(g, g.sheet.side[units[0]], area);
-  if (units.length > 0 && g.sheet.side[units[0]] === JAPAN && mayReact(g, area))
-    return call(reaction, { area, spent }, then);
+  const side = g.sheet.side[units[0]];
+  alarm(g, side, area);
+  if (side === JAPAN && mayReact(g, area)) return call(reaction, { area, spent }, then);
   spendAll(g, spent);
   return goto(then);
 }

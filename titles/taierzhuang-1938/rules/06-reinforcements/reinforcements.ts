@@ -79,7 +79,6 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0").steps((t) => [
     },
     {
       board: "arrivals",
-      byPublicFacts: true,
       proposals: [
         {
           id: NEAREST,
@@ -119,7 +118,6 @@ export const arrivals = T.procedure<Arrivals>("arrivals", "6.0").steps((t) => [
     },
     {
       board: "arrivals",
-      byPublicFacts: true,
       proposals: [
         {
           id: NEAREST,

@@ -4,12 +4,11 @@ import {
   type ChitId,
   DARE_TO_DIE,
   ENGINEERS,
+  EVERY_PLACE,
   enemyOf,
-  FIRST_PLACE,
   isArea,
   JAPAN,
   NO_CHIT,
-  PLACES,
   type PlaceId,
   sideAdjective,
   type UnitId,
@@ -19,7 +18,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { chitText, placeText, unitText } from "../../words.ts";
-import { countAt, readyAt } from "../02-units.ts";
+import { countAt } from "../02-units.ts";
 import { whyNotActive } from "./march.ts";
 import type { Declared } from "./totals.ts";
 
@@ -53,26 +52,14 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
 }
 
 /** Whether Ready units of a place have anything to fire at. */
-export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
-  if (readyAt(b, side, place) === 0) return false;
-  const enemy = enemyOf(side);
-  if (isArea(place) && countAt(b, enemy, place) > 0) return true;
-  if (!fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0)) return false;
-  return b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && reachesOut(b.sheet, unit),
-  );
-}
+export const canFireFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
+  fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
 
-export function fireOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) if (canFireFrom(b, side, place)) origins.push(place);
-  return origins;
-}
+export const fireOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => canFireFrom(b, side, place));
 
-export const canFireAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = FIRST_PLACE; place < PLACES; place++) if (canFireFrom(b, side, place)) return true;
-  return false;
-};
+export const canFireAnywhere = (b: Board, side: Seat): boolean =>
+  EVERY_PLACE.some((place) => canFireFrom(b, side, place));
 
 /** Why an area cannot be fired at from a place. */
 function whyNotTarget(b: Board, side: Seat, from: PlaceId, target: PlaceId): Refusal {

@@ -61,7 +61,7 @@ const noTarget = (): Refusal => refuse("7.2", "None of your Ready units has an e
 export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
   const rallyVerb = (side: Seat, label: string) =>
     t.verb({
-      when: (k) => k.seat === side && cannotPlay(k, rallyChit(side)) === null,
+      when: (k) => cannotPlay(k, rallyChit(side)) === null,
       whyNot: (k) =>
         foreign(k, side, rallyCase(side)) ??
         cannotPlay(k, rallyChit(side)) ??
@@ -76,7 +76,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
     });
   const assaultVerb = (side: Seat, label: string) =>
     t.verb({
-      when: (k) => k.seat === side && cannotPlay(k, assaultChit(side)) === null,
+      when: (k) => cannotPlay(k, assaultChit(side)) === null,
       whyNot: (k) =>
         foreign(k, side, assaultCase(side)) ??
         cannotPlay(k, assaultChit(side)) ??
@@ -140,7 +140,7 @@ export const impulsePhase = T.procedure("impulsePhase", "7.0").steps((t) => {
           weight: () => 6,
         }),
         resoluteFire: t.verb({
-          when: (k) => k.seat === CHINA && cannotPlay(k, RESOLUTE_DEFENDERS) === null && canFireAnywhere(k, CHINA),
+          when: (k) => cannotPlay(k, RESOLUTE_DEFENDERS) === null,
           whyNot: (k) => foreign(k, CHINA, "5.C1") ?? cannotPlay(k, RESOLUTE_DEFENDERS) ?? noTarget(),
           ask: (k, _v, p) =>
             askFire(

@@ -1,6 +1,6 @@
 import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { FIRST_PLACE, isArea, JAPAN, PLACES, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, EVERY_PLACE, isArea, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
@@ -18,34 +18,18 @@ export interface Leg {
   drop: UnitId[];
 }
 
-const alone = (sheet: Sheet, unit: UnitId, allowance = sheet.ma[unit]): Group => ({
-  side: sheet.side[unit],
-  size: 1,
-  allowance,
-  tank: sheet.tank[unit],
-  shift: NO_SHIFT,
-});
-
-const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean => canStep(b, alone(b.sheet, unit), from);
+const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean =>
+  canStep(b, groupOf(b.sheet, b.sheet.side[unit], [unit]), from);
 
 /** Places with a Ready unit that can move. */
-export function moveOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) origins.push(place);
-  return origins;
-}
+export const moveOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => canMoveFrom(b, side, place));
 
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  b.sheet.unitsOf[side].some(
-    (unit) => b.pub.place[unit] === place && !b.pub.spent[unit] && canMoveAlone(b, unit, place),
-  );
+  readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, unit, place));
 
-export const canMoveAnywhere = (b: Board, side: Seat): boolean => {
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && canMoveFrom(b, side, place)) return true;
-  return false;
-};
+export const canMoveAnywhere = (b: Board, side: Seat): boolean =>
+  EVERY_PLACE.some((place) => canMoveFrom(b, side, place));
 
 /** Why a place is not offered as the start of an action: whose units stand there, and in what state. */
 export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
@@ -105,9 +89,9 @@ function whyNotReached(b: Board, group: Group, from: PlaceId, to: PlaceId, left:
     const refusal = whyNoStep(b, group, from, to, left);
     if (refusal) return refusal;
   }
-  if (side === JAPAN && b.sheet.gunLinks[from].includes(to))
+  if (b.sheet.gunLinks[from].includes(to))
     return refuse("11.0", "The Japanese cross the Grand Canal only by the bridge between B and F.");
-  if (side === JAPAN && !b.sheet.gunLinks[from].includes(to) && b.sheet.steps[1 - side][from].includes(to))
+  if (b.sheet.steps[CHINA][from].includes(to))
     return refuse("7.1.1", "Only the Chinese move between areas that touch in a point.");
   return refuse("7.1", () => `${placeText(b.sheet, to)} is out of reach.`);
 }
@@ -143,10 +127,10 @@ export function askWay(
     left -= r.cost[to];
     const leg: Leg = { path: wayTo(r, from, to), drop: [] };
     legs.push(leg);
-    if (moving.length < 2 || left === 0 || hostile(k, side, to)) return legs;
+    if (moving.length < 2 || hostile(k, side, to)) return legs;
     if (legs.length === 1) shift = shifted(shift, origin, -units.length);
     const goesOn = (rest: readonly UnitId[]): boolean =>
-      rest.length > 0 && canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
+      canStep(k, groupOf(k.sheet, side, rest, fixed, shift), to, left);
     const someGoOn = (rest: readonly UnitId[]): boolean => rest.some((unit) => goesOn([unit]));
     if (!p.more("dropOff", someGoOn(moving))) return legs;
     const without = (drop: readonly UnitId[]): UnitId[] => moving.filter((unit) => !drop.includes(unit));
@@ -183,10 +167,10 @@ interface Arrival {
 /** Carries a way out. Units dropped off are Spent at once (7.1.1.n); what becomes of the rest is the action's business. */
 export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], rule: string): Arrival {
   let moving = [...units];
-  let area = legs[0].path[0];
+  let area = standsIn(g, moving[0]);
   for (const leg of legs) {
+    const from = area;
     area = leg.path[leg.path.length - 1];
-    const from = standsIn(g, moving[0]);
     for (const unit of moving) put(g, unit, area);
     g.tell?.({
       type: "moved",
@@ -199,7 +183,7 @@ export function walk(g: Game, units: readonly UnitId[], legs: readonly Leg[], ru
       },
     });
     for (const unit of leg.drop) spend(g, unit);
-    if (leg.drop.length > 0) moving = moving.filter((unit) => !leg.drop.includes(unit));
+    moving = moving.filter((unit) => !leg.drop.includes(unit));
   }
   return { area, units: moving };
 }

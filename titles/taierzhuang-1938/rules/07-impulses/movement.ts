@@ -1,5 +1,5 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
-import { enemyOf, FIRST_PLACE, isArea, PLACES, type PlaceId, type UnitId } from "../../ids.ts";
+import { EVERY_PLACE, enemyOf, isArea, PLACES, type PlaceId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board } from "../../state.ts";
 import { placeText } from "../../words.ts";
@@ -31,7 +31,7 @@ export function groupOf(
   let slowest = allowance;
   for (const unit of units) {
     if (sheet.tank[unit]) tank = true;
-    if (sheet.ma[unit] < slowest) slowest = sheet.ma[unit];
+    slowest = Math.min(slowest, sheet.ma[unit]);
   }
   return { side, size: units.length, allowance: slowest, tank, shift };
 }
@@ -101,13 +101,12 @@ export interface Reach {
 
 const NOT_REACHED = -1;
 const NOTHING_REACHED: readonly number[] = new Array<number>(PLACES).fill(NOT_REACHED);
-const FROM_NOWHERE: readonly PlaceId[] = new Array<PlaceId>(PLACES).fill(FIRST_PLACE);
 
 /** All areas a group can reach, each by a cheapest way; among equals the map alone decides. Hostile areas end the way. */
 export function reach(b: Board, group: Group, origin: PlaceId, left = group.allowance): Reach {
   const { side } = group;
   const cost = NOTHING_REACHED.slice();
-  const before = FROM_NOWHERE.slice();
+  const before = EVERY_PLACE.slice();
   cost[origin] = 0;
   const areas: PlaceId[] = [];
   const open: PlaceId[] = [origin];

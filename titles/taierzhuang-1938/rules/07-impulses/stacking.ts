@@ -1,6 +1,6 @@
 import { counted, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, enemyOf, FIRST_PLACE, type PlaceId, SEATS, sideName } from "../../ids.ts";
+import { EVERY_AREA, enemyOf, type PlaceId, SEATS, sideName } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
 import { unitsAt } from "../../position.ts";
 import type { Board } from "../../state.ts";
@@ -16,8 +16,7 @@ interface Overstacked {
 const surplus = (b: Board, side: Seat, area: number): number => countAt(b, side, area) - b.sheet.tables.stackingLimit;
 
 export function findOverstacked(b: Board): Overstacked | null {
-  for (const side of SEATS)
-    for (let area = FIRST_PLACE; area < AREAS; area++) if (surplus(b, side, area) > 0) return { side, area };
+  for (const side of SEATS) for (const area of EVERY_AREA) if (surplus(b, side, area) > 0) return { side, area };
   return null;
 }
 
@@ -46,7 +45,6 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").
       }),
     },
     {
-      byPublicFacts: true,
       proposals: [
         {
           id: "strongest",

@@ -1,12 +1,11 @@
 import { type Ask, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
-import { AREAS, CHINA, FIRST_PLACE, JAPAN, NOBODY, PLACES, type PlaceId, sideName, type UnitId } from "../../ids.ts";
+import { CHINA, EVERY_AREA, EVERY_PLACE, JAPAN, NOBODY, type PlaceId, sideName, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { placeText } from "../../words.ts";
-import { readyAt } from "../02-units.ts";
 import { arrive } from "../05-tactical-chits/resolute-defenders.ts";
 import { walk, whyNotActive } from "../07-impulses/march.ts";
 import { groupOf, type Reach, reach, roomIn, wayTo } from "../07-impulses/movement.ts";
@@ -32,22 +31,12 @@ const reaches = (b: Board, side: Seat, from: PlaceId, units: readonly UnitId[], 
   reachOf(b, side, from, units).areas.includes(area);
 
 /** Places with a Ready unit that reaches the area by itself. */
-function columnOrigins(b: Board, side: Seat, area: PlaceId): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++) {
-    if (place === area || readyAt(b, side, place) === 0) continue;
-    if (readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area))) origins.push(place);
-  }
-  return origins;
-}
+const columnOrigins = (b: Board, side: Seat, area: PlaceId): PlaceId[] =>
+  EVERY_PLACE.filter((place) => readyUnitsAt(b, side, place).some((unit) => reaches(b, side, place, [unit], area)));
 
 /** Areas with room for units of several places that can reach them. */
-function concentrationAreas(b: Board, side: Seat): PlaceId[] {
-  const areas: PlaceId[] = [];
-  for (let area = FIRST_PLACE; area < AREAS; area++)
-    if (roomIn(b, side, area) > 1 && columnOrigins(b, side, area).length > 1) areas.push(area);
-  return areas;
-}
+const concentrationAreas = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_AREA.filter((area) => roomIn(b, side, area) > 1 && columnOrigins(b, side, area).length > 1);
 
 /** Whether units of a place that has sent none could still come. */
 const othersCan = (b: Board, side: Seat, area: PlaceId, sent: readonly number[]): boolean =>

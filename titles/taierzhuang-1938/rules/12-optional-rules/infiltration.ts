@@ -2,10 +2,9 @@ import { type Ask, type DeepReadonly, finish, goto, type Refusal, refuse, type S
 import { T } from "../../book.ts";
 import {
   AREAS,
+  EVERY_PLACE,
   enemyOf,
-  FIRST_PLACE,
   JAPAN,
-  PLACES,
   type PlaceId,
   SEATS,
   sideAdjective,
@@ -60,19 +59,15 @@ const passages = (b: Board, side: Seat, from: PlaceId): PlaceId[] =>
     (area) => contested(b, area) && roomIn(b, side, area) > 0 && behind(b, side, from, area).length > 0,
   );
 
-function infiltrationOrigins(b: Board, side: Seat): PlaceId[] {
-  const origins: PlaceId[] = [];
-  for (let place = FIRST_PLACE; place < PLACES; place++)
-    if (readyAt(b, side, place) > 0 && passages(b, side, place).length > 0) origins.push(place);
-  return origins;
-}
+const infiltrationOrigins = (b: Board, side: Seat): PlaceId[] =>
+  EVERY_PLACE.filter((place) => passages(b, side, place).length > 0);
 
 export function askInfiltration(k: Knowing, p: Ask<Sheet>): Infiltration {
   const side = k.seat;
   const from = p.one("from", PLACE, infiltrationOrigins(k, side), { why: (place) => whyNotOrigin(k, side, place) });
   const through = p.one("through", PLACE, passages(k, side, from), {
     why: (area) =>
-      area < AREAS && contested(k, area)
+      contested(k, area)
         ? refuse("12.6", () => `${placeText(k.sheet, area)} cannot be passed from here.`)
         : refuse("12.6", () => `${placeText(k.sheet, area)} is not contested.`),
   });
@@ -149,8 +144,8 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6").st
     return arrive(g, v.through, v.units, false, "slipThrough");
   }),
   t.auto("slipThrough", "12.6", (g, v) => {
-    const group = stillThere(g, v);
-    if (group.length === 0 || group.length > roomIn(g, v.side, v.to)) return goto("spend");
+    const group = stillReady(g, v);
+    if (group.length === 0) return goto("spend");
     for (const unit of group) put(g, unit, v.to);
     walkTold(g, group, v);
     return group.some((unit) => canGoOn(g, v, [unit])) ? undefined : goto("spend");
@@ -181,19 +176,15 @@ export const infiltration = T.procedure<Infiltration>("infiltration", "12.6").st
   }),
 ]);
 
-/** Units of the group that reaction fire has left Ready in the contested area. */
-const stillThere = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] =>
-  v.units.filter((unit) => b.pub.place[unit] === v.through && isReady(b, unit));
-
-const infiltrators = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] =>
-  v.units.filter((unit) => b.pub.place[unit] === v.to && isReady(b, unit));
+/** Units of the group that go on together: whom reaction fire hit in the contested area, or drove out of it, is Spent. */
+const stillReady = (b: Board, v: DeepReadonly<Infiltration>): UnitId[] => v.units.filter((unit) => isReady(b, unit));
 
 const canGoOn = (b: Board, v: DeepReadonly<Infiltration>, units: readonly UnitId[]): boolean =>
   canStep(b, groupOf(b.sheet, v.side, units, v.left), v.to, v.left);
 
 /** 7.1.1.n, o: some of the group may stay in the vacant area while the others go on. */
 function askWhoGoesOn(k: Knowing, v: DeepReadonly<Infiltration>, p: Ask<Sheet>): UnitId[] {
-  const group = infiltrators(k, v);
+  const group = stillReady(k, v);
   const ok = (units: readonly UnitId[]): Refusal | null =>
     canGoOn(k, v, units) ? null : refuse("7.1", "These units cannot take another step together.");
   return p.set("units", UNIT, group, {

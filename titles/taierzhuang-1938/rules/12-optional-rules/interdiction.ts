@@ -44,7 +44,6 @@ export const interdictZone = T.procedure<Interdiction>("interdictZone", "12.5").
       }),
     },
     {
-      byPublicFacts: true,
       proposals: [
         {
           id: "weakest",
