@@ -54,6 +54,8 @@ export type Asked =
       readonly submission: Submission;
       readonly expect: number;
       readonly byIds?: boolean;
+      /** entries whose story the seat knows: what it sees afterwards is answered, too, with what was told since */
+      readonly known?: number;
     }>
   | OfTable<{
       readonly op: "shown";
@@ -163,7 +165,7 @@ export interface Missing {
 export const MISSING: Missing = { missing: true };
 
 export type Submitted =
-  | { readonly changed: Changed }
+  | { readonly changed: Changed; readonly shown?: string }
   | { readonly refusal: { readonly rule: string; readonly text: string } }
   | { readonly stale: true };
 
