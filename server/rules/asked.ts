@@ -23,6 +23,8 @@ export interface StoredGame {
   readonly last: { readonly state: string; readonly hash: string };
   readonly waiting: string;
   readonly orders: string;
+  /** what everybody at the table reads about the game; absent: nothing */
+  readonly notes?: readonly string[];
 }
 
 /** Who asks for a table: the seats they play, and how many entries they are behind (spectators). */
@@ -56,6 +58,8 @@ export type Asked =
       readonly byIds?: boolean;
       /** entries whose story the seat knows: what it sees afterwards is answered, too, with what was told since */
       readonly known?: number;
+      /** what everybody at the table reads about this command */
+      readonly note?: string;
     }>
   | OfTable<{
       readonly op: "shown";

@@ -114,6 +114,9 @@ export class RulesDesk {
     const given = asked.byIds ? spelled(game, submission) : submission;
     const refusal = table.submit({ seats: [seat], keeper: false }, given);
     if (refusal) return { refusal };
+    const { note } = asked;
+    const { things } = table;
+    if (note !== undefined && !things.notes.includes(note)) things.notes = [...things.notes, note];
     const own = submission.kind === "order" ? 0 : together;
     const changed = nextOf(desked, before + own);
     if (asked.known === undefined) return { changed };
@@ -206,13 +209,15 @@ function spelled(game: Game<Shape>, submission: Submission): Submission {
   return { ...submission, command: game.play.spellIds(seat, submission.command as Command) };
 }
 
-function hosted(game: Game<Shape>, given: Pick<NewGame, "players" | "bots" | "sheetFiles">): HostedTable {
-  const { players, bots, sheetFiles } = given;
-  return new HostedTable(game, { players, bots, lesson: null, notes: [], seen: {}, sheetFiles });
+type HostedSetting = Pick<NewGame, "players" | "bots" | "sheetFiles"> & { readonly notes?: readonly string[] };
+
+function hosted(game: Game<Shape>, { players, bots, sheetFiles, notes = [] }: HostedSetting): HostedTable {
+  return new HostedTable(game, { players, bots, lesson: null, notes, seen: {}, sheetFiles });
 }
 
-const settingOf = ({ players, bots, sheetFiles }: StoredGame): Pick<NewGame, "players" | "bots" | "sheetFiles"> => ({
+const settingOf = ({ players, bots, sheetFiles, notes }: StoredGame): HostedSetting => ({
   players,
   bots,
+  ...(notes ? { notes } : {}),
   sheetFiles: sheetFiles === null ? null : JSON.parse(sheetFiles),
 });

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { UserError } from "@wusong/engine/user-error";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import Sqlite from "libsql";
 import { WrittenAhead } from "./disk.ts";
+import { makeFolder } from "./folder.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -31,9 +32,8 @@ export async function openSqlite(
   steps?: readonly Migration[],
   log: WrittenAhead = new WrittenAhead(file),
 ): Promise<Store> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const writing = kyselyOn(file);
-  await sql`pragma journal_mode = wal`.execute(writing);
+  makeFolder(path.dirname(file));
+  const writing = await opened(file);
   // Commits are written and then waited for without holding the thread up (`WrittenAhead`): nobody is answered before that.
   await sql`pragma synchronous = normal`.execute(writing);
   try {
@@ -45,6 +45,17 @@ export async function openSqlite(
   const reading = kyselyOn(file);
   await sql`pragma query_only = 1`.execute(reading);
   return new SqliteStore(writing, reading, log);
+}
+
+/** A file that is no database, or may not be written, is a sentence. */
+async function opened(file: string): Promise<Kysely<Database>> {
+  try {
+    const writing = kyselyOn(file);
+    await sql`pragma journal_mode = wal`.execute(writing);
+    return writing;
+  } catch (error) {
+    throw new UserError(`The database ${file} cannot be used: ${(error as Error).message}`);
+  }
 }
 
 function kyselyOn(file: string): Kysely<Database> {

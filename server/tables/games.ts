@@ -13,6 +13,7 @@ import { clockAfter, turnOf } from "./clocks.ts";
 import { wakeComputer } from "./computer.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import { Locks } from "./locks.ts";
+import { standInNote } from "./stand-in.ts";
 import { storedGame } from "./stored.ts";
 import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
 
@@ -54,13 +55,18 @@ export class Games {
     return this.locks.with(table.row.id, () => this.tried(table, actor, given));
   }
 
-  /** Plays a command of a computer. Where the game has gone on meanwhile it is not played. */
-  async actAs(id: string, seat: string, index: number, command: Command): Promise<void> {
+  /** Plays a command of a computer, or one that stands in for it. Where the game has gone on meanwhile it is not played. */
+  async actAs(
+    id: string,
+    { seat, kind }: { readonly seat: string; readonly kind: "computer" | "stand-in" },
+    index: number,
+    command: Command,
+  ): Promise<{ readonly refusal: string | null }> {
     const given: CommandGiven = { expect: index, key: newId(), entry: { kind: "act", command: command as never } };
     const outcome = await this.locks.with(id, async () =>
-      this.tried(await this.found(id), { seat, user: null, kind: "computer" }, given),
+      this.tried(await this.found(id), { seat, user: null, kind }, given),
     );
-    if ("refusal" in outcome) throw new Error(`A computer's command was refused: ${outcome.refusal.text}`);
+    return { refusal: "refusal" in outcome ? outcome.refusal.text : null };
   }
 
   private async tried(first: FoundTable, actor: Actor, given: CommandGiven): Promise<Outcome> {
@@ -73,8 +79,15 @@ export class Games {
       const found = playing(tries === 0 ? first : await this.found(id));
       const { row } = found;
       const submission = submissionOf(actor.seat, given);
-      const byIds = actor.kind === "computer";
-      const question = { op: "submit", seat: actor.seat, submission, expect: given.expect, byIds, known } as const;
+      const question = {
+        op: "submit",
+        seat: actor.seat,
+        submission,
+        expect: given.expect,
+        byIds: actor.kind === "computer" || actor.kind === "stand-in",
+        known,
+        ...(actor.kind === "stand-in" ? { note: standInNote(actor.seat) } : {}),
+      } as const;
       const answer = await this.ask(row, question).catch(raced);
       if (answer === null) continue;
       if ("refusal" in answer) return answer;

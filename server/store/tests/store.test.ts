@@ -1,3 +1,4 @@
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, scratchFile, startPostgres } from "../../load/databases.ts";
@@ -104,6 +105,22 @@ test("a cluster's database is made once where several programs start at the same
 
 test("a database that cannot be reached is a sentence", async () => {
   await expect(openStore("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/WUSONG_DATABASE cannot be used/);
+});
+
+test.each([
+  [
+    "a folder that takes no others",
+    "/proc/nowhere/wusong.db",
+    /cannot be kept in \/proc\/nowhere: no folder can be made there/,
+  ],
+  [
+    "a file where the folder should be",
+    path.join(import.meta.filename, "data", "wusong.db"),
+    /there is a file of that name/,
+  ],
+  ["a file that is no database", import.meta.filename, /cannot be used: .*not a database/],
+])("%s is a sentence", async (_what, file, sentence) => {
+  await expect(openStore(file)).rejects.toThrow(sentence);
 });
 
 /** A disk that confirms when it is told to. */
