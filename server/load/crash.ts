@@ -47,8 +47,10 @@ export interface CrashReport {
 }
 
 const PACE = { kind: "slow", hours: 24, bank: 48, added: 0, cap: 48, weekends: null, vacation: false } as const;
-/** A process is killed so many milliseconds after the load has begun to hit it, at most. */
-const LATEST_KILL = 350;
+/** A process is killed when so many commands were confirmed since the last time, at most, */
+const MOST_BEFORE = 12;
+/** and so many milliseconds more have gone, at most: other commands are under way then. */
+const LATEST_KILL = 40;
 
 /**
  * Plays several tables at once and kills the server, or one of its processes, at random moments; then everything is looked at. What is
@@ -64,6 +66,7 @@ class CrashRun {
   private unanswered = 0;
   private hadHappened = 0;
   private turn = 0;
+  private awaited: { readonly count: number; done(): void } | null = null;
 
   constructor(private readonly setting: CrashSetting) {
     this.random = new Random(setting.seed);
@@ -117,6 +120,7 @@ class CrashRun {
     const stop = new AbortController();
     const playing = this.tables.filter(({ over }) => !over).map((table) => this.playOn(table, stop.signal));
     const which = this.random.below(this.servers.length);
+    await Promise.race([this.confirmations(this.random.below(MOST_BEFORE)), Promise.all(playing)]);
     await new Promise((later) => setTimeout(later, this.random.below(LATEST_KILL)));
     await this.servers[which].kill();
     stop.abort();
@@ -126,6 +130,18 @@ class CrashRun {
     for (const table of this.tables) await this.sendAgain(table);
     for (const title of this.setting.titles)
       if (!this.tables.some((table) => table.title === title && !table.over)) this.tables.push(await this.open(title));
+  }
+
+  /** Answers when so many more commands were confirmed. */
+  private confirmations(more: number): Promise<void> {
+    return new Promise((done) => {
+      this.awaited = { count: this.confirmed.length + more, done };
+      this.tellAwaited();
+    });
+  }
+
+  private tellAwaited(): void {
+    if (this.awaited && this.confirmed.length >= this.awaited.count) this.awaited.done();
   }
 
   /** Plays a table until the server is gone, or that is enough. */
@@ -179,6 +195,7 @@ class CrashRun {
     if (answer.status !== 200) throw new Error(`${table.id}: ${answer.status} ${answer.body.error}`);
     if (answer.body.again) this.hadHappened++;
     this.confirmed.push({ table: table.id, seat: table.seats[who], key: given.key, head: answer.body.head });
+    this.tellAwaited();
     table.unanswered = null;
     return true;
   }
