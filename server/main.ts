@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { UserError } from "@wusong/engine/user-error";
 import { type RulesPrograms, startServer } from "./server.ts";
@@ -14,7 +13,6 @@ export interface Started extends RulesPrograms {
 /** Runs the server until it is told to stop. Ctrl-C finishes what is under way; a second one ends at once. */
 export async function run({ thread, rules, page, home }: Started): Promise<void> {
   const settings = readSettings(process.env, home);
-  if (!settings.database.includes("://")) mkdirSync(settings.data, { recursive: true });
   const server = await startServer(settings, { thread, rules, page, warm: true });
   const place = settings.publicUrl ?? server.address.replace("[::]", "localhost").replace("0.0.0.0", "localhost");
   console.log(`The table is open at ${place} (Ctrl-C closes it; PORT=4200 npm start takes another port).`);

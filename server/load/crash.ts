@@ -17,11 +17,14 @@ interface Confirmed {
 
 interface PlayedTable {
   readonly id: string;
+  readonly title: string;
   readonly people: readonly [Person, Person];
   readonly seats: readonly string[];
   readonly random: Random;
   /** a command whose answer never came: it is sent again with its key */
   unanswered: { readonly who: number; readonly given: CommandGiven } | null;
+  /** its game has ended: another one of its title is played, and this one must stay as it is */
+  over: boolean;
 }
 
 export interface CrashSetting {
@@ -44,8 +47,10 @@ export interface CrashReport {
 }
 
 const PACE = { kind: "slow", hours: 24, bank: 48, added: 0, cap: 48, weekends: null, vacation: false } as const;
-/** A process is killed so many milliseconds after the load has begun to hit it, at most. */
-const LATEST_KILL = 350;
+/** A process is killed when so many commands were confirmed since the last time, at most, */
+const MOST_BEFORE = 12;
+/** and so many milliseconds more have gone, at most: other commands are under way then. */
+const LATEST_KILL = 40;
 
 /**
  * Plays several tables at once and kills the server, or one of its processes, at random moments; then everything is looked at. What is
@@ -57,10 +62,11 @@ class CrashRun {
   private readonly servers: ServerProcess[] = [];
   private readonly random: Random;
   private readonly confirmed: Confirmed[] = [];
-  private tables: readonly PlayedTable[] = [];
+  private readonly tables: PlayedTable[] = [];
   private unanswered = 0;
   private hadHappened = 0;
   private turn = 0;
+  private awaited: { readonly count: number; done(): void } | null = null;
 
   constructor(private readonly setting: CrashSetting) {
     this.random = new Random(setting.seed);
@@ -70,7 +76,7 @@ class CrashRun {
     const { processes, kills, titles, told } = this.setting;
     try {
       for (let i = 0; i < processes; i++) this.servers.push(await this.start());
-      this.tables = await Promise.all(titles.map((title) => this.open(title)));
+      for (const title of titles) this.tables.push(await this.open(title));
       for (let kill = 1; kill <= kills; kill++) {
         await this.killOnce();
         told?.(`${kill} of ${kills}: ${this.confirmed.length} commands confirmed, ${this.unanswered} unanswered`);
@@ -99,13 +105,22 @@ class CrashRun {
     const people = [await Person.guest("Ada", address), await Person.guest("Ben", address)] as const;
     const { seats } = titleNamed(title);
     const id = await people[0].tableWith(people[1], { title, seat: seats[0], pace: PACE }, seats[1]);
-    return { id, people, seats, random: new Random(`${this.setting.seed} ${id}`), unanswered: null };
+    return {
+      id,
+      title,
+      people,
+      seats,
+      random: new Random(`${this.setting.seed} ${id}`),
+      unanswered: null,
+      over: false,
+    };
   }
 
   private async killOnce(): Promise<void> {
     const stop = new AbortController();
-    const playing = this.tables.map((table) => this.playOn(table, stop.signal));
+    const playing = this.tables.filter(({ over }) => !over).map((table) => this.playOn(table, stop.signal));
     const which = this.random.below(this.servers.length);
+    await Promise.race([this.confirmations(this.random.below(MOST_BEFORE)), Promise.all(playing)]);
     await new Promise((later) => setTimeout(later, this.random.below(LATEST_KILL)));
     await this.servers[which].kill();
     stop.abort();
@@ -113,6 +128,20 @@ class CrashRun {
     await this.check();
     this.servers[which] = await this.start();
     for (const table of this.tables) await this.sendAgain(table);
+    for (const title of this.setting.titles)
+      if (!this.tables.some((table) => table.title === title && !table.over)) this.tables.push(await this.open(title));
+  }
+
+  /** Answers when so many more commands were confirmed. */
+  private confirmations(more: number): Promise<void> {
+    return new Promise((done) => {
+      this.awaited = { count: this.confirmed.length + more, done };
+      this.tellAwaited();
+    });
+  }
+
+  private tellAwaited(): void {
+    if (this.awaited && this.confirmed.length >= this.awaited.count) this.awaited.done();
   }
 
   /** Plays a table until the server is gone, or that is enough. */
@@ -122,7 +151,10 @@ class CrashRun {
       for (const who of [0, 1]) {
         const shown = await this.viewed(table, who);
         if (!shown) return;
-        if (shown.over) return;
+        if (shown.over) {
+          table.over = true;
+          return;
+        }
         const command = anyCommand(shown, table.random);
         if (!command) continue;
         const given: CommandGiven = {
@@ -163,6 +195,7 @@ class CrashRun {
     if (answer.status !== 200) throw new Error(`${table.id}: ${answer.status} ${answer.body.error}`);
     if (answer.body.again) this.hadHappened++;
     this.confirmed.push({ table: table.id, seat: table.seats[who], key: given.key, head: answer.body.head });
+    this.tellAwaited();
     table.unanswered = null;
     return true;
   }

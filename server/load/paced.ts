@@ -74,6 +74,8 @@ export interface Paced {
   readonly half: number;
   readonly nineteenInTwenty: number;
   readonly longest: number;
+  /** seconds of the processor that the players took themselves */
+  readonly own: number;
 }
 
 /** Plays at a rate, at whichever tables are free, for so many seconds. */
@@ -82,6 +84,7 @@ export async function playPaced(tables: readonly PacedTable[], rate: number, sec
   let failed = 0;
   const going = new Set<Promise<void>>();
   const begun = performance.now();
+  const before = process.cpuUsage();
   for (let n = 0; performance.now() - begun < seconds * 1000; n++) {
     const due = begun + (n * 1000) / rate;
     const wait = due - performance.now();
@@ -108,6 +111,7 @@ export async function playPaced(tables: readonly PacedTable[], rate: number, sec
   }
   await Promise.all(going);
   const took = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(before);
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
@@ -117,5 +121,6 @@ export async function playPaced(tables: readonly PacedTable[], rate: number, sec
     half: at(0.5),
     nineteenInTwenty: at(0.95),
     longest: times.at(-1) ?? 0,
+    own: (user + system) / 1e6,
   };
 }

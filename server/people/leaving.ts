@@ -33,9 +33,11 @@ export async function erase({ around, games, seating }: Services, user: UserRow)
   }
   for (const { id } of await playingOf(db, user.id)) {
     const table = await findTable(db, id);
-    for (const seat of table ? seatsOf(table, user.id) : [])
+    const [seat] = table ? seatsOf(table, user.id) : [];
+    // Who plays several seats resigns once: the game is over then.
+    if (seat !== undefined)
       await games.submit(
-        id,
+        table!,
         { seat, user: user.id, kind: "person" },
         { expect: 0, key: newId(), entry: { kind: "resign" } },
       );

@@ -23,6 +23,8 @@ export interface StoredGame {
   readonly last: { readonly state: string; readonly hash: string };
   readonly waiting: string;
   readonly orders: string;
+  /** what everybody at the table reads about the game; absent: nothing */
+  readonly notes?: readonly string[];
 }
 
 /** Who asks for a table: the seats they play, and how many entries they are behind (spectators). */
@@ -54,6 +56,10 @@ export type Asked =
       readonly submission: Submission;
       readonly expect: number;
       readonly byIds?: boolean;
+      /** entries whose story the seat knows: what it sees afterwards is answered, too, with what was told since */
+      readonly known?: number;
+      /** what everybody at the table reads about this command */
+      readonly note?: string;
     }>
   | OfTable<{
       readonly op: "shown";
@@ -163,7 +169,7 @@ export interface Missing {
 export const MISSING: Missing = { missing: true };
 
 export type Submitted =
-  | { readonly changed: Changed }
+  | { readonly changed: Changed; readonly shown?: string }
   | { readonly refusal: { readonly rule: string; readonly text: string } }
   | { readonly stale: true };
 

@@ -12,12 +12,15 @@ import type { RulesTask, ThreadAnswer } from "./tasks.ts";
  */
 export interface BundledRules extends PageRules {
   answer(task: RulesTask): ThreadAnswer;
+  /** Does once what takes longest the first time, so that nobody waits for it at a table. */
+  warm?(): void;
 }
 
 export function bundled(title: Title<Shape>): BundledRules {
   const desk = new RulesDesk(title);
   return {
     title,
+    warm: () => desk.warm(),
     sheetFrom: (files) => sheetFrom(title, files),
     mirrorOf: (sheet, view) => SeatMirror.of(title, sheet, view),
     verify: (record, sheet) => verify(title, record, sheet),

@@ -46,6 +46,16 @@ export class RulesDesk {
     return (this as unknown as Record<Op, (asked: Of<Op>) => Answers[Op]>)[asked.op](asked);
   }
 
+  /** Reads the sheet and sets a game up, as the first table would. */
+  warm(): void {
+    const { title } = this;
+    const { scenario, options } = this.check({ op: "check", options: {}, sheetFiles: null });
+    const game = new Game({ title, scenario, options, seed: "warm", sheet: sheetFrom(title, null) });
+    const table = hosted(game, { players: {}, bots: "", sheetFiles: null });
+    const asker = { seats: [title.seats[0]], delay: 0, seen: null };
+    JSON.stringify(shownTo(table, { asker, viewpoint: title.seats[0], since: 0 }));
+  }
+
   check({ scenario: wanted, options, sheetFiles }: Of<"check">): CheckedSetting {
     const { title } = this;
     const scenario = wanted ?? title.scenarios[0].id;
@@ -104,9 +114,15 @@ export class RulesDesk {
     const given = asked.byIds ? spelled(game, submission) : submission;
     const refusal = table.submit({ seats: [seat], keeper: false }, given);
     if (refusal) return { refusal };
+    const { note } = asked;
+    const { things } = table;
+    if (note !== undefined && !things.notes.includes(note)) things.notes = [...things.notes, note];
     const own = submission.kind === "order" ? 0 : together;
     const changed = nextOf(desked, before + own);
-    return { changed };
+    if (asked.known === undefined) return { changed };
+    const asker = { seats: [seat], delay: 0, seen: null };
+    const shown = JSON.stringify(shownTo(table, { asker, viewpoint: seat, since: asked.known }));
+    return { changed, shown };
   }
 
   /** Carries out what all sides have agreed on. */
@@ -118,17 +134,17 @@ export class RulesDesk {
   }
 
   shown(asked: Of<"shown">): string | Missing {
-    const desked = this.found(asked);
+    const desked = this.newest(asked);
     return desked ? JSON.stringify(shownTo(desked.table, asked)) : MISSING;
   }
 
   at(asked: Of<"at">): string | Missing {
-    const desked = this.found(asked);
+    const desked = this.newest(asked);
     return desked ? JSON.stringify(atMoment(desked.table, asked)) : MISSING;
   }
 
   options(asked: Of<"options">): string | Missing {
-    const desked = this.found(asked);
+    const desked = this.newest(asked);
     if (!desked) return MISSING;
     const { table } = desked;
     const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
@@ -136,7 +152,7 @@ export class RulesDesk {
   }
 
   preview(asked: Of<"preview">): string | Missing {
-    const desked = this.found(asked);
+    const desked = this.newest(asked);
     if (!desked) return MISSING;
     const { table } = desked;
     const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
@@ -144,7 +160,7 @@ export class RulesDesk {
   }
 
   record(asked: Of<"record">): string | Missing {
-    const desked = this.found(asked);
+    const desked = this.newest(asked);
     if (!desked) return MISSING;
     const { table } = desked;
     const viewer: Viewer = { seats: asked.asker.seats, keeper: false };
@@ -164,9 +180,15 @@ export class RulesDesk {
     return { asked: botQuestion(table, seat, { bot, effort: "timed", memory: noMemory() }), index: game.index };
   }
 
+  /** A table at the version it is asked for, for who changes it. */
   private found({ table, version }: { table: string; version: number }): Desked | null {
+    return this.tables.get(table)?.version === version ? this.newest({ table, version }) : null;
+  }
+
+  /** A table at the version it is asked for or a later one, for who reads: the later one is written down by then. */
+  private newest({ table, version }: { table: string; version: number }): Desked | null {
     const desked = this.tables.get(table);
-    if (desked?.version !== version) return null;
+    if (!desked || desked.version < version) return null;
     this.tables.delete(table);
     this.tables.set(table, desked);
     return desked;
@@ -187,13 +209,15 @@ function spelled(game: Game<Shape>, submission: Submission): Submission {
   return { ...submission, command: game.play.spellIds(seat, submission.command as Command) };
 }
 
-function hosted(game: Game<Shape>, given: Pick<NewGame, "players" | "bots" | "sheetFiles">): HostedTable {
-  const { players, bots, sheetFiles } = given;
-  return new HostedTable(game, { players, bots, lesson: null, notes: [], seen: {}, sheetFiles });
+type HostedSetting = Pick<NewGame, "players" | "bots" | "sheetFiles"> & { readonly notes?: readonly string[] };
+
+function hosted(game: Game<Shape>, { players, bots, sheetFiles, notes = [] }: HostedSetting): HostedTable {
+  return new HostedTable(game, { players, bots, lesson: null, notes, seen: {}, sheetFiles });
 }
 
-const settingOf = ({ players, bots, sheetFiles }: StoredGame): Pick<NewGame, "players" | "bots" | "sheetFiles"> => ({
+const settingOf = ({ players, bots, sheetFiles, notes }: StoredGame): HostedSetting => ({
   players,
   bots,
+  ...(notes ? { notes } : {}),
   sheetFiles: sheetFiles === null ? null : JSON.parse(sheetFiles),
 });

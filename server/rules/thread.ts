@@ -19,7 +19,9 @@ async function answered(given: ThreadTask): Promise<ThreadAnswer> {
   const file = "load" in given ? given.load : given.rules;
   try {
     const rules = await rulesIn(file);
-    return "load" in given ? { value: null } : rules.answer(given.task);
+    if (!("load" in given)) return rules.answer(given.task);
+    rules.warm?.();
+    return { value: null };
   } catch (error) {
     return { fault: `The rules of ${file} cannot be loaded: ${String((error as Error).stack ?? error)}` };
   }

@@ -138,9 +138,9 @@ export class RulesThreads {
     return thread.run({ rules, task: { task: "rules", asked } }) as Promise<Answers[Op]>;
   }
 
-  /** Every thread loads rules before anybody asks for them. */
+  /** The threads that tables wait for load rules before anybody asks for them. */
   async prepare(files: readonly string[]): Promise<void> {
-    await Promise.all([...this.rules, ...this.bots].flatMap((one) => files.map((load) => one.run({ load }))));
+    await Promise.all(this.rules.flatMap((one) => files.map((load) => one.run({ load }))));
   }
 
   /** The rules forget a table, whichever it has: it is read again. */

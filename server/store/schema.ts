@@ -242,7 +242,8 @@ export interface EntryRow {
   trail: string;
   /** who made it: a user, the computer, or a standing order */
   by_user: string | null;
-  by_kind: "person" | "computer" | "order";
+  /** stand-in: any legal choice, where the computer failed */
+  by_kind: "person" | "computer" | "order" | "stand-in";
   at: number;
 }
 

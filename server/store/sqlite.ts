@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { UserError } from "@wusong/engine/user-error";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +12,8 @@ import {
   type Transaction,
 } from "kysely";
 import Sqlite from "libsql";
+import { WrittenAhead } from "./disk.ts";
+import { makeFolder } from "./folder.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -25,11 +27,15 @@ const PATIENCE = 10_000;
 const MOST_PREPARED = 300;
 
 /** One file beside the program. Everything that is confirmed has reached the disk. */
-export async function openSqlite(file: string, steps?: readonly Migration[]): Promise<Store> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const writing = kyselyOn(file);
-  await sql`pragma journal_mode = wal`.execute(writing);
-  await sql`pragma synchronous = full`.execute(writing);
+export async function openSqlite(
+  file: string,
+  steps?: readonly Migration[],
+  log: WrittenAhead = new WrittenAhead(file),
+): Promise<Store> {
+  makeFolder(path.dirname(file));
+  const writing = await opened(file);
+  // Commits are written and then waited for without holding the thread up (`WrittenAhead`): nobody is answered before that.
+  await sql`pragma synchronous = normal`.execute(writing);
   try {
     await migrate(writing as unknown as Kysely<never>, "sqlite", steps);
   } catch (error) {
@@ -38,7 +44,18 @@ export async function openSqlite(file: string, steps?: readonly Migration[]): Pr
   }
   const reading = kyselyOn(file);
   await sql`pragma query_only = 1`.execute(reading);
-  return new SqliteStore(writing, reading);
+  return new SqliteStore(writing, reading, log);
+}
+
+/** A file that is no database, or may not be written, is a sentence. */
+async function opened(file: string): Promise<Kysely<Database>> {
+  try {
+    const writing = kyselyOn(file);
+    await sql`pragma journal_mode = wal`.execute(writing);
+    return writing;
+  } catch (error) {
+    throw new UserError(`The database ${file} cannot be used: ${(error as Error).message}`);
+  }
 }
 
 function kyselyOn(file: string): Kysely<Database> {
@@ -52,7 +69,7 @@ function prepared(database: InstanceType<typeof Sqlite>): SqliteDatabase {
   const known = new Map<string, SqliteStatement>();
   return {
     prepare: (text) => {
-      const statement = known.get(text) ?? (database.prepare(text) as SqliteStatement);
+      const statement = known.get(text) ?? statementOf(database, text);
       known.delete(text);
       known.set(text, statement);
       const [oldest] = known.keys();
@@ -60,6 +77,17 @@ function prepared(database: InstanceType<typeof Sqlite>): SqliteDatabase {
       return statement;
     },
     close: () => database.close(),
+  };
+}
+
+/** A statement that knows whether it reads: asking the database costs as much as a small statement. */
+function statementOf(database: InstanceType<typeof Sqlite>, text: string): SqliteStatement {
+  const made = database.prepare(text) as SqliteStatement;
+  return {
+    reader: made.reader,
+    all: (parameters) => made.all(parameters),
+    run: (parameters) => made.run(parameters),
+    iterate: (parameters) => made.iterate(parameters),
   };
 }
 
@@ -94,14 +122,18 @@ class SqliteStore implements Store {
   private readonly queue: Waiting[] = [];
   private running: Promise<void> | null = null;
   private closed = false;
+  /** The disk has failed once. What it keeps is unknown from then on, so nothing is written any more. */
+  private failure: Error | null = null;
 
   constructor(
     private readonly writing: Kysely<Database>,
     readonly db: Kysely<Database>,
+    private readonly log: WrittenAhead,
   ) {}
 
   write<T>(work: Work<T>): Promise<T> {
     if (this.closed) return Promise.reject(new Error("The store is closed."));
+    if (this.failure) return Promise.reject(this.failure);
     return new Promise<T>((done, failed) => {
       this.queue.push({ work, done: done as Waiting["done"], failed });
       this.running ??= this.run();
@@ -119,25 +151,38 @@ class SqliteStore implements Store {
     const settled: (() => void)[] = [];
     try {
       await this.writing.transaction().execute(async (all) => {
-        for (const one of batch) settled.push(await this.apart(all, one));
+        // One alone needs no savepoint: when it fails, all fails.
+        if (batch.length === 1) settled.push(await this.within(all, batch[0]));
+        else for (const one of batch) settled.push(await this.apart(all, one));
+      });
+      await this.log.confirmed().catch((error: Error) => {
+        this.failure = new Error(
+          `The disk did not confirm what was written, and the server writes no more: ${error.message}`,
+        );
+        throw this.failure;
       });
       for (const tell of settled) tell();
     } catch (error) {
-      // The transaction as a whole was not confirmed, so nothing of it has happened.
+      // The transaction as a whole was not confirmed: nobody may count on any of it.
       for (const { failed } of batch) failed(error);
     }
   }
 
-  private async apart(all: Transaction<Database>, { work, done, failed }: Waiting): Promise<() => void> {
+  private async within(all: Transaction<Database>, { work, done }: Waiting): Promise<() => void> {
+    const value = await work(all);
+    return () => done(value);
+  }
+
+  private async apart(all: Transaction<Database>, one: Waiting): Promise<() => void> {
     await sql`savepoint work`.execute(all);
     try {
-      const value = await work(all);
+      const tell = await this.within(all, one);
       await sql`release work`.execute(all);
-      return () => done(value);
+      return tell;
     } catch (error) {
       await sql`rollback to work`.execute(all);
       await sql`release work`.execute(all);
-      return () => failed(error);
+      return () => one.failed(error);
     }
   }
 
@@ -148,6 +193,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     this.closed = true;
     await this.running;
+    await this.log.close();
     await this.db.destroy();
     await this.writing.destroy();
   }

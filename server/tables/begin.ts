@@ -52,7 +52,7 @@ export async function beginIfReady(around: Around, id: string): Promise<boolean>
         sheet,
       });
       await rules.keep(all, row.title, rulesVersion, at);
-      await writeGame(all, row, begun, { by_user: null, by_kind: "person", at });
+      await writeGame(all, table, begun, { by_user: null, by_kind: "person", at });
       await all.updateTable("game_secrets").set({ seed, opening }).where("table_id", "=", id).execute();
       await all
         .insertInto("members")

@@ -11,6 +11,15 @@ export const COMPUTER = "computer";
 /** The process that is told first has so long to let the computer decide before any other looks. */
 const NET = 30_000;
 
+/** Takes any legal choice: who stands in for a computer that failed. */
+const ANY_CHOICE = "random";
+
+/** Why a bot gave no answer. A server that has too much to do is no failure of the bot: it is asked again later. */
+function failureOf(error: Error): string {
+  if (error instanceof Busy) throw error;
+  return error.message;
+}
+
 /** Writes down that the computer has to decide, where it is one of those the table waits for: a net for when this process ends. */
 export async function wakeComputer(
   all: Transaction<Database>,
@@ -92,8 +101,18 @@ export class Computers {
       if (level === null || answered === 1 || !waitsFor.includes(seat)) continue;
       const question = await this.games.question(id, seat);
       if (!question) continue;
-      const { command }: BotAnswer = await threads.think(await rules.fileOf(table!.row), question.asked);
-      await this.games.actAs(id, seat, question.index, command);
+      const think = async (bot: string): Promise<BotAnswer> =>
+        threads.think(await rules.fileOf(table!.row), { ...question.asked, bot });
+      const failure = await think(question.asked.bot).then(
+        async ({ command }) =>
+          (await this.games.actAs(id, { seat, kind: "computer" }, question.index, command)).refusal,
+        failureOf,
+      );
+      if (failure === null) return;
+      this.around.fault("computer", new Error(`${level} failed at ${id} as ${seat}: ${failure}`));
+      const { command } = await think(ANY_CHOICE);
+      const { refusal } = await this.games.actAs(id, { seat, kind: "stand-in" }, question.index, command);
+      if (refusal !== null) throw new Error(`Nothing can be done for ${seat} at ${id}: ${refusal}`);
       return;
     }
   }

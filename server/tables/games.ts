@@ -13,6 +13,7 @@ import { clockAfter, turnOf } from "./clocks.ts";
 import { wakeComputer } from "./computer.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import { Locks } from "./locks.ts";
+import { standInNote } from "./stand-in.ts";
 import { storedGame } from "./stored.ts";
 import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
 
@@ -49,44 +50,59 @@ export class Games {
 
   constructor(private readonly around: Around) {}
 
-  /** Carries a command out once, however often it is sent. */
-  submit(id: string, actor: Actor, given: CommandGiven): Promise<Outcome> {
-    return this.locks.with(id, () => this.tried(id, actor, given));
+  /** Carries a command out once, however often it is sent. The table is as it was found a moment ago. */
+  submit(table: FoundTable, actor: Actor, given: CommandGiven): Promise<Outcome> {
+    return this.locks.with(table.row.id, () => this.tried(table, actor, given));
   }
 
-  /** Plays a command of a computer. Where the game has gone on meanwhile it is not played. */
-  async actAs(id: string, seat: string, index: number, command: Command): Promise<void> {
+  /** Plays a command of a computer, or one that stands in for it. Where the game has gone on meanwhile it is not played. */
+  async actAs(
+    id: string,
+    { seat, kind }: { readonly seat: string; readonly kind: "computer" | "stand-in" },
+    index: number,
+    command: Command,
+  ): Promise<{ readonly refusal: string | null }> {
     const given: CommandGiven = { expect: index, key: newId(), entry: { kind: "act", command: command as never } };
-    const outcome = await this.locks.with(id, () => this.tried(id, { seat, user: null, kind: "computer" }, given));
-    if ("refusal" in outcome) throw new Error(`A computer's command was refused: ${outcome.refusal.text}`);
+    const outcome = await this.locks.with(id, async () =>
+      this.tried(await this.found(id), { seat, user: null, kind }, given),
+    );
+    return { refusal: "refusal" in outcome ? outcome.refusal.text : null };
   }
 
-  private async tried(id: string, actor: Actor, given: CommandGiven): Promise<Outcome> {
+  private async tried(first: FoundTable, actor: Actor, given: CommandGiven): Promise<Outcome> {
+    const { id } = first.row;
     const sent = hashOf(JSON.stringify([given.expect, given.entry]));
     const known = given.known ?? 0;
     for (let tries = 0; tries < TRIES; tries++) {
       const again = await this.answered(id, actor.seat, given.key, sent);
       if (again) return { done: { ...again, again: true }, table: await this.seen(id, actor.seat, known) };
-      const { row } = await this.playing(id);
+      const found = playing(tries === 0 ? first : await this.found(id));
+      const { row } = found;
       const submission = submissionOf(actor.seat, given);
-      const byIds = actor.kind === "computer";
-      const question = { op: "submit", seat: actor.seat, submission, expect: given.expect, byIds } as const;
+      const question = {
+        op: "submit",
+        seat: actor.seat,
+        submission,
+        expect: given.expect,
+        byIds: actor.kind === "computer" || actor.kind === "stand-in",
+        known,
+        ...(actor.kind === "stand-in" ? { note: standInNote(actor.seat) } : {}),
+      } as const;
       const answer = await this.ask(row, question).catch(raced);
       if (answer === null) continue;
       if ("refusal" in answer) return answer;
       const { head, decision } = row;
       if ("stale" in answer) return { stale: { head, decision }, table: await this.seenAt(row, actor.seat, known) };
-      const { changed } = answer;
+      const { changed, shown } = answer;
       const outcome = { head: changed.head, decision: changed.decision };
-      const done = await this.written(row, actor, changed, async (all, at) => {
+      const done = await this.written(found, actor, changed, async (all, at) => {
         const command = { table_id: id, seat: actor.seat, key: given.key, sent, answer: JSON.stringify(outcome), at };
         await all.insertInto("commands").values(command).execute();
       });
-      const { version } = row;
-      if (done) {
-        const table = await this.seenAt({ ...row, version: version + 1 }, actor.seat, known);
-        return { done: { ...outcome, again: false }, table };
-      }
+      if (!done) continue;
+      // Rules of tables that began long ago answer what was done and nothing more.
+      const table = shown ?? (await this.seenAt({ ...row, version: row.version + 1 }, actor.seat, known));
+      return { done: { ...outcome, again: false }, table };
     }
     throw new Problem(503, "Too many want something of this table at once. Try again in a moment.");
   }
@@ -103,17 +119,19 @@ export class Games {
     within: With,
   ): Promise<{ readonly refusal: { readonly rule: string; readonly text: string } } | boolean> {
     return this.locks.with(id, async () => {
-      const { row } = await this.playing(id);
+      const found = playing(await this.found(id));
+      const { row } = found;
       if (row.version !== version) return false;
       const answer = await this.ask(row, { op: "agree", seat: actor.seat, agreement }).catch(raced);
       if (answer === null || "stale" in answer) return false;
-      return "refusal" in answer ? answer : this.written(row, actor, answer.changed, within);
+      return "refusal" in answer ? answer : this.written(found, actor, answer.changed, within);
     });
   }
 
   /** Writes down what was done, together with other writes. False: another process was quicker. */
-  private async written(row: TableRow, actor: Actor, changed: Changed, within: With): Promise<boolean> {
+  private async written(found: FoundTable, actor: Actor, changed: Changed, within: With): Promise<boolean> {
     const { around } = this;
+    const { row, seats } = found;
     const { id } = row;
     const at = around.now();
     const { head, waitsFor } = changed;
@@ -126,14 +144,14 @@ export class Games {
         const updated = head > row.head ? at : row.updated;
         await advance(all, row, { ...standingColumns(changed, at), ...clock, updated });
         await within(all, at);
-        await writeGame(all, row, changed, { by_user: actor.user, by_kind: actor.kind, at });
+        await writeGame(all, found, changed, { by_user: actor.user, by_kind: actor.kind, at });
         await all
           .updateTable("seats")
           .set({ seen: head })
           .where("table_id", "=", id)
           .where("seat", "=", actor.seat)
           .execute();
-        computer = await wakeComputer(all, around, { id, waitsFor, at });
+        if (seats.some(({ level }) => level !== null)) computer = await wakeComputer(all, around, { id, waitsFor, at });
         const kind = changed.over ? "over" : "entry";
         if (head > row.head) await tell(all, { kind, table: id, head, waitsFor, by: actor.seat }, at);
         // What a standing order did is news for whoever gave it; whose move it is has been told.
@@ -171,13 +189,16 @@ export class Games {
   }
 
   /** What somebody sees of a table now, as JSON. */
-  async shown(id: string, asker: Asker, viewpoint: string | null, since: number): Promise<string> {
-    return this.locks.with(id, () => this.read(id, { op: "shown", asker, viewpoint, since }));
+  shown(table: FoundTable, asker: Asker, viewpoint: string | null, since: number): Promise<string> {
+    return this.read(table, { op: "shown", asker, viewpoint, since });
   }
 
   /** Any other question about a table. The answer is JSON. */
-  asked(id: string, question: Extract<Question, { op: "at" | "options" | "preview" | "record" }>): Promise<string> {
-    return this.locks.with(id, () => this.read(id, question));
+  asked(
+    table: FoundTable,
+    question: Extract<Question, { op: "at" | "options" | "preview" | "record" }>,
+  ): Promise<string> {
+    return this.read(table, question);
   }
 
   /** What a computer is told that sits at a seat; null: it has nothing to decide. */
@@ -194,7 +215,7 @@ export class Games {
   }
 
   private async seen(id: string, seat: string, since: number): Promise<string> {
-    return this.seenAt((await this.begun(id)).row, seat, since);
+    return this.seenAt(begun(await this.found(id)).row, seat, since);
   }
 
   /** What a seat sees of a table at the version it is known to have, or at a later one. */
@@ -203,27 +224,15 @@ export class Games {
     return (await this.ask(row, { op: "shown", asker, viewpoint: seat, since })) as string;
   }
 
-  private async read(id: string, question: Question): Promise<string> {
-    const { row } = await this.begun(id);
-    return (await this.ask(row, question as never)) as string;
+  /** The table may have gone on since it was found: then the answer is of how it is now. */
+  private async read(table: FoundTable, question: Question): Promise<string> {
+    const { row } = begun(table);
+    return this.locks.with(row.id, async () => (await this.ask(row, question as never)) as string);
   }
 
   async found(id: string): Promise<FoundTable> {
     const table = await findTable(this.around.store.db, id);
     if (!table) throw new Problem(404, "There is no such table.");
-    return table;
-  }
-
-  private async begun(id: string): Promise<FoundTable> {
-    const table = await this.found(id);
-    if (table.row.status === "open") throw new Problem(409, "The game has not begun: seats are still empty.");
-    if (table.row.status === "withdrawn") throw new Problem(410, "This table was withdrawn before its game began.");
-    return table;
-  }
-
-  private async playing(id: string): Promise<FoundTable> {
-    const table = await this.begun(id);
-    if (table.row.status === "over") throw new Problem(409, "The game is over.");
     return table;
   }
 
@@ -245,6 +254,18 @@ export class Games {
     }
     throw new Stopped("The table could not be opened.");
   }
+}
+
+function begun(table: FoundTable): FoundTable {
+  const { status } = table.row;
+  if (status === "open") throw new Problem(409, "The game has not begun: seats are still empty.");
+  if (status === "withdrawn") throw new Problem(410, "This table was withdrawn before its game began.");
+  return table;
+}
+
+function playing(table: FoundTable): FoundTable {
+  if (table.row.status === "over") throw new Problem(409, "The game is over.");
+  return begun(table);
 }
 
 /** The seats, beside the one that acts, for which standing orders have acted. */

@@ -14,7 +14,8 @@ export function goOver(around: Around, games: Games, id: string, within: With): 
   const { store, threads, rules } = around;
   return games.locks.with(id, async () => {
     for (let tries = 0; tries < TRIES; tries++) {
-      const { row } = await games.found(id);
+      const table = await games.found(id);
+      const { row } = table;
       if (row.status !== "playing") throw conflict("The game is over.");
       const game = await storedGame(store.db, id);
       if (game?.version !== row.version) continue;
@@ -40,7 +41,7 @@ export function goOver(around: Around, games: Games, id: string, within: With): 
           await rules.keep(all, row.title, rulesVersion, at);
           // Hashes of what was played under other rules cannot be compared any more.
           await all.updateTable("entries").set({ trail: "" }).where("table_id", "=", id).execute();
-          await writeGame(all, row, taken, { by_user: null, by_kind: "person", at });
+          await writeGame(all, table, taken, { by_user: null, by_kind: "person", at });
           await all.updateTable("game_secrets").set({ continued }).where("table_id", "=", id).execute();
           await wakeComputer(all, around, { id, waitsFor, at });
           await tell(all, { kind: "seats", table: id, head, waitsFor }, at);

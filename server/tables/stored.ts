@@ -2,6 +2,7 @@ import { PERSON } from "@wusong/host";
 import type { Kysely } from "kysely";
 import type { StoredGame } from "../rules/asked.ts";
 import type { Database, SeatRow } from "../store/schema.ts";
+import { standInNotes } from "./stand-in.ts";
 
 /** Who plays a seat, as the rules know it: the computer by its level, everybody else alike. */
 export const playersOf = (seats: readonly SeatRow[]): Record<string, string> =>
@@ -17,7 +18,7 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
     const sheet = await db.selectFrom("own_sheets").select("files").where("table_id", "=", id).executeTakeFirst();
     const entries = await db
       .selectFrom("entries")
-      .select(["entry", "events", "trail"])
+      .select(["entry", "events", "trail", "by_kind"])
       .where("table_id", "=", id)
       .orderBy("n")
       .execute();
@@ -43,7 +44,8 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
       players: playersOf(seats),
       opening: secrets.opening,
       continued: secrets.continued,
-      entries,
+      entries: entries.map(({ entry, events, trail }) => ({ entry, events, trail })),
+      notes: standInNotes(entries),
       sure: { at: sure.n, state: sure.state, hash: sure.hash },
       last: { state: secrets.last_state, hash: secrets.hash },
       waiting: secrets.waiting,

@@ -1,6 +1,7 @@
 import type { Transaction, Updateable } from "kysely";
 import type { Changed } from "../rules/asked.ts";
 import type { Database, EntryRow, TableRow } from "../store/schema.ts";
+import type { FoundTable } from "./find.ts";
 
 /** Somebody else has changed the table since it was read. Nothing was written. */
 export class Raced extends Error {}
@@ -38,7 +39,7 @@ export function standingColumns(changed: Changed, now: number): Updateable<Datab
 /** Writes what a command changed of the game: new entries, those that are told otherwise now, and where it stands. */
 export async function writeGame(
   all: Transaction<Database>,
-  table: Pick<TableRow, "id" | "head">,
+  { row: table, seats }: FoundTable,
   changed: Changed,
   made: Pick<EntryRow, "by_user" | "by_kind" | "at">,
 ): Promise<void> {
@@ -64,18 +65,13 @@ export async function writeGame(
       .values({ table_id: id, n: sure.at, state: sure.state, hash: sure.hash })
       .onConflict((one) => one.columns(["table_id", "n"]).doNothing())
       .execute();
-  await all
-    .updateTable("seats")
-    .set((one) => ({
-      answered: one
-        .case()
-        .when("seat", "in", [...answered, ""])
-        .then(1)
-        .else(0)
-        .end(),
-    }))
-    .where("table_id", "=", id)
-    .execute();
+  for (const { seat } of seats.filter(({ answered: was, seat }) => (was === 1) !== answered.includes(seat)))
+    await all
+      .updateTable("seats")
+      .set({ answered: answered.includes(seat) ? 1 : 0 })
+      .where("table_id", "=", id)
+      .where("seat", "=", seat)
+      .execute();
   await all
     .updateTable("game_secrets")
     .set({ hash: last.hash, last_state: last.state, waiting, orders, ...(sure ? { sure_at: sure.at } : {}) })

@@ -1,11 +1,9 @@
-import { imagine, type Play, Random, type Seat, type Shape, type State, type Title, view } from "@wusong/engine";
-import { HostedTable } from "@wusong/host";
+import { imagine, Random, type Seat, type Shape, type Title, view } from "@wusong/engine";
 import { titles } from "@wusong/titles";
 import { describe, expect, test } from "vitest";
 import { anyCommand } from "../load/any-command.ts";
-import { opened } from "../rules/written.ts";
-import { storedGame } from "../tables/stored.ts";
-import { begunTable, play, type Visitor, viewOf } from "./running.ts";
+import { lay, playSome, positionOf, secretsOf } from "./positions.ts";
+import { begunTable, type Visitor, viewOf } from "./running.ts";
 import { ada, ben, eve, server } from "./scene.ts";
 
 const COMMANDS = 25;
@@ -31,22 +29,6 @@ async function everything(id: string, as: Visitor | null): Promise<string> {
     parts.push((await server.ask("GET", `/api/tables/${id}/view?viewpoint=${viewpoint}`, { as })).text);
   parts.push((await server.ask("GET", "/api/home", { as })).text);
   return parts.join("\n");
-}
-
-/** What must never leave the server while a game is on. */
-async function secretsOf(id: string): Promise<string[]> {
-  const { db } = server.services.around.store;
-  const secrets = await db.selectFrom("game_secrets").selectAll().where("table_id", "=", id).executeTakeFirstOrThrow();
-  const nonces = await db.selectFrom("seats").select("nonce").where("table_id", "=", id).execute();
-  const sessions = await db.selectFrom("sessions").select("hash").execute();
-  return [
-    secrets.server_seed,
-    secrets.seed!,
-    secrets.bots,
-    secrets.hash!,
-    ...nonces.flatMap(({ nonce }) => nonce ?? []),
-    ...sessions.map(({ hash }) => hash),
-  ];
 }
 
 describe.each(titles.map((title) => [title.id, title] as const))("%s", (id, title) => {
@@ -107,55 +89,6 @@ describe.each(titles.map((title) => [title.id, title] as const))("%s", (id, titl
 /** So often a game is looked at by everybody, after so many commands each time. */
 const MOMENTS = 2;
 const BETWEEN = 9;
-
-async function playSome(table: string, commands: number, random: Random): Promise<void> {
-  for (let i = 0; i < commands; i++) {
-    for (const as of [ada, ben] as const) {
-      const shown = await viewOf(server, table, as);
-      const command = anyCommand(shown, random);
-      if (!command) continue;
-      await play(server, table, as, { expect: shown.index, entry: { kind: "act", command: command as never } });
-      break;
-    }
-  }
-}
-
-/** The true position of a table, with everything that is hidden in it. */
-async function positionOf(title: Title<Shape>, table: string): Promise<Play<Shape>> {
-  const stored = (await storedGame(server.services.around.store.db, table))!;
-  const things = { players: stored.players, bots: "", lesson: null, notes: [], seen: {}, sheetFiles: null };
-  return opened(title, stored, (game) => new HostedTable(game, things)).table.game.play;
-}
-
-/** Lays a position on a table as the one it has come to, from which it is opened. Nobody has answered anything there yet. */
-async function lay(table: string, position: State<Shape>): Promise<void> {
-  const state = JSON.stringify({ ...position, commits: position.commits.map(() => null) });
-  await server.services.around.store.write(async (all) => {
-    const secrets = await all.selectFrom("game_secrets").selectAll().where("table_id", "=", table).executeTakeFirst();
-    const { head, version } = await all
-      .selectFrom("tables")
-      .select(["head", "version"])
-      .where("id", "=", table)
-      .executeTakeFirstOrThrow();
-    await all
-      .insertInto("snapshots")
-      .values({ table_id: table, n: head, state, hash: secrets!.hash! })
-      .onConflict((one) => one.columns(["table_id", "n"]).doUpdateSet({ state }))
-      .execute();
-    await all
-      .updateTable("game_secrets")
-      .set({ last_state: state, sure_at: head, waiting: "[]" })
-      .where("table_id", "=", table)
-      .execute();
-    await all.updateTable("seats").set({ answered: 0 }).where("table_id", "=", table).execute();
-    await all
-      .updateTable("tables")
-      .set({ version: version + 1 })
-      .where("id", "=", table)
-      .execute();
-  });
-  await server.services.games.drop(table);
-}
 
 /** Every byte somebody receives who asks for all there is and tries what is not allowed, by what was asked. */
 async function askedOf(table: string, title: Title<Shape>, as: Visitor): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { rulesPrograms } from "../../scripts/server-programs.mjs";
 
-export const CHANGED_TITLE = "taierzhuang-1938";
+export const CHANGED_TITLE = "shanghai-nanking-1937";
 /** How the older rules of the tests say which turn it is. */
 export const OLD_WORD = "Old turn";
 

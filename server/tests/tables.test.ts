@@ -1,5 +1,5 @@
 import { Random } from "@wusong/engine";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Proposals } from "../api/table.ts";
 import type { Glance, Home, Invitation } from "../api/tables.ts";
 import { anyCommand, titleNamed } from "../load/any-command.ts";
@@ -144,6 +144,40 @@ test("the computer sits at a table and plays by itself", async () => {
     .where("table_id", "=", id)
     .execute();
   expect(kinds.map(({ by_kind }) => by_kind)).toContain("person");
+});
+
+test("a computer that fails is stood in for by any legal choice, and everybody at the table reads it", async () => {
+  const { id } = as<{ id: string }>(await open({ computer: { [SEATS[1]]: "random" } }));
+  const { games, around } = server.services;
+  // No level fails by itself: this one does not exist.
+  await around.store.write(async (all) => {
+    const broken = all.updateTable("seats").set({ level: "broken" });
+    await broken.where("table_id", "=", id).where("seat", "=", SEATS[1]).execute();
+    const next = all.updateTable("tables").set((one) => ({ version: one("version", "+", 1) }));
+    await next.where("id", "=", id).execute();
+  });
+  await games.drop(id);
+  const random = new Random("against a computer that fails");
+  const notes = await vi.waitUntil(
+    async () => {
+      const shown = await viewOf(server, id, ada);
+      const command = anyCommand(shown, random);
+      if (command)
+        await play(server, id, ada, { expect: shown.index, entry: { kind: "act", command: command as never } });
+      return shown.notes.length > 0 && shown.notes;
+    },
+    { timeout: 20_000, interval: 5 },
+  );
+  expect(notes).toEqual([expect.stringMatching(new RegExp(`The computer failed as ${SEATS[1]}`))]);
+  // What everybody reads does not depend on who has the game open.
+  await games.drop(id);
+  expect((await viewOf(server, id, ada)).notes).toEqual(notes);
+  await server.ask("POST", `/api/tables/${id}/entries`, {
+    as: ada,
+    body: { expect: 0, key: "resigned", entry: { kind: "resign" } },
+  });
+  expect(server.faults.every((line) => line.includes("There is no bot"))).toBe(true);
+  server.faults.splice(0);
 });
 
 describe("proposals", () => {

@@ -99,9 +99,10 @@ export class HandPlayer {
     let sight = await this.look();
     let turn = 1;
     const last = sight.entries + commands;
-    while (sight.doing !== "over" && sight.entries < last && !(await enough())) {
+    const isEnough = async ({ entries }: Sight): Promise<boolean> => entries >= last || (await enough());
+    while (sight.doing !== "over" && !(await isEnough(sight))) {
       await this.mind(sight);
-      sight = await this.step(sight);
+      sight = sight.doing === "waiting" ? await this.waitForOthers(sight, isEnough) : await this.step(sight);
       if (sight.entries > this.entries && sight.entries % 25 === 0)
         this.wanted.onProgress?.(sight.entries, sight.told.slice(0, 60));
       this.entries = sight.entries;
@@ -151,15 +152,15 @@ export class HandPlayer {
 
   private async step(sight: Sight): Promise<Sight> {
     this.random = new Random(`${this.wanted.seed} ${this.gestures}`);
-    if (sight.doing === "waiting") return this.waitForOthers(sight);
     if (sight.doing === "dialog" || sight.doing === "curtain") return this.answer(sight);
     return this.decide(sight);
   }
 
-  private async waitForOthers(sight: Sight): Promise<Sight> {
+  /** Others may have stopped, too. */
+  private async waitForOthers(sight: Sight, isEnough: (now: Sight) => Promise<boolean>): Promise<Sight> {
     const until = Date.now() + OTHERS;
     let now = sight;
-    while (now.doing === "waiting") {
+    while (now.doing === "waiting" && !(await isEnough(now))) {
       if (Date.now() > until) throw new Stuck(`Nothing happens any more: ${now.told}`);
       now = await this.again(now);
     }

@@ -25,10 +25,14 @@ export async function playOnline(browser: Browser, server: OnlineServer, game: G
   await followLink(ben, await startTable(ada, { name: "Ada", title: game.title }), "Ben");
   await ada.table().waitFor();
   const begun = async (): Promise<void> => undefined;
-  const [first, second] = await Promise.all([
-    playFrom(ada, { ...game, hand: "mouse", seed: `${game.seed} Ada` }, null, begun),
-    playFrom(ben, { ...game, hand: "touch", seed: `${game.seed} Ben` }, null, begun),
-  ]);
+  // Who has given enough commands stops, and then nobody answers the other any more.
+  let stopped = false;
+  const enough = async (): Promise<boolean> => stopped && game.commands !== undefined;
+  const played = (player: Player, hand: "mouse" | "touch", name: string): Promise<Played> =>
+    playFrom(player, { ...game, hand, seed: `${game.seed} ${name}`, enough }, null, begun).finally(() => {
+      stopped = true;
+    });
+  const [first, second] = await Promise.all([played(ada, "mouse", "Ada"), played(ben, "touch", "Ben")]);
   return {
     commands: Math.max(first.commands, second.commands),
     over: first.over && second.over,

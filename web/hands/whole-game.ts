@@ -33,6 +33,8 @@ export interface GameByHand {
   readonly players: "hot-seat" | "computer" | "both";
   /** so many commands at most; by default to the end */
   readonly commands?: number;
+  /** says that it is time to stop, whatever was given */
+  readonly enough?: () => Promise<boolean>;
   /** the way of a newcomer instead: home, the lesson, and one whole turn after it */
   readonly way?: boolean;
   /** where a game that failed leaves its record, its last gestures and its film strip */
@@ -88,7 +90,7 @@ export async function playFrom(
     if (game.way) ({ over } = await walk(player, hand, game.title));
     else {
       await begin();
-      ({ over } = await hand.play());
+      ({ over } = await hand.play(game.commands, game.enough));
     }
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));

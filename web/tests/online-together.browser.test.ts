@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PushPayload } from "../../server/notices/channels/push.ts";
 import { CHANGED_TITLE, OLD_WORD, olderRules } from "../../server/tests/older-rules.ts";
 import { findings } from "./axe.ts";
 import { beginByLink, forgiveCuts, goAway, inStep, OnlineServer, playOn, Visitors } from "./online.ts";
@@ -27,6 +28,7 @@ async function offer({ page }: Player, name: string): Promise<void> {
 it("a table goes on by the rules it began with after an upgrade, until both go over", async () => {
   const { ada, ben, lines } = await beginByLink(server, visitors, CHANGED_TITLE);
   await ada.page.getByText(OLD_WORD).first().waitFor({ state: "attached" });
+  await playOn(ada, ben, 2);
   await server.kill();
   await server.start();
   for (const one of [ada, ben]) {
@@ -36,10 +38,14 @@ it("a table goes on by the rules it began with after an upgrade, until both go o
     await one.page.getByText(OLD_WORD).first().waitFor({ state: "attached" });
     forgiveCuts(one);
   }
+  await playOn(ada, ben, 2);
+  const before = await inStep(ada, ben);
   await offer(ada, "Go over to the newer rules");
   await ben.page.getByText("to go on by the newer rules").waitFor();
   await ben.page.getByRole("button", { name: "Allow it" }).click();
   for (const one of [ada, ben]) await one.page.getByText(OLD_WORD).first().waitFor({ state: "detached" });
+  await playOn(ada, ben, 2);
+  expect(await inStep(ada, ben)).toBeGreaterThan(before);
   await goAway([ada, ben], lines);
 });
 
@@ -87,7 +93,14 @@ it("a message of the server becomes a notice of the browser that leads to its ta
     });
   });
   await cdp.send("ServiceWorker.enable");
-  const message = { heading: "Your move", text: "Ben has moved.", url: "#/table/t1", tag: "t1", stop: "/api/stop/x" };
+  const message: PushPayload = {
+    id: "1/ada/turn/push",
+    heading: "Your move",
+    text: "Ben has moved.",
+    url: "#/table/t1",
+    tag: "t1",
+    stop: "/api/stop/x",
+  };
   await cdp.send("ServiceWorker.deliverPushMessage", {
     origin: `http://127.0.0.1:${server.port}`,
     registrationId: await registered,

@@ -131,6 +131,10 @@ it.each([{ dark: false }, { dark: true }])("every page of the place is accessibl
     await page.getByText(ready).first().waitFor();
     expect(await findings(player), hash).toEqual([]);
   }
+  const { me } = await page.evaluate(() => fetch("/api/me").then((answer) => answer.json()));
+  await player.go(`#/player/${me.id}`);
+  await page.getByText("Finished games").first().waitFor();
+  expect(await findings(player), "player").toEqual([]);
   await player.leave();
   const guest = await visitors.come(server.port, { dark, seed: `guest ${dark}` });
   await guest.go(new URL(link).hash);

@@ -214,7 +214,7 @@ export const people: readonly AnyRoute[] = [
       const seats = table ? seatsOf(table, user.id) : [];
       const record =
         table && seats.length > 0 && table.row.status !== "open"
-          ? await services.games.asked(table.row.id, {
+          ? await services.games.asked(table, {
               op: "record",
               asker: { seats, delay: 0, seen: null },
               viewpoint: seats[0],

@@ -55,7 +55,7 @@ export const play = [
       // A program that plays is no pair of eyes.
       if (who.user && who.by === "session") services.looking.note([{ user: who.user.id, table: params.id }]);
       return new JsonText(
-        await services.games.shown(params.id, askerOf({ who, table }), query.viewpoint ?? null, query.since),
+        await services.games.shown(table, askerOf({ who, table }), query.viewpoint ?? null, query.since),
       );
     },
   }),
@@ -68,7 +68,7 @@ export const play = [
     query: MomentQuery,
     handle: async ({ services, params, query, who, table }) =>
       new JsonText(
-        await services.games.asked(params.id, {
+        await services.games.asked(table, {
           op: "at",
           asker: askerOf({ who, table }),
           viewpoint: query.viewpoint ?? null,
@@ -85,9 +85,9 @@ export const play = [
     params: Params,
     body: CommandGiven,
     rates: ["commands"],
-    handle: async ({ services, params, user, table, body }) => {
+    handle: async ({ services, user, table, body }) => {
       const seat = seatMeant(table, user.id, body.seat);
-      const outcome = await services.games.submit(params.id, { seat, user: user.id, kind: "person" }, body);
+      const outcome = await services.games.submit(table, { seat, user: user.id, kind: "person" }, body);
       if ("refusal" in outcome) {
         const { text } = outcome.refusal;
         return new JsonText(JSON.stringify({ error: text, refusal: outcome.refusal }), 422);
@@ -129,10 +129,10 @@ export const play = [
     summary: "What may be picked next, for programs that have no rules of their own.",
     params: Params,
     body: OptionsAsked,
-    handle: async ({ services, params, user, table, body }) => {
+    handle: async ({ services, user, table, body }) => {
       const { verb, picks, draft } = body;
       return new JsonText(
-        await services.games.asked(params.id, {
+        await services.games.asked(table, {
           op: "options",
           seat: seatMeant(table, user.id, body.seat),
           verb,
@@ -149,9 +149,9 @@ export const play = [
     summary: "What a command would mean: odds and warnings, or why it is refused.",
     params: Params,
     body: PreviewAsked,
-    handle: async ({ services, params, user, table, body }) =>
+    handle: async ({ services, user, table, body }) =>
       new JsonText(
-        await services.games.asked(params.id, {
+        await services.games.asked(table, {
           op: "preview",
           seat: seatMeant(table, user.id, body.seat),
           command: body.command,
@@ -168,7 +168,7 @@ export const play = [
     query: MomentQuery,
     handle: async ({ services, params, query, who, table, reply }) => {
       void reply.header("Content-Disposition", `attachment; filename="${table.row.title}-${params.id}.json"`);
-      return new JsonText(await recordOf(services, params.id, askerOf({ who, table }), query.viewpoint ?? null));
+      return new JsonText(await recordOf(services, table, askerOf({ who, table }), query.viewpoint ?? null));
     },
   }),
   route({

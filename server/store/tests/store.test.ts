@@ -1,7 +1,10 @@
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, scratchFile, startPostgres } from "../../load/databases.ts";
+import { WrittenAhead } from "../disk.ts";
 import { openStore } from "../open.ts";
+import { openSqlite } from "../sqlite.ts";
 import type { Store } from "../store.ts";
 
 const setting = (store: Store, name: string): Promise<string | undefined> =>
@@ -104,14 +107,75 @@ test("a database that cannot be reached is a sentence", async () => {
   await expect(openStore("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow(/WUSONG_DATABASE cannot be used/);
 });
 
-test("SQLite is durable: the log is written ahead, and every confirmation waits for the disk", async () => {
+test.each([
+  [
+    "a folder that takes no others",
+    "/proc/nowhere/wusong.db",
+    /cannot be kept in \/proc\/nowhere: no folder can be made there/,
+  ],
+  [
+    "a file where the folder should be",
+    path.join(import.meta.filename, "data", "wusong.db"),
+    /there is a file of that name/,
+  ],
+  ["a file that is no database", import.meta.filename, /cannot be used: .*not a database/],
+])("%s is a sentence", async (_what, file, sentence) => {
+  await expect(openStore(file)).rejects.toThrow(sentence);
+});
+
+/** A disk that confirms when it is told to. */
+class SlowDisk extends WrittenAhead {
+  readonly asked: { confirm(): void; fail(error: Error): void }[] = [];
+  override confirmed(): Promise<void> {
+    return new Promise((confirm, fail) => this.asked.push({ confirm, fail }));
+  }
+}
+
+async function onSlowDisk(): Promise<{ store: Store; disk: SlowDisk; file: string }> {
   const scratch = scratchFile();
   files.push(scratch);
-  const store = await openStore(scratch.file);
-  const modes = await store.write(async (all) => ({
+  const disk = new SlowDisk(scratch.file);
+  return { store: await openSqlite(scratch.file, undefined, disk), disk, file: scratch.file };
+}
+
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+test("SQLite answers when the disk has confirmed, and not before", async () => {
+  const { store, disk } = await onSlowDisk();
+  let answered = false;
+  const writing = put(store, "key", "value").then(() => {
+    answered = true;
+  });
+  while (disk.asked.length === 0) await turn();
+  await turn();
+  expect(answered).toBe(false);
+  disk.asked[0].confirm();
+  await writing;
+  await store.close();
+});
+
+test("a disk that fails once is not trusted again", async () => {
+  const { store, disk } = await onSlowDisk();
+  const writing = put(store, "one", "1");
+  while (disk.asked.length === 0) await turn();
+  disk.asked[0].fail(new Error("input/output error"));
+  await expect(writing).rejects.toThrow(/disk did not confirm.*input\/output error/);
+  await expect(put(store, "two", "2")).rejects.toThrow(/writes no more/);
+  await store.close();
+});
+
+test("SQLite writes its log ahead, and no commit waits for the disk by itself", async () => {
+  const { store, disk, file } = await onSlowDisk();
+  const modes = store.write(async (all) => ({
     journal: (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(all)).rows[0].journal_mode,
     synchronous: (await sql<{ synchronous: number }>`pragma synchronous`.execute(all)).rows[0].synchronous,
   }));
-  expect(modes).toEqual({ journal: "wal", synchronous: 2 });
+  while (disk.asked.length === 0) await turn();
+  disk.asked[0].confirm();
+  // With less than this SQLite would move what it wrote into its file before the disk has it.
+  expect(await modes).toEqual({ journal: "wal", synchronous: 1 });
+  const real = new WrittenAhead(file);
+  await real.confirmed();
+  await real.close();
   await store.close();
 });
