@@ -78,7 +78,7 @@ const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readon
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
-  const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
+  const { total } = ledgerFor(g, bill, bill.points, !bill.volley);
   if (total === 0) {
     if (bill.points > 0)
       g.tell?.({
