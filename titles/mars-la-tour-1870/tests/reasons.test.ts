@@ -156,10 +156,10 @@ describe("room", () => {
   });
 
   rule("4.0.t", "a gun halts in a full Area when beaten chargers retreat to where it was to go on", () => {
-    const around = { PUX: [G.i1], TRO: [G.i3], TRC: [G.i4], HAN: [G.c1, G.c2] };
+    const around = { PUX: [G.i1], TRO: [G.i3], TRC: [G.i4], HAN: [G.i2, G.c1, G.c2] };
     const desk = field(
       { GRE: [F.g1], MLT: EIGHT, ...around },
-      { to: "french", spent: [G.i1, G.i3, G.i4, ...EIGHT], reserves: true },
+      { to: "french", spent: [G.i1, G.i2, G.i3, G.i4, ...EIGHT], reserves: true },
     );
     march(desk, "french", "GRE", "MLT", [F.g1]);
     desk.act("german", "charge", ["HAN", [G.c1, G.c2], G.c1], [2, 1]);
