@@ -67,7 +67,7 @@ function costOf(sheet: Sheet, kind: Kind, from: string, to: string): number {
   const ravine = sheet.data.map.borders.some(
     ({ a, b, kind: between }) => between === "ravine" && [a, b].includes(from) && [a, b].includes(to),
   );
-  const woods = kind === "horse" && goal.terrain.includes("woods") && goal.cover >= 3;
+  const woods = kind === "horse" && goal.terrain.includes("woods") && sheet.cover[sheet.areaByName.get(to)!] >= 3;
   return 1 + (ravine ? 1 : 0) + (woods ? 2 : 0);
 }
 

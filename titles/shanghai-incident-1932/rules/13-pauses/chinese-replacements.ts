@@ -94,6 +94,3 @@ export function buyReplacement(g: G, purchase: Purchase): void {
   g.pub.logistics -= purchase.steps;
   restore(g, purchase);
 }
-
-export const reducedOrGone = (p: Position, unit: UnitId): boolean =>
-  p.pub.at[unit] === ELIMINATED || (p.pub.at[unit] >= 0 && p.pub.steps[unit] < p.sheet.fullSteps[unit]);
