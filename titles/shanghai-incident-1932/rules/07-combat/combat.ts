@@ -263,7 +263,7 @@ function applyResult(g: G, v: Fight, result: Result) {
     );
   if (v.side === JAPAN) removeSniper(g, v.target);
   if (v.sniper) return goto("settled");
-  if (v.side === JAPAN && operative(g, v.target)) tellKnockedOut(g, v.target);
+  if (operative(g, v.target)) tellKnockedOut(g, v.target);
   if (exchange) {
     openVictims(g, v, CHINA);
     return undefined;
