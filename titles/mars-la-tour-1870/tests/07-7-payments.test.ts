@@ -1,10 +1,11 @@
 import { rule } from "@wusong/testkit";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { FRENCH, GERMAN, type UnitId } from "../ids.ts";
+import { type AreaId, FRENCH, GERMAN, type UnitId } from "../ids.ts";
 import { buildCache } from "../position.ts";
 import type { Bill, Entry } from "../rules/07-combat/bill.ts";
-import { whatPaymentMeans } from "../rules/07-combat/payment.ts";
+import { type Absorber, Ledger } from "../rules/07-combat/casualties.ts";
+import { whatPaymentMeans } from "../rules/07-combat/payment-words.ts";
 import type { Board } from "../state.ts";
 import { type Desk, F, field, G } from "./helpers.ts";
 
@@ -105,5 +106,59 @@ rule("7.7.A.l", "a unit is said to be lost without need where, and only where, f
       );
     }),
     { numRuns: 100, seed: 1870 },
+  );
+});
+
+/** Two Areas with a neighbour each of their own and one in common, and how much room each has. */
+const [OWN, SHARED, OTHER] = [3, 4, 5] as AreaId[];
+const GOALS: readonly (readonly AreaId[])[] = [
+  [OWN, SHARED],
+  [SHARED, OTHER],
+];
+const TWO_ORIGINS = fc.record({ fresh: fc.boolean(), lead: fc.boolean(), origin: fc.constantFrom(0, 1) });
+
+/** The most that units of two Areas can absorb, every retreat to every place tried. */
+function mostFrom(
+  units: readonly Absorber[],
+  points: number,
+  rooms: readonly number[],
+): { leads: number; total: number } {
+  let best = { leads: 0, total: 0 };
+  const visit = (at: number, leads: number, total: number, room: readonly number[]): void => {
+    if (total > points) return;
+    if (leads > best.leads || (leads === best.leads && total > best.total)) best = { leads, total };
+    if (at === units.length) return;
+    const { fresh, lead, origin } = units[at];
+    const bears = leads + (lead ? 1 : 0);
+    visit(at + 1, leads, total, room);
+    visit(at + 1, bears, total + (fresh ? 3 : 2), room);
+    if (fresh) visit(at + 1, bears, total + 1, room);
+    for (const goal of GOALS[origin])
+      if (room[goal] > 0) {
+        const left = room.map((places, area) => (area === goal ? places - 1 : places));
+        visit(at + 1, bears, total + 1, left);
+        if (fresh) visit(at + 1, bears, total + 2, left);
+      }
+  };
+  visit(0, 0, 0, rooms);
+  return best;
+}
+
+rule(["7.7.A.b", "7.7.A.i"], "units of two Areas share what room there is between them", () => {
+  const prices = { retreat: 1, flip: 1, spent: 2, fresh: 3 } as const;
+  const free = fc.integer({ min: 0, max: 2 });
+  fc.assert(
+    fc.property(
+      fc.array(TWO_ORIGINS, { minLength: 2, maxLength: 4 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.tuple(free, free, free),
+      (units, points, [own, shared, other]) => {
+        const rooms = [0, 0, 0, own, shared, other];
+        const ways = GOALS.map((away, origin) => ({ home: origin as AreaId, away, near: [] }));
+        const ledger = new Ledger(prices, points, units, ways, rooms, true);
+        expect({ leads: ledger.leadsRequired, total: ledger.total }).toEqual(mostFrom(units, points, rooms));
+      },
+    ),
+    { numRuns: 200, seed: 1870 },
   );
 });

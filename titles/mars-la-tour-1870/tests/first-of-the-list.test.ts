@@ -97,6 +97,13 @@ describe("Bazaine", () => {
     const fired = field({ REZ: [F.g1], FLA: [G.i1] }, { to: "french", leaders: { [LEADER.bazaine]: "REZ" } });
     fired.act("french", "bombard", ["leader", LEADER.bazaine, F.g1, "FLA"], [1, 6]);
     expect([fired.active(LEADER.bazaine), told(fired, "deactivated").length]).toEqual([false, 1]);
+    const moved = field(
+      { REZ: [F.i1], CHA: [G.c1] },
+      { to: "french", leaders: { [LEADER.bazaine]: "REZ" }, reserves: true },
+    );
+    moved.act("french", "move", ["leader", LEADER.bazaine, [F.i1]]).act("french", "step", ["REZ", "GRV", [F.i1], []]);
+    moved.act("french", "done");
+    expect([moved.active(LEADER.bazaine), told(moved, "deactivated").length]).toEqual([false, 1]);
     const desk = field(
       { REZ: [F.i1, F.i2], FLA: [G.i1, G.i2] },
       { to: "french", leaders: { [LEADER.bazaine]: "REZ" }, spent: [G.i1, G.i2], reserves: true },

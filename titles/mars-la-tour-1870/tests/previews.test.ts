@@ -94,6 +94,28 @@ describe("a combat is shown before it is fought as it is fought", () => {
   });
 });
 
+test("a combat is told by what it is", () => {
+  const text = (desk: Desk): string => desk.game.events.findLast(({ event }) => event.type === "battle")!.event.text;
+  const guns = field({ BUX: [G.g1], FLA: [F.i1] }, { reserves: true });
+  guns.act("german", "bombard", ["area", G.g1, "FLA"], [1, 6]);
+  expect(text(guns)).toMatch(/^German: bombardment of Flavigny, 6 against 10\. /);
+  const rifles = field({ BUX: [G.i1], FLA: [F.i1] }, { reserves: true });
+  rifles.act("german", "fire", ["area", G.i1, "FLA"], [1, 6]);
+  expect(text(rifles)).toMatch(/^German: rifle fire at Flavigny, /);
+  const assault = field({ BUX: [G.i1], FLA: [F.g1] }, { spent: [F.g1], reserves: true });
+  march(assault, "german", "BUX", "FLA", [G.i1], [1, 6]);
+  expect(text(assault)).toMatch(/^German: assault on Flavigny, /);
+  const horse = field({ BUX: [G.c1], FLA: [F.c1] }, { spent: [F.c1], reserves: true });
+  march(horse, "german", "BUX", "FLA", [G.c1], [1, 6]);
+  expect(text(horse)).toMatch(/^German: charge into Flavigny, /);
+  const counter = field({ BUX: [G.c1], VIO: [F.c1] }, { reserves: true });
+  march(counter, "german", "BUX", "FLA", [G.c1]).act("french", "charge", ["VIO", [F.c1], F.c1], [1, 6]);
+  expect(text(counter)).toMatch(/^French: counter-charge into Flavigny, /);
+  const volley = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2] }, { reserves: true });
+  march(volley, "german", "BUX", "TRO", [G.i1, G.i2]).act("french", "volley", ["FLA", [F.i1, F.i2]], [1, 6]);
+  expect(text(volley)).toMatch(/^French: volley at the group leaving Buxières, /);
+});
+
 test("an activation is told with its Leader, whoever he is, and with all its units", () => {
   const pieces = (desk: Desk): unknown =>
     desk.game.events.find(({ event }) => event.type === "activated")?.event.data?.pieces;

@@ -155,6 +155,50 @@ describe("room", () => {
     expect(guns.refused("french", "step", ["MLT", "GRE"])).toMatchObject({ rule: "7.0.i" });
   });
 
+  rule("4.0.s", "while units overfill an Area no other group moves, though only one way leads on", () => {
+    const eight = [G.i5, G.i6, G.i7, G.i8, G.x1, G.g1, G.g2, G.g3];
+    const around = { GOR: [F.c1], STA: [F.c2], FLA: [F.c3], PUX: [F.c4] };
+    const desk = field(
+      { CHA: [G.i1, G.i2], BUX: [...eight], HAN: [G.i3], ...around },
+      { spent: [...eight, F.c1, F.c2, F.c3, F.c4] },
+    );
+    desk.act("german", "move", ["area", "CHA", [G.i1, G.i2]]);
+    step(desk, "german", "CHA", "BUX", [G.i1, G.i2]);
+    expect(desk.verbs("german")).toEqual(["step"]);
+    const led = field(
+      { CHA: [G.i1, G.i2], BUX: [...eight], PUX: [G.i3, G.i4] },
+      { leaders: { [LEADER.alvensleben]: "PUX" }, spent: eight },
+    );
+    led.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2, G.i3]]);
+    step(led, "german", "CHA", "BUX", [G.i1, G.i2]);
+    expect(led.options("german", "step")).toEqual(["BUX"]);
+    expect(led.refused("german", "step", ["PUX"])).toMatchObject({ rule: "4.0.s", text: /First the units on the way/ });
+    expect(led.refused("german", "step", ["CHA"])).toMatchObject({ rule: "4.0.s" });
+  });
+
+  rule("2.0.h", "guns between full Areas that lead to enemies only cannot start", () => {
+    const french = freeSheet.data.counters.units.filter(({ side, id }) => side === "french" && id !== F.g1);
+    const eights = [0, 8, 16].map((from) => french.slice(from, from + 8).map(({ id }) => id));
+    const [trc, mlt, vsy] = eights;
+    const enemies = { RRD: [G.i1], STM: [G.i2], VIO: [G.i3], TRO: [G.i4], BRU: [G.i5], PUX: [G.i6], HAN: [G.i7] };
+    const spent = [...eights.flat(), G.i1, G.i2, G.i3, G.i4, G.i5, G.i6, G.i7];
+    const shut = field({ GRE: [F.g1], TRC: trc, MLT: mlt, VSY: vsy, ...enemies }, { to: "french", spent });
+    expect(shut.verbs("french")).not.toContain("move");
+    const open = field({ GRE: [F.g1], TRC: trc, MLT: mlt, VSY: vsy.slice(1), ...enemies }, { to: "french", spent });
+    expect(open.options("french", "move", ["area"])).toEqual(["GRE"]);
+    const beyond = { ...enemies, HAN: [] };
+    const passed = field({ GRE: [F.g1], TRC: trc, MLT: mlt, VSY: vsy, ...beyond }, { to: "french", spent });
+    expect(passed.options("french", "move", ["area"])).toEqual(["GRE"]);
+  });
+
+  test("a step is shown at the price of the dearest who can make it", () => {
+    const desk = field({ GOR: [G.i1, G.c1] });
+    desk.act("german", "move", ["area", "GOR", [G.i1, G.c1]]);
+    const found = desk.game.play.options(desk.seat("german"), "step", ["GOR"]);
+    expect(JSON.stringify(found)).toMatch(/"BVI":\{"kind":"way","cost":3/);
+    expect(JSON.stringify(found)).toMatch(/"BUX":\{"kind":"way","cost":1/);
+  });
+
   rule("4.0.t", "a gun halts in a full Area when beaten chargers retreat to where it was to go on", () => {
     const around = { PUX: [G.i1], TRO: [G.i3], TRC: [G.i4], HAN: [G.i2, G.c1, G.c2] };
     const desk = field(
@@ -221,6 +265,32 @@ describe("casualties", () => {
     const lost = (unit: string) => french.refused("french", "absorb", [unit, "eliminate"]).text;
     expect(lost(F.i1)).toMatch(/costs 4 casualty points, and only 2 are left/);
     expect(lost(F.i2)).toMatch(/costs 3 casualty points, and only 2 are left/);
+  });
+
+  rule(
+    ["7.7.A.b", "7.1.R.f"],
+    "what would settle the bill without a lead that must bear a point is refused as that",
+    () => {
+      const desk = field({ BUX: [G.g1, G.g2, G.g3], FLA: [F.g1, F.g2] }, { spent: [], reserves: true });
+      desk.act("german", "bombard", ["area", G.g1, "FLA", [G.g2, G.g3]], [4, 1]);
+      expect(desk.battle.result).toBe("hit 4/0/0");
+      expect(desk.refused("french", "absorb", [F.g1, "eliminate"]).text).toMatch(
+        /must be absorbed in all, and not all/,
+      );
+    },
+  );
+
+  rule("7.7.A.i", "a full Area is refused to a retreat as full", () => {
+    const eight = [F.i3, F.i4, F.i5, F.i6, F.i7, F.i8, F.i9, F.lapasset];
+    const desk = field({ BUX: [G.g1], FLA: [F.i1, F.i2], VIO: eight }, { reserves: true });
+    desk.act("german", "bombard", ["area", G.g1, "FLA"], [1, 1]);
+    const to = (area: string) => desk.refused("french", "absorb", [F.i1, "retreat", area]);
+    expect(to("VIO")).toMatchObject({ rule: "7.7.A.i", text: /is full/ });
+    expect(to("TRO")).toMatchObject({ rule: "7.7.A.g" });
+    const one = field({ BUX: [G.g1], FLA: [F.i1, F.i2], VIO: eight.slice(1) }, { reserves: true });
+    one.act("german", "bombard", ["area", G.g1, "FLA"], [1, 1]);
+    expect(one.options("french", "absorb", [F.i1, "retreat"])).toContain("VIO");
+    expect(one.refused("french", "absorb", [F.i1, "retreat", "TRO"])).toMatchObject({ rule: "7.7.A.g" });
   });
 
   rule(["7.7.d", "7.7.e"], "an elimination counts what the sheet says, up to 5", () => {
@@ -316,7 +386,7 @@ describe("transfers and arrivals", () => {
     // Frossard's corps stands in Rezonville, beside Gravelotte; Forton's cavalry is nowhere.
     expect(consequences(desk, "french", "done", [])).toEqual([]);
     const apart = field(
-      { DON: [F.i7], RRD: [F.i1, F.i2], CHA: [G.i1] },
+      { DON: [F.i7], RRD: [F.i1, F.i2], BRU: [F.i8], CHA: [G.i1] },
       {
         leaders: { [LEADER.frossard]: "DON", [LEADER.canrobert]: "DON", [LEADER.forton]: "DON" },
         more: { phase: { transfer: "french" } },
@@ -325,6 +395,9 @@ describe("transfers and arrivals", () => {
     expect(consequences(apart, "french", "done", []).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Frossard stays in Doncourt/),
     ]);
+    expect(apart.game.play.prompt(apart.seat("french"))).toBe(
+      "French: Frossard, Canrobert and Forton may ride up to 3 Areas; who, and where to?",
+    );
   });
 
   rule(["8.0.b", "8.0.d", "8.0.e"], "why a group that is due does not come", () => {
@@ -347,6 +420,7 @@ describe("transfers and arrivals", () => {
     // Buxières has room for exactly those who are due there.
     const just = arrival({ BUX: crowd.slice(0, 6) }, {});
     just.act("german", "bring", ["german.2.BUX", "BUX"]);
+    expect(told(just, "arrived").map(({ data }) => [data?.pieces, data?.places])).toEqual([[[G.i5, G.i6], ["BUX"]]]);
     expect(just.where(G.i5, G.i6)).toEqual(["BUX", "BUX"]);
   });
 });

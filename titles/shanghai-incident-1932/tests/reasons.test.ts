@@ -1,4 +1,4 @@
-import type { Consequences, Decision } from "@wusong/engine";
+import type { Consequences } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
 import { title } from "../index.ts";
@@ -13,7 +13,7 @@ const consequences = (table: Field, seat: string, verb: string, picks: unknown[]
   if ("refusal" in shown) throw new Error(shown.refusal.text);
   return ((shown.preview as Consequences | null)?.consequences ?? []).map(({ text }) => text);
 };
-const promptOf = (table: Field, seat: string): string => (table.game.decision(table.seat(seat)) as Decision).prompt;
+const promptOf = (table: Field, seat: string): string => table.game.play.prompt(table.seat(seat)) ?? "";
 const pauseAt = (side: string, units: Record<string, never | string | object>, more: object = {}): Field =>
   field("pause", side, units as never, { pause: 3, ...more } as never);
 const buy = (...what: unknown[]): unknown[] => ["hold", true, ...what];

@@ -19,7 +19,8 @@ import { areaName, groupName, idsOf, unitName } from "../../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack, pointsText } from "./bill.ts";
 import type { Ledger } from "./casualties.ts";
-import { WAYS_TO_PAY, whatPaymentMeans } from "./payment.ts";
+import { WAYS_TO_PAY } from "./payment.ts";
+import { whatPaymentMeans } from "./payment-words.ts";
 
 /** The Areas in which a bill is paid. */
 const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
