@@ -149,6 +149,32 @@ describe("combat", () => {
     },
   );
 
+  rule(["16.3.a", "16.3.b"], "why no sniper comes into a hex", () => {
+    const table = field("combat", "china", { "cn.78div.1": "2629", "jp.snlf.1": "2730" }, { snipers: ["2630"] });
+    const at = (hex: string) => table.no("china", "attack", ["2730", ["2629"], true, hex]);
+    expect(at("2630")).toMatchObject({ rule: "16.3", text: /already/ });
+    expect(at("1627")).toMatchObject({ rule: "16.3", text: /not part of Shanghai/ });
+    expect(at("2733")).toMatchObject({ rule: "16.3", text: /more than two hexes/ });
+    const far = field("combat", "china", { "cn.78div.1": "1626", "jp.snlf.1": "1627" });
+    expect(far.may("china", "attack", ["1627", ["1626"], true])).toBe(false);
+  });
+
+  rule(["16.4.a", "16.4.e"], "why no train moves", () => {
+    const japan = field("movement", "japan", { "jp.9div.1": "1627" });
+    expect(japan.no("japan", "train")).toMatchObject({ rule: "16.4", text: /are Chinese/ });
+    const none = field("movement", "china", { "cn.78div.1": "1627" });
+    expect(none.no("china", "train")).toMatchObject({ rule: "16.4", text: /free line/ });
+    const some = field("movement", "china", { "cn.78div.1": "1627", "cn.train.a": "1932" });
+    expect(some.no("china", "train", ["cn.78div.1"])).toMatchObject({ rule: "16.4", text: /is no armoured train/ });
+    expect(some.no("china", "train", ["cn.train.a", "1627"])).toMatchObject({
+      rule: "16.4",
+      text: /cannot be reached/,
+    });
+    some.do("china", "train", ["cn.train.a", some.options("china", "train", ["cn.train.a"])[0]]);
+    expect((some.data("moved")[0].path as string[])[0]).toBe("1932");
+    expect(some.told("moved")).toEqual([expect.stringMatching(/ steams to /)]);
+  });
+
   rule("16.3.a", "snipers are kept in the order of the map, three at most", () => {
     const units = { "cn.78div.1": "2629", "jp.snlf.1": "2730" };
     const put = (hex: string, snipers: string[]): string[] => {
@@ -478,6 +504,25 @@ describe("orders", () => {
       { logistics: 3 },
     );
     expect(only.may("china", "order", buy("replacement", "cn.78div.1", "1831"))).toBe(true);
+  });
+
+  rule(["13.7.g", "13.7.h"], "beside its own a unit comes back although no edge is open", () => {
+    const edge = [
+      "0101",
+      "0301",
+      "0501",
+      "0138",
+      ...Array.from({ length: 12 }, (_, i) => `01${String(4 + 3 * i).padStart(2, "0")}`),
+    ];
+    const ids = referenceSheet.units.filter(({ side }) => side === "japan").map(({ id }) => id);
+    const shut = Object.fromEntries(edge.map((hex, i) => [ids[i], hex]));
+    const units = { ...shut, "cn.78div.1": "eliminated", "cn.78div.2": "1932" };
+    const table = field("movement", "china", units as never, { logistics: 5 });
+    const open = table.options("china", "replace", ["cn.78div.1"]);
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.some((hex) => hex.startsWith("01") || hex.endsWith("01"))).toBe(false);
+    const none = field("movement", "china", { ...units, "cn.78div.2": "1627" } as never, { logistics: 5 });
+    expect(none.no("china", "replace", ["cn.78div.1"]).text).toMatch(/no hex where .* could return/);
   });
 
   rule(["13.2.c", "13.6.c"], "an enemy zone bars a landing and an entry, each with its case", () => {

@@ -210,7 +210,7 @@ export class Reckoning {
   }
 }
 
-const CENTRES = ["0101", "0104", "1627", "2915", "3117", "2830", "2732", "2127", "1026", "2435"];
+const CENTRES = ["0101", "0104", "1627", "2915", "3117", "2830", "2732", "1932", "1127", "2827"];
 
 /** Units of both sides crowded around a place, some of them stacked. */
 export function crowd(seed: number): Ground & { readonly edit: Record<string, unknown> } {
@@ -225,11 +225,12 @@ export function crowd(seed: number): Ground & { readonly edit: Record<string, un
   const units = sheet.units.map(({ id }) => id);
   for (const id of [...units.filter((_, i) => (i * 7 + seed) % 4 === 0), units[0], "cn.train.a"]) {
     if (at.has(id)) continue;
-    const hex = hexes[roll(hexes.length)];
-    const rails = isTrain(id) && sheet.railway[board.id(hex)] === 0;
+    const places = isTrain(id) ? hexes.filter((hex) => sheet.railway[board.id(hex)] === 1) : hexes;
+    if (places.length === 0) continue;
+    const hex = places[roll(places.length)];
     const there = reckoning.in(hex);
     const side = sideOf(id);
-    if (rails || (there.length > 0 && sideOf(there[0]) !== side) || !isLegalStack([...there, id])) continue;
+    if ((there.length > 0 && sideOf(there[0]) !== side) || !isLegalStack([...there, id])) continue;
     if (side === "china" && !open && isTreaty(hex)) continue;
     at.set(id, hex);
     if (roll(3) === 0) moved.add(id);
