@@ -38,6 +38,7 @@ export const isTrain = (id: string): boolean => unitOf(id).type === "train";
 const isSupport = (id: string): boolean => sheet.support[sheet.unitByText.get(id)!] === 1;
 
 export const neighbours = (hex: string): string[] => board.neighbours(board.id(hex)).map((one) => board.names[one]);
+export const isPlayable = (hex: string): boolean => sheet.playable[board.id(hex)] === 1;
 export const distance = (a: string, b: string): number => board.distance(board.id(a), board.id(b));
 const directionOf = (from: string, to: string): number => board.direction(board.id(from), board.id(to));
 /** What a step costs on the map, null where great river or the edge of play is in the way. */
@@ -216,7 +217,7 @@ const CENTRES = ["0101", "0104", "1627", "2915", "3117", "2830", "2732", "1932",
 export function crowd(seed: number): Ground & { readonly edit: Record<string, unknown> } {
   const roll = dice(seed);
   const centre = CENTRES[seed % CENTRES.length];
-  const hexes = board.names.filter((hex) => distance(hex, centre) <= 4 && sheet.playable[board.id(hex)] === 1);
+  const hexes = board.names.filter((hex) => distance(hex, centre) <= 4 && isPlayable(hex));
   const open = roll(2) === 0;
   const at = new Map<string, string>();
   const moved = new Set<string>();
