@@ -34,7 +34,7 @@ rule(["2.3.2.a", "4.1.e", "16.1.c"], "together as far as both can, or to where o
   let asked = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const found = ride(seed);
-    if (!found || found.table.turnOf !== "japan") continue;
+    if (found?.table.turnOf !== "japan") continue;
     const { table, reckoning, from } = found;
     const { allowance } = table.game.sheet;
     const own = allowance[table.unit(CARRIER)];
