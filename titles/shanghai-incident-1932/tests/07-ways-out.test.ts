@@ -90,3 +90,18 @@ rule(["7.7.d", "7.7.e", "7.7.j", "7.7.k", "7.7.m"], "every way out is one, and n
   }
   expect(overfull).toBeGreaterThan(5);
 });
+
+rule(["7.7.i", "16.4.h"], "a train that goes first opens its new hex to the others and shuts the one it left", () => {
+  const units = {
+    "cn.train.a": "2827",
+    "cn.60div.1": { at: "2728", steps: 1 },
+    "jp.9div.1": "2727",
+    "jp.9div.2": "2628",
+    "jp.9div.3": "2829",
+  };
+  const table = field("combat", "china", units).attack("china", "2727", ["2728", "2827"], "A1");
+  expect(table.options("china", "first")).toEqual(["2728", "2827"]);
+  expect(table.options("china", "first", ["2728"])).toEqual(["2827"]);
+  expect(table.options("china", "first", ["2827"])).toEqual(["2826", "2828"]);
+  expect(table.options("china", "first", ["2827", "2828"])).toEqual(["2828"]);
+});
