@@ -1,7 +1,6 @@
 import { type ConsideredCommand, counted, type Pick, type Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "./ids.ts";
 import { controller, hexOf, onMap } from "./position.ts";
-import { reducedOrGone } from "./rules/13-pauses/chinese-replacements.ts";
 import { callWords } from "./rules/13-pauses/orders.ts";
 import { beaches, canEnter, canLand, Draft, entryHexes, whyNotEnter, whyNotLand } from "./rules/13-pauses/placement.ts";
 import type { K } from "./state.ts";
@@ -62,9 +61,13 @@ function japanese(k: K): ConsideredCommand[] {
 
 const next = (draft: Draft, due: readonly UnitId[]): UnitId | undefined => due.find((unit) => canLand(draft, unit));
 
+/** A unit on the map that has lost a step. */
+const isReduced = ({ pub, sheet }: K, unit: UnitId): boolean =>
+  pub.at[unit] >= 0 && pub.steps[unit] < sheet.fullSteps[unit];
+
 /** A step for every unit on the map that has lost one; what a formation has no step left for is not offered and drops out. */
 function replacements(k: K, side: Seat): Pick[] {
-  const reduced = k.sheet.unitsOf[side].filter((unit) => k.pub.at[unit] >= 0 && reducedOrGone(k, unit));
+  const reduced = k.sheet.unitsOf[side].filter((unit) => isReduced(k, unit));
   return reduced.flatMap((unit) => [true, unit]);
 }
 
@@ -113,7 +116,7 @@ function bought(k: K, first: readonly Pick[], fifthArmy: boolean): ConsideredCom
   // What is left makes those strong again who are to hold.
   for (const unit of sheet.unitsOf[CHINA]) {
     if (left === 0) break;
-    if (pub.at[unit] < 0 || !reducedOrGone(k, unit)) continue;
+    if (!isReduced(k, unit)) continue;
     picks.push(true, "replacement", unit);
     left--;
   }

@@ -1,5 +1,5 @@
 import type { Edit, Json, OddsReport, Refusal } from "@wusong/engine";
-import { asAsked, TestTable, tells } from "@wusong/testkit";
+import { asAsked, partByPart, TestTable, tells } from "@wusong/testkit";
 import { enemyOf } from "../ids.ts";
 import { title as shanghaiIncident } from "../index.ts";
 import { controller, enemyNear, inEnemyZone } from "../position.ts";
@@ -174,9 +174,10 @@ export function field(
   options: Record<string, string> = {},
   sheet: Sheet = referenceSheet,
   dice: "given" | "seed" = "given",
+  played = shanghaiIncident,
 ): Field {
   const { markers, ...rest } = more;
-  return new Field(shanghaiIncident, { options, sheet, dice }).edit({
+  return new Field(played, { options, sheet, dice }).edit({
     clear: true,
     phase,
     side,
@@ -185,6 +186,17 @@ export function field(
     markers: { ...QUIET, ...markers },
   }) as Field;
 }
+
+const parted = partByPart(shanghaiIncident);
+
+/** The same, in which each part of a board is a command of its own, and a test can look at it. */
+export const parts = (
+  phase: string,
+  side: string,
+  units: Record<string, Json>,
+  more: Edit & { markers?: Record<string, string> } = {},
+  sheet: Sheet = referenceSheet,
+): Field => field(phase, side, units, more, {}, sheet, "given", parted);
 
 /** A game from the beginning. */
 export const fresh = (options: Record<string, string> = {}): Field => new Field(shanghaiIncident, { options });

@@ -50,7 +50,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
   t.auto("look", "3.0.k", (g) => {
     const act = active(g);
     // 4.0.t: whoever overfills an Area and cannot go on halts there.
-    if (act.party.length > 0 && mustGoOn(g, act) === null) haltHere(g, g.pub.active, g.pub.at[act.party[0]]);
+    if (mustGoOn(g, act) === null) for (const unit of act.party) haltHere(g, g.pub.active, g.pub.at[unit]);
     return !act.assaulted && origins(g, act).some((area) => hasWay(g, act, area)) ? undefined : goto("end");
   }),
   t.decide(
@@ -126,7 +126,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
     "volley",
     "7.3.1",
     (k) => `French: fire a chassepot volley at the group leaving ${areaName(k, stepOf(active(k)).from)}?`,
-    (pub) => (pub.act!.reacting !== 0 ? FRENCH : null),
+    () => FRENCH,
     {
       volley: t.verb({
         label: "Fire a volley",
@@ -176,7 +176,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
     "7.5.d",
     (k) =>
       `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the attackers in ${areaName(k, stepOf(active(k)).from)} before their assault?`,
-    (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
+    (pub) => enemyOf(pub.active),
     { charge: chargeVerb(t, "afterChargeFirst") },
     { onPass: () => goto("leave") },
   ),
@@ -199,7 +199,7 @@ export const march = T.procedure<Nothing>("march", "4.0").steps((t) => [
     "7.5.c",
     (k) =>
       `${sideAdjective(enemyOf(k.pub.active))}: counter-charge the units that have entered ${areaName(k, stepOf(active(k)).to)}?`,
-    (pub) => (pub.act!.reacting !== 0 ? enemyOf(pub.active) : null),
+    (pub) => enemyOf(pub.active),
     { charge: chargeVerb(t, "afterCharge") },
     { onPass: () => goto("look") },
   ),
@@ -322,7 +322,7 @@ function legOf(k: K, act: Act, from: AreaId, list: readonly Way[]): Leg<AreaId> 
   };
 }
 
-function whyNotFrom(k: K, area: AreaId): Refusal | null {
+function whyNotFrom(k: K, area: AreaId): Refusal {
   const act = active(k);
   const here = mustGoOn(k, act);
   if (here !== null && area !== here)
@@ -338,5 +338,5 @@ function whyNotFrom(k: K, area: AreaId): Refusal | null {
       );
     return refuse("3.0.k", () => `No unit of this activation is in ${areaName(k, area)}.`);
   }
-  return canBegin(k).includes(area) ? null : refuse("4.0.g", () => `No unit in ${areaName(k, area)} can make a step.`);
+  return refuse("4.0.g", () => `No unit in ${areaName(k, area)} can make a step.`);
 }

@@ -56,7 +56,7 @@ export function origins(b: Board, act: Act): AreaId[] {
   if (overfilled !== null) return [overfilled];
   let set = 0;
   for (const area of act.start) if (!has(act.started, area)) set |= bit(area);
-  for (const unit of act.party) if (b.pub.at[unit] >= 0 && isFresh(b, unit)) set |= bit(b.pub.at[unit]);
+  for (const unit of act.party) set |= bit(b.pub.at[unit]);
   return areasOf(set);
 }
 
@@ -124,8 +124,7 @@ function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly Unit
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
   if (most < least || !ofGroup) return null;
   const way = { from, to, assault, able, least, most };
-  const oneFits = least === 1 && roomIn(b, b.sheet.side[able[0]], to) > 0;
-  return oneFits || findsRoom(b, act, way, filledUp(act, way, [])) ? way : null;
+  return findsRoom(b, act, way, filledUp(act, way, [])) ? way : null;
 }
 
 /** The chosen units, with a unit of the group among them and filled up to the least number by those with most points left. */
@@ -175,11 +174,10 @@ export function growthRefusal(b: Board, act: Act, way: Way, chosen: readonly Uni
 }
 
 /** Why no step leads to an Area. */
-export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refusal | null {
+export function whyNotThere(b: Board, act: Act, from: AreaId, to: AreaId): Refusal {
   if (!has(b.sheet.nearSet[from], to))
     return refuse("4.0.c", () => `${areaName(b, to)} is not adjacent to ${areaName(b, from)}.`);
   const here = movers(b, act, from);
-  if (wayTo(b, act, from, to, here, leastLeaving(b, act, from))) return null;
   if (isHeldByEnemy(b, act, to)) {
     if (act.assaulted) return refuse("3.0.m", "There is at most one assault in an activation.");
     if (here.every((unit) => !mayAssault(b, unit))) return NO_GUNS;

@@ -10,7 +10,7 @@ import {
   sideAdjective,
   type UnitId,
 } from "../../ids.ts";
-import { freshUnitsIn, isFresh } from "../../position.ts";
+import { freshUnitsIn } from "../../position.ts";
 import { isCavalry, isInfantry } from "../../sheet.ts";
 import type { Activation, Board, G, K } from "../../state.ts";
 import { areaName, unitName } from "../../words.ts";
@@ -92,9 +92,8 @@ export function counterCharge(
   };
 }
 
-export function whyNoVolley(k: K, area: AreaId): Refusal | null {
+export function whyNoVolley(k: K, area: AreaId): Refusal {
   const act = active(k);
-  if (has(act.reacting, area)) return null;
   if (has(act.volleyed, area)) return refuse("7.3.1.c", () => `${areaName(k, area)} has volleyed in this activation.`);
   if (!has(k.cache.infantryAreas[FRENCH], area))
     return refuse("7.3.1.a", () => `There is no Fresh French infantry in ${areaName(k, area)}.`);
@@ -107,25 +106,23 @@ export function whyNoVolley(k: K, area: AreaId): Refusal | null {
   );
 }
 
-export function whyNotFire(k: K, area: AreaId, unit: UnitId): Refusal | null {
+export function whyNotFire(k: K, area: AreaId, unit: UnitId): Refusal {
   if (k.pub.at[unit] !== area) return refuse("7.3.1.d", () => `${unitName(k, unit)} is not in ${areaName(k, area)}.`);
   if (!isInfantry(k.sheet, unit)) return refuse("7.0.e", "Only French infantry fires a chassepot volley.");
-  return isFresh(k, unit) ? null : refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
+  return refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
 }
 
-export function whyNoCharge(k: K, area: AreaId): Refusal | null {
-  const act = active(k);
-  if (has(act.reacting, area)) return null;
+export function whyNoCharge(k: K, area: AreaId): Refusal {
   const side = enemyOf(k.pub.active);
-  const place = placeOf(act);
+  const place = placeOf(active(k));
   if (!has(k.sheet.nearSet[area], place))
     return refuse("7.5.c", () => `${areaName(k, area)} is not adjacent to ${areaName(k, place)}.`);
   if (!has(k.sheet.openSet[area], place)) return refuse("7.5.a", "A counter-charge may not cross a ravine.");
   return refuse("7.5.b", () => `There is no Fresh ${sideAdjective(side)} cavalry in ${areaName(k, area)}.`);
 }
 
-export function whyNotCharge(k: K, area: AreaId, unit: UnitId): Refusal | null {
+export function whyNotCharge(k: K, area: AreaId, unit: UnitId): Refusal {
   if (k.pub.at[unit] !== area) return refuse("7.5.k", () => `${unitName(k, unit)} is not in ${areaName(k, area)}.`);
   if (!isCavalry(k.sheet, unit)) return refuse("7.5.b", "Only cavalry can counter-charge.");
-  return isFresh(k, unit) ? null : refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
+  return refuse("7.0.l", () => `${unitName(k, unit)} is Spent.`);
 }

@@ -13,7 +13,6 @@ export const mayAssault = (b: Board, unit: number): boolean => !(isGun(b.sheet, 
 
 /** 4.0.s: how many must leave an Area that the units on the way have overfilled by entering it. */
 export function surplus(b: Board, act: Act, area: number): number {
-  if (!act.entered || act.to !== area) return 0;
   const entered = act.party.filter((unit) => b.pub.at[unit] === area).length;
   return Math.max(0, Math.min(entered, -roomIn(b, b.sheet.side[act.units[0]], area)));
 }

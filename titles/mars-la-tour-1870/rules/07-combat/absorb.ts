@@ -19,7 +19,8 @@ import { areaName, groupName, idsOf, unitName } from "../../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
 import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack, pointsText } from "./bill.ts";
 import type { Ledger } from "./casualties.ts";
-import { WAYS_TO_PAY, whatPaymentMeans } from "./payment.ts";
+import { WAYS_TO_PAY } from "./payment.ts";
+import { whatPaymentMeans } from "./payment-words.ts";
 
 /** The Areas in which a bill is paid. */
 const placesOf = (b: Board, bill: DeepReadonly<Bill>): string =>
@@ -78,7 +79,7 @@ const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readon
 
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
-  const total = bill.units.length === 0 || bill.points <= 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
+  const { total } = ledgerFor(g, bill, bill.points, !bill.volley);
   if (total === 0) {
     if (bill.points > 0)
       g.tell?.({

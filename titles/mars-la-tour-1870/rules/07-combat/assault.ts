@@ -32,7 +32,7 @@ export const usesCavalryTable = ({ lead, infantry, artillery, target }: AssaultS
   target.cavalryAlone && lead.arm === "cavalry" && infantry === 0 && artillery === 0;
 
 /** 7.4: attacker value, target value and result of an assault or counter-charge, on the table that applies. */
-export function assault(tables: Tables, situation: AssaultSituation, itemised = false): Combat {
+export function assault(tables: Tables, situation: AssaultSituation, itemised: boolean): Combat {
   return usesCavalryTable(situation)
     ? cavalryAssault(tables, situation, itemised)
     : assaultOnFoot(tables, situation, itemised);

@@ -68,8 +68,7 @@ export function mayFallBack(b: Board, bill: DeepReadonly<Bill>): boolean {
 /** 7.3.R.h, 7.7.A.g: where the next unit of a group that falls back may go, when so many have gone to each Area before it. */
 export function fallBackPlaces(b: Board, bill: DeepReadonly<Bill>, taken: readonly number[]): readonly AreaId[] {
   const { away, near } = retreatWays(b, bill.side, areaOf(b, bill.units[0]), bill.opponent);
-  const open = (areas: readonly AreaId[]): AreaId[] =>
-    areas.filter((area) => roomIn(b, bill.side, area) > (taken[area] ?? 0));
+  const open = (areas: readonly AreaId[]): AreaId[] => areas.filter((area) => roomIn(b, bill.side, area) > taken[area]);
   return firstOpen([open(away), open(near)]);
 }
 
@@ -80,7 +79,6 @@ export function leadersMoved(
   entries: readonly Entry[],
 ): { leader: LeaderId; places: AreaId[] }[] {
   const retreats = entries.filter(({ how }) => how === "retreat");
-  if (retreats.length === 0) return [];
   const moved: { leader: LeaderId; places: AreaId[] }[] = [];
   for (const leader of b.sheet.leadersOf[bill.side]) {
     const area = b.pub.leaderAt[leader];

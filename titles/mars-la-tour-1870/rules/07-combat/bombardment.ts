@@ -19,7 +19,7 @@ export interface BombardmentSituation {
 }
 
 /** 7.1: attacker value, target value and result of a bombardment. */
-export function bombardment(tables: Tables, situation: BombardmentSituation, itemised = false): Combat {
+export function bombardment(tables: Tables, situation: BombardmentSituation, itemised: boolean): Combat {
   const table = tables.bombardment;
   const { target } = situation;
   const adjacent = situation.distance === 1;

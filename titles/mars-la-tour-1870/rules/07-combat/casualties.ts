@@ -11,7 +11,8 @@ export interface Prices {
 }
 
 export type How = "flip" | "retreat" | "eliminate";
-const HOWS: readonly How[] = ["flip", "retreat", "eliminate"];
+/** The options, those that keep a unit first. */
+export const HOWS: readonly How[] = ["flip", "retreat", "eliminate"];
 
 export interface Absorber {
   readonly fresh: boolean;

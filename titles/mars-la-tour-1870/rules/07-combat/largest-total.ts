@@ -16,10 +16,10 @@ const ALL_TOTALS: Totals = 2 ** (MOST_POINTS + 1) - 1;
 const totalsUpTo = (points: number): Totals => ALL_TOTALS >>> (MOST_POINTS - points);
 export const includes = (totals: Totals, total: number): boolean => total >= 0 && (totals & (1 << total)) !== 0;
 export const largest = (totals: Totals): number => 31 - Math.clz32(totals);
-/** The set of one amount; none where there is nothing to absorb. */
-export const just = (amount: number): Totals => (amount === 0 ? 0 : 1 << amount);
-/** No option absorbs more than this, nor do two together (7.7, 7.7.G). */
-const MOST_BY_ONE_UNIT = 4;
+/** The set of one amount. An amount of nothing adds nothing to any total. */
+export const just = (amount: number): Totals => 1 << amount;
+/** No option absorbs more than this on any sheet, nor do two together (7.7, 7.7.G). */
+const MOST_BY_ONE_UNIT = 5;
 
 /** What one unit can still absorb. */
 export interface Payer {

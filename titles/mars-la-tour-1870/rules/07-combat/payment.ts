@@ -1,13 +1,13 @@
-import type { Consequences, DeepReadonly, Pick, Suggestion } from "@wusong/engine";
+import type { DeepReadonly, Pick, Suggestion } from "@wusong/engine";
 import { bestRanked } from "@wusong/mechanics";
-import { type AreaId, areasOf, enemyOf, isArea, SIDE_IDS, type UnitId } from "../../ids.ts";
+import { type AreaId, areasOf, enemyOf, SIDE_IDS, type UnitId } from "../../ids.ts";
 import { isFresh, unitsIn } from "../../position.ts";
 import type { Board, K } from "../../state.ts";
-import { areaName, unitsDo } from "../../words.ts";
-import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack, pointsText } from "./bill.ts";
+import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack } from "./bill.ts";
 import type { How, Ledger } from "./casualties.ts";
+import { staysHeld } from "./payment-words.ts";
 
-/** Sensible ways to absorb casualty points, and what a way of absorbing them leads to. */
+/** Sensible ways to absorb casualty points, for proposals; what a way of absorbing them leads to is said in payment-words.ts. */
 
 /** What an owner wants to keep: the more an option costs him, the later it is taken. */
 type Taste = Readonly<Record<How, number>>;
@@ -18,8 +18,6 @@ const STAND: Taste = { flip: 2, retreat: 5, eliminate: 100 };
 const GIVE_GROUND: Taste = { flip: 5, retreat: 2, eliminate: 100 };
 /** Nobody leaves as long as anybody can be lost instead. */
 const BLEED: Taste = { flip: 2, retreat: 1000, eliminate: 100 };
-/** Whatever loses the fewest units. */
-const SPARE: Taste = { flip: 0, retreat: 0, eliminate: 100 };
 
 /** What a unit pays for an option: the weak and the Spent go before the strong and the Fresh. */
 function price(b: Board, taste: Taste, unit: UnitId, how: How): number {
@@ -114,12 +112,6 @@ function leadersChoose(b: Board, bill: DeepReadonly<Bill>, entries: readonly Ent
   });
 }
 
-const leaves = (entries: readonly Entry[], unit: UnitId): boolean =>
-  entries.some((entry) => entry.unit === unit && entry.how !== "flip");
-
-const staysHeld = (b: Board, bill: DeepReadonly<Bill>, area: number, entries: readonly Entry[]): boolean =>
-  unitsIn(b, bill.side, area).some((unit) => !leaves(entries, unit));
-
 /** A payment as the command spells it. */
 function spelled(b: Board, bill: DeepReadonly<Bill>, taste: Taste, fallsBack: boolean): Pick[] {
   const entries = payment(b, bill, taste, fallsBack);
@@ -160,47 +152,3 @@ export const WAYS_TO_PAY = [
     choose: (k: K, bill: DeepReadonly<Bill>): Suggestion | null => otherThanStanding(k, bill, BLEED),
   },
 ];
-
-const lostIn = (entries: readonly Entry[]): UnitId[] =>
-  entries.filter(({ how }) => how === "eliminate").map(({ unit }) => unit);
-
-/** As few units as can be lost. */
-function fewestLost(b: Board, bill: DeepReadonly<Bill>): number {
-  const standing = lostIn(payment(b, bill, SPARE, false)).length;
-  return bill.volley && mayFallBack(b, bill)
-    ? Math.min(standing, lostIn(payment(b, bill, SPARE, true)).length)
-    : standing;
-}
-
-/** What becomes of units and Areas by a payment, in sentences. */
-export function whatPaymentMeans(
-  b: Board,
-  bill: DeepReadonly<Bill>,
-  entries: readonly Entry[],
-): Consequences["consequences"] {
-  const list: Consequences["consequences"] = [];
-  const lost = lostIn(entries);
-  if (lost.length > 0) {
-    const needless = lost.length > fewestLost(b, bill);
-    const text = `${unitsDo(b, lost, "leave")} the game for good${needless ? ", and need not" : ""}.`;
-    list.push({ text, rule: "7.7.A.l", ...(needless ? { grave: true } : {}) });
-  }
-  const areas = new Set(bill.units.map((unit) => b.pub.at[unit]).filter(isArea));
-  for (const area of areas)
-    if (!staysHeld(b, bill, area, entries))
-      list.push({ text: `${areaName(b, area)} is given up.`, rule: lost.length > 0 ? "7.7.A.l" : "7.7.A.e" });
-  if (bill.volley) list.push(...whatHalts(b, bill, entries));
-  const paid = ledgerFor(b, bill, bill.points, !bill.volley).total;
-  if (paid < bill.points && !bill.volley)
-    list.push({ text: `${pointsText(bill.points - paid)} more cannot be absorbed.`, rule: "7.7.A.d" });
-  return list;
-}
-
-/** 7.3.R.k, n: who halts after a volley. */
-function whatHalts(b: Board, bill: DeepReadonly<Bill>, entries: readonly Entry[]): Consequences["consequences"] {
-  if (entries.some(({ how }) => how === "retreat"))
-    return [{ text: "The group has finished its move.", rule: "7.3.R.k" }];
-  const flipped = bill.units.filter((unit) => entries.some((entry) => entry.unit === unit && entry.how === "flip"));
-  if (flipped.length === 0) return [];
-  return [{ text: `${unitsDo(b, flipped, "halt")} in ${areaName(b, b.pub.at[flipped[0]])}.`, rule: "7.3.R.n" }];
-}

@@ -27,7 +27,7 @@ export interface RifleSituation {
 }
 
 /** 7.2: attacker value, target value and result of rifle fire. */
-export function rifleFire(tables: Tables, situation: RifleSituation, itemised = false): Combat {
+export function rifleFire(tables: Tables, situation: RifleSituation, itemised: boolean): Combat {
   const table = tables.rifleFire;
   const { side, target } = situation;
   const enemy: SideName = side === "french" ? "german" : "french";

@@ -16,7 +16,7 @@ export interface VolleySituation {
 }
 
 /** 7.3: attacker value, target value and result of a chassepot volley. */
-export function volley(tables: Tables, situation: VolleySituation, itemised = false): Combat {
+export function volley(tables: Tables, situation: VolleySituation, itemised: boolean): Combat {
   const table = tables.volley;
   const { target } = situation;
 

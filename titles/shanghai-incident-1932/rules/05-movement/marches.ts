@@ -29,7 +29,7 @@ export function clearMarks(g: G): void {
 function mustRelieve(p: Position, v: Moving, unit: UnitId): Refusal | null {
   if (v.over === NOWHERE) return null;
   const hex = v.over;
-  if (hexOf(p, unit) === hex && fits(p, hex, [], [unit])) return null;
+  if (fits(p, hex, [], [unit])) return null;
   return refuse("5.3", () => `First ${p.sheet.hexName[hex]} must be brought within the stacking limit.`);
 }
 

@@ -27,12 +27,11 @@ export function whyNotCompanion(p: Position, side: Seat, unit: UnitId, mate: Uni
     : refuse("5.3", () => `${name} and ${units[unit].name} are no support unit and unit of one formation.`);
 }
 
-/** Units of the hex that may march with a unit: not moved, not trains, a legal stack with it. */
+/** Units of the hex that may march with a unit: not moved, and a legal stack with it, as no train is. */
 export function companions(p: Position, unit: UnitId): UnitId[] {
   const list: UnitId[] = [];
-  const { together, units, kind } = p.sheet;
+  const { together, units } = p.sheet;
   for (let mate = p.cache.head[hexOf(p, unit)]; mate !== -1; mate = p.cache.next[mate])
-    if (mate !== unit && kind[mate] !== TRAIN && !(p.pub.marks[mate] & MOVED) && together[units.length * unit + mate])
-      list.push(mate);
+    if (!(p.pub.marks[mate] & MOVED) && together[units.length * unit + mate]) list.push(mate);
   return list;
 }

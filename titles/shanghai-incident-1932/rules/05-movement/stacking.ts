@@ -41,7 +41,7 @@ export function fits(
 /** Why the units may not stand in the hex together with those already there. */
 export function overstacked(p: Position, hex: HexId, entering: readonly UnitId[]): Refusal | null {
   if (fits(p, hex, entering)) return null;
-  const there = unitsIn(p, hex).filter((unit) => !entering.includes(unit));
+  const there = unitsIn(p, hex);
   return refuse("5.3", () => {
     const names = unitNames(p, [...entering, ...there]);
     return `${p.sheet.hexName[hex]} cannot hold ${names}: ${stackProblem(p.sheet, [...entering, ...there])}.`;

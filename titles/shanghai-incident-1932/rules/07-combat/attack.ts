@@ -74,7 +74,7 @@ export const anyTarget = (p: Position, side: Seat): boolean => lookForTargets(p,
 /** Shows every hex that can be attacked, some of them more than once, until one is enough. */
 function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean): boolean {
   const { board, open, unitsOf } = p.sheet;
-  const { at: places, attacked, snipers } = p.pub;
+  const { at: places, attacked } = p.pub;
   const attackable = (hex: HexId): boolean => holdsEnemy(p, side, hex) && !attacked.includes(hex);
   for (const unit of unitsOf[side]) {
     const at = places[unit];
@@ -84,7 +84,8 @@ function lookForTargets(p: Position, side: Seat, enough: (hex: HexId) => boolean
       const hex = board.neighbour[6 * at + slot];
       if (hex !== NOWHERE && attackable(hex) && enough(hex)) return true;
     }
-    if (side === JAPAN && snipers.includes(at) && attackable(at) && enough(at)) return true;
+    // 16.3: a sniper in the unit's own hex.
+    if (attackable(at) && enough(at)) return true;
   }
   return false;
 }

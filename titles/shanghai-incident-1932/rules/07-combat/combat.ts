@@ -83,7 +83,6 @@ const battleOf = (v: DeepReadonly<Fight>): Battle => ({
   cover: v.cover,
 });
 const defenders = (p: Position, v: DeepReadonly<Fight>): UnitId[] => (v.sniper ? [] : unitsIn(p, v.target));
-const attackers = (p: Position, v: DeepReadonly<Fight>): UnitId[] => v.units.filter((unit) => p.pub.at[unit] >= 0);
 
 /** 5.3: the attacking stacks, hex by hex. */
 export function stacksOf(p: Position, units: readonly UnitId[]): UnitId[][] {
@@ -247,12 +246,12 @@ function applyResult(g: G, v: Fight, result: Result) {
   if (against)
     return call(
       retreats,
-      { side: v.side, stacks: stacksOf(g, attackers(g, v)), distance: 1, fort: false, choice: false },
+      { side: v.side, stacks: stacksOf(g, v.units), distance: 1, fort: false, choice: false },
       "rubble",
     );
   if (v.side === JAPAN) removeSniper(g, v.target);
   if (v.sniper) return goto("settled");
-  if (v.side === JAPAN && operative(g, v.target)) tellKnockedOut(g, v.target);
+  if (operative(g, v.target)) tellKnockedOut(g, v.target);
   if (exchange) {
     openVictims(g, v, CHINA);
     return undefined;
@@ -282,7 +281,7 @@ function tellKnockedOut(g: G, hex: HexId): void {
 
 /** 7.6: each side loses one step in an exchange; a choice of one is no choice. A bare garrison loses its fort instead (17.3). */
 function openVictims(g: G, v: Fight, side: Seat): undefined {
-  const force = v.side === side ? attackers(g, v) : defenders(g, v).filter((unit) => g.sheet.side[unit] === side);
+  const force = v.side === side ? v.units : defenders(g, v).filter((unit) => g.sheet.side[unit] === side);
   const victims = v.result === "Ex" ? exchangeVictims(g, force) : [];
   if (victims.length === 1) loseStep(g, victims[0], "7.6");
   v.victims = victims.length > 1 ? victims : [];
@@ -328,5 +327,5 @@ function advanceInto(g: G, target: HexId, units: readonly UnitId[]): undefined {
 /** 7.9, 17.3: the hex is empty of defenders; the units that may go in. */
 function mayAdvance(g: G, v: Fight): UnitId[] {
   if (occupant(g, v.target) === enemyOf(v.side)) return [];
-  return attackers(g, v).filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
+  return v.units.filter((unit) => whyNotAdvance(g, unit, v.target) === null && fits(g, v.target, [unit]));
 }

@@ -48,16 +48,14 @@ export function askSteps(draft: Draft, unit: UnitId, most: number, p: Ask<Sheet>
     judged: true,
   });
   const full = Math.min(k.sheet.fullSteps[unit], most);
-  const steps = full > 1 ? p.count("steps", 1, full, (n) => whyNotSteps(k, unit, n)) : 1;
+  const steps = p.count("steps", 1, full, (n) => whyNotSteps(k, unit, n));
   return { unit, steps, hex, arrival: !besideHome(k, unit, hex) };
 }
 
 function whyNotSteps(k: Position, unit: UnitId, steps: number): Refusal {
   const { name } = k.sheet.units[unit];
   if (steps < 1) return refuse("13.5", `${name} returns with at least one step.`);
-  return steps > k.sheet.fullSteps[unit]
-    ? refuse("13.5", `${name} has ${counted(k.sheet.fullSteps[unit], "step")} at full strength.`)
-    : refuse("13.5", "Each step takes a logistics point, and so many are not left.");
+  return refuse("13.5", `${name} has ${counted(k.sheet.fullSteps[unit], "step")} at full strength.`);
 }
 
 /** 13.7: a purchase in the Chinese movement phase. */
@@ -94,6 +92,3 @@ export function buyReplacement(g: G, purchase: Purchase): void {
   g.pub.logistics -= purchase.steps;
   restore(g, purchase);
 }
-
-export const reducedOrGone = (p: Position, unit: UnitId): boolean =>
-  p.pub.at[unit] === ELIMINATED || (p.pub.at[unit] >= 0 && p.pub.steps[unit] < p.sheet.fullSteps[unit]);

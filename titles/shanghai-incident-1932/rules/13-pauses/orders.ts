@@ -6,7 +6,7 @@ import { builderIn, hexOf } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { K, Position } from "../../state.ts";
 import { whyNoFort } from "../17-forts.ts";
-import { askSteps, type Purchase, reducedOrGone, whyNoReplacement } from "./chinese-replacements.ts";
+import { askSteps, type Purchase, whyNoReplacement } from "./chinese-replacements.ts";
 import { beaches, canEnter, canLand, Draft, entryHexes, type Placed, whyNotEnter, whyNotLand } from "./placement.ts";
 
 /** What Japan orders in a pause. */
@@ -35,8 +35,7 @@ const PAIR = ["snlf", "24bde"];
 
 export function whyNotCall(p: Position, formation: number): Refusal | null {
   const { name, pause, arriving } = p.sheet.formations[formation];
-  if (formation >= p.sheet.japaneseFormations || arriving.length === 0)
-    return refuse("13.2", () => `${name} is no Japanese reinforcement.`);
+  if (arriving.length === 0) return refuse("13.2", () => `${name} is no Japanese reinforcement.`);
   if (p.pub.called.includes(formation)) return refuse("13.2", () => `${name} has already been called.`);
   if (p.pub.pause > pause) return refuse("13.2", () => `${name} is not available in this pause yet.`);
   return null;
@@ -117,16 +116,15 @@ function askJapaneseSteps(k: K, draft: Draft, p: Ask<Sheet>): Purchase[] {
     if (steps.some((one) => one.unit === unit)) return refuse("13.3", () => `${name} is already being replaced.`);
     return null;
   };
-  const lost = k.sheet.unitsOf[JAPAN].filter((unit) => reducedOrGone(k, unit));
   for (;;) {
     if (
       !p.more(
         "replace",
-        lost.some((unit) => why(unit) === null),
+        k.sheet.unitsOf[JAPAN].some((unit) => why(unit) === null),
       )
     )
       return steps;
-    const unit = p.one("unit", UNIT, lost, { why, judged: true });
+    const unit = p.one("unit", UNIT, k.sheet.unitsOf[JAPAN], { why, judged: true });
     const purchase = askSteps(draft, unit, left[k.sheet.formation[unit]], p);
     left[k.sheet.formation[unit]] -= purchase.steps;
     if (purchase.hex !== NOWHERE) draft.add(unit, purchase.hex);
@@ -147,7 +145,6 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     )
   )
     bringIn(draft, waiting, orders, p);
-  const lost = k.sheet.unitsOf[CHINA].filter((unit) => reducedOrGone(k, unit));
   const whyStep = (unit: UnitId): Refusal | null => whyNotStep(k, draft, orders, unit);
   const whyFort = (unit: UnitId): Refusal | null => whyNotOrderFort(k, orders, unit);
   const { brigadeIds, unitsOf } = k.sheet;
@@ -155,7 +152,7 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
     const words: string[] = [];
     const brigades = left > 0 ? brigadeIds.filter((id) => whyNotBrigade(k, orders, id) === null) : [];
     if (brigades.length > 0) words.push("brigade");
-    if (left > 0 && lost.some((unit) => whyStep(unit) === null)) words.push("replacement");
+    if (left > 0 && unitsOf[CHINA].some((unit) => whyStep(unit) === null)) words.push("replacement");
     if (left > 0 && unitsOf[CHINA].some((unit) => whyFort(unit) === null)) words.push("fort");
     if (!p.more("buy", words.length > 0)) return orders;
     const word = p.word("what", words, () => refuse("13.5", "That cannot be bought now."));
@@ -166,7 +163,7 @@ export function askChineseOrders(k: K, p: Ask<Sheet>): ChineseOrders {
       const due = [...k.sheet.brigades[brigade].units];
       while (due.some((unit) => canEnter(draft, unit))) bringIn(draft, due, orders, p);
     } else if (word === "replacement") {
-      const purchase = askSteps(draft, p.one("unit", UNIT, lost, { why: whyStep, judged: true }), left, p);
+      const purchase = askSteps(draft, p.one("unit", UNIT, unitsOf[CHINA], { why: whyStep, judged: true }), left, p);
       left -= purchase.steps;
       if (purchase.hex !== NOWHERE) draft.add(purchase.unit, purchase.hex);
       orders.steps.push(purchase);

@@ -19,7 +19,6 @@ export function whyNoSniper(p: Position, target: HexId, hex: HexId): Refusal | n
 }
 
 export function sniperHexes(p: Position, target: HexId): HexId[] {
-  if (!p.sheet.sector[target] || p.pub.snipers.length >= p.sheet.tables.limits.snipers) return [];
   return p.sheet.board
     .within(target, p.sheet.tables.limits.sniperReach)
     .filter((hex) => whyNoSniper(p, target, hex) === null);

@@ -1,0 +1,76 @@
+import { rule } from "@wusong/testkit";
+import { expect } from "vitest";
+import { type Field, field, parts } from "./helpers.ts";
+import { crowd, isLegalStack, isPlayable, neighbours, other, Reckoning } from "./reckoning.ts";
+
+/** 2.3.2, 4.1: a carrier takes a leg unit along, and may leave it where there is room for it alone. */
+
+const CARRIER = "jp.9div.tank";
+const MATE = "jp.9div.1";
+const REST = ["jp.9div.eng", "jp.9div.2", "jp.9div.3", "jp.9div.4"];
+
+function ride(seed: number): { table: Field; reckoning: Reckoning; from: string } | null {
+  const { edit, ...ground } = crowd(seed);
+  const at = new Map([...ground.at].filter(([unit]) => !unit.startsWith("jp.9div")));
+  const reckoning = new Reckoning({ ...ground, at, moved: new Set() });
+  const hexes = [...new Set(ground.at.values())].filter((hex) => reckoning.holder(hex) === null);
+  const from = hexes.find((hex) => reckoning.mayEnter("japan", hex));
+  if (from === undefined) return null;
+  const free = [...neighbours(from), ...neighbours(from).flatMap(neighbours)].filter(
+    (hex) => hex !== from && reckoning.holder(hex) === null && reckoning.mayEnter("japan", hex) && isPlayable(hex),
+  );
+  at.set(CARRIER, from);
+  at.set(MATE, from);
+  [...new Set(free)].slice(0, REST.length).forEach((hex, i) => {
+    at.set(REST[i], hex);
+  });
+  const { units: _units, ...more } = edit as { units: object };
+  const units = { "jp.14div.cav": "off", ...Object.fromEntries(at) };
+  return { table: field("mobileMovement", "japan", units, more as never), reckoning, from };
+}
+
+rule(["2.3.2.a", "4.1.e", "16.1.c"], "together as far as both can, or to where one stays and the other goes on", () => {
+  let drops = 0;
+  let asked = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const found = ride(seed);
+    if (found?.table.turnOf !== "japan") continue;
+    const { table, reckoning, from } = found;
+    const { allowance } = table.game.sheet;
+    const own = allowance[table.unit(CARRIER)];
+    const both = Math.min(own, allowance[table.unit(MATE)]);
+    const takes = (hex: string, units: string[]): boolean =>
+      isLegalStack([...reckoning.in(hex).filter((one) => !units.includes(one)), ...units]);
+    const goesOn = (hex: string, left: number): boolean =>
+      [...reckoning.reach("japan", hex, left).keys()].some((to) => takes(to, [CARRIER]));
+    const ends = [...reckoning.reach("japan", from, both)].filter(([hex, cost]) => {
+      if (takes(hex, [CARRIER, MATE])) return true;
+      const drop = takes(hex, [MATE]) && !reckoning.inZoneOf(other("japan"), hex) && goesOn(hex, own - cost);
+      if (drop) drops++;
+      return drop;
+    });
+    const offered = table.may("japan", "move", [CARRIER, [MATE]])
+      ? table.options("japan", "move", [CARRIER, [MATE]])
+      : [];
+    expect([seed, [...offered].sort()]).toEqual([seed, ends.map(([hex]) => hex).sort()]);
+    if (ends.length > 0) asked++;
+  }
+  expect(asked).toBeGreaterThan(10);
+  expect(drops).toBeGreaterThan(3);
+});
+
+rule(["13.1.d", "5.3.e", "11.3.a"], "what each side is asked, and who holds what nobody plays on", () => {
+  const pause = field("pause", "japan", {}, { pause: 3, logistics: 7 });
+  expect(pause.game.play.prompt(pause.seat("japan"))).toBe(
+    "Japan: orders for pause 3, a call, its landing and replacements",
+  );
+  expect(pause.game.play.prompt(pause.seat("china"))).toBe("China: orders for pause 3, up to 7 logistics points");
+  const over = parts("pauseMovement", "china", { "cn.78div.1": "1624", "cn.78div.2": "1620", "cn.78div.3": "1612" });
+  over.do("china", "redeploy", ["cn.78div.1", "1620"]);
+  expect(over.game.play.prompt(over.seat("china"))).toMatch(
+    /1620 is over the stacking limit, redeploy a unit out of it/,
+  );
+  const { board } = pause.game.sheet;
+  const beyond = board.names.filter((_, hex) => board.terrain[hex] === "offmap");
+  expect(beyond.map((hex) => pause.control(hex))).toEqual(beyond.map(() => "neutral"));
+});
