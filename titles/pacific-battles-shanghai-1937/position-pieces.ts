@@ -5,7 +5,7 @@ import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective, type UnitId } from "./i
 import { army, insert, placeOf, remove } from "./position.ts";
 import { addZone, announcedOf, occupantOf, setAnnounced, setOccupant } from "./position-ground.ts";
 import { zoneStatus } from "./rules/13-zones-of-control.ts";
-import { forget, isInBattle, movedInSight } from "./rules/18-fog-of-war.ts";
+import { forget, movedInSight } from "./rules/18-fog-of-war.ts";
 import type { Sheet } from "./sheet.ts";
 import { BASE, type Cache, DEAD, type Game, MIX, type Own, type OwnCache, type Pub, REPLACEABLE } from "./state.ts";
 import { fullName, hexName, unitText } from "./words.ts";
@@ -164,7 +164,6 @@ export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string)
     put(g, unit, MIX);
     return;
   }
-  if (!isInBattle(g.pub, unit)) g.reveal();
   insert((forGood ? g.pub.dead : g.pub.replaceable)[side], unit);
   put(g, unit, forGood ? DEAD : REPLACEABLE);
 }

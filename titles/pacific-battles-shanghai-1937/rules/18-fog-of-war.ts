@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import { counted, type Json, listed, type Seat } from "@wusong/engine";
 import { enemyOf, sideAdjective, type UnitId } from "../ids.ts";
 import { type Army, army, remove, stackAt } from "../position.ts";
-import type { Game, Public } from "../state.ts";
+import type { Game } from "../state.ts";
 import { fullName, hexName, unitName, unitText } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
@@ -53,10 +53,6 @@ export function see(g: Game, looker: Seat, unit: UnitId, hex: number): void {
   own.seen.push(unit);
   own.seenAt.push(hex);
 }
-
-/** 18.1.e: the units of the battle under way lie open to both sides; what becomes of them tells nobody anything hidden. */
-export const isInBattle = ({ fight }: Public, unit: UnitId): boolean =>
-  fight !== null && (fight.attackers.includes(unit) || fight.defenders.includes(unit));
 
 /** A unit went somewhere. In a combat phase eyes follow it; otherwise it is hidden again (18.1.d). */
 export function movedInSight(g: Game, unit: UnitId, from: number, to: number): void {

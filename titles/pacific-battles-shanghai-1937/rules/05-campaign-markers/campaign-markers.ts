@@ -66,7 +66,6 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
     v.left--;
     const id = drawOne(g, v.side);
     if (id === null) return finish();
-    g.reveal();
     const { play, text, name } = g.sheet.markers[id];
     if (play === "immediate") {
       g.tell?.({

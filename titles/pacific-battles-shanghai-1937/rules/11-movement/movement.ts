@@ -99,7 +99,7 @@ function askEntry(k: Know, p: Ask): Move {
     { why: (one) => (waiting.includes(one) ? refuse("26.2", "No entry hex is open.") : whyNotEntering(a, one)) },
   );
   const entry = p.one("entry", HEX, hexesFor(unit), { why: (hex) => whyNotEntered(a, unit, hex) });
-  const points = Math.max(0, allowanceOf(a, unit) - k.sheet.entryCost[k.sheet.mechanized[unit]][entry]);
+  const points = allowanceOf(a, unit) - k.sheet.entryCost[k.sheet.mechanized[unit]][entry];
   const path = [entry];
   if (p.more("onward", canGoOn(a, unit, entry, points))) {
     const leg = legOf(a, unit, entry, points, false);

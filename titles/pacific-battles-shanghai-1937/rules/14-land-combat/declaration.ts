@@ -46,13 +46,9 @@ function askContribution(k: Know, p: Ask): { hex: HexId; idle: UnitId[] } {
   const hex = p.one("hex", HEX, undecidedHexes(a), {
     why: () => refuse("12.5", "Only overstacked hexes in contact leave units out."),
   });
-  const units = askContributors(
-    a,
-    hex,
-    stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]),
-    p,
-  );
-  return { hex, idle: stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !units.includes(unit)) };
+  const stack = stackAt(a, hex);
+  const units = askContributors(a, hex, stack, p);
+  return { hex, idle: stack.filter((unit) => !units.includes(unit)) };
 }
 
 /** 12.5: the owner of an overstacked hex picks who fights, up to the limit. */
@@ -271,8 +267,7 @@ function whatToDeclare(k: Know): Suggestion {
   const a = mine(k);
   const [hex] = undecidedHexes(a);
   if (hex !== undefined) {
-    const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]);
-    return { verb: "contribute", picks: [hex, strongest(a, stack, k.sheet.attack)] };
+    return { verb: "contribute", picks: [hex, strongest(a, stackAt(a, hex), k.sheet.attack)] };
   }
   return { verb: allOwedDeclared(a) ? "done" : "complete", picks: [] };
 }

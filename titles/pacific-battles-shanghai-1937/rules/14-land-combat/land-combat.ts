@@ -14,7 +14,7 @@ import { endOfPhase, stackingLimit, stackWeight } from "../12-stacking.ts";
 import { isSurrounded, results } from "../15-combat-results/combat-results.ts";
 import { reconMarkers, whichRecon } from "../16-air-operations/recon.ts";
 import { examine, see } from "../18-fog-of-war.ts";
-import { askContributors, declaration, inContact, strongest } from "./declaration.ts";
+import { askContributors, declaration, strongest } from "./declaration.ts";
 import { battleOdds, battleReport, tableOf } from "./odds.ts";
 
 const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
@@ -98,7 +98,7 @@ function beginBattle(g: Game, side: Seat, index: number): void {
 /** 12.5: the stack whose owner has to say next who of it fights. */
 function overstackedDefenders(k: Know): UnitId[] {
   const hex = fightOf(k.pub).choose[0];
-  return stackAt(mine(k), hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
+  return stackAt(mine(k), hex).filter((unit) => !k.pub.retreated.includes(unit));
 }
 
 const SHIFT_MARKERS: Readonly<Record<string, { side: Seat; defenceOnly: boolean; rule: string; name: string }>> = {
@@ -312,7 +312,6 @@ export function openCombat(g: Game, side: Seat): void {
   g.pub.retreated = [];
   g.own[side].attackers = [];
   g.own[side].spare = [];
-  if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
   examine(g, side, adjacent, "18.1", "patrols report");

@@ -197,8 +197,6 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
               },
             },
           });
-          v.eliminations = 0;
-          v.damages = 0;
         },
         label: "Choose the losses",
       }),
