@@ -16,7 +16,7 @@ import { startBridging } from "../20-engineers.ts";
 import { askLanding, land } from "../26-home-bases.ts";
 import { nothingToMove, whatEndsWithMovement } from "./end-of-movement.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./reach.ts";
-import { allowanceOf, costsFor, feelsZones } from "./terrain.ts";
+import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
 
 /** 11.2: why a unit cannot be moved now. */
 function whyNotMoved(a: Army, unit: UnitId): Refusal | null {
@@ -110,7 +110,7 @@ function askEntry(k: Know, p: Ask): Move {
 
 /** 26.2: entry hexes open to a class of units. */
 function openEntries(a: Army, mechanized: number): HexId[] {
-  return a.sheet.entries.filter((hex) => !enemyIn(a, hex) && a.sheet.entryCost[mechanized][hex] >= 0);
+  return a.sheet.entries.filter((hex) => !enemyIn(a, hex) && !isClosed(a.sheet.entryCost[mechanized][hex]));
 }
 
 function whyNotEntering(a: Army, unit: UnitId): Refusal {
@@ -124,7 +124,7 @@ function whyNotEntered(a: Army, unit: UnitId, hex: HexId): Refusal | null {
   if (!a.sheet.entries.includes(hex))
     return refuse("26.2", "Chinese units enter over the land hexes of the west edge.");
   if (enemyIn(a, hex)) return refuse("26.2", "An enemy holds this entry hex.");
-  return a.sheet.entryCost[a.sheet.mechanized[unit]][hex] < 0
+  return isClosed(a.sheet.entryCost[a.sheet.mechanized[unit]][hex])
     ? refuse("26.2", "Its terrain is closed to this unit.")
     : null;
 }

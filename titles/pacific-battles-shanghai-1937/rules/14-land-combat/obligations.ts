@@ -15,7 +15,6 @@ export interface Contacts {
 
 /** Attackers next to all the hexes. */
 export function commonAttackers(c: Contacts, hexes: readonly number[]): number[] {
-  if (hexes.length === 0) return [];
   return c.by[hexes[0]].filter((a) => hexes.every((h) => c.near[a].includes(h)));
 }
 
@@ -49,11 +48,7 @@ export function canBeTargets(c: Contacts, hexes: readonly number[]): boolean {
 
 /** Whether the battle leaves a rest that can be completed: everybody forced takes part, nobody outside is robbed. */
 export function isSound(c: Contacts, hexes: readonly number[], attackers: readonly number[]): boolean {
-  return (
-    attackers.length > 0 &&
-    forcedAttackers(c, hexes).every((a) => attackers.includes(a)) &&
-    robbedHex(c, hexes, attackers) < 0
-  );
+  return forcedAttackers(c, hexes).every((a) => attackers.includes(a)) && robbedHex(c, hexes, attackers) < 0;
 }
 
 /** One way to satisfy everything still owed: stars, each with one hex or one attacker as its centre. */
