@@ -30,7 +30,7 @@ export function put(g: Game, unit: UnitId, place: number): void {
     remove(own.toMove, unit);
     if (place < BASE) remove(own.active, unit);
   }
-  movedInSight(g, unit, from, place);
+  movedInSight(g, unit, place);
   if (from >= 0) refresh(g, side, from as HexId);
   if (place >= 0) refresh(g, side, place as HexId);
 }
@@ -79,12 +79,10 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
 function showSuppression(g: Game, side: Seat, hex: HexId): void {
   const own = g.own[side];
   const shown = g.pub.suppressed[side].includes(hex);
+  const first = g.sheet.first[side];
   let is = false;
-  if (own.suppressed.length > 0) {
-    const first = g.sheet.first[side];
-    for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
-      is = own.suppressed.includes(unit);
-  }
+  for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
+    is = own.suppressed.includes(unit);
   if (is === shown) return;
   if (is) insert(g.pub.suppressed[side], hex);
   else remove(g.pub.suppressed[side], hex);

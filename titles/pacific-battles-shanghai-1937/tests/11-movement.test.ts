@@ -259,3 +259,73 @@ rule(["11.4.d", "13.5.a"], "a minimum move into a hidden zone is no infiltration
   expect(try_([])).toBe("0717");
   expect(try_(["jp.1com"])).toBe("0617");
 });
+
+rule(["11.4.a", "11.6.a"], "a unit outside enemy zones moves although every hex around it is in one", () => {
+  const t = table({
+    place: { "jp.29bde": "2611", "jp.5bde": "2714", "cn.nanking.elite.1": "2713" },
+    ...move("first", "japan"),
+  });
+  expect(t.pub.zoc[1].map((hex) => sheet.board.names[hex])).toEqual(["2713"]);
+  expect(reach(t, "japan", "jp.29bde")).toEqual(["2712"]);
+  t.act("japan", "move", ["jp.29bde", "2712"]);
+  expect(t.where("jp.29bde")).toBe("2712");
+});
+
+rule(["11.2.a"], "the first counter of each side moves like the others", () => {
+  const place = {
+    "jp.shanghaihq": "0101",
+    "jp.29bde": "0102",
+    "cn.shanghai.bde.1": "2818",
+    "cn.shanghai.bde.2": "2819",
+  };
+  const japan = table({ place, ...move("first", "japan") });
+  expect(japan.options("japan", "move")).toEqual(["jp.shanghaihq", "jp.29bde"]);
+  japan.act("japan", "move", ["jp.shanghaihq", "0102"]).act("japan", "move", ["jp.29bde", "0101"]);
+  expect(japan.occupied("japan")).toEqual(["0101", "0102"]);
+  expect(japan.events("moved").map((event) => event.text)).toEqual([
+    "Shanghai HQ moves from 0101 to 0102.",
+    "29/3 Brigade moves from 0102 to 0101.",
+  ]);
+  const china = table({ place, ...move("first", "china") });
+  expect(china.options("china", "move")).toEqual(["cn.shanghai.bde.1", "cn.shanghai.bde.2"]);
+});
+
+rule(
+  ["11.5.b", "11.4.b", "13.4.a"],
+  "why a hex is not entered: held, closed, sea, town, zone to zone, too far, own hex",
+  () => {
+    const t = table({
+      place: {
+        "jp.sefarmor": "2513",
+        "jp.29bde": "2513",
+        "jp.1com": "2513",
+        "cn.nanking.elite.1": "2412",
+        "cn.nanking.elite.2": "2514",
+      },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    });
+    const why = (unit: string, hex: string): string => {
+      const { rule: number, text } = t.why("japan", "move", [unit], "hex", hex)!;
+      return `${number} ${text}`;
+    };
+    expect(why("jp.29bde", "2513")).toBe("11.0 It is there already.");
+    expect(why("jp.29bde", "2514")).toBe("11.5 Enemy units hold 2514.");
+    expect(why("jp.29bde", "2415")).toBe("26.11 No unit may enter the International Settlement.");
+    expect(why("jp.29bde", "2710")).toBe("11.5 2710 is closed to land units.");
+    expect(why("jp.sefarmor", "2413")).toBe("13.4 It may not go from one enemy zone of control straight into another.");
+    expect(why("jp.29bde", "2818")).toBe(
+      "11.0 2818 is out of reach of its movement points, or an enemy zone of control stops it before.",
+    );
+    const marsh = table({ place: { "cn.nanking.tank.1": "0615", "jp.29bde": "2818" }, ...move("first", "china") });
+    const closed = marsh.why("china", "move", ["cn.nanking.tank.1"], "hex", "0715")!;
+    expect(`${closed.rule} ${closed.text}`).toBe("11.5 The way into 0715 is closed to this unit.");
+    const poor = table({
+      place: { "jp.1com": "0617", "cn.nanking.elite.1": "0517", "cn.nanking.elite.2": "0718", "jp.29bde": "0719" },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    });
+    const refused = poor.why("japan", "move", ["jp.1com"], "hex", "0717")!;
+    expect(`${refused.rule} ${refused.text}`).toBe("13.4 It has too few movement points to infiltrate there.");
+  },
+);

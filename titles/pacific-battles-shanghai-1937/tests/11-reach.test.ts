@@ -167,3 +167,43 @@ function checkOnward(t: Table, ground: Ground, unit: string, picks: unknown[], a
   );
   return true;
 }
+
+rule(
+  ["26.2.d", "26.2.h"],
+  "from each entry hex a unit is offered what it could pay after entering, and no minimum move",
+  () => {
+    const board: Board = {
+      side: "china",
+      enemy: "japan",
+      at: { "jp.29bde": "0213", "jp.1com": "0106", "cn.nanking.bde.1": "0107" },
+      supply: { japan: null, china: null },
+      suppressed: [],
+      scuttled: false,
+    };
+    const ground = groundOf(board);
+    const waiting = ["cn.nanking.elite.1", "cn.nanking.div.1", "cn.nanking.tank.1"];
+    const t = table({
+      place: { ...board.at, ...Object.fromEntries(waiting.map((unit) => [unit, "base"])) },
+      first: "china",
+      phase: { name: "movement", side: "china" },
+    });
+    expect(t.options("china", "enter")).toEqual(waiting);
+    const open = sheet.entries.filter((hex) => !ground.enemies.has(hex));
+    let onward = 0;
+    for (const unit of waiting) {
+      expect(t.options("china", "enter", [unit]), unit).toEqual(names(open));
+      for (const entry of open) {
+        const left = sheet.allowance[idOf(unit)] - sheet.entryCost[sheet.mechanized[idOf(unit)]][entry];
+        const ends = reckon(ground, unit, entry, left, false).ends;
+        const found = t.game.play.options(1 as never, "enter", [unit, sheet.board.names[entry]] as never);
+        const asked = "refusal" in found ? found.refusal : found.asked?.name;
+        const goesOn = ends.length > 0 && !ground.zones.has(entry);
+        expect(asked, `${unit} ${names([entry])}`).toBe(goesOn ? "onward" : undefined);
+        if (!goesOn) continue;
+        onward++;
+        expect(t.options("china", "enter", [unit, sheet.board.names[entry], true])).toEqual(names(ends));
+      }
+    }
+    expect(onward).toBeGreaterThan(40);
+  },
+);

@@ -356,3 +356,122 @@ rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
     .act("japan", "choose", ["assault"], [6]);
   expect(two.last("battle").defense).toBe(6 + 2);
 });
+
+rule(
+  ["15.35.b", "12.5.f"],
+  "who stacks free fights in a full hex, and a hex overstacked before leaves its newcomers out",
+  () => {
+    const shut = { supply: { japan: { "2917": 1, "2717": 1 } }, suppressed: ["jp.22bde", "jp.10bde"] };
+    const tank = table({
+      place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.tank.1": "2817" },
+      ...shut,
+      ...combat("japan"),
+    });
+    tank
+      .act("japan", "battle", [["2817"], STRONG])
+      .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+      .act("japan", "done")
+      .act("japan", "resolve", ["2817"])
+      .act("japan", "choose", ["assault"], [6])
+      .act("china", "lose", [["cn.nanking.elite.1"]])
+      .act("china", "retreat", ["cn.nanking.div.1", "2816"])
+      .act("japan", "done")
+      .act("japan", "choose", ["assault"], [6]);
+    expect(tank.last("battle").defense).toBe(6 + 6 + 1);
+    const crowd = table({
+      place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.bde.1": "2816" },
+      ...shut,
+      ...combat("japan"),
+    });
+    crowd
+      .act("japan", "battle", [["2817"], STRONG])
+      .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+      .act("japan", "done")
+      .act("japan", "resolve", ["2817"])
+      .act("japan", "choose", ["assault"], [5])
+      .act("china", "lose", [["cn.nanking.elite.1"]])
+      .act("japan", "done");
+    expect(crowd.where("cn.nanking.div.1")).toBe("2816");
+    expect(crowd.options("china", "contribute")).toEqual([
+      "cn.nanking.elite.2",
+      "cn.nanking.elite.3",
+      "cn.nanking.bde.1",
+    ]);
+    crowd
+      .act("china", "contribute", [["cn.nanking.elite.2", "cn.nanking.bde.1"]])
+      .act("japan", "choose", ["raid"], [6]);
+    expect(crowd.last("battle").defense).toBe(6 + 2);
+  },
+);
+
+rule(["15.35.a"], "who retreated elsewhere does not fill a hex attacked later", () => {
+  const t = table({
+    place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.bde.1": "2817" },
+    suppressed: ["jp.22bde", "jp.10bde"],
+    ...combat("japan"),
+  });
+  t.act("japan", "battle", [["2817"], STRONG])
+    .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+    .act("japan", "done")
+    .act("japan", "resolve", ["2817"])
+    .act("china", "contribute", [["cn.nanking.elite.1", "cn.nanking.div.1"]])
+    .act("japan", "choose", ["assault"], [5])
+    .act("china", "lose", [["cn.nanking.elite.1"]])
+    .act("china", "retreat", ["cn.nanking.div.1", "2917"])
+    .act("china", "retreat", ["cn.nanking.bde.1", "2717"])
+    .act("japan", "done")
+    .act("japan", "choose", ["raid"], [6]);
+  expect(t.pub.phase).toBe("movement");
+  expect(t.last("battle").defense).toBe(6 + 6);
+});
+
+rule(["15.33.j", "15.33.e"], "where the one deadly way is full a brigade's regiment overstacks it all the same", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2611",
+      "jp.5bde": "2611",
+      "jp.22bde": "2712",
+      "jp.10bde": "2712",
+      "cn.nanking.elite.1": "2512",
+      "cn.nanking.elite.2": "2512",
+      "cn.nanking.elite.3": "2511",
+      "cn.9ag.elite.1": "2511",
+      "cn.9ag.hq": "2411",
+      "cn.nanking.div.1": "2713",
+    },
+    active: ["cn.9ag.hq"],
+    suppressed: ["jp.22bde", "jp.10bde"],
+    ...combat("china"),
+  });
+  const attackers = ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3", "cn.9ag.elite.1"];
+  t.fight("china", ["2611"], attackers, "assault", [6]);
+  expect(t.last("battle").result).toBe("DS");
+  t.act("japan", "lose", [[], ["jp.29bde"]]);
+  expect([t.where("jp.5bde.1"), t.where("jp.5bde.2")]).toEqual(["2712", "dead"]);
+});
+
+rule(["15.34.a", "15.33.a"], "in a city a unit that cannot go is not lost: it stays", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2513",
+      "jp.5bde": "2513",
+      "jp.22bde": "2613",
+      "jp.10bde": "2613",
+      "jp.1com": "2515",
+      "jp.2com": "2414",
+      "jp.sefhq": "2512",
+      "cn.nanking.elite.1": "2514",
+      "cn.nanking.div.1": "2514",
+    },
+    active: ["jp.sefhq"],
+    suppressed: ["cn.nanking.elite.1"],
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2514"], ["jp.10bde", "jp.1com", "jp.22bde", "jp.2com", ...STRONG], "assault", [6]);
+  expect(t.last("battle").result).toBe("DS");
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect([t.where("cn.nanking.div.1"), t.verbs("china")]).toEqual(["2514", ["hold"]]);
+  expect(t.refused("china", "retreat", ["cn.nanking.div.1", "2515"]).text).toBe("It cannot complete its retreat.");
+  t.act("china", "hold", ["cn.nanking.div.1"]);
+  expect(t.events("held")).toHaveLength(1);
+});

@@ -211,3 +211,14 @@ rule(["17.2.a", "17.2.c"], "one gunfire mission per hex and turn, each marker on
   expect(t.refused("japan", "strike", ["2817", 1, "jp.third-fleet"]).text).toContain("goes on after everything");
   t.act("japan", "strike", ["2817", 1]);
 });
+
+rule(["17.2.b", "16.8.d"], "guns may fire alone although air points are left, which strike elsewhere", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    ...strikes("japan", 2),
+  });
+  t.act("japan", "strike", ["2817", 0, "jp.shanghai-gunfire"]).act("japan", "strike", ["2717", 2]);
+  t.act("japan", "done", [], [4, 6]);
+  expect(t.events("bombardment").map((event) => tells(event).points)).toEqual([3, 2]);
+  expect([t.pub.fired, t.pub.strikes]).toEqual([["jp.shanghai-gunfire"], []]);
+});

@@ -56,11 +56,11 @@ test("a landing is taken back unless a hidden stack has called it off, a move un
   expect(canTakeBack(moving("2819", "cn.nanking.elite.1"), "japan")).toBe(true);
   expect(canTakeBack(moving("2718", "cn.nanking.elite.1"), "japan")).toBe(false);
   expect(canTakeBack(moving("2718", "cn.9ag.hq"), "japan")).toBe(false);
-  // Leaving a zone, the brigade turns back before a hidden one.
+  // A march out of a zone of control ends next to a hidden stack.
   const back = table({
     place: { "jp.sefarmor": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2821" },
     ...move("first", "japan"),
-  }).act("japan", "march", ["jp.sefarmor", "2820"]);
+  }).act("japan", "march", ["jp.sefarmor", "2820", false]);
   expect([back.where("jp.sefarmor"), canTakeBack(back, "japan")]).toEqual(["2820", false]);
 });
 

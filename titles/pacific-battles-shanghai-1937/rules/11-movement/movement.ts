@@ -162,7 +162,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
       kind: "moved",
       pieces: [unitText(g.sheet, unit)],
       // A unit from the base comes out of nowhere.
-      path: [...(start >= 0 && start !== path[0] ? [start] : []), ...path].map((hex) => hexName(g.sheet, hex)),
+      path: [...(start >= 0 ? [start] : []), ...path].map((hex) => hexName(g.sheet, hex)),
     },
     seenBy: [side],
     instead: {
