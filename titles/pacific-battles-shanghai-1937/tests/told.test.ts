@@ -8,6 +8,7 @@ import {
   fly,
   J2,
   move,
+  passTo,
   RING,
   RINGED,
   STRONG,
@@ -322,4 +323,20 @@ rule(["20.3.a"], "fortifications that are built are told with their hex", () => 
   }).act("japan", "fortify", ["2818", ["jp.8eng"]]);
   expect(read(t, "china", "fortified")).toEqual(["The Japanese fortify 2818.", "The Japanese fortify 2817."]);
   expect(t.events("fortified").map((event) => tells(event).hex)).toEqual(["2818", "2817"]);
+});
+
+rule(["6.11.a", "6.12.a"], "what arrives on a turn is told to both: groups, supply and air points", () => {
+  const t = table({
+    turn: 1,
+    place: { "jp.29bde": "2818" },
+    vp: { japan: 1 },
+    received: [],
+    phase: { name: "movement", side: "china", impulse: 2 },
+  });
+  t.act("china", "done").edit({ pool: { japan: [], china: [] } });
+  passTo(t, "japan", "place");
+  expect(read(t, "china", "group").length).toBeGreaterThan(0);
+  expect(t.events("group").map((event) => tells(event).group)).toContain("jp.sef1");
+  expect(t.last("reinforcements")).toEqual({ supply: 4, air: 7 });
+  expect(t.supply("japan", "due")).toBe(4);
 });

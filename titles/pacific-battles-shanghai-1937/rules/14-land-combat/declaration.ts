@@ -162,8 +162,8 @@ function owedOn(front: Front): Owed {
     attackers: front.units.filter((_, a) => front.attackerOwes[a]),
     hexes: front.hexes.filter((_, h) => front.hexOwes[h]),
     completion: completion(front).map((battle) => ({
-      targets: battle.hexes.map((h) => front.hexes[h]).sort((x, y) => x - y),
-      attackers: battle.attackers.map((one) => front.units[one]).sort((x, y) => x - y),
+      targets: battle.hexes.map((h) => front.hexes[h]),
+      attackers: battle.attackers.map((one) => front.units[one]),
     })),
   };
 }
