@@ -1,6 +1,6 @@
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
-import { draw, RECEIVED, Table, table } from "./helpers.ts";
+import { draw, passTo, RECEIVED, Table, table } from "./helpers.ts";
 
 /** The side and phase that wait: "japan allocation 0 allocate". */
 const waits = (t: Table): string => `${t.turnOf} ${t.pub.phase} ${t.pub.impulse} ${t.step}`;
@@ -88,3 +88,37 @@ rule(
     expect([t.pub.first, t.turnOf]).toEqual([0, "japan"]);
   },
 );
+
+rule(["CM.J.09.c", "CM.J.11.a", "17.2.c"], "what lasts one turn is gone from the table on the next", () => {
+  const t = table({
+    turn: 5,
+    place: { "jp.sefhq": "2818", "cn.9ag.hq": "0613", "cn.nanking.elite.1": "0612" },
+    supply: { china: { "0613": 2 } },
+    panic: ["japan", "china"],
+    lessSupply: 2,
+    scuttled: true,
+    paid: ["jp.sefhq"],
+    hand: { japan: ["jp.warlords"] },
+    vp: { japan: 9, china: 0 },
+    received: RECEIVED,
+    pool: { japan: [], china: [] },
+    phase: { name: "supply", side: "china" },
+  });
+  t.act("china", "activate", ["cn.9ag.hq", "0613", "0613"]).act("japan", "warlords").act("japan", "bar", ["cn.9ag.hq"]);
+  t.act("china", "done").act("japan", "done").act("japan", "strike", ["0612", "jp.shanghai-gunfire"]);
+  t.act("japan", "done", [], [2]);
+  const { barred, activated, fired, shelled } = t.pub;
+  expect([barred.length, activated, fired.length, shelled.length]).toEqual([1, [1, 1], 1, 1]);
+  passTo(t, "japan", "place");
+  expect(t.pub).toMatchObject({
+    turn: 6,
+    panic: [0, 0],
+    lessSupply: 0,
+    scuttled: 0,
+    fired: [],
+    shelled: [],
+    activated: [0, 0],
+    barred: [],
+  });
+  expect([t.own("japan").paid, t.own("china").paid]).toEqual([[], []]);
+});

@@ -475,3 +475,12 @@ rule(["15.34.a", "15.33.a"], "in a city a unit that cannot go is not lost: it st
   t.act("china", "hold", ["cn.nanking.div.1"]);
   expect(t.events("held")).toHaveLength(1);
 });
+
+rule(["15.35.a", "15.35.c"], "who retreats twice in a phase counts once among those that retreated", () => {
+  const t = twoBattles({ place: TWO_BATTLES });
+  t.act("japan", "choose", ["assault"], [6]).act("china", "lose", [["cn.nanking.elite.2"]]);
+  const [to] = t.options("china", "retreat", ["cn.nanking.div.1"]);
+  t.act("china", "retreat", ["cn.nanking.div.1", to]);
+  expect(t.step).toBe("pursue");
+  expect(t.pub.retreated.map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.div.1"]);
+});

@@ -222,3 +222,27 @@ rule(["17.2.b", "16.8.d"], "guns may fire alone although air points are left, wh
   expect(t.events("bombardment").map((event) => tells(event).points)).toEqual([3, 2]);
   expect([t.pub.fired, t.pub.strikes]).toEqual([["jp.shanghai-gunfire"], []]);
 });
+
+rule(["17.0.a", "26.7.b"], "Japanese guns open no Chinese strike phase and fire for nobody else", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    air: { china: {} },
+    phase: { name: "movement", side: "china" },
+  });
+  t.act("china", "done");
+  expect([t.step, t.turnOf]).toEqual(["strike", "japan"]);
+  const air = table({ place: { "jp.29bde": "2818", "jp.5bde": "2514" }, ...strikes("china", 2) });
+  air.act("china", "strike", ["2818", 1]);
+  expect(air.verbs("china")).toEqual(["strike", "done"]);
+  air.act("china", "strike", ["2514", 1]).act("china", "done", [], [6, 6]);
+  expect(air.suppressed()).toEqual([]);
+  const spent = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    fired: ["jp.shanghai-gunfire"],
+    ...strikes("japan", 1),
+  }).act("japan", "strike", ["2817", 1]);
+  expect(spent.refused("japan", "strike", ["2717", 1]).text).toBe("No air point and no naval gunfire is left.");
+  expect(spent.refused("japan", "strike").text).toBe(
+    "Everything that can strike is placed, or nothing is left to strike.",
+  );
+});

@@ -84,7 +84,7 @@ test("brigades that may break down, units that may be lost, and those that retre
     forts: { japan: ["2818", "2717"] },
     ...combat("china"),
   });
-  fort.edit({ place: { "cn.9ag.hq": "2616" }, active: ["cn.9ag.hq"], ...combat("china") });
+  fort.edit({ place: { "cn.9ag.hq": "2820" }, active: ["cn.9ag.hq"], ...combat("china") });
   fort.fight("china", ["2717", "2818"], ALL, "assault", [6]);
   expect(fort.last("battle").result).toBe("DS");
   fort.act("japan", "lose", [STRONG, ["jp.29bde.1", "jp.5bde.1"]]);

@@ -43,7 +43,7 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
 function beginBattle(g: Game, side: Seat, index: number): void {
   const enemy = enemyOf(side);
   const { targets, from } = g.pub.battles[index];
-  const attackers = g.own[side].attackers[index].filter((unit) => placeOf(army(g, side), unit) >= 0);
+  const attackers = g.own[side].attackers[index];
   const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex) }));
   const defenders = stacks.flatMap((one) => one.units);
   for (const unit of attackers) see(g, enemy, unit, placeOf(army(g, side), unit));
