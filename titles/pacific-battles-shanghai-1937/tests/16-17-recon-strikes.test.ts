@@ -235,7 +235,7 @@ rule(["17.0.a", "26.7.b"], "Japanese guns open no Chinese strike phase and fire 
   air.act("china", "strike", ["2818", 1]);
   expect(air.verbs("china")).toEqual(["strike", "done"]);
   air.act("china", "strike", ["2514", 1]).act("china", "done", [], [6, 6]);
-  expect(air.suppressed()).toEqual([]);
+  expect(air.suppressed()).toEqual(["jp.29bde"]);
   const spent = table({
     place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
     fired: ["jp.shanghai-gunfire"],
