@@ -146,6 +146,24 @@ test("losses and the retreat after them are one command, with two ways where a c
   expect([at(t, "jp.29bde"), at(t, "jp.1com")]).toEqual(["-2", "2514"]);
 });
 
+test("a fortification offers both ways as a city does, open ground only the one back", () => {
+  const beaten = (forts: object): TestTable<Shanghai> =>
+    table({
+      place: { "jp.29bde": "2818", "jp.1com": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2817" },
+      forts,
+      ...combat("japan"),
+    })
+      .act("japan", "battle", [["2817"], WEAK, "done"])
+      .act("japan", "choose", ["assault"], [3]);
+  const ways = (t: TestTable<Shanghai>): unknown[] =>
+    proposals(t).map(([id, , picks]) => [id, (picks as unknown[])[2]]);
+  expect(ways(beaten({ japan: ["2818"] }))).toEqual([
+    ["hold", "hold"],
+    ["fallBack", "retreat"],
+  ]);
+  expect(ways(beaten({}))).toEqual([["hold", "retreat"]]);
+});
+
 test("the last unit to retreat goes where everybody sees it must", () => {
   const t = table({
     place: { "jp.29bde": "0213", "jp.5bde": "0213", "cn.nanking.elite.1": "0113", "cn.nanking.div.1": "0113" },
