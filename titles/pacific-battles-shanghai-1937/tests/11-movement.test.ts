@@ -329,3 +329,55 @@ rule(
     expect(`${refused.rule} ${refused.text}`).toBe("13.4 It has too few movement points to infiltrate there.");
   },
 );
+
+rule(["11.2.b", "11.1.b"], "a side with nobody left on the map to move is told so, whichever way it would go", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.5bde": "base", "cn.nanking.elite.1": "0613" },
+    ...move("first", "japan"),
+  });
+  t.act("japan", "march", ["jp.29bde", "2819", false]);
+  for (const verb of ["move", "march"]) {
+    expect(t.verbs("japan")).not.toContain(verb);
+    expect(t.refused("japan", verb, ["jp.29bde", "2818"]).text).toBe(
+      "No unit on the map can still move in this phase.",
+    );
+  }
+  expect(t.verbs("japan")).toEqual(["land", "done"]);
+  const follow = table({
+    place: { "jp.29bde": "base", "jp.3hq": "2818" },
+    active: ["jp.3hq"],
+    ...move("follow", "japan"),
+  });
+  expect(follow.refused("japan", "move", ["jp.29bde", "2818"]).rule).toBe("10.2");
+});
+
+rule(
+  ["18.4.a", "13.4.a"],
+  "a stack met on any side stops a unit once, and one passed on any side is told of once",
+  () => {
+    const around = sheet.board.neighbours(sheet.board.id("2818")).map((hex) => sheet.board.names[hex]);
+    const apart = (one: string, other: string): number =>
+      sheet.board.distance(sheet.board.id(one), sheet.board.id(other));
+    for (const hidden of around) {
+      // Past a headquarters without a zone, between two hexes that are not next to it.
+      const [start, end] = around.filter((hex) => apart(hex, hidden) === 2);
+      const t = table({ place: { "jp.29bde": start, "cn.9ag.hq": hidden }, ...move("first", "japan") });
+      t.act("japan", "march", ["jp.29bde", "2818", true, end, false]);
+      expect(
+        t.events("passedBy").map((event) => event.data!.places![0]),
+        hidden,
+      ).toEqual([hidden]);
+    }
+    const turned = table({
+      place: { "jp.1com": "0617", "cn.nanking.elite.1": "0517", "cn.nanking.elite.2": "0816" },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    }).act("japan", "move", ["jp.1com", "0717"]);
+    expect([turned.where("jp.1com"), turned.events("stopped").length]).toEqual(["0617", 1]);
+    expect(turned.events("moved")[0].text).toContain("stays in 0617");
+    // The first step out of the open may lead straight into a hidden zone.
+    const into = table({ place: { "jp.sefarmor": "2719", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
+    into.act("japan", "move", ["jp.sefarmor", "2718"]);
+    expect([into.where("jp.sefarmor"), into.events("stopped").length]).toEqual(["2718", 0]);
+  },
+);

@@ -246,3 +246,21 @@ rule(["17.0.a", "26.7.b"], "Japanese guns open no Chinese strike phase and fire 
     "Everything that can strike is placed, or nothing is left to strike.",
   );
 });
+
+rule(
+  ["16.7.a", "16.71.e"],
+  "recon flies again over the same hex in the next phase, and not without a point of its own",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "jp.3hq": "2818", "cn.nanking.elite.1": "2414" },
+      active: ["jp.3hq"],
+      air: { japan: { recon: 2 }, china: { recon: 1 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    t.act("japan", "airRecon", ["2414"]).edit({ phase: { name: "movement", side: "japan", impulse: 2 } });
+    t.act("japan", "airRecon", ["2414"]);
+    expect(t.refused("japan", "airRecon", ["2414"]).text).toBe("No air point is assigned to recon.");
+    expect(t.refused("japan", "recon", ["2414"]).text).toBe("You hold no Recon marker.");
+    expect([t.air("japan", "reserve"), t.air("china", "recon")]).toEqual([2, 1]);
+  },
+);

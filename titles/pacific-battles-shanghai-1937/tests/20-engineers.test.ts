@@ -34,6 +34,7 @@ rule(
   "an engineer carries one point from its starting hex and drops it where the move ends",
   () => {
     const t = table({ place: { "jp.8eng": "2818" }, supply: { japan: { "2818": 2 } }, ...move("first", "japan") });
+    expect(t.options("japan", "move", ["jp.8eng"])).toEqual(["jp.supply.1"]);
     t.act("japan", "move", ["jp.8eng", ["jp.supply.1"], "2813"]);
     expect([t.where("jp.8eng"), t.supply("japan", "2813"), t.supply("japan", "2818")]).toEqual(["2813", 1, 1]);
     expect(t.refused("japan", "move", ["jp.supply.1", "2812"]).rule).toBe("11.2");

@@ -1,4 +1,4 @@
-import { askLeg, askMarch, type HexId, type Leg, type MarchOn, NOWHERE } from "@wusong/board";
+import { askLeg, askMarch, type HexId, type Leg, type MarchOn } from "@wusong/board";
 import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -189,9 +189,8 @@ function mayInfiltrate(a: Army, unit: UnitId, from: HexId, to: HexId): boolean {
  */
 function passBy(g: Game, side: Seat, hex: HexId): void {
   const enemy = enemyOf(side);
-  for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-    const near = g.sheet.board.neighbour[slot];
-    if (near === NOWHERE || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
+  for (const near of g.sheet.board.neighbours(hex)) {
+    if (occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
     const exerts = realZone(g, enemy, near);
     g.reveal();
     g.tell?.({

@@ -1,4 +1,4 @@
-import { type HexId, NOWHERE } from "@wusong/board";
+import type { HexId } from "@wusong/board";
 import {
   again,
   type BattlesOwed,
@@ -12,8 +12,7 @@ import {
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, army, hexOf, mine, stackAt } from "../../position.ts";
-import { occupantOf } from "../../position-ground.ts";
+import { type Army, army, enemyIn, hexOf, mine, stackAt } from "../../position.ts";
 import type { Ask, Game, Know, Public } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
 import { contributes, stackingLimit, stackWeight } from "../12-stacking.ts";
@@ -31,14 +30,11 @@ import {
 
 /** 12.5: overstacked hexes in contact whose owner has not yet said who attacks. */
 function undecidedHexes(a: Army): HexId[] {
-  const { neighbour } = a.sheet.board;
-  const enemy = enemyOf(a.side) + 1;
-  return a.own.over.filter((hex) => {
-    if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
-    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-      if (neighbour[slot] !== NOWHERE && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
-    return false;
-  });
+  return a.own.over.filter(
+    (hex) =>
+      !stackAt(a, hex).some((unit) => a.own.spare.includes(unit)) &&
+      a.sheet.board.neighbours(hex).some((near) => enemyIn(a, near)),
+  );
 }
 
 function askContribution(k: Know, p: Ask): { hex: HexId; idle: UnitId[] } {
