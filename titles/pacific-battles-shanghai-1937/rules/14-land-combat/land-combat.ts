@@ -308,10 +308,7 @@ const waiting = (pub: Public): number[] => pub.battles.flatMap((one, i) => (one.
 /** 18.1: the phase begins with a look at every enemy in contact. */
 export function openCombat(g: Game, side: Seat): void {
   g.pub.phase = "combat";
-  g.pub.battles = [];
   g.pub.retreated = [];
-  g.own[side].attackers = [];
-  g.own[side].spare = [];
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
   examine(g, side, adjacent, "18.1", "patrols report");
