@@ -264,3 +264,18 @@ rule(
     expect([t.air("japan", "reserve"), t.air("china", "recon")]).toEqual([2, 1]);
   },
 );
+
+rule(
+  ["16.8.a", "16.8.b"],
+  "nobody is asked for strikes while no enemy is on the map, and none takes fewer than no points",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "base" },
+      air: { japan: { strike: 2 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    expect([t.act("japan", "done").step, t.turnOf]).toEqual(["move", "china"]);
+    const guns = table({ place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" }, ...strikes("japan", 2) });
+    expect(guns.try("japan", "strike", ["2817", -1, "jp.shanghai-gunfire"])).not.toBeNull();
+  },
+);

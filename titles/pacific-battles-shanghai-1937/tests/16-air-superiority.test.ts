@@ -211,3 +211,27 @@ rule(
     expect([china.air("japan", "interdiction"), china.air("japan", "strike"), china.vp]).toEqual([0, 0, [0, 2]]);
   },
 );
+
+rule(["16.52.e", "16.31.c"], "hits leave what they do not take, and who has no air points flies nothing", () => {
+  const t = fly([3, 0, 0, 0], [0, 0, 5]).act("japan", "divert", [3], [6]);
+  t.act("japan", "hit", ["strike", "strike", "strike"]);
+  expect([t.air("china", "strike"), t.air("china", "eliminated"), t.air("china", "damaged")]).toEqual([2, 1, 2]);
+  const alone = allocation(3, 0).act("japan", "allocate", [1, 1, 0, 0]);
+  expect(tells(alone.events("allocated")[1])).toEqual({
+    side: "china",
+    superiority: 0,
+    interdiction: 0,
+    recon: 0,
+    strike: 0,
+  });
+  expect(alone.pub.air[1].slice(1)).toEqual([0, 0, 0, 0, 0, 0]);
+  const secret = allocation(2, 2);
+  for (const plan of [
+    [-1, 0, 0, 0],
+    [0, -1, 0, 0],
+    [0, 0, 0, -1],
+  ])
+    expect(secret.try("japan", "allocate", plan)).not.toBeNull();
+  const diverting = fly([3, 0, 0, 0], [1, 0, 1]);
+  expect(diverting.try("japan", "divert", [-1])).not.toBeNull();
+});
