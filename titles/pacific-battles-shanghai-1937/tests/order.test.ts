@@ -111,3 +111,18 @@ test("the regiments a brigade breaks into when one of its own is in use", () => 
   battle.fight("china", ["2818"], RINGED, "raid", [5]).act("japan", "sacrifice", ["jp.5bde"]);
   expect([battle.where("jp.29bde.1"), battle.where("jp.5bde.2")]).toEqual(["2818", "replaceable"]);
 });
+
+test("the assistant's battles: each unit at the first enemy of the map, unless somebody else is needed there", () => {
+  const t = table({
+    place: { ...J2, "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2718" },
+    ...combat("japan"),
+  }).act("japan", "complete");
+  const declared = t.pub.battles.map(({ targets }, i) => [
+    targets.map((hex) => sheet.board.names[hex]),
+    t.own("japan").attackers[i].map((unit) => sheet.units[unit].text),
+  ]);
+  expect(declared).toEqual([
+    [["2718"], ["jp.5bde"]],
+    [["2817"], ["jp.29bde"]],
+  ]);
+});

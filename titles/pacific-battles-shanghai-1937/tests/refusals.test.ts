@@ -78,6 +78,11 @@ rule(
     // One point of the turn is in the reserve besides.
     expect(t.options("japan", "airUpgrade")).toEqual(["reserve", "recon", "strike"]);
     expect(t.options("japan", "airUpgrade", ["strike"])).toEqual(["reserve", "recon"]);
+    const named = (picks: string[]): string | undefined => {
+      const found = t.game.play.options(t.seat("japan"), "airUpgrade", picks);
+      return "refusal" in found ? undefined : found.asked?.name;
+    };
+    expect([named([]), named(["strike"]), named(["strike", "recon"])]).toEqual(["point 1", "point 2", "point 3"]);
     expect(said(t, "japan", "airUpgrade", ["strike", "strike", "recon"])).toBe(
       "CM.J.06 There is no air point in that box.",
     );
