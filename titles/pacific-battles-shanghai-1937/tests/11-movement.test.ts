@@ -262,13 +262,13 @@ rule(["11.4.d", "13.5.a"], "a minimum move into a hidden zone is no infiltration
 
 rule(["11.4.a", "11.6.a"], "a unit outside enemy zones moves although every hex around it is in one", () => {
   const t = table({
-    place: { "jp.29bde": "2611", "jp.5bde": "2714", "cn.nanking.elite.1": "2713" },
+    place: { "jp.sefhq": "2611", "jp.5bde": "2714", "cn.nanking.elite.1": "2713" },
     ...move("first", "japan"),
   });
   expect(t.pub.zoc[1].map((hex) => sheet.board.names[hex])).toEqual(["2713"]);
-  expect(reach(t, "japan", "jp.29bde")).toEqual(["2712"]);
-  t.act("japan", "move", ["jp.29bde", "2712"]);
-  expect(t.where("jp.29bde")).toBe("2712");
+  expect(t.options("japan", "move")).toContain("jp.sefhq");
+  t.act("japan", "move", ["jp.sefhq", "2712"]);
+  expect(t.where("jp.sefhq")).toBe("2712");
 });
 
 rule(["11.2.a"], "the first counter of each side moves like the others", () => {
@@ -381,3 +381,22 @@ rule(
     expect([into.where("jp.sefarmor"), into.events("stopped").length]).toEqual(["2718", 0]);
   },
 );
+
+rule(["13.4.a"], "a hex out of reach is not called a step from zone to zone", () => {
+  const far = table({
+    place: { "cn.nanking.elite.1": "2818", "cn.nanking.elite.2": "2814", "jp.29bde": "2817", "jp.5bde": "2813" },
+    ...move("first", "china"),
+  });
+  // Out of one zone and far from another: no way from zone to zone.
+  expect(far.why("china", "move", ["cn.nanking.elite.1"], "hex", "2713")!.rule).toBe("11.0");
+});
+
+rule(["20.2.b", "12.5.a"], "what a phase noted of bridges and crowds is gone after the next", () => {
+  const t = table({
+    place: { ...J2, "jp.1com": "2818", "jp.8eng": "2820", "cn.nanking.elite.1": "0613" },
+    ...move("first", "japan"),
+  });
+  expect([t.own("japan").over.length, t.own("japan").bridging.length]).toEqual([1, 2]);
+  t.act("japan", "move", ["jp.1com", "2819"]).act("japan", "done");
+  expect([t.own("japan").over, t.own("japan").bridging]).toEqual([[], []]);
+});

@@ -1,7 +1,7 @@
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { bombardmentColumn } from "../rules/16-air-operations/strike.ts";
-import { sheet, strikes, table } from "./helpers.ts";
+import { sheet, sheetOf, strikes, table, tableOn } from "./helpers.ts";
 
 rule(
   ["16.7.a", "16.7.b", "16.71.d", "18.2.a"],
@@ -279,3 +279,21 @@ rule(
     expect(guns.try("japan", "strike", ["2817", -1, "jp.shanghai-gunfire"])).not.toBeNull();
   },
 );
+
+rule(["16.84.a", "17.2.b"], "antiaircraft fire finds the single point that strikes, and the smallest gun fires", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    fired: ["jp.shanghai-gunfire"],
+    ...strikes("japan", 1),
+  });
+  t.act("japan", "strike", ["2817", 1]).act("japan", "done", [], [1]);
+  expect([t.air("japan", "damaged"), t.air("japan", "reserve")]).toEqual([1, 0]);
+  const { markers, provenance } = sheet.data.markers;
+  const small = markers.map((one) => (one.gunfire === undefined ? one : { ...one, gunfire: 1 }));
+  const guns = tableOn(sheetOf({ "markers.json": { provenance, markers: small } }), {
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    ...strikes("japan", 1),
+  });
+  guns.act("japan", "strike", ["2817", 1, "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
+  expect(guns.last("bombardment").points).toBe(2);
+});

@@ -114,3 +114,12 @@ rule(
     expect(t.forts("japan")).toEqual(["2818"]);
   },
 );
+
+rule(["20.3.a"], "an engineer in the first hex of the map builds like any other", () => {
+  const t = table({
+    place: { "jp.8eng": "0101" },
+    supply: { japan: { "0101": 1 } },
+    phase: { name: "supply", side: "japan" },
+  }).act("japan", "fortify", ["0101", ["jp.8eng"]]);
+  expect(t.forts("japan")).toEqual(["0101"]);
+});

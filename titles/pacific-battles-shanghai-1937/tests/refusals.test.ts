@@ -137,6 +137,13 @@ rule(["7.2.a", "7.3.a", "7.3.b"], "which headquarters supply does not activate, 
   expect(said(t, "japan", "activate", ["jp.sefhq", "2818"])).toBe("7.3 It is activated for this turn already.");
   t.edit({ panic: ["japan"], phase: { name: "supply", side: "japan" }, place: { "jp.3hq": "2818" } });
   expect(said(t, "japan", "activate", ["jp.3hq", "2818"])).toBe("7.3 An activation costs 2 supply points this turn.");
+  t.edit({ supply: { japan: { "2818": 2 } }, phase: { name: "supply", side: "japan" } });
+  const named = (picks: string[]): string | undefined => {
+    const found = t.game.play.options(t.seat("japan"), "activate", t.asked("japan", "activate", picks) as never);
+    return "refusal" in found ? undefined : found.asked?.name;
+  };
+  t.edit({ supply: { japan: { "2819": 1 } }, phase: { name: "supply", side: "japan" } });
+  expect([named(["jp.3hq"]), named(["jp.3hq", "2818"])]).toEqual(["supply", "second supply"]);
   const bare = table({ place: { "jp.sefhq": "2818" }, phase: { name: "supply", side: "japan" } });
   expect(said(bare, "japan", "activate", ["jp.sefhq", "2818"])).toBe(
     "7.2 There is no supply on the map to activate a headquarters with.",
@@ -168,6 +175,7 @@ rule(["7.5.a", "7.5.b", "7.5.c"], "what cannot be refitted, where, and with how 
     supply: { japan: { "2818": 1, "2613": 1 } },
     phase: { name: "supply", side: "japan" },
   });
+  expect(t.options("japan", "refit")).toEqual(["2613", "2818"]);
   expect(t.options("japan", "refit", ["2818"])).toEqual(["jp.1com"]);
   expect(t.options("japan", "refit", ["2613"])).toEqual(["jp.1com", "jp.amphib"]);
   const notHere = "7.5 There is not enough supply here, or it cannot stand here.";

@@ -140,7 +140,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
   const engaged = isHex(start) && inRealZone(g, enemy, start);
   let at = start;
   for (const hex of path) {
-    if (isHex(at) && at !== start) passBy(g, side, at);
+    if (isHex(at)) passBy(g, side, at);
     const zone = feelsZones(g.sheet, unit, hex) && inRealZone(g, enemy, hex);
     if (zone && engaged && at === start && isHex(start) && !mayInfiltrate(a, unit, start, hex)) {
       announceOnTheWay(g, side, hex);

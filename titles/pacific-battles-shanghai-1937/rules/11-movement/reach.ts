@@ -57,7 +57,6 @@ function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged
     const to = sheet.board.neighbour[slot];
     // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
     if (to === NOWHERE || isClosed(costs[slot]) || enemyIn(a, to)) continue;
-    if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
     const fromZoneToZone = engaged && inEnemyZone(a, to);
     if (fromZoneToZone ? mayInfiltrate(a, unit, costs[slot], points) : isMinimumMove(costs[slot], points))
       steps.push(to);

@@ -34,7 +34,6 @@ export function costsFor(a: Army, unit: UnitId): CostTable {
   if (sheet.isAmphib[unit]) return sheet.amphibious[a.pub.scuttled];
   const mechanized = sheet.mechanized[unit];
   const plain = sheet.costs[a.side][mechanized];
-  if (a.own.bridging.length === 0) return plain;
   const hexes: HexId[] = [];
   for (let i = 0; i < a.own.bridging.length; i += 2)
     // In pairs, as they stand in the records of games: an engineer, then its hex.
