@@ -5,7 +5,7 @@ import { CHINA, enemyOf, JAPAN, SIDE_IDS, sideAdjective, type UnitId } from "./i
 import { army, insert, placeOf, remove } from "./position.ts";
 import { addZone, announcedOf, occupantOf, setAnnounced, setOccupant } from "./position-ground.ts";
 import { zoneStatus } from "./rules/13-zones-of-control.ts";
-import { forget, isInBattle, movedInSight } from "./rules/18-fog-of-war.ts";
+import { forget, movedInSight } from "./rules/18-fog-of-war.ts";
 import type { Sheet } from "./sheet.ts";
 import { BASE, type Cache, DEAD, type Game, MIX, type Own, type OwnCache, type Pub, REPLACEABLE } from "./state.ts";
 import { fullName, hexName, unitText } from "./words.ts";
@@ -30,7 +30,7 @@ export function put(g: Game, unit: UnitId, place: number): void {
     remove(own.toMove, unit);
     if (place < BASE) remove(own.active, unit);
   }
-  movedInSight(g, unit, from, place);
+  movedInSight(g, unit, place);
   if (from >= 0) refresh(g, side, from as HexId);
   if (place >= 0) refresh(g, side, place as HexId);
 }
@@ -79,12 +79,10 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
 function showSuppression(g: Game, side: Seat, hex: HexId): void {
   const own = g.own[side];
   const shown = g.pub.suppressed[side].includes(hex);
+  const first = g.sheet.first[side];
   let is = false;
-  if (own.suppressed.length > 0) {
-    const first = g.sheet.first[side];
-    for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
-      is = own.suppressed.includes(unit);
-  }
+  for (let unit = g.ownCache[side].head[hex]; unit !== -1 && !is; unit = g.ownCache[side].next[unit - first])
+    is = own.suppressed.includes(unit);
   if (is === shown) return;
   if (is) insert(g.pub.suppressed[side], hex);
   else remove(g.pub.suppressed[side], hex);
@@ -164,7 +162,6 @@ export function eliminate(g: Game, unit: UnitId, forGood: boolean, rule: string)
     put(g, unit, MIX);
     return;
   }
-  if (!isInBattle(g.pub, unit)) g.reveal();
   insert((forGood ? g.pub.dead : g.pub.replaceable)[side], unit);
   put(g, unit, forGood ? DEAD : REPLACEABLE);
 }

@@ -169,9 +169,9 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
         label: "Hold back",
       }),
       airUpgrade: t.verb({
-        when: (k) => k.seat === JAPAN && holds(k, "jp.air-upgrade") && undamaged(k.pub.air[JAPAN]) >= UPGRADE_COST,
+        when: (k) => holds(k, "jp.air-upgrade") && undamaged(k.pub.air[JAPAN]) >= UPGRADE_COST,
         whyNot: (k) =>
-          k.seat === JAPAN && holds(k, "jp.air-upgrade")
+          holds(k, "jp.air-upgrade")
             ? refuse("CM.J.06", "Air Upgrade takes three undamaged air points.")
             : refuse("CM.J.06", "You do not hold Air Upgrade."),
         ask: (k, _v, p) => {

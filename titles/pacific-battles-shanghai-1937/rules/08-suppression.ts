@@ -13,7 +13,6 @@ export function suppress(g: Game, unit: UnitId): void {
 /** 4.1: step one of logistics. */
 export function removeSuppression(g: Game, side: Seat): void {
   const own = g.own[side];
-  if (own.suppressed.length === 0) return;
   const a = army(g, side);
   const hexes = new Set(own.suppressed.map((unit) => placeOf(a, unit)).filter(isHex));
   own.suppressed.length = 0;

@@ -33,7 +33,7 @@ export function forcesAround(a: Army, hq: UnitId): number {
 /** Headquarters in the order of what an activation would do: those first with most around them. */
 export function byForces(a: Army, hqs: readonly UnitId[]): UnitId[] {
   const forces = new Map(hqs.map((hq) => [hq, forcesAround(a, hq)]));
-  return [...hqs].sort((x, y) => forces.get(y)! - forces.get(x)! || x - y);
+  return [...hqs].sort((x, y) => forces.get(y)! - forces.get(x)!);
 }
 
 /** 10.2, 26.2: who may move in a follow-on phase, from the positions of this instant. */

@@ -31,7 +31,7 @@ export function inRealZone(g: Game, side: Seat, hex: number): boolean {
   const { neighbour } = g.sheet.board;
   for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
     const near = neighbour[slot];
-    if (near !== NOWHERE && occupantOf(g.cache, near) === side + 1 && realZone(g, side, near)) return true;
+    if (near !== NOWHERE && realZone(g, side, near)) return true;
   }
   return false;
 }

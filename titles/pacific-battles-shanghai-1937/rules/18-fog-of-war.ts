@@ -2,7 +2,7 @@ import type { HexId } from "@wusong/board";
 import { counted, type Json, listed, type Seat } from "@wusong/engine";
 import { enemyOf, sideAdjective, type UnitId } from "../ids.ts";
 import { type Army, army, remove, stackAt } from "../position.ts";
-import type { Game, Public } from "../state.ts";
+import type { Game } from "../state.ts";
 import { fullName, hexName, unitName, unitText } from "../words.ts";
 
 /** 18.1: a side looks at whole enemy stacks. Only the looker learns what is in them. */
@@ -14,7 +14,7 @@ export function examine(g: Game, looker: Seat, hexes: readonly HexId[], rule: st
   for (const hex of hexes) {
     const stack = stackAt(enemy, hex);
     for (const unit of stack) see(g, looker, unit, hex);
-    if (stack.length > 0 && !own.looked.includes(hex)) own.looked.push(hex);
+    if (!own.looked.includes(hex)) own.looked.push(hex);
     found[hexName(g.sheet, hex)] = stack.map((unit) => unitText(g.sheet, unit));
   }
   g.reveal();
@@ -54,30 +54,30 @@ export function see(g: Game, looker: Seat, unit: UnitId, hex: number): void {
   own.seenAt.push(hex);
 }
 
-/** 18.1.e: the units of the battle under way lie open to both sides; what becomes of them tells nobody anything hidden. */
-export const isInBattle = ({ fight }: Public, unit: UnitId): boolean =>
-  fight !== null && (fight.attackers.includes(unit) || fight.defenders.includes(unit));
-
-/** A unit went somewhere. In a combat phase eyes follow it; otherwise it is hidden again (18.1.d). */
-export function movedInSight(g: Game, unit: UnitId, from: number, to: number): void {
+/**
+ * 18.1.d: a unit went somewhere. Who joins a stack unseen hides it again. Eyes follow who is seen and goes to another hex: nobody
+ * does while he is seen, but in a combat phase.
+ */
+export function movedInSight(g: Game, unit: UnitId, to: number): void {
   const own = g.own[enemyOf(g.sheet.side[unit])];
-  if (own.seen.length === 0 && own.looked.length === 0) return;
   const i = own.seen.indexOf(unit);
-  if (i >= 0) {
-    if (to >= 0 && from >= 0 && g.pub.phase === "combat") own.seenAt[i] = to;
-    else {
-      own.seen.splice(i, 1);
-      own.seenAt.splice(i, 1);
-      g.tell?.({
-        type: "outOfSight",
-        rule: "18.1",
-        text: `${fullName(g.sheet, unit)} is out of sight.`,
-        data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
-        seenBy: [enemyOf(g.sheet.side[unit])],
-      });
-    }
+  if (i < 0) {
+    remove(own.looked, to);
+    return;
   }
-  if (to >= 0 && (i < 0 || g.pub.phase !== "combat")) remove(own.looked, to);
+  if (to >= 0) {
+    own.seenAt[i] = to;
+    return;
+  }
+  own.seen.splice(i, 1);
+  own.seenAt.splice(i, 1);
+  g.tell?.({
+    type: "outOfSight",
+    rule: "18.1",
+    text: `${fullName(g.sheet, unit)} is out of sight.`,
+    data: { kind: "other", pieces: [unitText(g.sheet, unit)] },
+    seenBy: [enemyOf(g.sheet.side[unit])],
+  });
 }
 
 export function forget(g: Game, side: Seat): void {

@@ -26,8 +26,7 @@ function buildersAt(a: Army, place: PlaceId): UnitId[] {
 
 export function askFortify(k: Know, p: Ask): { place: PlaceId; engineers: UnitId[] } {
   const a = mine(k);
-  const places =
-    engineersOnMap(a).length === 0 ? [] : usablePlaces(a).filter((place) => buildersAt(a, place).length > 0);
+  const places = usablePlaces(a).filter((place) => buildersAt(a, place).length > 0);
   const place = p.one("supply", PLACE, places, {
     why: () => refuse("20.3", "No combat effective engineer is in or next to usable supply there."),
   });

@@ -193,3 +193,49 @@ rule(["CM.C.15.a", "CM.J.01.b"], "the rivers open again on the next turn, and gu
   expect(t.pub.turn).toBe(6);
   t.act("japan", "strike", ["0613", "jp.shanghai-gunfire"]);
 });
+
+rule(
+  ["CM.W.a", "CM.J.14.c"],
+  "a window stays shut for a marker that is out of the game, and opens for another one",
+  () => {
+    const barred = table({
+      place: { "cn.9ag.hq": "2413" },
+      supply: { china: { "2413": 1 } },
+      hand: { japan: ["jp.banzai"] },
+      removed: ["jp.warlords"],
+      phase: { name: "supply", side: "china" },
+    });
+    expect(barred.act("china", "activate", ["cn.9ag.hq", "2413"]).step).toBe("spend");
+    const fought = (hand: string[]): Table => {
+      const t = table({
+        place: { "jp.29bde": "2818", "cn.nanking.elite.1": "2817" },
+        hand: { china: hand },
+        removed: ["cn.lone-battalion"],
+        phase: { name: "combat", side: "japan" },
+      });
+      t.act("japan", "battle", [["2817"], ["jp.29bde"]])
+        .act("japan", "done")
+        .act("japan", "choose", ["raid"]);
+      return t.act("china", "pass");
+    };
+    const t = fought(["cn.gung-ho"]);
+    expect([t.step, t.verbs("china")]).toEqual(["defenderMarkers", ["gungHo", "pass"]]);
+    expect(t.refused("china", "loneBattalion").text).toBe("You do not hold Lone Battalion.");
+    expect(t.refused("china", "banzai").text).toBe("You do not hold Banzai!.");
+    const shut = table({ hand: { china: ["cn.gung-ho"] }, removed: ["cn.scuttle-ships"] });
+    expect(shut.game.edit({ phase: { name: "scuttle" } })).not.toBeNull();
+  },
+);
+
+rule(["CM.C.10.a", "6.11.a"], "with every supply counter in play no further point comes", () => {
+  const all = sheet.supply[1].length;
+  const incident = draw({ china: ["cn.incident"] }, { supply: { china: { base: 33, "0612": all - 36 } } }, [1]);
+  expect([incident.supply("china", "base"), incident.events("supply")]).toEqual([36, []]);
+  const routine = table({
+    turn: 4,
+    supply: { china: { "0613": 36, "0612": all - 36 } },
+    received: RECEIVED,
+    phase: { name: "reinforcements", side: "china" },
+  });
+  expect([routine.supply("china", "0613"), routine.supply("china", "due")]).toEqual([36, 0]);
+});

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { arrivals, RECEIVED, reach, sheet, sheetClosedToTanks, tableOn } from "./helpers.ts";
+import { arrivals, RECEIVED, reach, sheet, sheetClosedToTanks, Table, tableOn } from "./helpers.ts";
 
 rule(
   ["6.21.a", "6.21.b", "25.6.b", "6.23.a"],
@@ -109,4 +109,32 @@ rule(["6.25.a", "16.63.g"], "a reinforcement delayed past November II never arri
   t.act("china", "edge", ["0113", ["cn.nanking.elite.1"]], [4]);
   expect(t.where("cn.nanking.elite.1")).toBe("never");
   expect(t.vp).toEqual([0, 0]);
+});
+
+rule(
+  ["6.11.a", "CM.J.06.c", "CM.J.09.c"],
+  "Gekokujo never costs more supply than comes, and Air Upgrade is Japanese",
+  () => {
+    expect(arrivals("japan", 5, { lessSupply: 9 }).supply("japan", "due")).toBe(0);
+    const air = (side: "japan" | "china", upgradeTurn: number): number =>
+      arrivals(side, 5, { upgradeTurn, air: { [side]: {} } }).air(side, "reserve");
+    expect([air("japan", 5), air("japan", 4), air("japan", 6)]).toEqual([7, 1, 1]);
+    expect(air("china", 5)).toBe(air("china", 0));
+  },
+);
+
+rule(["16.61.h", "6.24.a"], "Japanese reinforcements are safe, also where the way to Nanking is watched", () => {
+  const t = new Table({ options: { interdictedBase: "otherwise" } }).edit({
+    clear: true,
+    turn: 4,
+    received: RECEIVED,
+    place: { "jp.29bde": "held", "cn.nanking.elite.1": "track 4", "cn.nanking.div.1": "held" },
+    air: { japan: { interdiction: 3 } },
+    phase: { name: "reinforcements", side: "japan" },
+  });
+  t.act("japan", "done", [], []);
+  expect(t.where("jp.29bde")).toBe("base");
+  // Who was delayed before is not rolled for again: one unit and one supply point are.
+  t.act("china", "done", [], [2, 2]);
+  expect([t.where("cn.nanking.elite.1"), t.where("cn.nanking.div.1")]).toEqual(["base", "base"]);
 });

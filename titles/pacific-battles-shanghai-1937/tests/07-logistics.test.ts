@@ -278,3 +278,18 @@ rule(["7.9.b", "11.0.a"], "units need no supply line and may move, all, some or 
   t.act("china", "done");
   expect(t.where("cn.nanking.elite.1")).toBe("2818");
 });
+
+rule(["7.3.b", "CM.C.06.a"], "a headquarters activated twice is counted once among those paid", () => {
+  const t = table({
+    place: { "cn.9ag.hq": "2413", "cn.10ag.hq": "2413" },
+    supply: { china: { "2413": 2 } },
+    hand: { japan: ["jp.warlords"], china: ["cn.german-advisors"] },
+    phase: { name: "supply", side: "china" },
+  });
+  t.act("china", "activate", ["cn.9ag.hq", "2413"]).act("japan", "pass");
+  t.act("china", "activate", ["cn.10ag.hq", "2413"]).act("japan", "pass");
+  t.act("china", "marker", ["cn.9ag.hq"]).act("japan", "warlords");
+  expect(t.options("japan", "bar")).toEqual(["cn.9ag.hq"]);
+  expect(t.own("china").paid.map((hq) => sheet.units[hq].text)).toEqual(["cn.10ag.hq", "cn.9ag.hq"]);
+  expect(t.pub.activated).toEqual([0, 3]);
+});

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { sheet, table } from "./helpers.ts";
+import { sheet, sheetOf, table, tableOn } from "./helpers.ts";
 
 rule(
   ["9.1.a", "9.1.c", "26.8.a", "26.8.b", "26.8.c"],
@@ -100,4 +100,18 @@ rule(["26.8.e", "26.8.f"], "no other unit breaks down, no Chinese unit at all", 
   expect(t.verbs("japan")).not.toContain("breakDown");
   expect(t.refused("japan", "breakDown", ["jp.1com"]).rule).toBe("26.8");
   expect(sheet.units.some((unit) => unit.side === 1 && sheet.breaks[unit.id])).toBe(false);
+});
+
+rule(["26.8.a", "9.2.a"], "a brigade that a sheet lists first breaks down and combines like the others", () => {
+  const { units } = sheet.data.counters;
+  const brigade = units.find(({ id }) => id === "jp.29bde")!;
+  const listed = { ...sheet.data.counters, units: [brigade, ...units.filter((unit) => unit !== brigade)] };
+  const t = tableOn(sheetOf({ "counters.json": listed }), {
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    phase: { name: "reorganization", side: "japan" },
+  });
+  t.act("japan", "breakDown", ["jp.29bde"]);
+  expect(t.options("japan", "combine")).toEqual(["jp.29bde.1", "jp.29bde.2"]);
+  t.act("japan", "combine", ["jp.29bde.1", "jp.29bde.2"]);
+  expect(t.verbs("japan")).toEqual(["breakDown", "done"]);
 });

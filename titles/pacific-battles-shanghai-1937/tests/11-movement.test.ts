@@ -259,3 +259,144 @@ rule(["11.4.d", "13.5.a"], "a minimum move into a hidden zone is no infiltration
   expect(try_([])).toBe("0717");
   expect(try_(["jp.1com"])).toBe("0617");
 });
+
+rule(["11.4.a", "11.6.a"], "a unit outside enemy zones moves although every hex around it is in one", () => {
+  const t = table({
+    place: { "jp.sefhq": "2611", "jp.5bde": "2714", "cn.nanking.elite.1": "2713" },
+    ...move("first", "japan"),
+  });
+  expect(t.pub.zoc[1].map((hex) => sheet.board.names[hex])).toEqual(["2713"]);
+  expect(t.options("japan", "move")).toContain("jp.sefhq");
+  t.act("japan", "move", ["jp.sefhq", "2712"]);
+  expect(t.where("jp.sefhq")).toBe("2712");
+});
+
+rule(["11.2.a"], "the first counter of each side moves like the others", () => {
+  const place = {
+    "jp.shanghaihq": "0101",
+    "jp.29bde": "0102",
+    "cn.shanghai.bde.1": "2818",
+    "cn.shanghai.bde.2": "2819",
+  };
+  const japan = table({ place, ...move("first", "japan") });
+  expect(japan.options("japan", "move")).toEqual(["jp.shanghaihq", "jp.29bde"]);
+  japan.act("japan", "move", ["jp.shanghaihq", "0102"]).act("japan", "move", ["jp.29bde", "0101"]);
+  expect(japan.occupied("japan")).toEqual(["0101", "0102"]);
+  expect(japan.events("moved").map((event) => event.text)).toEqual([
+    "Shanghai HQ moves from 0101 to 0102.",
+    "29/3 Brigade moves from 0102 to 0101.",
+  ]);
+  const china = table({ place, ...move("first", "china") });
+  expect(china.options("china", "move")).toEqual(["cn.shanghai.bde.1", "cn.shanghai.bde.2"]);
+});
+
+rule(
+  ["11.5.b", "11.4.b", "13.4.a"],
+  "why a hex is not entered: held, closed, sea, town, zone to zone, too far, own hex",
+  () => {
+    const t = table({
+      place: {
+        "jp.sefarmor": "2513",
+        "jp.29bde": "2513",
+        "jp.1com": "2513",
+        "cn.nanking.elite.1": "2412",
+        "cn.nanking.elite.2": "2514",
+      },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    });
+    const why = (unit: string, hex: string): string => {
+      const { rule: number, text } = t.why("japan", "move", [unit], "hex", hex)!;
+      return `${number} ${text}`;
+    };
+    expect(why("jp.29bde", "2513")).toBe("11.0 It is there already.");
+    expect(why("jp.29bde", "2514")).toBe("11.5 Enemy units hold 2514.");
+    expect(why("jp.29bde", "2415")).toBe("26.11 No unit may enter the International Settlement.");
+    expect(why("jp.29bde", "2710")).toBe("11.5 2710 is closed to land units.");
+    expect(why("jp.sefarmor", "2413")).toBe("13.4 It may not go from one enemy zone of control straight into another.");
+    expect(why("jp.29bde", "2818")).toBe(
+      "11.0 2818 is out of reach of its movement points, or an enemy zone of control stops it before.",
+    );
+    const marsh = table({ place: { "cn.nanking.tank.1": "0615", "jp.29bde": "2818" }, ...move("first", "china") });
+    const closed = marsh.why("china", "move", ["cn.nanking.tank.1"], "hex", "0715")!;
+    expect(`${closed.rule} ${closed.text}`).toBe("11.5 The way into 0715 is closed to this unit.");
+    const poor = table({
+      place: { "jp.1com": "0617", "cn.nanking.elite.1": "0517", "cn.nanking.elite.2": "0718", "jp.29bde": "0719" },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    });
+    const refused = poor.why("japan", "move", ["jp.1com"], "hex", "0717")!;
+    expect(`${refused.rule} ${refused.text}`).toBe("13.4 It has too few movement points to infiltrate there.");
+  },
+);
+
+rule(["11.2.b", "11.1.b"], "a side with nobody left on the map to move is told so, whichever way it would go", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "jp.5bde": "base", "cn.nanking.elite.1": "0613" },
+    ...move("first", "japan"),
+  });
+  t.act("japan", "march", ["jp.29bde", "2819", false]);
+  for (const verb of ["move", "march"]) {
+    expect(t.verbs("japan")).not.toContain(verb);
+    expect(t.refused("japan", verb, ["jp.29bde", "2818"]).text).toBe(
+      "No unit on the map can still move in this phase.",
+    );
+  }
+  expect(t.verbs("japan")).toEqual(["land", "done"]);
+  const follow = table({
+    place: { "jp.29bde": "base", "jp.3hq": "2818" },
+    active: ["jp.3hq"],
+    ...move("follow", "japan"),
+  });
+  expect(follow.refused("japan", "move", ["jp.29bde", "2818"]).rule).toBe("10.2");
+});
+
+rule(
+  ["18.4.a", "13.4.a"],
+  "a stack met on any side stops a unit once, and one passed on any side is told of once",
+  () => {
+    const around = sheet.board.neighbours(sheet.board.id("2818")).map((hex) => sheet.board.names[hex]);
+    const apart = (one: string, other: string): number =>
+      sheet.board.distance(sheet.board.id(one), sheet.board.id(other));
+    for (const hidden of around) {
+      // Past a headquarters without a zone, between two hexes that are not next to it.
+      const [start, end] = around.filter((hex) => apart(hex, hidden) === 2);
+      const t = table({ place: { "jp.29bde": start, "cn.9ag.hq": hidden }, ...move("first", "japan") });
+      t.act("japan", "march", ["jp.29bde", "2818", true, end, false]);
+      expect(
+        t.events("passedBy").map((event) => event.data!.places![0]),
+        hidden,
+      ).toEqual([hidden]);
+    }
+    const turned = table({
+      place: { "jp.1com": "0617", "cn.nanking.elite.1": "0517", "cn.nanking.elite.2": "0816" },
+      suppressed: ["jp.1com"],
+      ...move("first", "japan"),
+    }).act("japan", "move", ["jp.1com", "0717"]);
+    expect([turned.where("jp.1com"), turned.events("stopped").length]).toEqual(["0617", 1]);
+    expect(turned.events("moved")[0].text).toContain("stays in 0617");
+    // The first step out of the open may lead straight into a hidden zone.
+    const into = table({ place: { "jp.sefarmor": "2719", "cn.nanking.elite.1": "2617" }, ...move("first", "japan") });
+    into.act("japan", "move", ["jp.sefarmor", "2718"]);
+    expect([into.where("jp.sefarmor"), into.events("stopped").length]).toEqual(["2718", 0]);
+  },
+);
+
+rule(["13.4.a"], "a hex out of reach is not called a step from zone to zone", () => {
+  const far = table({
+    place: { "cn.nanking.elite.1": "2818", "cn.nanking.elite.2": "2814", "jp.29bde": "2817", "jp.5bde": "2813" },
+    ...move("first", "china"),
+  });
+  // Out of one zone and far from another: no way from zone to zone.
+  expect(far.why("china", "move", ["cn.nanking.elite.1"], "hex", "2713")!.rule).toBe("11.0");
+});
+
+rule(["20.2.b", "12.5.a"], "what a phase noted of bridges and crowds is gone after the next", () => {
+  const t = table({
+    place: { ...J2, "jp.1com": "2818", "jp.8eng": "2820", "cn.nanking.elite.1": "0613" },
+    ...move("first", "japan"),
+  });
+  expect([t.own("japan").over.length, t.own("japan").bridging.length]).toEqual([1, 2]);
+  t.act("japan", "move", ["jp.1com", "2819"]).act("japan", "done");
+  expect([t.own("japan").over, t.own("japan").bridging]).toEqual([[], []]);
+});

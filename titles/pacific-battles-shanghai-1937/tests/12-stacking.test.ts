@@ -137,3 +137,13 @@ rule(["12.7.a", "16.35.a", "16.31.a", "26.1.a"], "air points fly over enemies, b
   expect(t.occupied("china")).toEqual(["2414"]);
   expect(sheet.data.map.places.some((place) => String(place.kind) === "airfield")).toBe(false);
 });
+
+rule(["12.5.e", "12.5.h"], "nothing is declared before it is said who attacks out of an overstacked hex", () => {
+  const t = table({
+    place: { ...J2, "jp.1com": "2818", "cn.nanking.elite.1": "2817" },
+    phase: { name: "combat", side: "japan" },
+  });
+  expect(t.verbs("japan")).toEqual(["contribute"]);
+  for (const verb of ["battle", "complete", "done"])
+    expect(t.refused("japan", verb).text).toBe("First choose who attacks out of your overstacked hexes.");
+});

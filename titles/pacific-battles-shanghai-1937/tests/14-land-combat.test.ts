@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { JAPAN } from "../ids.ts";
 import { battleOdds, percentColumn } from "../rules/14-land-combat/odds.ts";
-import { combat, sheet, table, WEAK, weak } from "./helpers.ts";
+import { combat, J2, sheet, table, WEAK, weak } from "./helpers.ts";
 
 rule(["14.0.a", "14.0.b"], "the phasing player attacks, adjacent units only", () => {
   const t = table({
@@ -586,3 +586,56 @@ rule(
     expect(own.refused("china", "loneBattalion").rule).toBe("CM.C.11");
   },
 );
+
+rule(["14.2.c", "14.13.a"], "the assistant declares in the order of the map, and tells what is owed before", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2818",
+      "jp.5bde": "2818",
+      "jp.22bde": "2614",
+      "cn.nanking.elite.1": "2919",
+      "cn.nanking.elite.2": "2817",
+      "cn.9ag.hq": "2615",
+    },
+    ...combat("japan"),
+  });
+  const shown = t.game.decision(t.seat("japan"))!;
+  expect(shown.prompt).toBe(
+    "Japan: declare all battles of this phase; 2 units must still attack and 2817 and 2919 must still be attacked",
+  );
+  const step = t.game.play.waiting();
+  if (step?.type !== "decide") throw new Error("Nobody declares.");
+  expect(step.preview!(t.game.play.know(t.seat("japan")), {} as never)).toEqual({
+    attackers: ["jp.29bde", "jp.5bde"],
+    hexes: ["2817", "2919"],
+    suggestion: [
+      { targets: ["2817"], attackers: ["jp.5bde"] },
+      { targets: ["2919"], attackers: ["jp.29bde"] },
+    ],
+  });
+});
+
+rule(["14.28.b", "18.1.d"], "when the phase is over nothing of its battles is left", () => {
+  const t = table({ place: { ...J2, "jp.1com": "2818", "cn.nanking.elite.1": "2817" }, ...combat("japan") });
+  t.act("japan", "contribute", ["2818", ["jp.29bde", "jp.5bde"]]);
+  expect(t.own("japan").spare.map((unit) => sheet.units[unit].text)).toEqual(["jp.1com"]);
+  t.fight("japan", ["2817"], ["jp.29bde", "jp.5bde"], "raid", [4]);
+  expect([t.pub.battles, t.pub.fight, t.pub.retreated]).toEqual([[], null, []]);
+  expect([t.own("japan").attackers, t.own("japan").spare]).toEqual([[], []]);
+});
+
+rule(["12.5.e", "12.5.g"], "who stacks free, supply too, is never left out of an overstacked hex", () => {
+  const t = table({
+    place: { ...J2, "jp.1com": "2818", "jp.7mg": "2818", "cn.nanking.elite.1": "2817" },
+    supply: { japan: { "2818": 1 } },
+    ...combat("japan"),
+  });
+  expect(t.options("japan", "contribute", ["2818"])).toEqual(["jp.29bde", "jp.5bde", "jp.1com"]);
+  expect(t.refused("japan", "contribute", ["2818", ["jp.29bde", "jp.7mg"]]).text).toBe(
+    "7MG infantry does not stand in 2818 or stacks free.",
+  );
+  t.act("japan", "contribute", ["2818", ["jp.29bde", "jp.5bde"]]);
+  expect(t.refused("japan", "battle", [["2817"], ["jp.29bde", "jp.5bde"]]).rule).toBe("14.21");
+  t.fight("japan", ["2817"], ["jp.29bde", "jp.5bde", "jp.7mg"], "raid", [4]);
+  expect(t.last("battle").attack).toBe(15);
+});

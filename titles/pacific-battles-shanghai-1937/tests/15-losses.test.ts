@@ -144,3 +144,31 @@ rule(["15.24.a", "15.24.b", "15.24.c"], "a lone 7-7-12 split for a half loss cou
   t.act("japan", "lose", [["jp.29bde"], ["jp.29bde.2"]]);
   expect([t.where("jp.29bde.1"), t.where("jp.29bde.2")]).toEqual(["2818", "replaceable"]);
 });
+
+rule(["15.22.a"], "two brigades whose own regiments are in use break into different free ones", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2818",
+      "jp.5bde": "2818",
+      "jp.22bde": "mix",
+      "jp.29bde.1": "2614",
+      "jp.29bde.2": "2614",
+      "cn.nanking.elite.1": "2817",
+      "cn.nanking.elite.2": "2817",
+      "cn.nanking.elite.3": "2718",
+      "cn.9ag.elite.1": "2718",
+    },
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2718", "2817"], STRONG, "assault", [3]);
+  expect(t.last("battle").result).toBe("AS");
+  expect(t.options("japan", "lose", [STRONG])).toEqual(["jp.5bde.1", "jp.5bde.2", "jp.22bde.1", "jp.22bde.2"]);
+  t.act("japan", "lose", [STRONG, ["jp.5bde.1", "jp.22bde.2"]]);
+  expect(["jp.5bde.1", "jp.22bde.2"].map((unit) => t.where(unit))).toEqual(["replaceable", "replaceable"]);
+  expect(["jp.5bde.2", "jp.22bde.1", "jp.29bde", "jp.5bde"].map((unit) => t.where(unit))).toEqual([
+    "2818",
+    "2818",
+    "mix",
+    "mix",
+  ]);
+});

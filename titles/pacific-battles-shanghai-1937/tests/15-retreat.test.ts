@@ -356,3 +356,216 @@ rule(["15.35.b"], "if it overstacks that hex it adds no strength", () => {
     .act("japan", "choose", ["assault"], [6]);
   expect(two.last("battle").defense).toBe(6 + 2);
 });
+
+rule(
+  ["15.35.b", "12.5.f"],
+  "who stacks free fights in a full hex, and a hex overstacked before leaves its newcomers out",
+  () => {
+    const shut = { supply: { japan: { "2917": 1, "2717": 1 } }, suppressed: ["jp.22bde", "jp.10bde"] };
+    const tank = table({
+      place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.tank.1": "2817" },
+      ...shut,
+      ...combat("japan"),
+    });
+    tank
+      .act("japan", "battle", [["2817"], STRONG])
+      .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+      .act("japan", "done")
+      .act("japan", "resolve", ["2817"])
+      .act("japan", "choose", ["assault"], [6])
+      .act("china", "lose", [["cn.nanking.elite.1"]])
+      .act("china", "retreat", ["cn.nanking.div.1", "2816"])
+      .act("japan", "done")
+      .act("japan", "choose", ["assault"], [6]);
+    expect(tank.last("battle").defense).toBe(6 + 6 + 1);
+    const crowd = table({
+      place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.bde.1": "2816" },
+      ...shut,
+      ...combat("japan"),
+    });
+    crowd
+      .act("japan", "battle", [["2817"], STRONG])
+      .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+      .act("japan", "done")
+      .act("japan", "resolve", ["2817"])
+      .act("japan", "choose", ["assault"], [5])
+      .act("china", "lose", [["cn.nanking.elite.1"]])
+      .act("japan", "done");
+    expect(crowd.where("cn.nanking.div.1")).toBe("2816");
+    expect(crowd.options("china", "contribute")).toEqual([
+      "cn.nanking.elite.2",
+      "cn.nanking.elite.3",
+      "cn.nanking.bde.1",
+    ]);
+    crowd
+      .act("china", "contribute", [["cn.nanking.elite.2", "cn.nanking.bde.1"]])
+      .act("japan", "choose", ["raid"], [6]);
+    expect(crowd.last("battle").defense).toBe(6 + 2);
+  },
+);
+
+rule(["15.35.a"], "who retreated elsewhere does not fill a hex attacked later", () => {
+  const t = table({
+    place: { ...TWO_BATTLES, "cn.nanking.elite.3": "2816", "cn.nanking.bde.1": "2817" },
+    suppressed: ["jp.22bde", "jp.10bde"],
+    ...combat("japan"),
+  });
+  t.act("japan", "battle", [["2817"], STRONG])
+    .act("japan", "battle", [["2816"], ["jp.10bde", "jp.22bde"]])
+    .act("japan", "done")
+    .act("japan", "resolve", ["2817"])
+    .act("china", "contribute", [["cn.nanking.elite.1", "cn.nanking.div.1"]])
+    .act("japan", "choose", ["assault"], [5])
+    .act("china", "lose", [["cn.nanking.elite.1"]])
+    .act("china", "retreat", ["cn.nanking.div.1", "2917"])
+    .act("china", "retreat", ["cn.nanking.bde.1", "2717"])
+    .act("japan", "done")
+    .act("japan", "choose", ["raid"], [6]);
+  expect(t.pub.phase).toBe("movement");
+  expect(t.last("battle").defense).toBe(6 + 6);
+});
+
+rule(["15.33.j", "15.33.e"], "where the one deadly way is full a brigade's regiment overstacks it all the same", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2611",
+      "jp.5bde": "2611",
+      "jp.22bde": "2712",
+      "jp.10bde": "2712",
+      "cn.nanking.elite.1": "2512",
+      "cn.nanking.elite.2": "2512",
+      "cn.nanking.elite.3": "2511",
+      "cn.9ag.elite.1": "2511",
+      "cn.9ag.hq": "2411",
+      "cn.nanking.div.1": "2713",
+    },
+    active: ["cn.9ag.hq"],
+    suppressed: ["jp.22bde", "jp.10bde"],
+    ...combat("china"),
+  });
+  const attackers = ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3", "cn.9ag.elite.1"];
+  t.fight("china", ["2611"], attackers, "assault", [6]);
+  expect(t.last("battle").result).toBe("DS");
+  t.act("japan", "lose", [[], ["jp.29bde"]]);
+  expect([t.where("jp.5bde.1"), t.where("jp.5bde.2")]).toEqual(["2712", "dead"]);
+});
+
+rule(["15.34.a", "15.33.a"], "in a city a unit that cannot go is not lost: it stays", () => {
+  const t = table({
+    place: {
+      "jp.29bde": "2513",
+      "jp.5bde": "2513",
+      "jp.22bde": "2613",
+      "jp.10bde": "2613",
+      "jp.1com": "2515",
+      "jp.2com": "2414",
+      "jp.sefhq": "2512",
+      "cn.nanking.elite.1": "2514",
+      "cn.nanking.div.1": "2514",
+    },
+    active: ["jp.sefhq"],
+    suppressed: ["cn.nanking.elite.1"],
+    ...combat("japan"),
+  });
+  t.fight("japan", ["2514"], ["jp.10bde", "jp.1com", "jp.22bde", "jp.2com", ...STRONG], "assault", [6]);
+  expect(t.last("battle").result).toBe("DS");
+  t.act("china", "lose", [["cn.nanking.elite.1"]]);
+  expect([t.where("cn.nanking.div.1"), t.verbs("china")]).toEqual(["2514", ["hold"]]);
+  expect(t.refused("china", "retreat", ["cn.nanking.div.1", "2515"]).text).toBe("It cannot complete its retreat.");
+  t.act("china", "hold", ["cn.nanking.div.1"]);
+  expect(t.events("held")).toHaveLength(1);
+});
+
+rule(["15.35.a", "15.35.c"], "who retreats twice in a phase counts once among those that retreated", () => {
+  const t = twoBattles({ place: TWO_BATTLES });
+  t.act("japan", "choose", ["assault"], [6]).act("china", "lose", [["cn.nanking.elite.2"]]);
+  const [to] = t.options("china", "retreat", ["cn.nanking.div.1"]);
+  t.act("china", "retreat", ["cn.nanking.div.1", to]);
+  expect(t.step).toBe("pursue");
+  expect(t.pub.retreated.map((unit) => sheet.units[unit].text)).toEqual(["cn.nanking.div.1"]);
+});
+
+/** Four divisions and a headquarters attack 2611, from where only 2712 is open. */
+const CORNERED = {
+  "jp.29bde": "2611",
+  "jp.5bde": "2611",
+  "cn.nanking.elite.1": "2512",
+  "cn.nanking.elite.2": "2512",
+  "cn.nanking.elite.3": "2511",
+  "cn.9ag.elite.1": "2511",
+  "cn.9ag.hq": "2411",
+};
+const cornered = (edit: Record<string, object>, lost: string[][]): Table => {
+  const t = table({
+    active: ["cn.9ag.hq"],
+    ...edit,
+    place: { ...CORNERED, ...edit.place },
+    ...combat("china"),
+  });
+  t.act("china", "battle", [
+    ["2611"],
+    ["cn.nanking.elite.1", "cn.nanking.elite.2", "cn.nanking.elite.3", "cn.9ag.elite.1"],
+  ]);
+  if (t.verbs("china").includes("complete")) t.act("china", "complete");
+  t.act("china", "done");
+  if (t.step === "order") t.act("china", "resolve", ["2611"]);
+  t.act("china", "choose", ["assault"], [6]);
+  expect(t.last("battle").result).toBe("DS");
+  return t.act("japan", "lose", lost);
+};
+
+rule(
+  ["15.33.a", "15.33.b"],
+  "in a corner the last one goes by himself, two are asked, and who is shut in is lost",
+  () => {
+    expect(cornered({}, [[], ["jp.29bde"]]).where("jp.5bde")).toBe("2712");
+    const two = cornered({}, [
+      ["jp.29bde", "jp.5bde"],
+      ["jp.29bde.1", "jp.5bde.1"],
+    ]);
+    expect([two.step, two.options("japan", "retreat")]).toEqual(["retreat", ["jp.29bde.2", "jp.5bde.2"]]);
+    two.act("japan", "retreat", ["jp.5bde.2", "2712"]);
+    expect([two.where("jp.5bde.2"), two.where("jp.29bde.2")]).toEqual(["2712", "2712"]);
+    const shut = cornered({ supply: { china: { "2712": 1 } } }, [[], ["jp.29bde"]]);
+    expect([shut.where("jp.5bde"), shut.step, shut.turnOf]).toEqual(["dead", "pursue", "china"]);
+  },
+);
+
+rule(
+  ["21.2.a", "15.34.a", "7.8.h"],
+  "in a fortification the last one is asked, stays where it is shut in, and keeps its supply",
+  () => {
+    const fort = { forts: { japan: ["2611"] }, supply: { japan: { "2611": 1 } }, suppressed: ["jp.29bde", "jp.5bde"] };
+    const free = cornered({ ...fort, place: { "cn.10ag.hq": "2411" } }, [[], ["jp.29bde"]]);
+    expect([free.step, free.verbs("japan")]).toEqual(["retreat", ["retreat", "hold"]]);
+    const shut = cornered({ ...fort, place: { "cn.nanking.div.1": "2712" } }, [[], ["jp.29bde"]]);
+    expect([shut.where("jp.5bde"), shut.verbs("japan")]).toEqual(["2611", ["hold"]]);
+    shut.act("japan", "hold", ["jp.5bde"]);
+    expect([shut.where("jp.5bde"), shut.supply("japan", "2611")]).toEqual(["2611", 1]);
+  },
+);
+
+rule(
+  ["15.34.a", "15.33.l"],
+  "only who stands in the city may stay; where only supply is left no zones are announced",
+  () => {
+    const t = table({
+      place: {
+        "jp.29bde": "2514",
+        "jp.1com": "2613",
+        "jp.2com": "2613",
+        "cn.nanking.elite.1": "2614",
+        "cn.nanking.elite.2": "2614",
+      },
+      ...combat("japan"),
+    });
+    t.fight("japan", ["2614"], ["jp.1com", "jp.29bde", "jp.2com"], "assault", [4]);
+    expect(t.last("battle").result).toBe("AS");
+    t.act("japan", "lose", [["jp.29bde"], ["jp.1com", "jp.29bde.1"]]);
+    expect(t.options("japan", "hold")).toEqual(["jp.29bde.2"]);
+    expect(t.options("japan", "retreat")).toEqual(["jp.2com", "jp.29bde.2"]);
+    const supply = strong({ place: { ...J2, "cn.nanking.elite.1": "2817" }, supply: { china: { "2817": 1 } } });
+    supply.fight("japan", ["2817"], STRONG, "assault", [5]);
+    expect([supply.supply("china", "2817"), supply.events("danger")]).toEqual([0, []]);
+  },
+);

@@ -1,7 +1,7 @@
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { bombardmentColumn } from "../rules/16-air-operations/strike.ts";
-import { sheet, strikes, table } from "./helpers.ts";
+import { sheet, sheetOf, strikes, table, tableOn } from "./helpers.ts";
 
 rule(
   ["16.7.a", "16.7.b", "16.71.d", "18.2.a"],
@@ -210,4 +210,90 @@ rule(["17.2.a", "17.2.c"], "one gunfire mission per hex and turn, each marker on
   t.edit({ air: { japan: { strike: 1 } }, phase: { name: "strike", side: "japan", impulse: 2 } });
   expect(t.refused("japan", "strike", ["2817", 1, "jp.third-fleet"]).text).toContain("goes on after everything");
   t.act("japan", "strike", ["2817", 1]);
+});
+
+rule(["17.2.b", "16.8.d"], "guns may fire alone although air points are left, which strike elsewhere", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    ...strikes("japan", 2),
+  });
+  t.act("japan", "strike", ["2817", 0, "jp.shanghai-gunfire"]).act("japan", "strike", ["2717", 2]);
+  t.act("japan", "done", [], [4, 6]);
+  expect(t.events("bombardment").map((event) => tells(event).points)).toEqual([3, 2]);
+  expect([t.pub.fired, t.pub.strikes]).toEqual([["jp.shanghai-gunfire"], []]);
+});
+
+rule(["17.0.a", "26.7.b"], "Japanese guns open no Chinese strike phase and fire for nobody else", () => {
+  const t = table({
+    place: { "jp.29bde": "2818", "cn.nanking.elite.1": "0613" },
+    air: { china: {} },
+    phase: { name: "movement", side: "china" },
+  });
+  t.act("china", "done");
+  expect([t.step, t.turnOf]).toEqual(["strike", "japan"]);
+  const air = table({ place: { "jp.29bde": "2818", "jp.5bde": "2514" }, ...strikes("china", 2) });
+  air.act("china", "strike", ["2818", 1]);
+  expect(air.verbs("china")).toEqual(["strike", "done"]);
+  air.act("china", "strike", ["2514", 1]).act("china", "done", [], [6, 6]);
+  expect(air.suppressed()).toEqual(["jp.29bde"]);
+  const spent = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2717" },
+    fired: ["jp.shanghai-gunfire"],
+    ...strikes("japan", 1),
+  }).act("japan", "strike", ["2817", 1]);
+  expect(spent.refused("japan", "strike", ["2717", 1]).text).toBe("No air point and no naval gunfire is left.");
+  expect(spent.refused("japan", "strike").text).toBe(
+    "Everything that can strike is placed, or nothing is left to strike.",
+  );
+});
+
+rule(
+  ["16.7.a", "16.71.e"],
+  "recon flies again over the same hex in the next phase, and not without a point of its own",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "jp.3hq": "2818", "cn.nanking.elite.1": "2414" },
+      active: ["jp.3hq"],
+      air: { japan: { recon: 2 }, china: { recon: 1 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    t.act("japan", "airRecon", ["2414"]).edit({ phase: { name: "movement", side: "japan", impulse: 2 } });
+    t.act("japan", "airRecon", ["2414"]);
+    expect(t.refused("japan", "airRecon", ["2414"]).text).toBe("No air point is assigned to recon.");
+    expect(t.refused("japan", "recon", ["2414"]).text).toBe("You hold no Recon marker.");
+    expect([t.air("japan", "reserve"), t.air("china", "recon")]).toEqual([2, 1]);
+  },
+);
+
+rule(
+  ["16.8.a", "16.8.b"],
+  "nobody is asked for strikes while no enemy is on the map, and none takes fewer than no points",
+  () => {
+    const t = table({
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "base" },
+      air: { japan: { strike: 2 } },
+      phase: { name: "movement", side: "japan" },
+    });
+    expect([t.act("japan", "done").step, t.turnOf]).toEqual(["move", "china"]);
+    const guns = table({ place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" }, ...strikes("japan", 2) });
+    expect(guns.try("japan", "strike", ["2817", -1, "jp.shanghai-gunfire"])).not.toBeNull();
+  },
+);
+
+rule(["16.84.a", "17.2.b"], "antiaircraft fire finds the single point that strikes, and the smallest gun fires", () => {
+  const t = table({
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    fired: ["jp.shanghai-gunfire"],
+    ...strikes("japan", 1),
+  });
+  t.act("japan", "strike", ["2817", 1]).act("japan", "done", [], [1]);
+  expect([t.air("japan", "damaged"), t.air("japan", "reserve")]).toEqual([1, 0]);
+  const { markers, provenance } = sheet.data.markers;
+  const small = markers.map((one) => (one.gunfire === undefined ? one : { ...one, gunfire: 1 }));
+  const guns = tableOn(sheetOf({ "markers.json": { provenance, markers: small } }), {
+    place: { "jp.29bde": "2413", "cn.nanking.elite.1": "2817" },
+    ...strikes("japan", 1),
+  });
+  guns.act("japan", "strike", ["2817", 1, "jp.shanghai-gunfire"]).act("japan", "done", [], [2]);
+  expect(guns.last("bombardment").points).toBe(2);
 });

@@ -190,3 +190,48 @@ rule(["VP.J.e", "VP.J.h", "VP.C.d"], "eliminated air points score three and two,
   expect(t.vp).toEqual([9, 6]);
   expect([t.air("china", "damaged"), t.air("japan", "damaged")]).toEqual([3, 3]);
 });
+
+rule(
+  ["16.52.e", "16.52.d"],
+  "a diverted hit damages one point of a mission, and nobody is asked where none hits",
+  () => {
+    const t = fly([6, 0, 0, 0], [1, 3, 1]);
+    t.act("japan", "divert", [1], [1, 1, 6]);
+    expect(t.last("airFire")).toMatchObject({ points: 1, eliminations: 0, damages: 1 });
+    t.act("japan", "hit", ["recon"]);
+    expect([t.air("china", "recon"), t.air("china", "strike"), t.air("china", "damaged")]).toEqual([2, 1, 2]);
+    const missed = fly([6, 0, 0, 0], [4, 0, 2]).act("japan", "divert", [1], [1, 1, 1]);
+    expect([missed.last("airFire").damages, missed.step]).toEqual([0, "place"]);
+    // The Chinese divert as well, and what they hit is Japanese.
+    const china = fly([1, 2, 0, 1], [4, 0, 0]);
+    expect([china.step, china.turnOf]).toEqual(["divert", "china"]);
+    china.act("china", "divert", [3], [1, 1, 6]);
+    expect(china.last("airFire")).toMatchObject({ side: "china", points: 3, eliminations: 1, damages: 2 });
+    china.act("china", "hit", ["interdiction", "interdiction", "strike"]);
+    expect([china.air("japan", "interdiction"), china.air("japan", "strike"), china.vp]).toEqual([0, 0, [0, 2]]);
+  },
+);
+
+rule(["16.52.e", "16.31.c"], "hits leave what they do not take, and who has no air points flies nothing", () => {
+  const t = fly([3, 0, 0, 0], [0, 0, 5]).act("japan", "divert", [3], [6]);
+  t.act("japan", "hit", ["strike", "strike", "strike"]);
+  expect([t.air("china", "strike"), t.air("china", "eliminated"), t.air("china", "damaged")]).toEqual([2, 1, 2]);
+  const alone = allocation(3, 0).act("japan", "allocate", [1, 1, 0, 0]);
+  expect(tells(alone.events("allocated")[1])).toEqual({
+    side: "china",
+    superiority: 0,
+    interdiction: 0,
+    recon: 0,
+    strike: 0,
+  });
+  expect(alone.pub.air[1].slice(1)).toEqual([0, 0, 0, 0, 0, 0]);
+  const secret = allocation(2, 2);
+  for (const plan of [
+    [-1, 0, 0, 0],
+    [0, -1, 0, 0],
+    [0, 0, 0, -1],
+  ])
+    expect(secret.try("japan", "allocate", plan)).not.toBeNull();
+  const diverting = fly([3, 0, 0, 0], [1, 0, 1]);
+  expect(diverting.try("japan", "divert", [-1])).not.toBeNull();
+});

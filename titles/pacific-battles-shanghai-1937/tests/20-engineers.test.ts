@@ -34,6 +34,7 @@ rule(
   "an engineer carries one point from its starting hex and drops it where the move ends",
   () => {
     const t = table({ place: { "jp.8eng": "2818" }, supply: { japan: { "2818": 2 } }, ...move("first", "japan") });
+    expect(t.options("japan", "move", ["jp.8eng"])).toEqual(["jp.supply.1"]);
     t.act("japan", "move", ["jp.8eng", ["jp.supply.1"], "2813"]);
     expect([t.where("jp.8eng"), t.supply("japan", "2813"), t.supply("japan", "2818")]).toEqual(["2813", 1, 1]);
     expect(t.refused("japan", "move", ["jp.supply.1", "2812"]).rule).toBe("11.2");
@@ -92,4 +93,33 @@ rule(["20.3.d", "20.3.e"], "without an effective engineer nothing is built; the 
   });
   expect(t.refused("japan", "fortify", ["2818", ["jp.8eng"]]).rule).toBe("20.3");
   expect(sheet.engineers.every((unit) => sheet.side[unit] === 0)).toBe(true);
+});
+
+rule(
+  ["20.3.a", "20.3.c", "20.3.f"],
+  "only engineers in or next to the supply's hex build, and not from the base",
+  () => {
+    const t = table({
+      place: { "jp.8eng": "2818", "jp.10eng": "2821", "jp.29bde": "2821" },
+      supply: { japan: { "2818": 1, base: 1 } },
+      phase: { name: "supply", side: "japan" },
+    });
+    expect(t.refused("japan", "fortify", ["2818", ["jp.10eng"]]).text).toBe(
+      "Only combat effective engineers in or next to the supply's hex build.",
+    );
+    expect(t.refused("japan", "fortify", ["base", ["jp.8eng"]]).text).toBe(
+      "No combat effective engineer is in or next to usable supply there.",
+    );
+    t.act("japan", "fortify", ["2818", ["jp.8eng"]]);
+    expect(t.forts("japan")).toEqual(["2818"]);
+  },
+);
+
+rule(["20.3.a"], "an engineer in the first hex of the map builds like any other", () => {
+  const t = table({
+    place: { "jp.8eng": "0101" },
+    supply: { japan: { "0101": 1 } },
+    phase: { name: "supply", side: "japan" },
+  }).act("japan", "fortify", ["0101", ["jp.8eng"]]);
+  expect(t.forts("japan")).toEqual(["0101"]);
 });

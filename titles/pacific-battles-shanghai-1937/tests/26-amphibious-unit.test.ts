@@ -2,7 +2,7 @@ import { NOWHERE } from "@wusong/board";
 import { rule, tells } from "@wusong/testkit";
 import { expect } from "vitest";
 import { stepTo } from "../rules/11-movement/terrain.ts";
-import { move, reach, sheet, table } from "./helpers.ts";
+import { move, reach, sheet, sheetWith, table, tableOn } from "./helpers.ts";
 
 rule(
   ["26.12.e", "26.12.c"],
@@ -69,4 +69,12 @@ rule(["26.12.i"], "it leaves the base by landing, and retreats and pursues into 
   const ways = [0, 1, 2, 3, 4, 5].map((direction) => stepTo(sheet, unit, at, direction));
   const hexes = ways.filter((hex) => hex !== NOWHERE).map((hex) => sheet.board.names[hex]);
   expect(hexes.sort()).toEqual(["2511", "2611", "2612"]);
+});
+
+rule(["26.12.c"], "even on a sheet on which it infiltrates it does not stop on open water", () => {
+  const t = tableOn(sheetWith("jp.amphib", { infiltrates: true }), {
+    place: { "jp.amphib": "2126", "jp.29bde": "2125", "cn.nanking.elite.1": "2225" },
+    ...move("first", "japan"),
+  });
+  for (const hex of reach(t, "japan", "jp.amphib")) expect(sheet.coastal[sheet.board.id(hex)], hex).toBe(1);
 });

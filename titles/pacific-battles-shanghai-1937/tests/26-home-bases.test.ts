@@ -214,3 +214,27 @@ rule(
     expect(t.where("cn.nanking.elite.1")).toBe("2514");
   },
 );
+
+rule(["26.2.n", "26.2.k"], "a unit that finds every entry hex shut waits, while others enter elsewhere", () => {
+  const roads = ["0101", "0110", "0113"];
+  const shut = sheetClosedToTanks();
+  const open = shut.entries.filter((hex) => shut.entryCost[1][hex] >= 0).map((hex) => shut.board.names[hex]);
+  expect(open).toEqual(expect.arrayContaining(roads));
+  const t = tableOn(shut, {
+    place: { "jp.29bde": "2818", "cn.nanking.tank.1": "base", "cn.nanking.elite.1": "base" },
+    supply: { japan: Object.fromEntries(open.map((hex) => [hex, 1])) },
+    ...move("first", "china"),
+  });
+  expect(t.options("china", "enter")).toEqual(["cn.nanking.elite.1"]);
+  expect(t.refused("china", "enter", ["cn.nanking.tank.1", "0104", false]).text).toBe("No entry hex is open.");
+});
+
+rule(["25.7.f", "25.7.e"], "a landing may fill a hex to the limit, beside those who stand there", () => {
+  const t = table({
+    place: { "jp.29bde": "base", "jp.5bde": "base", "jp.1com": "base", "jp.22bde": "2613", "jp.2com": "2613" },
+    ...move("first", "japan"),
+  });
+  expect(t.refused("japan", "land", ["2613", ["jp.29bde"]]).rule).toBe("25.7");
+  t.act("japan", "land", ["2613", ["jp.1com"]]).act("japan", "land", ["2126", ["jp.29bde", "jp.5bde"]]);
+  expect([t.where("jp.1com"), t.where("jp.29bde"), t.where("jp.5bde")]).toEqual(["2613", "2126", "2126"]);
+});

@@ -146,6 +146,24 @@ test("losses and the retreat after them are one command, with two ways where a c
   expect([at(t, "jp.29bde"), at(t, "jp.1com")]).toEqual(["-2", "2514"]);
 });
 
+test("a fortification offers both ways as a city does, open ground only the one back", () => {
+  const beaten = (forts: object): TestTable<Shanghai> =>
+    table({
+      place: { "jp.29bde": "2818", "jp.1com": "2818", "cn.nanking.elite.1": "2817", "cn.nanking.elite.2": "2817" },
+      forts,
+      ...combat("japan"),
+    })
+      .act("japan", "battle", [["2817"], WEAK, "done"])
+      .act("japan", "choose", ["assault"], [3]);
+  const ways = (t: TestTable<Shanghai>): unknown[] =>
+    proposals(t).map(([id, , picks]) => [id, (picks as unknown[])[2]]);
+  expect(ways(beaten({ japan: ["2818"] }))).toEqual([
+    ["hold", "hold"],
+    ["fallBack", "retreat"],
+  ]);
+  expect(ways(beaten({}))).toEqual([["hold", "retreat"]]);
+});
+
 test("the last unit to retreat goes where everybody sees it must", () => {
   const t = table({
     place: { "jp.29bde": "0213", "jp.5bde": "0213", "cn.nanking.elite.1": "0113", "cn.nanking.div.1": "0113" },
@@ -191,4 +209,41 @@ test("losses that make the enemy lose too cannot be taken back: his hexes show w
   t.act("japan", "battle", [["2817"], WEAK, "done"]).act("japan", "choose", ["assault"], [5]);
   t.act("china", "lose", [["cn.nanking.elite.2"]]);
   expect([t.step, t.turnOf, t.game.canUndo(t.seat("china"))]).toEqual(["half", "japan", false]);
+});
+
+test("what leaves one answer is not asked: a loss, a pursuit nobody can make, a mission, a supply point, a headquarters", () => {
+  const lost = table({ place: { ...J2, "cn.nanking.elite.1": "2817" }, ...combat("japan") });
+  lost.act("japan", "battle", [["2817"], STRONG, "done"]).act("japan", "choose", ["raid"], [5]);
+  expect([at(lost, "cn.nanking.elite.1"), lost.step]).toEqual(["-2", "move"]);
+  const river = table({
+    place: { "jp.29bde": "2515", "jp.5bde": "2515", "cn.nanking.bde.1": "2615" },
+    ...combat("japan"),
+  });
+  river.act("japan", "battle", [["2615"], STRONG, "done"]).act("japan", "choose", ["assault"], [6]);
+  expect([told(river, "eliminated").length, river.step]).toEqual([1, "move"]);
+  const air = table({
+    turn: 4,
+    place: { ...J2 },
+    air: { japan: { reserve: 3 }, china: { reserve: 2 } },
+    received: RECEIVED,
+    phase: { name: "allocation" },
+  });
+  air.act("japan", "allocate", [3, 0, 0, 0]).act("china", "allocate", [0, 0, 2]).act("japan", "divert", [3], [3]);
+  expect([told(air, "diverted").length, air.step]).toEqual([1, "place"]);
+  const guerrillas = new TestTable(title).edit({
+    turn: 3,
+    vp: { japan: 1, china: 0 },
+    command: { japan: 0, china: 1 },
+    pool: { japan: [], china: ["cn.guerrillas"] },
+  });
+  guerrillas.act("china", "deploy", ["2414", "2414", "2416"], [1]);
+  expect(told(guerrillas, "supplyLost")).toEqual(["Chinese guerrillas destroy a Japanese supply point in 2514."]);
+  const warlords = table({
+    place: { "cn.9ag.hq": "2413" },
+    supply: { china: { "2413": 1 } },
+    hand: { japan: ["jp.warlords"] },
+    phase: { name: "supply", side: "china" },
+  });
+  warlords.act("china", "activate", ["cn.9ag.hq", "2413"]).act("japan", "warlords");
+  expect(told(warlords, "barred")).toEqual(["9 Army Group HQ is inactive for the rest of the turn."]);
 });

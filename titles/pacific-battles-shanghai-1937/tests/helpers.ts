@@ -177,7 +177,8 @@ export const cost = (t: Table, side: string, unit: string, hex: string): number 
 export const dearest = (t: Table, side: string, unit: string): number =>
   Math.max(...Object.values(costs(t, side, unit)).map((one) => one.cost));
 
-function load(files: Record<string, unknown>): Sheet {
+/** A sheet as a player's own files make it. */
+export function sheetOf(files: Record<string, unknown>): Sheet {
   const loaded = loadSheet(files);
   if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
   return loaded.sheet;
@@ -187,14 +188,14 @@ function load(files: Record<string, unknown>): Sheet {
 export function sheetWith(type: string, change: object): Sheet {
   const counters = structuredClone(sheet.data.counters) as { types: Record<string, object> };
   counters.types[type] = { ...counters.types[type], ...change };
-  return load({ "counters.json": counters });
+  return sheetOf({ "counters.json": counters });
 }
 
 /** A sheet on which cultivated land, most of the west edge, is closed to mechanized units off roads and rails. */
 export function sheetClosedToTanks(): Sheet {
   const tables = structuredClone(sheet.tables) as unknown as { terrain: Record<string, { mechanized: number | null }> };
   tables.terrain.cultivated.mechanized = null;
-  return load({ "tables.json": tables });
+  return sheetOf({ "tables.json": tables });
 }
 
 export const removed = (t: Table): string[] =>

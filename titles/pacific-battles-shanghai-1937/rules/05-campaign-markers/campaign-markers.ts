@@ -16,7 +16,7 @@ export const holds = (k: Know, text: string): boolean => k.mine.hand.includes(ma
 
 /** Whether, as far as everybody knows, a side might hold one of these markers: windows open on this alone. */
 export function mayHold(pub: DeepReadonly<Pub>, side: Seat, texts: readonly string[]): boolean {
-  return pub.hands[side] > 0 && texts.some((text) => !pub.removed.includes(text) && !pub.inEffect.includes(text));
+  return pub.hands[side] > 0 && texts.some((text) => !pub.removed.includes(text));
 }
 
 /** 5.3: after play a marker goes to exactly one place. */
@@ -66,7 +66,6 @@ export const drawMarkers = T.procedure<{ side: Seat; left: number }>("drawMarker
     v.left--;
     const id = drawOne(g, v.side);
     if (id === null) return finish();
-    g.reveal();
     const { play, text, name } = g.sheet.markers[id];
     if (play === "immediate") {
       g.tell?.({

@@ -93,7 +93,6 @@ function guerrillasAppear(g: Game, text: string) {
     for (const unit of points) see(g, CHINA, unit, hex);
     shown[hexName(g.sheet, hex)] = points.length;
   }
-  g.reveal();
   g.tell?.({
     type: "supplyShown",
     rule: "CM.C.07",

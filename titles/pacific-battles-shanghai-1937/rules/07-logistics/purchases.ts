@@ -1,6 +1,5 @@
 import { counted, listed } from "@wusong/engine";
 import type { PlaceId, UnitId } from "../../ids.ts";
-import { isOnMap } from "../../ids.ts";
 import { type Army, hexOf, mine, placeOf, unitsInPlay } from "../../position.ts";
 import { BASE, DAMAGED, type Know } from "../../state.ts";
 import { consequences, unitName } from "../../words.ts";
@@ -71,7 +70,6 @@ export function whatStaysUnpaid(k: Know) {
   const affordable = (hq: UnitId): boolean =>
     placeOf(a, hq) === BASE ? whyNotBase(a) === null : whyNotActivated(a, hq) === null;
   const idle = worthActivating(a).filter((hq) => !silent.includes(hq));
-  const onMap = supplyPlaces(a).filter((place) => isOnMap(k.sheet, place)).length;
   const names = (hqs: readonly UnitId[]): string => listed(hqs.map((hq) => unitName(k.sheet, hq)));
   return consequences(
     silent.length === 0
@@ -82,8 +80,6 @@ export function whatStaysUnpaid(k: Know) {
           grave: silent.some(affordable),
         },
     idle.length === 0 ? null : { text: `${names(idle)} could be activated with the supply at hand.`, rule: "7.3" },
-    onMap === 0 && supplyIn(a, basePlace(a)).length === 0
-      ? null
-      : { text: `Supply kept for later: ${budget(k)}.`, rule: "7.1" },
+    supplyPlaces(a).length === 0 ? null : { text: `Supply kept for later: ${budget(k)}.`, rule: "7.1" },
   );
 }

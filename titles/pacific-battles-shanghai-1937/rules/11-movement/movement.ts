@@ -1,4 +1,4 @@
-import { askLeg, askMarch, type HexId, type Leg, type MarchOn, NOWHERE } from "@wusong/board";
+import { askLeg, askMarch, type HexId, type Leg, type MarchOn } from "@wusong/board";
 import { again, finish, offer, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { T } from "../../book.ts";
 import { enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
@@ -16,7 +16,7 @@ import { startBridging } from "../20-engineers.ts";
 import { askLanding, land } from "../26-home-bases.ts";
 import { nothingToMove, whatEndsWithMovement } from "./end-of-movement.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./reach.ts";
-import { allowanceOf, costsFor, feelsZones } from "./terrain.ts";
+import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
 
 /** 11.2: why a unit cannot be moved now. */
 function whyNotMoved(a: Army, unit: UnitId): Refusal | null {
@@ -99,7 +99,7 @@ function askEntry(k: Know, p: Ask): Move {
     { why: (one) => (waiting.includes(one) ? refuse("26.2", "No entry hex is open.") : whyNotEntering(a, one)) },
   );
   const entry = p.one("entry", HEX, hexesFor(unit), { why: (hex) => whyNotEntered(a, unit, hex) });
-  const points = Math.max(0, allowanceOf(a, unit) - k.sheet.entryCost[k.sheet.mechanized[unit]][entry]);
+  const points = allowanceOf(a, unit) - k.sheet.entryCost[k.sheet.mechanized[unit]][entry];
   const path = [entry];
   if (p.more("onward", canGoOn(a, unit, entry, points))) {
     const leg = legOf(a, unit, entry, points, false);
@@ -110,7 +110,7 @@ function askEntry(k: Know, p: Ask): Move {
 
 /** 26.2: entry hexes open to a class of units. */
 function openEntries(a: Army, mechanized: number): HexId[] {
-  return a.sheet.entries.filter((hex) => !enemyIn(a, hex) && a.sheet.entryCost[mechanized][hex] >= 0);
+  return a.sheet.entries.filter((hex) => !enemyIn(a, hex) && !isClosed(a.sheet.entryCost[mechanized][hex]));
 }
 
 function whyNotEntering(a: Army, unit: UnitId): Refusal {
@@ -124,7 +124,7 @@ function whyNotEntered(a: Army, unit: UnitId, hex: HexId): Refusal | null {
   if (!a.sheet.entries.includes(hex))
     return refuse("26.2", "Chinese units enter over the land hexes of the west edge.");
   if (enemyIn(a, hex)) return refuse("26.2", "An enemy holds this entry hex.");
-  return a.sheet.entryCost[a.sheet.mechanized[unit]][hex] < 0
+  return isClosed(a.sheet.entryCost[a.sheet.mechanized[unit]][hex])
     ? refuse("26.2", "Its terrain is closed to this unit.")
     : null;
 }
@@ -140,7 +140,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
   const engaged = isHex(start) && inRealZone(g, enemy, start);
   let at = start;
   for (const hex of path) {
-    if (isHex(at) && at !== start) passBy(g, side, at);
+    if (isHex(at)) passBy(g, side, at);
     const zone = feelsZones(g.sheet, unit, hex) && inRealZone(g, enemy, hex);
     if (zone && engaged && at === start && isHex(start) && !mayInfiltrate(a, unit, start, hex)) {
       announceOnTheWay(g, side, hex);
@@ -162,7 +162,7 @@ function walk(g: Game, side: Seat, { unit, carried, path }: Move): void {
       kind: "moved",
       pieces: [unitText(g.sheet, unit)],
       // A unit from the base comes out of nowhere.
-      path: [...(start >= 0 && start !== path[0] ? [start] : []), ...path].map((hex) => hexName(g.sheet, hex)),
+      path: [...(start >= 0 ? [start] : []), ...path].map((hex) => hexName(g.sheet, hex)),
     },
     seenBy: [side],
     instead: {
@@ -189,9 +189,8 @@ function mayInfiltrate(a: Army, unit: UnitId, from: HexId, to: HexId): boolean {
  */
 function passBy(g: Game, side: Seat, hex: HexId): void {
   const enemy = enemyOf(side);
-  for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-    const near = g.sheet.board.neighbour[slot];
-    if (near === NOWHERE || occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
+  for (const near of g.sheet.board.neighbours(hex)) {
+    if (occupantOf(g.cache, near) !== enemy + 1 || announcedOf(g.cache, near) !== 0) continue;
     const exerts = realZone(g, enemy, near);
     g.reveal();
     g.tell?.({

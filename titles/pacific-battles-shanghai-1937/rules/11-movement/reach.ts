@@ -5,7 +5,7 @@ import { type Army, enemyIn, hexOf } from "../../position.ts";
 import { occupantOf, zonesAt } from "../../position-ground.ts";
 import { hexName } from "../../words.ts";
 import { inEnemyZone } from "../13-zones-of-control.ts";
-import { allowanceOf, costsFor, feelsZones } from "./terrain.ts";
+import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
 
 /** Where a unit can go, from what its owner knows. Paths can be asked for until another reach is worked out. */
 export interface Reach {
@@ -56,8 +56,7 @@ function singleSteps(a: Army, unit: UnitId, from: HexId, points: number, engaged
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     const to = sheet.board.neighbour[slot];
     // 11.4.b, c: neither leads into prohibited terrain or to the enemy.
-    if (to === NOWHERE || costs[slot] < 0 || enemyIn(a, to)) continue;
-    if (sheet.isAmphib[unit] && !sheet.coastal[to]) continue;
+    if (to === NOWHERE || isClosed(costs[slot]) || enemyIn(a, to)) continue;
     const fromZoneToZone = engaged && inEnemyZone(a, to);
     if (fromZoneToZone ? mayInfiltrate(a, unit, costs[slot], points) : isMinimumMove(costs[slot], points))
       steps.push(to);
@@ -83,8 +82,7 @@ export function canMove(a: Army, unit: UnitId): boolean {
   const engaged = inEnemyZone(a, from);
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     const to = sheet.board.neighbour[slot];
-    if (to === NOWHERE || costs[slot] < 0) continue;
-    if (enemyIn(a, to) || (sheet.isAmphib[unit] && !sheet.coastal[to])) continue;
+    if (isClosed(costs[slot]) || enemyIn(a, to) || (sheet.isAmphib[unit] && !sheet.coastal[to])) continue;
     if (!engaged || !inEnemyZone(a, to) || mayInfiltrate(a, unit, costs[slot], points)) return true;
   }
   // 26.12: over water it may find a coast farther off.
@@ -97,7 +95,7 @@ export function canGoOn(a: Army, unit: UnitId, from: HexId, points: number): boo
   const costs = costsFor(a, unit);
   for (let slot = 6 * from; slot < 6 * from + 6; slot++) {
     const to = a.sheet.board.neighbour[slot];
-    if (to !== NOWHERE && costs[slot] >= 0 && costs[slot] <= points && !enemyIn(a, to)) return true;
+    if (!isClosed(costs[slot]) && costs[slot] <= points && !enemyIn(a, to)) return true;
   }
   return false;
 }
@@ -115,7 +113,7 @@ export function whyNotReached(a: Army, unit: UnitId, from: HexId, to: HexId): Re
   }
   if (sheet.isAmphib[unit]) return refuse("26.12", () => `${name} is no coast it can reach by water.`);
   const direction = sheet.board.direction(from, to);
-  if (direction >= 0 && costsFor(a, unit)[6 * from + direction] < 0)
+  if (direction >= 0 && isClosed(costsFor(a, unit)[6 * from + direction]))
     return refuse("11.5", () => `The way into ${name} is closed to this unit.`);
   if (direction >= 0 && inEnemyZone(a, from) && inEnemyZone(a, to))
     return refuse(

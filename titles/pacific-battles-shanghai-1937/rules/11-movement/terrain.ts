@@ -23,6 +23,9 @@ export function allowanceOf(a: Army, unit: UnitId): number {
 export const feelsZones = (sheet: Sheet, unit: UnitId, hex: number): boolean =>
   sheet.isAmphib[unit] === 0 || sheet.coastal[hex] === 1;
 
+/** Whether a price stands for no way at all: off the map, or into terrain closed to the unit. */
+export const isClosed = (price: number): boolean => price < 0;
+
 const BRIDGED_TABLES_KEPT = 400;
 
 /** 11.3: what steps cost a unit, with the hexsides bridged by other engineers this phase (20.2). */
@@ -31,7 +34,6 @@ export function costsFor(a: Army, unit: UnitId): CostTable {
   if (sheet.isAmphib[unit]) return sheet.amphibious[a.pub.scuttled];
   const mechanized = sheet.mechanized[unit];
   const plain = sheet.costs[a.side][mechanized];
-  if (a.own.bridging.length === 0) return plain;
   const hexes: HexId[] = [];
   for (let i = 0; i < a.own.bridging.length; i += 2)
     // In pairs, as they stand in the records of games: an engineer, then its hex.
@@ -51,9 +53,8 @@ export function costsFor(a: Army, unit: UnitId): CostTable {
 export function stepTo(sheet: Sheet, unit: UnitId, from: HexId, direction: number): HexOrNowhere {
   const slot = 6 * from + direction;
   const to = sheet.board.neighbour[slot];
-  if (to === NOWHERE) return NOWHERE;
-  const open = sheet.isAmphib[unit]
-    ? sheet.amphibious[0][slot] >= 0 && sheet.coastal[to] === 1
-    : sheet.costs[sheet.side[unit]][sheet.mechanized[unit]][slot] >= 0;
-  return open ? to : NOWHERE;
+  const closed = sheet.isAmphib[unit]
+    ? isClosed(sheet.amphibious[0][slot]) || sheet.coastal[to] === 0
+    : isClosed(sheet.costs[sheet.side[unit]][sheet.mechanized[unit]][slot]);
+  return closed ? NOWHERE : to;
 }

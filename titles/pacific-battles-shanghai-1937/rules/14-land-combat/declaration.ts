@@ -1,4 +1,4 @@
-import { type HexId, NOWHERE } from "@wusong/board";
+import type { HexId } from "@wusong/board";
 import {
   again,
   type BattlesOwed,
@@ -12,8 +12,7 @@ import {
 import { T } from "../../book.ts";
 import { enemyOf, sideAdjective, type UnitId } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
-import { type Army, army, hexOf, mine, stackAt } from "../../position.ts";
-import { occupantOf } from "../../position-ground.ts";
+import { type Army, army, enemyIn, hexOf, mine, stackAt } from "../../position.ts";
 import type { Ask, Game, Know, Public } from "../../state.ts";
 import { hexName, prompt, unitName, unitText } from "../../words.ts";
 import { contributes, stackingLimit, stackWeight } from "../12-stacking.ts";
@@ -31,14 +30,11 @@ import {
 
 /** 12.5: overstacked hexes in contact whose owner has not yet said who attacks. */
 function undecidedHexes(a: Army): HexId[] {
-  const { neighbour } = a.sheet.board;
-  const enemy = enemyOf(a.side) + 1;
-  return a.own.over.filter((hex) => {
-    if (stackAt(a, hex).some((unit) => a.own.spare.includes(unit))) return false;
-    for (let slot = 6 * hex; slot < 6 * hex + 6; slot++)
-      if (neighbour[slot] !== NOWHERE && occupantOf(a.cache, neighbour[slot]) === enemy) return true;
-    return false;
-  });
+  return a.own.over.filter(
+    (hex) =>
+      !stackAt(a, hex).some((unit) => a.own.spare.includes(unit)) &&
+      a.sheet.board.neighbours(hex).some((near) => enemyIn(a, near)),
+  );
 }
 
 function askContribution(k: Know, p: Ask): { hex: HexId; idle: UnitId[] } {
@@ -46,13 +42,9 @@ function askContribution(k: Know, p: Ask): { hex: HexId; idle: UnitId[] } {
   const hex = p.one("hex", HEX, undecidedHexes(a), {
     why: () => refuse("12.5", "Only overstacked hexes in contact leave units out."),
   });
-  const units = askContributors(
-    a,
-    hex,
-    stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]),
-    p,
-  );
-  return { hex, idle: stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit] && !units.includes(unit)) };
+  const stack = stackAt(a, hex);
+  const units = askContributors(a, hex, stack, p);
+  return { hex, idle: stack.filter((unit) => !units.includes(unit)) };
 }
 
 /** 12.5: the owner of an overstacked hex picks who fights, up to the limit. */
@@ -166,8 +158,8 @@ function owedOn(front: Front): Owed {
     attackers: front.units.filter((_, a) => front.attackerOwes[a]),
     hexes: front.hexes.filter((_, h) => front.hexOwes[h]),
     completion: completion(front).map((battle) => ({
-      targets: battle.hexes.map((h) => front.hexes[h]).sort((x, y) => x - y),
-      attackers: battle.attackers.map((one) => front.units[one]).sort((x, y) => x - y),
+      targets: battle.hexes.map((h) => front.hexes[h]),
+      attackers: battle.attackers.map((one) => front.units[one]),
     })),
   };
 }
@@ -271,8 +263,7 @@ function whatToDeclare(k: Know): Suggestion {
   const a = mine(k);
   const [hex] = undecidedHexes(a);
   if (hex !== undefined) {
-    const stack = stackAt(a, hex).filter((unit) => !k.sheet.isSupply[unit]);
-    return { verb: "contribute", picks: [hex, strongest(a, stack, k.sheet.attack)] };
+    return { verb: "contribute", picks: [hex, strongest(a, stackAt(a, hex), k.sheet.attack)] };
   }
   return { verb: allOwedDeclared(a) ? "done" : "complete", picks: [] };
 }

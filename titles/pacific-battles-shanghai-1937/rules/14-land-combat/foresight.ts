@@ -11,7 +11,7 @@ const TABLES = ["raid", "assault"] as const;
 /** A battle before it is declared, on either table, from what patrols saw of the defenders (18.1). */
 export function foreseen(k: Know, targets: readonly HexId[], attackers: readonly UnitId[]): OddsReport[] {
   const a = mine(k);
-  const from = [...new Set(attackers.map((unit) => hexOf(a, unit)))].sort((x, y) => x - y);
+  const from = [...new Set(attackers.map((unit) => hexOf(a, unit)))];
   const isTarget = (hex: number): boolean => targets.some((one) => one === hex);
   const fight: Fight = {
     attacker: k.seat,

@@ -41,8 +41,8 @@ function attackersLeft(a: Army): Attacker[] {
   const left: Attacker[] = [];
   for (const hex of a.pub.occupied[a.side]) {
     const near = targetsNear(a, hex, taken);
+    if (near.length === 0) continue;
     const owes = inEnemyZone(a, hex);
-    if (near.length === 0 && !owes) continue;
     for (const unit of stackAt(a, hex))
       if (!fighting.has(unit) && mayAttack(a, unit, owes)) left.push({ unit, near, owes });
   }
@@ -52,9 +52,8 @@ function attackersLeft(a: Army): Attacker[] {
 /** 14.13: whether an enemy hex exerts a zone of control, as announced, and so must be attacked. */
 const mustBeAttacked = (a: Army, hex: HexId): boolean => announcedOf(a.cache, hex) === 1;
 
-/** 14.13: whether everybody who must attack or be attacked is in a declared battle. */
-export const allOwedDeclared = (a: Army): boolean =>
-  attackersLeft(a).every(({ owes, near }) => !owes && !near.some((hex) => mustBeAttacked(a, hex)));
+/** 14.13: whether everybody who must attack is in a declared battle, and so is who must be attacked: his zone obliges those next to him. */
+export const allOwedDeclared = (a: Army): boolean => attackersLeft(a).every(({ owes }) => !owes);
 
 /** The front between attackers and enemy hexes that are in no declared battle, numbered for looking at what is possible together. */
 export interface Front extends Contacts {

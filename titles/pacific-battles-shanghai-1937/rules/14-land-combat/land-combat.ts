@@ -14,7 +14,7 @@ import { endOfPhase, stackingLimit, stackWeight } from "../12-stacking.ts";
 import { isSurrounded, results } from "../15-combat-results/combat-results.ts";
 import { reconMarkers, whichRecon } from "../16-air-operations/recon.ts";
 import { examine, see } from "../18-fog-of-war.ts";
-import { askContributors, declaration, inContact, strongest } from "./declaration.ts";
+import { askContributors, declaration, strongest } from "./declaration.ts";
 import { battleOdds, battleReport, tableOf } from "./odds.ts";
 
 const fightOf = (pub: Public): NonNullable<Public["fight"]> => pub.fight!;
@@ -43,7 +43,7 @@ function defendersIn(g: Game, side: Seat, hex: HexId): { units: UnitId[]; idle: 
 function beginBattle(g: Game, side: Seat, index: number): void {
   const enemy = enemyOf(side);
   const { targets, from } = g.pub.battles[index];
-  const attackers = g.own[side].attackers[index].filter((unit) => placeOf(army(g, side), unit) >= 0);
+  const attackers = g.own[side].attackers[index];
   const stacks = targets.map((hex) => ({ hex, ...defendersIn(g, enemy, hex) }));
   const defenders = stacks.flatMap((one) => one.units);
   for (const unit of attackers) see(g, enemy, unit, placeOf(army(g, side), unit));
@@ -98,7 +98,7 @@ function beginBattle(g: Game, side: Seat, index: number): void {
 /** 12.5: the stack whose owner has to say next who of it fights. */
 function overstackedDefenders(k: Know): UnitId[] {
   const hex = fightOf(k.pub).choose[0];
-  return stackAt(mine(k), hex).filter((unit) => !k.sheet.isSupply[unit] && !k.pub.retreated.includes(unit));
+  return stackAt(mine(k), hex).filter((unit) => !k.pub.retreated.includes(unit));
 }
 
 const SHIFT_MARKERS: Readonly<Record<string, { side: Seat; defenceOnly: boolean; rule: string; name: string }>> = {
@@ -308,11 +308,7 @@ const waiting = (pub: Public): number[] => pub.battles.flatMap((one, i) => (one.
 /** 18.1: the phase begins with a look at every enemy in contact. */
 export function openCombat(g: Game, side: Seat): void {
   g.pub.phase = "combat";
-  g.pub.battles = [];
   g.pub.retreated = [];
-  g.own[side].attackers = [];
-  g.own[side].spare = [];
-  if (!inContact(g.pub, side)) return;
   const enemy = enemyOf(side);
   const adjacent = [...g.pub.zoc[enemy], ...g.pub.noZoc[enemy]].sort((x, y) => x - y);
   examine(g, side, adjacent, "18.1", "patrols report");

@@ -15,7 +15,6 @@ export interface Contacts {
 
 /** Attackers next to all the hexes. */
 export function commonAttackers(c: Contacts, hexes: readonly number[]): number[] {
-  if (hexes.length === 0) return [];
   return c.by[hexes[0]].filter((a) => hexes.every((h) => c.near[a].includes(h)));
 }
 
@@ -34,34 +33,22 @@ export function robbedHex(c: Contacts, hexes: readonly number[], attackers: read
   return -1;
 }
 
-/** Whether these hexes, as they are, can be the targets of one battle. */
-export function canBeTargets(c: Contacts, hexes: readonly number[]): boolean {
+/** Whether these hexes can be the targets of one battle, or become so by adding others: somebody can attack them all, and everybody forced. */
+export function canBecomeTargets(c: Contacts, hexes: readonly number[]): boolean {
   const common = commonAttackers(c, hexes);
-  if (common.length === 0) return false;
-  const forced = forcedAttackers(c, hexes);
-  if (!forced.every((a) => common.includes(a))) return false;
-  // Who is forced has no enemy outside the battle, so that nobody is robbed of his last attacker by him.
-  return forced.length > 0 || common.some((a) => robbedHex(c, hexes, [a]) < 0);
+  return common.length > 0 && forcedAttackers(c, hexes).every((a) => common.includes(a));
 }
 
-/** Whether these hexes can be the targets of one battle, or become so by adding others. */
-export function canBecomeTargets(c: Contacts, hexes: readonly number[]): boolean {
-  return commonAttackers(c, hexes).some((a) => {
-    const all = [...hexes];
-    for (const h of c.near[a]) if (c.hexOwes[h] && c.by[h].length === 1 && !all.includes(h)) all.push(h);
-    return c.near.every(
-      (near, other) => !c.attackerOwes[other] || near.length >= all.length || !near.every((h) => all.includes(h)),
-    );
-  });
+/** Whether these hexes, as they are, can be the targets of one battle. */
+export function canBeTargets(c: Contacts, hexes: readonly number[]): boolean {
+  if (!canBecomeTargets(c, hexes)) return false;
+  // Who is forced has no enemy outside the battle, so that nobody is robbed of his last attacker by him.
+  return forcedAttackers(c, hexes).length > 0 || commonAttackers(c, hexes).some((a) => robbedHex(c, hexes, [a]) < 0);
 }
 
 /** Whether the battle leaves a rest that can be completed: everybody forced takes part, nobody outside is robbed. */
 export function isSound(c: Contacts, hexes: readonly number[], attackers: readonly number[]): boolean {
-  return (
-    attackers.length > 0 &&
-    forcedAttackers(c, hexes).every((a) => attackers.includes(a)) &&
-    robbedHex(c, hexes, attackers) < 0
-  );
+  return forcedAttackers(c, hexes).every((a) => attackers.includes(a)) && robbedHex(c, hexes, attackers) < 0;
 }
 
 /** One way to satisfy everything still owed: stars, each with one hex or one attacker as its centre. */

@@ -26,12 +26,8 @@ export function percentColumn(sheet: Sheet, attack: number, defense: number): nu
 export function terrainShift(sheet: Sheet, targets: readonly HexId[], from: readonly HexId[]): number {
   let best = 0;
   for (const target of targets) {
-    let river = Number.POSITIVE_INFINITY;
-    for (const hex of from) {
-      const direction = sheet.board.direction(target, hex);
-      river = Math.min(river, direction < 0 ? 0 : sheet.sideShift[6 * target + direction]);
-    }
-    best = Math.max(best, sheet.shift[target], from.length > 0 ? river : 0);
+    const rivers = from.map((hex) => sheet.sideShift[6 * target + sheet.board.direction(target, hex)]);
+    best = Math.max(best, sheet.shift[target], Math.min(...rivers));
   }
   return best;
 }

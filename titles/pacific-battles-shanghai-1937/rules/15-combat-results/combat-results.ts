@@ -62,7 +62,7 @@ export function participants(pub: Public, side: Seat): UnitId[] {
   return (fight.attacker === side ? fight.attackers : fight.defenders).slice();
 }
 
-/** CRT: the side named by the first letter of a result; both for a bloodbath. */
+/** CRT: the side named by the first letter of a result; both for a bloodbath, and none for contact. */
 const suffers = (result: string, attacker: boolean): boolean => result === "BB" || result[0] === (attacker ? "A" : "D");
 
 /** Losses of one side (CRT.A, CRT.R). */
@@ -70,7 +70,7 @@ function losses(g: Game, attacker: boolean) {
   const fight = g.pub.fight!;
   const side = attacker ? fight.attacker : enemyOf(fight.attacker);
   const { result } = fight;
-  if (result === "CT" || !suffers(result, attacker)) return;
+  if (!suffers(result, attacker)) return;
   // Whether anybody is left in its hexes shows what else stood there.
   g.reveal();
   switch (result) {

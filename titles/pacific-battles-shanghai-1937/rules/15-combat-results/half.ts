@@ -2,7 +2,7 @@ import type { Seat } from "@wusong/engine";
 import type { UnitId } from "../../ids.ts";
 import { subordinatesFor } from "../../position-pieces.ts";
 import type { Sheet } from "../../sheet.ts";
-import { type Know, MIX, type Public } from "../../state.ts";
+import type { Know, Public } from "../../state.ts";
 import { participants } from "./combat-results.ts";
 
 /** 15.23: attack factors of attackers, defense factors of defenders. */
@@ -24,7 +24,6 @@ function plannedParts(k: Know, brigades: readonly UnitId[]): Map<UnitId, [UnitId
   for (const brigade of brigades) {
     const parts = subordinatesFor(k.sheet, at, brigade);
     for (const part of parts) at[part - first] = 0;
-    at[brigade - first] = MIX;
     plan.set(brigade, parts);
   }
   return plan;

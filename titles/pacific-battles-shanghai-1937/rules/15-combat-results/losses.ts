@@ -85,7 +85,7 @@ export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R").steps
     "attrition",
     "CRT.R",
     battlePrompt("break a brigade down or lose a unit"),
-    (pub, v) => (participants(pub, v.side).length > 0 ? v.side : null),
+    (_pub, v) => v.side,
     {
       breakDown: t.verb({
         whyNot: () => NO_BREAKDOWN,

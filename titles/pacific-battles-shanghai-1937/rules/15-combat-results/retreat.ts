@@ -131,14 +131,10 @@ function findDanger(g: Game, v: Withdrawal): void {
 }
 
 /** Whether a stack stands next to a hex of which nothing was announced: only then is something learnt about the hex. */
-function isNearHidden(g: Game, enemy: Seat, hex: HexId): boolean {
-  const { neighbour } = g.sheet.board;
-  for (let slot = 6 * hex; slot < 6 * hex + 6; slot++) {
-    const near = neighbour[slot];
-    if (near >= 0 && occupantOf(g.cache, near) === enemy + 1 && announcedOf(g.cache, near) === 0) return true;
-  }
-  return false;
-}
+const isNearHidden = (g: Game, enemy: Seat, hex: HexId): boolean =>
+  g.sheet.board
+    .neighbours(hex)
+    .some((near) => occupantOf(g.cache, near) === enemy + 1 && announcedOf(g.cache, near) === 0);
 
 function drop(v: Withdrawal, unit: UnitId): void {
   const i = v.left.indexOf(unit);

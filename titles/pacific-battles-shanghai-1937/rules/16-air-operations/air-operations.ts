@@ -82,9 +82,9 @@ export const airAllocation = T.procedure("airAllocation", "16.3").steps((t) => [
   t.auto("close", "12.5", (g) => endOfPhase(g)),
 ]);
 
-/** 16.52: superiority points beyond the enemy's, which may be aimed at other missions. */
+/** 16.52: superiority points beyond the enemy's, which may be aimed at other missions; below zero where the enemy has more. */
 function excess(pub: Public, side: Seat): number {
-  return Math.max(0, pub.air[side][SUPERIORITY] - pub.air[enemyOf(side)][SUPERIORITY]);
+  return pub.air[side][SUPERIORITY] - pub.air[enemyOf(side)][SUPERIORITY];
 }
 
 const onOtherMissions = (pub: Public, side: Seat): number => TARGETS.reduce((sum, box) => sum + pub.air[side][box], 0);
@@ -197,8 +197,6 @@ export const airSuperiority = T.procedure<Fire>("airSuperiority", "16.5").steps(
               },
             },
           });
-          v.eliminations = 0;
-          v.damages = 0;
         },
         label: "Choose the losses",
       }),

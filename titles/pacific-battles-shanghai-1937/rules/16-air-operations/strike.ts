@@ -123,7 +123,6 @@ function leftBehind(pub: Public, sheet: Sheet, side: Seat) {
 export const strikes = T.procedure<{ side: Seat }>("strikes", "16.8").steps((t) => [
   t.auto("open", "16.8", (g) => {
     g.pub.phase = "strike";
-    g.pub.strikes.length = 0;
   }),
   t.decide(
     "strike",
