@@ -45,6 +45,7 @@ import {
 } from "./holding.ts";
 import { consequencesIn, type LaidPart, lay, layAll, partAnswers, partChoices } from "./laying.ts";
 import { type Opening, openingsFor, thingsBeyondWords } from "./openings.ts";
+import { isSameCommand } from "./same-command.ts";
 import type { TableShown } from "./shown-table.ts";
 
 export interface ShownRefusal {
@@ -510,7 +511,8 @@ export abstract class Deciding {
     if (this.complete) return this.act(this.whole);
     if (counting && this.wished.length > 0) return this.takeAmounts();
     const [proposal] = this.proposals;
-    if (proposal && !isSame(proposal.command, holding?.command)) return this.propose(proposal.command);
+    const proposed = proposal && !(holding?.command && isSameCommand(proposal.command, holding.command));
+    if (proposed) return this.propose(proposal.command);
     if (holding?.command) return this.carryOut(holding.command);
     const [waiting] = holding ? waitingBranches(holding) : [];
     if (waiting) this.goOn(waiting);
@@ -536,6 +538,3 @@ export abstract class Deciding {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-const isSame = (a: SpelledCommand, b: SpelledCommand | null | undefined): boolean =>
-  !!b && JSON.stringify(a) === JSON.stringify(b);

@@ -391,7 +391,11 @@ export class Desk {
 
   /** What happened since the person was asked last. */
   story: Story = $derived.by(() =>
-    storyOf(this.table.news, { isPlace: (id) => this.isPlace(id), inkOf: (id) => this.faces.get(id)?.side }),
+    storyOf(this.table.news, {
+      isPlace: (id) => this.isPlace(id),
+      inkOf: (id) => this.faces.get(id)?.side,
+      unnamed: this.screen.sides.find(({ seat }) => seat !== this.table.shown?.viewpoint)?.ink,
+    }),
   );
   /** What others moved, for whoever is asked now and has nothing in hand. */
   get othersMoves(): readonly March[] {

@@ -54,7 +54,10 @@ function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick
     if (typeof pick === "string") return shortName(screen, pick) ?? lowerCase(wordLabel(screen, verb, pick));
     if (typeof pick === "number") return String(pick);
     if (Array.isArray(pick) && pick.length > 0) {
-      return pick.length === 1 ? (shortName(screen, pick[0]) ?? pick[0]) : `${pick.length} counters`;
+      const words = pick.map((id) => shortName(screen, id) ?? lowerCase(wordLabel(screen, verb, id)));
+      return words.length === 1 || pick.every((id) => shortName(screen, id) === undefined)
+        ? listed(words)
+        : `${pick.length} counters`;
     }
   }
   return null;

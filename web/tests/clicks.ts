@@ -14,10 +14,11 @@ import {
   type View,
 } from "@wusong/engine";
 import { SeatMirror } from "@wusong/host";
-import { further, isSame } from "../table/by-pointing.ts";
+import { further } from "../table/by-pointing.ts";
 import { chosenFor, onlyVerb, point, type Target } from "../table/choosing.ts";
 import { type Answers, begin, type Holding } from "../table/holding.ts";
 import { partAnswers, partChoices } from "../table/laying.ts";
+import { isSameCommand } from "../table/same-command.ts";
 
 /** The gestures of one turn of a game, by the shortest way the table knows. */
 export interface TurnByHand {
@@ -74,7 +75,7 @@ function gesturesFor(
   const decision = game.decision(seat);
   if (!decision) throw new Error("Nobody has to decide.");
   if (whole.picks.length === 0) return { gestures: 1, partByPart: 1 };
-  const proposed = decision.proposals.some(({ command }) => isSame(command, whole));
+  const proposed = decision.proposals.some(({ command }) => isSameCommand(command, whole));
   const byHand = handByHand(SeatMirror.of(game.title, game.sheet, game.view(seat)), decision, stacks, whole);
   return proposed ? { ...byHand, gestures: Math.min(2, byHand.gestures) } : byHand;
 }
@@ -114,7 +115,7 @@ function gesturesOfPart(
   const choices = partChoices(ask, decision);
   let [holding, gestures] = begun(ask, choices, part);
   for (let i = 0; i < 300; i++) {
-    if (holding.command && isSame(holding.command, part)) return gestures;
+    if (holding.command && isSameCommand(holding.command, part)) return gestures;
     const next = further(ask, holding, part, (id, of) => stackOf(id, of, stacks));
     if (!next) throw new Error(`${part.verb} ${JSON.stringify(part.picks)} is not reached by pointing.`);
     holding = next;
