@@ -89,6 +89,15 @@ describe("decisions of one board", () => {
     expect(start(raid).play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
   });
 
+  test("tell whether a command could be taken back: no die, nothing that comes to light, and the same seat goes on", () => {
+    const alone = start(raid);
+    expect(alone.play.leavesWayBack(RED, { verb: "rest", picks: [] })).toBe(false);
+    const game = lonely();
+    const march = { verb: "move", picks: [["r0"], "f1", false, "rest"] };
+    expect(game.play.leavesWayBack(RED, march)).toBe(false);
+    expect(() => game.play.leavesWayBack(RED, { verb: "move", picks: [["r0"], "f4", false] })).toThrow();
+  });
+
   test("show nothing of what comes to light with a part: a mirror would make it up", () => {
     const telling = withStep("raids", "raid", (step: DecideStep<Raid>) => {
       const rest = step.verbs.get("rest")!;

@@ -29,21 +29,26 @@ export function commandLabel(
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }
 
-/** A part of a board that was laid down, with all it names: "Retreat: two counters, Taierzhuang Station (F)". */
+/** A part of a board with all it names: "Retreat to Taierzhuang Station (F): two counters". */
 export function partInWords(
   screen: TitleScreen,
   choice: Pick<Choice, "verb" | "label">,
   picks: readonly SpelledPick[],
   nameOf: (id: string) => string,
 ): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  const goal = label.includes("{}")
+    ? picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames)
+    : undefined;
   const things = picks.flatMap((pick) => {
+    if (pick === goal) return [];
     if (typeof pick === "string") return [nameOf(pick)];
     if (typeof pick === "number") return [String(pick)];
     if (typeof pick === "boolean" || pick.length === 0) return [];
     return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
   });
-  const label = verbLabel(screen, choice);
-  return things.length === 0 ? label : `${label}: ${[...new Set(things)].join(", ")}`;
+  const what = typeof goal === "string" ? sentenceCase(label.replace("{}", nameOf(goal))) : verbLabel(screen, choice);
+  return things.length === 0 ? what : `${what}: ${[...new Set(things)].join(", ")}`;
 }
 
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
@@ -105,6 +110,8 @@ export function helpLine(
   board: "hex" | "area",
   /** the title says itself what to point at */
   hinted: boolean,
+  /** places and counters are lit that a word comes before */
+  beyondWords = false,
 ): string {
   const lit = new Set<string>();
   const lines = branches.flatMap(({ asked, draft }) => {
@@ -121,6 +128,7 @@ export function helpLine(
     return asked?.kind === "count" ? ["choose a number"] : [];
   });
   const things = [...lit].filter((thing) => thing !== "").sort();
+  if (beyondWords && things.length === 0) lines.unshift(`point at a lit ${board} or counter`);
   if (!hinted && things.length > 0) lines.push(`point at a lit ${listed(things, "or")}`);
   if (!hinted && lit.has("")) lines.push("choose below");
   return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;
