@@ -69,27 +69,17 @@ describe("putting a command together by pointing", () => {
   });
 
   it("takes those along who lie under the one that is pointed at, where the rules ask who comes with it", () => {
-    const options: Answers["options"] = (_verb, picks, draft) => {
-      const one = { kind: "one", name: "unit", of: "unit", options: ["a", "b", "c"] } as const;
+    const who: Asked = { kind: "one", name: "unit", of: "unit", options: ["a", "b", "c"] };
+    const along = (draft: readonly string[]): Asked => {
       const addable = ["b", "c"].filter((id) => !draft.includes(id));
-      const set = {
-        kind: "set",
-        name: "with",
-        of: "unit",
-        options: ["b", "c"],
-        addable,
-        min: 0,
-        max: 2,
-        unfinished: null,
-      };
-      return { asked: picks.length === 0 ? one : picks.length === 1 ? (set as Asked) : null };
+      return { kind: "set", name: "with", of: "unit", options: ["b", "c"], addable, min: 0, max: 2, unfinished: null };
     };
-    const ask: Answers = { options, why: () => null, preview: () => ({ preview: null }) };
-    const march: Choice = {
-      verb: "march",
-      label: "march",
-      picks: [{ kind: "one", name: "unit", of: "unit", options: ["a", "b", "c"] }],
+    const ask: Answers = {
+      options: (_verb, picks, draft) => ({ asked: [who, along(draft)][picks.length] ?? null }),
+      why: () => null,
+      preview: () => ({ preview: null }),
     };
+    const march: Choice = { verb: "march", label: "march", picks: [who] };
     const stack = at("f1", "a", ["a", "b", "c"]);
     const all = point(ask, [march], null, stack, true);
     expect(all.kind === "holding" && all.holding).toMatchObject({ picks: ["a"], draft: ["b", "c"], last: "a" });

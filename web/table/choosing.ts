@@ -48,8 +48,9 @@ function pickUp(ask: Answers, holding: Holding, branch: Branch, id: string, targ
   let next = take(ask, holding, branch, id);
   const isSet = branch.asked?.kind === "set";
   if (isSet && whole && target.stack.includes(id)) next = withStack(ask, next, id, target.stack);
-  // Whoever points at the top of a stack means all of it; a single one is picked from below, or with Shift.
-  else if (whole && id === target.stack[0]) next = withFollowers(ask, next, target.stack);
+  // Whoever points at the first of a stack that can be chosen means all of it; a single one is picked from below, or with Shift.
+  else if (whole && id === target.stack.find((one) => offeredBy(branch.asked, branch.draft, one)))
+    next = withFollowers(ask, next, target.stack);
   // A counter was meant, but its place had to be named first: go on with the counter.
   if (id === target.place && target.counter !== null) {
     const further = branchFor(next, target.counter);

@@ -11,6 +11,7 @@ import {
   type Title,
   type View,
 } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import { OPEN, PERSON, type SeatMirror, type SheetFiles } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { settings } from "../app/settings.svelte.ts";
@@ -443,9 +444,23 @@ export abstract class Deciding {
   private refuse(refusal: Refusal | null, target: Target): void {
     // The bubble names the place; a voice has to.
     const name = target.place === null ? "" : `${this.info.screen.placeNames[target.place] ?? target.place}: `;
-    const said = refusal ?? { rule: this.decision?.rule ?? "", text: "Nothing can be chosen here now." };
+    const said = refusal ?? {
+      rule: this.decision?.rule ?? "",
+      text: `Nothing can be chosen here now. ${this.whatWorks}`,
+    };
     this.refusal = { refusal: said, place: target.place };
     this.spoken = `${name}${said.text}`;
+  }
+
+  /** What can be pointed at instead of something that cannot be chosen. */
+  private get whatWorks(): string {
+    const { placeNames, board, faces } = this.info.screen;
+    const lit = [...offeredNow(this.choices, this.holding).keys(), ...this.beyondWords];
+    const things = [
+      ...(lit.some((id) => id in placeNames) ? [board] : []),
+      ...(faces.some(({ id }) => lit.includes(id)) ? ["counter"] : []),
+    ];
+    return things.length === 0 ? "Choose beside the map." : `Point at a lit ${listed(things, "or")}.`;
   }
 
   /** Says beside the map why something cannot be done. */

@@ -120,6 +120,8 @@ export function helpLine(
       return [];
     }
     if (asked?.kind === "set") {
+      // With all of them chosen, only where they go is left to say.
+      if (draft.length > 0 && asked.addable.length === 0 && branches.length > 1) return [];
       const place = kindOf(asked.options[0]) === "place" ? board : null;
       const left = draft.length === 0 ? asked.options.length : draft.length + asked.addable.length;
       return [setHelp(asked.min, Math.min(asked.max, left), draft.length, place)];
