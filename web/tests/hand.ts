@@ -85,10 +85,9 @@ export class Hand {
         ([ids, label, inHand]) => {
           if (document.querySelector<HTMLElement>(".table")?.dataset.held !== inHand) return false;
           const now = document.querySelector<HTMLElement>(".table")?.dataset.choices;
-          const button = document
-            .querySelector(".prompt [data-confirm]")
-            ?.textContent?.replace(/\s*Enter\s*$/, "")
-            .trim();
+          const confirm = document.querySelector(".prompt [data-confirm]")?.cloneNode(true) as Element | undefined;
+          confirm?.querySelector("kbd")?.remove();
+          const button = confirm?.textContent?.trim();
           // What Enter does must not be said of two buttons.
           const mains = document.querySelectorAll(".prompt .button.main").length;
           return now === ids && (button ?? null) === label && mains <= 1;
@@ -179,7 +178,8 @@ export class Hand {
     if (part.picks.length === 0) {
       const choice = mirror.choices.find(({ verb }) => verb === part.verb)!;
       const label = verbLabel(mirror.screen, choice);
-      await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
+      const buttons = this.player.page.locator(".prompt .row :is(.decision, .main)", { hasText: label });
+      await this.push(buttons.first());
     } else {
       const last = (await this.prepare(part)).at(-1);
       if (!last || !(saysAll(last) || laysItself(mirror, last))) await this.confirm(last);
