@@ -25,7 +25,6 @@ describe("one gesture is enough", () => {
     const player = await table.come({ seed: "gestures", settings: { confirm: false } });
     const { page } = player;
     await player.begin("shanghai-nanking-1937");
-    await player.sitDown();
     await player.settled();
     await page.getByRole("button", { name: "Move twice" }).click();
     await player.waitForEntries(1);
@@ -46,7 +45,6 @@ describe("one gesture is enough", () => {
     const player = await table.come({ seed: "gestures", settings: { confirm: true } });
     const { page } = player;
     await player.begin("shanghai-nanking-1937");
-    await player.sitDown();
     await player.settled();
     await page.getByRole("button", { name: "Move twice" }).click();
     await player.waitForEntries(1);
