@@ -1,7 +1,7 @@
 import type { SpelledCommand } from "@wusong/engine";
 import type { Locator } from "playwright-core";
 import type { Target } from "../table/choosing.ts";
-import { verbLabel, wordLabel } from "../table/words.ts";
+import { wordLabel } from "../table/words.ts";
 import type { Doing, Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
 import { type Deed, type Expected, expected, firstHolding, laysItself, type Pointing, plan, saysAll } from "./plan.ts";
@@ -176,10 +176,7 @@ export class Hand {
   private async givePart(part: SpelledCommand): Promise<boolean> {
     const { mirror } = this;
     if (part.picks.length === 0) {
-      const choice = mirror.choices.find(({ verb }) => verb === part.verb)!;
-      const label = verbLabel(mirror.screen, choice);
-      const buttons = this.player.page.locator(".prompt .row :is(.decision, .main)", { hasText: label });
-      await this.push(buttons.first());
+      await this.push(this.player.page.locator(`.prompt .row [data-verb="${part.verb}"]`));
     } else {
       const last = (await this.prepare(part)).at(-1);
       if (!last || !(saysAll(last) || laysItself(mirror, last))) await this.confirm(last);
