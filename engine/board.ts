@@ -154,6 +154,21 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     return { position: copy.stopped || copy.revealed ? null : copy, leadsOn };
   }
 
+  /**
+   * Whether a command could be taken back: nothing is rolled, nothing comes to light, and the same seat decides next. Tried on a
+   * copy; a mirror answers as far as its seat can know. Throws Refused.
+   */
+  leavesWayBack(seat: Seat, command: SpelledCommand): boolean {
+    const step = this.waiting();
+    if (!step || step.type === "together") return false;
+    const checking = new Checking(this.sheet, step.rule, command.picks, true);
+    const { parts, last } = this.askFor(seat, command.verb, checking);
+    checking.finished();
+    const copy = last.clone();
+    copy.leadsOn(seat, parts[parts.length - 1]);
+    return !copy.stopped && !copy.revealed && copy.s.over === null && copy.takesPart(seat);
+  }
+
   /** What one part would mean by itself, whatever follows on its board. Throws Refused. */
   partPreview(seat: Seat, part: SpelledCommand): Preview {
     const step = this.waiting();

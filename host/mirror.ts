@@ -74,6 +74,16 @@ export class SeatMirror<S extends Shape> {
     }
   }
 
+  /** Whether a whole command could be taken back, as far as the seat can know. */
+  leavesWayBack(command: SpelledCommand): boolean {
+    try {
+      return this.play.leavesWayBack(this.seat, command);
+    } catch (thrown) {
+      if (thrown instanceof Refused) return false;
+      throw thrown;
+    }
+  }
+
   /** Lays one part of a board down. Throws Refused. */
   lay(part: SpelledCommand): LaidDown<S> {
     const { position, leadsOn } = this.play.afterPart(this.seat, part);

@@ -89,6 +89,29 @@ describe("decisions of one board", () => {
     expect(start(raid).play.afterPart(RED, { verb: "rest", picks: [] })).toEqual({ leadsOn: false, position: null });
   });
 
+  test("tell before a command whether it can be taken back and the same seat goes on", () => {
+    const told = { yes: 0, no: 0 };
+    for (const title of [raid, marching]) {
+      for (let n = 0; n < 6; n++) {
+        const game = new Game({ title, scenario: "standard", options, seed: `way back ${n}` });
+        const random = new Random(`way back ${n}`);
+        for (let i = 0; i < 60 && !game.over; i++) {
+          const [seat] = game.play.seatsToDecide();
+          const command = game.play.spellIds(seat, game.play.sample(seat, random)!);
+          const foretold = game.play.leavesWayBack(seat, command);
+          game.act(seat, game.index, command);
+          const goesOn = game.over === null && game.play.seatsToDecide().includes(seat);
+          expect(foretold).toBe(goesOn && game.canUndo(seat));
+          told[foretold ? "yes" : "no"]++;
+        }
+      }
+    }
+    expect(told.yes).toBeGreaterThan(5);
+    expect(told.no).toBeGreaterThan(5);
+    const wrong = { verb: "move", picks: [["r0"], "f4", false] };
+    expect(() => start(raid).play.leavesWayBack(RED, wrong)).toThrow();
+  });
+
   test("show nothing of what comes to light with a part: a mirror would make it up", () => {
     const telling = withStep("raids", "raid", (step: DecideStep<Raid>) => {
       const rest = step.verbs.get("rest")!;

@@ -393,9 +393,9 @@ export const looks: Looks<Seen, Sheet> = {
   calculator: CALCULATOR,
   edit: EDIT_FORM,
   verbs: {
-    place: { label: "Place", hint: "Choose a unit, then its hex; all units before you confirm." },
+    place: { label: "Place in {}", hint: "Choose a unit, then its hex; all units before you confirm." },
     move: {
-      label: "Move",
+      label: "Move to {}",
       hint: "Choose a unit, then where it goes; way-points may follow.",
       key: "m",
       asks: { to: { goOn: "the carrier goes on alone" } },

@@ -56,7 +56,7 @@ export const guide: Guide<Campaign> = {
     },
     {
       rule: "9.0",
-      text: "Counters move up to eight points, hex by hex. Pick up the 56th Division east of the Huangpu and point at any lit hex; the number is what the way costs. Press Enter, or the button, to go.",
+      text: "Counters move up to eight points, hex by hex. Pick up the 56th Division east of the Huangpu and point at any lit hex; the number is what the way costs. It goes at once; Undo takes it back.",
       done: ({ know, began }) => onMap(know, "cn.56div") && where(know, "cn.56div") !== where(began, "cn.56div"),
       possible: ({ know }) => !over(know, "move") && onMap(know, "cn.56div"),
       pointAt: () => ["cn.56div", "3711"],

@@ -1,4 +1,5 @@
 import type { VerbLook } from "@wusong/engine";
+import { MARKER_NAMES, MARKERS } from "./ids.ts";
 
 /** What verbs, their picks and the words among their choices are called. */
 
@@ -86,6 +87,7 @@ export const VERBS: Readonly<Record<string, VerbLook>> = {
   },
   remove: { label: "Remove {}", asks: { units: { question: "Which units are removed?" } } },
   lose: { label: "Take the losses", asks: { units: { question: "Who loses a step?" } } },
+  ...Object.fromEntries(MARKERS.map((kind, marker) => [`support.${kind}`, { label: MARKER_NAMES[marker] }])),
   stay: { label: "Stay" },
   stop: { label: "Stop" },
   pass: { label: "Pass", key: "p" },

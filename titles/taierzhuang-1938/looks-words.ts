@@ -20,7 +20,7 @@ export const CHIT_TEXTS: readonly { readonly text: string; readonly rule: string
 
 export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   place: {
-    label: "Place units",
+    label: "Place units in {}",
     hint: "Choose an area, then the units",
     asks: {
       CW: { question: "Which of the arriving units wait in the Western zone?" },
@@ -33,7 +33,7 @@ export const VERBS: NonNullable<Looks<never, never>["verbs"]> = {
   },
   divide: { label: "Divide the division", hint: "Choose the units of the northern zone; the rest goes to the other" },
   draw: { label: "Draw chits", key: "d" },
-  move: { label: "Move", hint: "Choose an area, the units, then where they go", key: "m" },
+  move: { label: "Move to {}", hint: "Choose an area, the units, then where they go", key: "m" },
   fire: { label: "Fire", hint: "Choose an area, the target and the units", key: "r" },
   resoluteFire: { label: "Resolute Defenders", chit: "cn.resolute", hint: "Fire and stay Ready" },
   banzai: { label: "Banzai", chit: "jp.banzai", hint: "Move and fire, in either order", key: "b" },

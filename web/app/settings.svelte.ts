@@ -9,7 +9,7 @@ export interface Settings {
   vision: "typical" | "red-green" | "blue-yellow";
   /** per cent */
   textSize: 100 | 125 | 150 | 200;
-  /** point twice (or press Enter) before a command is carried out */
+  /** every command waits for a second word (Enter, or pointing twice), also one that could be taken back */
   confirm: boolean;
   /** how long bots think; "fixed" is for tests, which need the same game again */
   botEffort: BotEffort;
@@ -21,7 +21,7 @@ const STANDARD: Settings = {
   sound: false,
   vision: "typical",
   textSize: 100,
-  confirm: true,
+  confirm: false,
   botEffort: "timed",
 };
 

@@ -61,7 +61,7 @@ export function computerIn({ seed, title, hand, players }: GameByHand): number |
 
 /** How the player of a game comes to the table: with motion on, faster where a computer is waited for. */
 export function visitFor(game: GameByHand): Visit {
-  const settings = { speed: computerIn(game) === null ? 1 : 2 } as const;
+  const settings = { speed: computerIn(game) === null ? 1 : 2, confirm: false } as const;
   const phone = { width: 390, height: 844, touch: true, phone: true };
   const { seed, hand } = game;
   return { seed, settings, touch: hand === "in turn", ...(hand === "touch" ? phone : {}) };

@@ -1,25 +1,18 @@
 import type { SpelledCommand, SpelledPick } from "@wusong/engine";
 import { point, type Target } from "./choosing.ts";
 import { type Answers, answer, type Branch, begin, goOn, type Holding } from "./holding.ts";
+import { isSameCommand, isSamePick } from "./same-command.ts";
 
 /** Whether commands can be given by pointing at single things, by words and numbers, and by going on. For tests. */
-
-/** The same answer: sets in any order. */
-const same = (a: SpelledPick | undefined, b: SpelledPick | undefined): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((id) => b.includes(id)) : a === b;
 
 /** Whether a question, and what is in its set, lies on the way to the command. */
 const leads = ({ picks, draft }: Branch, wanted: readonly SpelledPick[]): boolean => {
   const next = wanted[picks.length];
   return (
-    picks.every((pick, i) => same(pick, wanted[i])) &&
+    picks.every((pick, i) => isSamePick(pick, wanted[i])) &&
     (draft.length === 0 || (Array.isArray(next) && draft.every((id) => next.includes(id))))
   );
 };
-
-/** Whether two commands come to the same. */
-export const isSame = (a: SpelledCommand, b: SpelledCommand): boolean =>
-  a.verb === b.verb && a.picks.length === b.picks.length && a.picks.every((pick, i) => same(pick, b.picks[i]));
 
 /** Somebody who points at one thing after another. */
 const single = (id: string): Target => ({ counter: id, stack: [id], place: null });
@@ -50,7 +43,7 @@ export function further(
 export function byPointing(ask: Answers, command: SpelledCommand): Holding | null {
   let holding: Holding | null = begin(ask, command.verb);
   for (let i = 0; i < 300 && holding; i++) {
-    if (holding.command && isSame(holding.command, command)) return holding;
+    if (holding.command && isSameCommand(holding.command, command)) return holding;
     holding = further(ask, holding, command);
   }
   return null;

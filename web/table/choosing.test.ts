@@ -1,7 +1,7 @@
 import { type Asked, type Choice, Game, type Seat } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { RED, raid } from "../../engine/tests/raid.ts";
-import { offeredNow, point, switchVerb, type Target } from "./choosing.ts";
+import { isSent, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
 import { type Answers, begin } from "./holding.ts";
 
 function table() {
@@ -52,6 +52,41 @@ describe("putting a command together by pointing", () => {
     if (third.kind !== "holding" || !third.holding) throw new Error("nothing held");
     expect(third.holding.command).toEqual({ verb: "move", picks: [["r2"], "f3", true, "f4", false] });
     expect(game.act(RED, game.index, third.holding.command)).toBeNull();
+  });
+
+  it("sends a group whose goal leaves nothing to add, and one that is dropped there whatever could be added", () => {
+    const { ask, choices } = table();
+    const isPlace = (id: string): boolean => id.startsWith("f");
+    const first = point(ask, choices, null, at("f2", "r2"), true);
+    if (first.kind !== "holding" || !first.holding) throw new Error("nothing held");
+    expect(isSent(first.holding, isPlace, true)).toBe(false);
+    const second = point(ask, choices, first.holding, at("f3"), true);
+    if (second.kind !== "holding" || !second.holding) throw new Error("nothing held");
+    // It could go on from there.
+    expect(isSent(second.holding, isPlace, false)).toBe(false);
+    expect(isSent(second.holding, isPlace, true)).toBe(true);
+    expect(isSent({ ...second.holding, branches: second.holding.branches.slice(0, 1) }, isPlace, false)).toBe(true);
+  });
+
+  it("takes those along who lie under the one that is pointed at, where the rules ask who comes with it", () => {
+    const who: Asked = { kind: "one", name: "unit", of: "unit", options: ["a", "b", "c"] };
+    const along = (draft: readonly string[]): Asked => {
+      const addable = ["b", "c"].filter((id) => !draft.includes(id));
+      return { kind: "set", name: "with", of: "unit", options: ["b", "c"], addable, min: 0, max: 2, unfinished: null };
+    };
+    const ask: Answers = {
+      options: (_verb, picks, draft) => ({ asked: [who, along(draft)][picks.length] ?? null }),
+      why: () => null,
+      preview: () => ({ preview: null }),
+    };
+    const march: Choice = { verb: "march", label: "march", picks: [who] };
+    const stack = at("f1", "a", ["a", "b", "c"]);
+    const all = point(ask, [march], null, stack, true);
+    expect(all.kind === "holding" && all.holding).toMatchObject({ picks: ["a"], draft: ["b", "c"], last: "a" });
+    const single = point(ask, [march], null, stack, false);
+    expect(single.kind === "holding" && single.holding).toMatchObject({ picks: ["a"], draft: [] });
+    const fromBelow = point(ask, [march], null, at("f1", "b", ["a", "b", "c"]), true);
+    expect(fromBelow.kind === "holding" && fromBelow.holding).toMatchObject({ picks: ["b"], draft: [] });
   });
 
   it("puts a counter back when it is pointed at again", async () => {

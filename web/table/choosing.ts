@@ -33,10 +33,24 @@ function withStack(ask: Answers, holding: Holding, first: string, stack: readonl
   return { ...now, before: holding.before };
 }
 
+/** Who came first is named; the others of its stack go along as far as the rules let them. */
+function withFollowers(ask: Answers, holding: Holding, stack: readonly string[]): Holding {
+  let now = holding;
+  for (const id of stack) {
+    const branch = now.branches[0];
+    if (branch?.picks.length !== holding.picks.length || branch.asked?.kind !== "set") break;
+    if (!branch.draft.includes(id) && branch.asked.addable.includes(id)) now = take(ask, now, branch, id);
+  }
+  return now === holding ? now : { ...now, last: holding.last, before: holding.before };
+}
+
 function pickUp(ask: Answers, holding: Holding, branch: Branch, id: string, target: Target, whole: boolean): Holding {
   let next = take(ask, holding, branch, id);
   const isSet = branch.asked?.kind === "set";
   if (isSet && whole && target.stack.includes(id)) next = withStack(ask, next, id, target.stack);
+  // Whoever points at the first of a stack that can be chosen means all of it; a single one is picked from below, or with Shift.
+  else if (whole && id === target.stack.find((one) => offeredBy(branch.asked, branch.draft, one)))
+    next = withFollowers(ask, next, target.stack);
   // A counter was meant, but its place had to be named first: go on with the counter.
   if (id === target.place && target.counter !== null) {
     const further = branchFor(next, target.counter);
@@ -182,6 +196,16 @@ export const pickedAgain = (holding: Holding): readonly string[] => openBranches
 
 /** Whether anything has been picked: a verb alone weighs nothing. */
 export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
+
+/**
+ * Whether the goal that was pointed at last leaves nothing to add: a march goes at once then, where it can be taken back. Whoever
+ * drops counters on their goal means that goal, and no way-point.
+ */
+export function isSent(holding: Holding, isPlace: (id: string) => boolean, dropped: boolean): boolean {
+  const { command, last, before, branches } = holding;
+  const sent = command !== null && last !== null && isPlace(last) && before !== null && !isEmpty(before);
+  return sent && (dropped || branches.length === 1);
+}
 
 /** The verb of a decision that has only one verb to put together: it is in the hand from the start. */
 export function onlyVerb(choices: readonly Choice[]): string | null {

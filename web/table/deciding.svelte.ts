@@ -11,6 +11,7 @@ import {
   type Title,
   type View,
 } from "@wusong/engine";
+import { listed } from "@wusong/engine/words";
 import { OPEN, PERSON, type SeatMirror, type SheetFiles } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { settings } from "../app/settings.svelte.ts";
@@ -23,6 +24,7 @@ import {
   besideTheMap,
   chosenFor,
   isEmpty,
+  isSent,
   offeredNow,
   onlyVerb,
   otherVerbs,
@@ -92,6 +94,11 @@ export abstract class Deciding {
   protected asking = 0;
   /** the choices of the decision at hand, each as a part of its board */
   private parted: { readonly of: SeatDecision; readonly choices: readonly Choice[] } | null = null;
+  private opened:
+    | ({
+        readonly of: SeatDecision;
+      } & Deciding["proposed"])
+    | null = null;
   private beyond: {
     readonly of: SeatDecision;
     readonly verb: string | undefined;
@@ -250,7 +257,7 @@ export abstract class Deciding {
 
   /** The command that was laid down. */
   private get whole(): SpelledCommand {
-    return this.mirror.wholeOf(this.laid.map(({ part }) => part));
+    return this.wholeWith([]);
   }
 
   /** Lays a part down as soon as nothing could be added to it and nothing else done with what was pointed at. */
@@ -263,6 +270,35 @@ export abstract class Deciding {
   /** Takes back what was laid down last, and all after a part that is named. */
   takeBack(from = this.laid.length - 1): void {
     this.attempt(() => this.setLaid(this.laid.slice(0, Math.max(0, from))));
+  }
+
+  /** What the title proposes first, part by part, as it lies open before anybody changes it. */
+  get proposed(): { readonly parts: readonly LaidPart[]; readonly meant: Consequences["consequences"] } {
+    const { decision, opened } = this;
+    const [proposal] = this.proposals;
+    if (!decision || !proposal) return NOTHING_PROPOSED;
+    if (opened?.of === decision) return opened;
+    const now = faults.spare(
+      () => {
+        const parts = layAll(this.partMirror, decision, proposal.command);
+        const preview = this.mirror.preview(this.wholeWith(parts));
+        return { of: decision, parts, meant: "preview" in preview ? consequencesIn(preview.preview) : [] };
+      },
+      { of: decision, ...NOTHING_PROPOSED },
+      this.id,
+    );
+    this.opened = now;
+    return now;
+  }
+
+  /** Takes what is proposed first as it lies open, with what was laid down already. */
+  async acceptProposal(): Promise<void> {
+    const { parts } = this.proposed;
+    if (parts.length > 0) await this.act(this.wholeWith(parts));
+  }
+
+  private wholeWith(parts: readonly LaidPart[]): SpelledCommand {
+    return this.mirror.wholeOf([...this.laid, ...parts].map(({ part }) => part));
   }
 
   /** Lays down what the title proposes, with what was laid down already. */
@@ -304,8 +340,8 @@ export abstract class Deciding {
     );
   }
 
-  /** A person points at something on the map or in a panel. */
-  point(target: Target, whole: boolean): void {
+  /** A person points at something on the map or in a panel, or drops there what is in hand. */
+  point(target: Target, whole: boolean, dropped = false): void {
     if (this.seat === null || this.busy) return;
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
@@ -319,8 +355,16 @@ export abstract class Deciding {
       this.take(pointed.holding);
       this.aimOnwards();
       this.laySettled();
-      if (!settings.now.confirm && this.holding?.command && this.holding.branches.length === 1) void this.confirm();
+      if (this.goesAtOnce(dropped)) void this.carryOutHeld();
     });
+  }
+
+  /** A march that can be taken back needs no second word. */
+  private goesAtOnce(dropped: boolean): boolean {
+    const { holding } = this;
+    if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return false;
+    const isPlace = (id: string): boolean => id in this.info.screen.placeNames;
+    return isSent(holding, isPlace, dropped) && this.mirror.leavesWayBack(holding.command);
   }
 
   /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */
@@ -400,9 +444,23 @@ export abstract class Deciding {
   private refuse(refusal: Refusal | null, target: Target): void {
     // The bubble names the place; a voice has to.
     const name = target.place === null ? "" : `${this.info.screen.placeNames[target.place] ?? target.place}: `;
-    const said = refusal ?? { rule: this.decision?.rule ?? "", text: "Nothing can be chosen here now." };
+    const said = refusal ?? {
+      rule: this.decision?.rule ?? "",
+      text: `Nothing can be chosen here now. ${this.whatWorks}`,
+    };
     this.refusal = { refusal: said, place: target.place };
     this.spoken = `${name}${said.text}`;
+  }
+
+  /** What can be pointed at instead of something that cannot be chosen. */
+  private get whatWorks(): string {
+    const { placeNames, board, faces } = this.info.screen;
+    const lit = [...offeredNow(this.choices, this.holding).keys(), ...this.beyondWords];
+    const things = [
+      ...(lit.some((id) => id in placeNames) ? [board] : []),
+      ...(faces.some(({ id }) => lit.includes(id)) ? ["counter"] : []),
+    ];
+    return things.length === 0 ? "Choose beside the map." : `Point at a lit ${listed(things, "or")}.`;
   }
 
   /** Says beside the map why something cannot be done. */
@@ -441,7 +499,15 @@ export abstract class Deciding {
   get amounts(): Amounts {
     const { counting, holding, wished } = this;
     if (!counting || !holding) return NO_AMOUNTS;
-    return faults.spare(() => amountsFrom(this.ask, holding.verb, counting, wished), NO_AMOUNTS, this.id);
+    const begin = wished.length > 0 ? wished : this.proposedNumbers(holding.verb, counting.picks.length);
+    return faults.spare(() => amountsFrom(this.ask, holding.verb, counting, begin), NO_AMOUNTS, this.id);
+  }
+
+  /** The numbers of the first proposal, where it is about those. */
+  private proposedNumbers(verb: string, from: number): readonly number[] {
+    const command = this.proposals[0]?.command;
+    if (command?.verb !== verb) return [];
+    return command.picks.slice(from).filter((pick): pick is number => typeof pick === "number");
   }
 
   /** Sets one of them. One that grows takes from what the later ones have: they are cut to what is left. */
@@ -503,14 +569,13 @@ export abstract class Deciding {
 
   /**
    * Enter: carries out what was laid down, the numbers that were set, or what is in hand; where more is asked of it first, settles it
-   * and asks that. With nothing in hand, what the title proposes comes first.
+   * and asks that. With nothing in hand, takes what the title proposes first.
    */
   async confirm(): Promise<void> {
     const { holding, counting } = this;
     if (this.complete) return this.act(this.whole);
     if (counting && this.wished.length > 0) return this.takeAmounts();
-    const [proposal] = this.proposals;
-    if (proposal && !isSame(proposal.command, holding?.command)) return this.propose(proposal.command);
+    if (this.proposals.length > 0) return this.acceptProposal();
     if (holding?.command) return this.carryOut(holding.command);
     const [waiting] = holding ? waitingBranches(holding) : [];
     if (waiting) this.goOn(waiting);
@@ -536,6 +601,4 @@ export abstract class Deciding {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-const isSame = (a: SpelledCommand, b: SpelledCommand | null | undefined): boolean =>
-  !!b && JSON.stringify(a) === JSON.stringify(b);
+const NOTHING_PROPOSED: Deciding["proposed"] = { parts: [], meant: [] };

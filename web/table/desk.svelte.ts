@@ -159,6 +159,12 @@ export class Desk {
   /** The place whose counters are listed: where what is in hand comes from, otherwise where somebody pointed. */
   listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? null) : this.looking));
 
+  /** Whether more lies there than what is in hand: that has its own list. */
+  get listsMore(): boolean {
+    const here = (this.table.now?.scene.stacks ?? []).filter(({ at }) => at === this.listed);
+    return here.some(({ counters }) => counters.some((one) => !("id" in one) || !this.offers.selected.has(one.id)));
+  }
+
   placeOf(counter: string): string | null {
     return this.where.get(counter) ?? null;
   }
@@ -226,7 +232,7 @@ export class Desk {
 
   point(pointed: Pointed): void {
     this.looking = pointed.place;
-    this.inspecting.unpin();
+    this.inspecting.leave(pointed.place);
     this.focus = null;
     if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
     void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
@@ -256,9 +262,8 @@ export class Desk {
     this.looking = to.place;
     const dragged = from.counter;
     if (this.editor.on) return this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged))
-      await this.table.point(this.targetOf(from), this.screen.board === "hex");
-    await this.table.point({ place: to.place, counter: null, stack: [] }, false);
+    if (dragged === null || !this.print.selected.has(dragged)) await this.table.point(this.targetOf(from), true);
+    await this.table.point({ place: to.place, counter: null, stack: [] }, false, true);
   }
 
   pointAtCounter = (counter: string, place: string | null = null): void => {
@@ -286,9 +291,9 @@ export class Desk {
   }
 
   /** All counters of a formation beside the map in one gesture; once more puts them back. */
-  pointAtFormation = (counters: readonly string[]): void => {
+  pointAtFormation = (counters: readonly string[], place: string | null = null): void => {
     const counter = counters.find((id) => this.offers.offered.has(id)) ?? counters[0];
-    void this.table.point({ counter, stack: counters, place: null }, true);
+    void this.table.point({ counter, stack: counters, place }, true);
   };
 
   pointAtAny = (id: string): void => {
@@ -391,7 +396,11 @@ export class Desk {
 
   /** What happened since the person was asked last. */
   story: Story = $derived.by(() =>
-    storyOf(this.table.news, { isPlace: (id) => this.isPlace(id), inkOf: (id) => this.faces.get(id)?.side }),
+    storyOf(this.table.news, {
+      isPlace: (id) => this.isPlace(id),
+      inkOf: (id) => this.faces.get(id)?.side,
+      unnamed: this.screen.sides.find(({ seat }) => seat !== this.table.shown?.viewpoint)?.ink,
+    }),
   );
   /** What others moved, for whoever is asked now and has nothing in hand. */
   get othersMoves(): readonly March[] {

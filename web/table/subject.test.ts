@@ -35,6 +35,8 @@ describe("the heading of what is in hand", () => {
     expect(subjectOf(screen, choice("attack"), { picks: ["3412"], command: null }, [], null)).toBe(
       "Zhenru (3412): attack",
     );
+    const landing = { picks: ["3412"], command: { verb: "move", picks: ["3412"] } };
+    expect(subjectOf(screen, choice("move"), landing, [], null)).toBe("Move to Zhenru (3412)");
     expect(aimInWords(screen, [held("SNLF 1")])).toBe("SNLF 1: against what?");
   });
 });

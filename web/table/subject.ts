@@ -23,7 +23,7 @@ export function subjectOf(
 ): string {
   const who = whoIsMeant(screen, counters) ?? placeMeant(screen, picks);
   const what = command ? commandLabel(screen, choice, command.picks) : verbLabel(screen, choice);
-  if (who === null || counters.some(({ name }) => what.includes(name))) return what;
+  if (who === null || what.includes(who) || counters.some(({ name }) => what.includes(name))) return what;
   // A command that names no more than how many it takes says that once.
   if (/\d+ counters$/.test(what)) return `${verbLabel(screen, choice)}: ${lowerCase(who)}`;
   if (command) return `${who}: ${lowerCase(what)}`;

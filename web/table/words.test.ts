@@ -68,15 +68,19 @@ describe("the label of a button", () => {
 });
 
 describe("a part of a board", () => {
-  const screen = { verbs: { retreat: { label: "Retreat {}" } }, placeNames: {}, faces: [] } as unknown as TitleScreen;
+  const screen = {
+    verbs: { retreat: { label: "Retreat to {}" } },
+    placeNames: { station: "" },
+    faces: [],
+  } as unknown as TitleScreen;
   const words = (...picks: (string | boolean | string[])[]): string =>
     partInWords(screen, { verb: "retreat", label: "retreat" }, picks, (id) => `the ${id}`);
 
   it("names what it is about, and counts where that would be long", () => {
-    expect(words(["3rd"], "station")).toBe("Retreat: the 3rd, the station");
-    expect(words(["3rd", "4th"], "station")).toBe("Retreat: the 3rd and the 4th, the station");
-    expect(words(["a", "b", "c"], "station", false)).toBe("Retreat: three counters, the station");
-    expect(words()).toBe("Retreat");
+    expect(words(["3rd"], "station")).toBe("Retreat to the station: the 3rd");
+    expect(words(["3rd", "4th"], "station")).toBe("Retreat to the station: the 3rd and the 4th");
+    expect(words(["a", "b", "c"], "station", false)).toBe("Retreat to the station: three counters");
+    expect(words()).toBe("Retreat to");
   });
 });
 

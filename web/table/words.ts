@@ -29,21 +29,26 @@ export function commandLabel(
   return sentenceCase(object === null ? label : `${label}: ${object}`);
 }
 
-/** A part of a board that was laid down, with all it names: "Retreat: two counters, Taierzhuang Station (F)". */
+/** A part of a board with all it names: "Retreat to Taierzhuang Station (F): two counters". */
 export function partInWords(
   screen: TitleScreen,
   choice: Pick<Choice, "verb" | "label">,
   picks: readonly SpelledPick[],
   nameOf: (id: string) => string,
 ): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  const goal = label.includes("{}")
+    ? picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames)
+    : undefined;
   const things = picks.flatMap((pick) => {
+    if (pick === goal) return [];
     if (typeof pick === "string") return [nameOf(pick)];
     if (typeof pick === "number") return [String(pick)];
     if (typeof pick === "boolean" || pick.length === 0) return [];
     return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
   });
-  const label = verbLabel(screen, choice);
-  return things.length === 0 ? label : `${label}: ${[...new Set(things)].join(", ")}`;
+  const what = typeof goal === "string" ? sentenceCase(label.replace("{}", nameOf(goal))) : verbLabel(screen, choice);
+  return things.length === 0 ? what : `${what}: ${[...new Set(things)].join(", ")}`;
 }
 
 /** What a command is about: the place picked last, otherwise whatever was picked last. */
@@ -54,7 +59,10 @@ function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick
     if (typeof pick === "string") return shortName(screen, pick) ?? lowerCase(wordLabel(screen, verb, pick));
     if (typeof pick === "number") return String(pick);
     if (Array.isArray(pick) && pick.length > 0) {
-      return pick.length === 1 ? (shortName(screen, pick[0]) ?? pick[0]) : `${pick.length} counters`;
+      const words = pick.map((id) => shortName(screen, id) ?? lowerCase(wordLabel(screen, verb, id)));
+      return words.length === 1 || pick.every((id) => shortName(screen, id) === undefined)
+        ? listed(words)
+        : `${pick.length} counters`;
     }
   }
   return null;
@@ -102,6 +110,8 @@ export function helpLine(
   board: "hex" | "area",
   /** the title says itself what to point at */
   hinted: boolean,
+  /** places and counters are lit that a word comes before */
+  beyondWords = false,
 ): string {
   const lit = new Set<string>();
   const lines = branches.flatMap(({ asked, draft }) => {
@@ -110,6 +120,8 @@ export function helpLine(
       return [];
     }
     if (asked?.kind === "set") {
+      // With all of them chosen, only where they go is left to say.
+      if (draft.length > 0 && asked.addable.length === 0 && branches.length > 1) return [];
       const place = kindOf(asked.options[0]) === "place" ? board : null;
       const left = draft.length === 0 ? asked.options.length : draft.length + asked.addable.length;
       return [setHelp(asked.min, Math.min(asked.max, left), draft.length, place)];
@@ -118,6 +130,7 @@ export function helpLine(
     return asked?.kind === "count" ? ["choose a number"] : [];
   });
   const things = [...lit].filter((thing) => thing !== "").sort();
+  if (beyondWords && things.length === 0) lines.unshift(`point at a lit ${board} or counter`);
   if (!hinted && things.length > 0) lines.push(`point at a lit ${listed(things, "or")}`);
   if (!hinted && lit.has("")) lines.push("choose below");
   return lines.length === 0 ? "" : `${sentenceCase([...new Set(lines)].join(", or "))}.`;

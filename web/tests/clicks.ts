@@ -14,10 +14,12 @@ import {
   type View,
 } from "@wusong/engine";
 import { SeatMirror } from "@wusong/host";
-import { further, isSame } from "../table/by-pointing.ts";
+import { further } from "../table/by-pointing.ts";
 import { chosenFor, onlyVerb, point, type Target } from "../table/choosing.ts";
 import { type Answers, begin, type Holding } from "../table/holding.ts";
 import { partAnswers, partChoices } from "../table/laying.ts";
+import { isSameCommand } from "../table/same-command.ts";
+import { type Groups, groupsOf, shortest } from "./shortest-way.ts";
 
 /** The gestures of one turn of a game, by the shortest way the table knows. */
 export interface TurnByHand {
@@ -53,7 +55,7 @@ export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number)
     };
     const command = game.decision(seat)?.proposals[0]?.command ?? chosen();
     const so = counted.get(turn) ?? { commands: 0, gestures: 0, partByPart: 0 };
-    const taken = gesturesFor(game, seat, looks.scene(view, game.sheet).stacks, command);
+    const taken = gesturesFor(game, seat, groupsOf(looks, view, game.sheet), command);
     counted.set(turn, {
       commands: so.commands + 1,
       gestures: so.gestures + taken.gestures,
@@ -64,44 +66,48 @@ export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number)
   return [...counted].map(([turn, count]) => ({ turn, ...count }));
 }
 
-/** The gestures of one command: what is proposed is shown by one and confirmed by another; otherwise part by part, and one confirmation. */
+/** The gestures of one command: what is proposed first lies open and takes one word, another proposal one more to be laid open. */
 function gesturesFor(
   game: Game<Shape>,
   seat: Seat,
-  stacks: readonly StackShown[],
+  groups: Groups,
   whole: SpelledCommand,
 ): Pick<TurnByHand, "gestures" | "partByPart"> {
   const decision = game.decision(seat);
   if (!decision) throw new Error("Nobody has to decide.");
   if (whole.picks.length === 0) return { gestures: 1, partByPart: 1 };
-  const proposed = decision.proposals.some(({ command }) => isSame(command, whole));
-  const byHand = handByHand(SeatMirror.of(game.title, game.sheet, game.view(seat)), decision, stacks, whole);
-  return proposed ? { ...byHand, gestures: Math.min(2, byHand.gestures) } : byHand;
+  const proposed = decision.proposals.findIndex(({ command }) => isSameCommand(command, whole));
+  const byHand = handByHand(SeatMirror.of(game.title, game.sheet, game.view(seat)), decision, groups, whole);
+  return proposed < 0 ? byHand : { ...byHand, gestures: Math.min(proposed === 0 ? 1 : 2, byHand.gestures) };
 }
 
 function handByHand(
   mirror: SeatMirror<Shape>,
   decision: SeatDecision,
-  stacks: readonly StackShown[],
+  groups: Groups,
   whole: SpelledCommand,
 ): Pick<TurnByHand, "gestures" | "partByPart"> {
   let at: SeatMirror<Shape> | null = mirror;
   let asked: SeatDecision | null = decision;
   let gestures = 0;
   let partByPart = 0;
-  let ended = false;
+  let confirmed = false;
   for (const part of mirror.partsOf(whole)) {
     if (!at || !asked) throw new Error("A command goes on after its end.");
+    const ask = partAnswers(at);
     // A word that ends a board is its confirmation.
-    ended = part.picks.length === 0;
-    const taken = ended ? 1 : gesturesOfPart(partAnswers(at), asked, stacks, part);
-    gestures += taken;
-    partByPart += ended ? 1 : taken + 1;
+    const ended = part.picks.length === 0;
+    const stepwise = ended ? 1 : gesturesOfPart(ask, asked, groups.stacks, part);
+    const short = ended ? null : shortest(ask, partChoices(ask, asked), groups, part);
+    gestures += Math.min(stepwise, short?.gestures ?? stepwise);
+    partByPart += ended ? 1 : stepwise + 1;
+    // A march that can be taken back goes by itself.
+    confirmed = ended || (short?.sent === true && asked.board === null && mirror.leavesWayBack(whole));
     const laid: ReturnType<SeatMirror<Shape>["lay"]> = at.lay(part);
     asked = laid.next?.decision() ?? null;
     at = laid.next;
   }
-  return { gestures: gestures + (ended ? 0 : 1), partByPart };
+  return { gestures: gestures + (confirmed ? 0 : 1), partByPart };
 }
 
 /** Pointing, words, numbers; a verb's button where pointing would begin another command. */
@@ -114,7 +120,7 @@ function gesturesOfPart(
   const choices = partChoices(ask, decision);
   let [holding, gestures] = begun(ask, choices, part);
   for (let i = 0; i < 300; i++) {
-    if (holding.command && isSame(holding.command, part)) return gestures;
+    if (holding.command && isSameCommand(holding.command, part)) return gestures;
     const next = further(ask, holding, part, (id, of) => stackOf(id, of, stacks));
     if (!next) throw new Error(`${part.verb} ${JSON.stringify(part.picks)} is not reached by pointing.`);
     holding = next;

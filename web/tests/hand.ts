@@ -1,7 +1,7 @@
 import type { SpelledCommand } from "@wusong/engine";
 import type { Locator } from "playwright-core";
 import type { Target } from "../table/choosing.ts";
-import { verbLabel } from "../table/words.ts";
+import { wordLabel } from "../table/words.ts";
 import type { Doing, Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
 import { type Deed, type Expected, expected, firstHolding, laysItself, type Pointing, plan, saysAll } from "./plan.ts";
@@ -85,10 +85,9 @@ export class Hand {
         ([ids, label, inHand]) => {
           if (document.querySelector<HTMLElement>(".table")?.dataset.held !== inHand) return false;
           const now = document.querySelector<HTMLElement>(".table")?.dataset.choices;
-          const button = document
-            .querySelector(".prompt [data-confirm]")
-            ?.textContent?.replace(/\s*Enter\s*$/, "")
-            .trim();
+          const confirm = document.querySelector(".prompt [data-confirm]")?.cloneNode(true) as Element | undefined;
+          confirm?.querySelector("kbd")?.remove();
+          const button = confirm?.textContent?.trim();
           // What Enter does must not be said of two buttons.
           const mains = document.querySelectorAll(".prompt .button.main").length;
           return now === ids && (button ?? null) === label && mains <= 1;
@@ -124,7 +123,7 @@ export class Hand {
         await this.pointOnSheet(deed);
         break;
       case "beside":
-        await this.clickBeside(deed.id);
+        await this.clickBeside(deed.id, deed.after.verb);
         break;
       case "listed":
         this.listed.push(deed.id);
@@ -140,7 +139,9 @@ export class Hand {
         for (const [i, value] of deed.values.entries()) {
           const row = page.locator(".amounts [role=spinbutton]").nth(i);
           await row.focus();
-          for (let n = Number(await row.getAttribute("aria-valuenow")); n < value; n++) await row.press("ArrowRight");
+          const shown = Number(await row.getAttribute("aria-valuenow"));
+          for (let n = shown; n < value; n++) await row.press("ArrowRight");
+          for (let n = shown; n > value; n--) await row.press("ArrowLeft");
         }
         await this.push(page.locator(".amounts ~ .row [data-numbers]"));
         break;
@@ -149,11 +150,11 @@ export class Hand {
   }
 
   /** A chit in the hand, a counter in the tray, or a word in the prompt. */
-  private async clickBeside(id: string): Promise<void> {
+  private async clickBeside(id: string, verb: string): Promise<void> {
     const { page } = this.player;
     const chit = page.locator(`.hand [data-id="${id}"], .tray [data-id="${id}"]`).first();
     if (await chit.count()) return this.push(chit);
-    const label = this.mirror.screen.verbs[id]?.label ?? id;
+    const label = wordLabel(this.mirror.screen, verb, id);
     await this.push(page.locator(".prompt .row .button.decision", { hasText: label }).first());
   }
 
@@ -175,9 +176,7 @@ export class Hand {
   private async givePart(part: SpelledCommand): Promise<boolean> {
     const { mirror } = this;
     if (part.picks.length === 0) {
-      const choice = mirror.choices.find(({ verb }) => verb === part.verb)!;
-      const label = verbLabel(mirror.screen, choice);
-      await this.push(this.player.page.locator(".prompt .row .button.decision", { hasText: label }).first());
+      await this.push(this.player.page.locator(`.prompt .row [data-verb="${part.verb}"]`));
     } else {
       const last = (await this.prepare(part)).at(-1);
       if (!last || !(saysAll(last) || laysItself(mirror, last))) await this.confirm(last);

@@ -12,6 +12,7 @@ import {
   takeAll,
 } from "../table/choosing.ts";
 import { answer, answerAll, type Branch, begin, goOn, type Holding, waitingBranches } from "../table/holding.ts";
+import { isSameCommand } from "../table/same-command.ts";
 import { commandLabel, goOnLabel, verbLabel, wordLabel } from "../table/words.ts";
 import type { Mirror } from "./mirror.ts";
 
@@ -44,11 +45,21 @@ export function expected(mirror: Mirror, holding: Holding | null): Expected {
   if (laid.length > 0 && mirror.decision === null) return { offered: [], held: "", main: `Confirm all ${laid.length}` };
   const held = choices.find(({ verb }) => verb === holding?.verb);
   const [waiting] = holding ? waitingBranches(holding) : [];
+  // What would be carried out stands on the button that proposes it.
+  const proposed = (mirror.decision?.proposals ?? []).find(
+    ({ command }) => holding?.command && isSameCommand(command, holding.command),
+  );
+  const untouched = !holding || isEmpty(holding);
   const goesOn = holding && waiting ? goOnLabel(screen, holding, waiting) : null;
   return {
     offered: [...offeredNow(choices, holding).keys()],
     held: holding ? `${holding.verb} ${holding.picks.length}+${holding.draft.length}` : "",
-    main: holding?.command && held ? commandLabel(screen, held, holding.command.picks) : goesOn,
+    main:
+      untouched && proposed
+        ? proposed.label
+        : holding?.command && held
+          ? commandLabel(screen, held, holding.command.picks)
+          : goesOn,
   };
 }
 

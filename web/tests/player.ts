@@ -103,7 +103,7 @@ export class Player {
     const context = await browser.newContext(options);
     await context.addInitScript(fixChance, {
       seed: visit.seed ?? "wusong",
-      settings: { botEffort: "fixed", ...visit.settings } satisfies Partial<Settings>,
+      settings: { botEffort: "fixed", confirm: true, ...visit.settings } satisfies Partial<Settings>,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);

@@ -43,6 +43,18 @@ describe("the story of what happened", () => {
     ]);
   });
 
+  it("tells the march of counters that are not named as one of the side that hides them", () => {
+    const unseen = moved([], ["11", "12"]);
+    expect(storyOf([unseen], things).marches).toEqual([]);
+    const story = storyOf([unseen, unseen], { ...things, unnamed: "second" });
+    expect(story.marches.map(({ ink, to }) => [ink, to])).toEqual([
+      ["second", "12"],
+      ["second", "12"],
+    ]);
+    expect(story.trails.map(({ ink }) => ink)).toEqual(["second", "second"]);
+    expect(story.moved).toEqual({ second: 2 });
+  });
+
   it("counts a counter that moved twice once, and draws no way of one step or off the map", () => {
     const story = storyOf(
       [moved(["cn1"], ["11", "12"]), moved(["cn1"], ["12", "box"]), moved(["chit"], ["1", "2"])],

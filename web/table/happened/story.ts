@@ -38,9 +38,11 @@ interface Things {
   readonly isPlace: (id: string) => boolean;
   /** the side a counter belongs to; undefined: no counter */
   readonly inkOf: (id: string) => SideInk | undefined;
+  /** the side whose counters are not named to whoever is told; undefined: all are */
+  readonly unnamed?: SideInk;
 }
 
-export function storyOf(events: readonly GameEvent[], { isPlace, inkOf }: Things): Story {
+export function storyOf(events: readonly GameEvent[], { isPlace, inkOf, unnamed }: Things): Story {
   const battles = battlesIn(events).map((battle, i) => ({
     ...battle,
     number: i + 1,
@@ -51,9 +53,9 @@ export function storyOf(events: readonly GameEvent[], { isPlace, inkOf }: Things
   const marches: March[] = [];
   for (const { data, text, rule } of events) {
     if (data?.kind !== "moved") continue;
-    const ink = data.pieces.map(inkOf).find((one) => one !== undefined);
+    const ink = data.pieces.length === 0 ? unnamed : data.pieces.map(inkOf).find((one) => one !== undefined);
     if (!ink) continue;
-    for (const piece of data.pieces) movers[ink].add(piece);
+    for (const piece of data.pieces.length === 0 ? [`march ${marches.length}`] : data.pieces) movers[ink].add(piece);
     const path = data.path.filter(isPlace);
     marches.push({ ink, pieces: data.pieces, to: path.at(-1) ?? null, text, rule });
     if (path.length > 1) trails.push({ path, ink });

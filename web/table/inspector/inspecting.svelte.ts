@@ -5,6 +5,8 @@ const REST = 300;
 export class Inspecting {
   pinned = $state<string | null>(null);
   private resting = $state<string | null>(null);
+  /** the place somebody has just decided at */
+  private left: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   get place(): string | null {
@@ -16,6 +18,8 @@ export class Inspecting {
     clearTimeout(this.timer);
     if (place === this.resting) return;
     this.resting = null;
+    if (place === this.left) return;
+    this.left = null;
     if (place !== null) this.timer = setTimeout(() => this.show(place), REST);
   }
 
@@ -35,6 +39,14 @@ export class Inspecting {
     const there = this.pinned !== null;
     this.pinned = null;
     return there;
+  }
+
+  /** Whoever decides at a place has looked at it: the card goes, and comes again for another place. */
+  leave(place: string): void {
+    clearTimeout(this.timer);
+    this.pinned = null;
+    this.left = place;
+    this.resting = null;
   }
 
   close(): void {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { browserForFile } from "./browser.ts";
+
+const table = browserForFile();
+
+describe("one gesture is enough", () => {
+  it("for what is proposed: it lies open, and Enter takes it as it stands", async () => {
+    const player = await table.come({ seed: "gestures", settings: { confirm: false } });
+    const { page } = player;
+    await player.begin("taierzhuang-1938");
+    await player.settled();
+    const proposed = page.getByRole("list", { name: "Proposed" });
+    await expect.poll(() => proposed.textContent()).toContain("10 counters");
+    // To be changed, it is laid open like something chosen by hand.
+    await page.keyboard.press("1");
+    await page.locator(".prompt [data-confirm]").waitFor();
+    await page.keyboard.press("Escape");
+    await proposed.waitFor();
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(1);
+    await player.leave();
+  });
+
+  it("for the goal of a march that can be taken back, and undo takes it back", async () => {
+    const player = await table.come({ seed: "gestures", settings: { confirm: false } });
+    const { page } = player;
+    await player.begin("shanghai-nanking-1937");
+    await player.settled();
+    await page.getByRole("button", { name: "Move twice" }).click();
+    await player.waitForEntries(1);
+    await player.settled();
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Where to?" }).waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(2);
+    await player.settled();
+    await page.keyboard.press("u");
+    await player.waitForEntries(3);
+    await player.leave();
+  });
+
+  it("unless somebody wants to confirm each command", async () => {
+    const player = await table.come({ seed: "gestures", settings: { confirm: true } });
+    const { page } = player;
+    await player.begin("shanghai-nanking-1937");
+    await player.settled();
+    await page.getByRole("button", { name: "Move twice" }).click();
+    await player.waitForEntries(1);
+    await player.settled();
+    for (const key of ["n", "Enter", "n", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".prompt [data-confirm]").waitFor();
+    expect(await player.entries()).toBe(1);
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(2);
+    await player.leave();
+  });
+});
