@@ -1,6 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type AboutTitle, creditOf, NOT_AFFILIATED, RIGHTS, readAboutTitle, SHEET_BOUNDS } from "@wusong/engine";
+import {
+  type AboutTitle,
+  creditOf,
+  NOT_AFFILIATED,
+  RIGHTS,
+  readAboutTitle,
+  SHEET_BOUNDS,
+  SOURCES,
+} from "@wusong/engine";
 import { readJson } from "./files.ts";
 
 /** What a title says of its battle and of the game it follows; null where it has no such page. */
@@ -24,6 +32,7 @@ export function aboutLines({ game, battle, sources }: AboutTitle): string[] {
     "",
     "Sources",
     ...sources.flatMap(({ author, title, published }, i) => folded(`${i + 1}. ${author}: ${title}. ${published}.`)),
+    ...folded(SOURCES),
     "",
     "Whose game this is",
     ...[creditOf(game), ...whose].flatMap(folded),

@@ -7,6 +7,10 @@ export const NOT_AFFILIATED =
 export const RIGHTS =
   "Who holds rights in the game and has a question or an objection opens an issue in Wusong's tracker with the form “Rights in a game”.";
 
+/** What the list of sources is worth. */
+export const SOURCES =
+  "Not every work was at hand: some are cited as public summaries and later works quote them. Whoever finds a figure wrong opens an issue.";
+
 /** "After the rules of Storm Over Taierzhuang, designed by Terence Co, published by Against the Odds Magazine." */
 export function creditOf(game: PublishedGame | null): string {
   if (game === null) return "After no published game: its rules are our own.";
