@@ -3,17 +3,18 @@ import { CHINA, JAPAN, type PlaceId } from "../ids.ts";
 import type { Board, Game } from "../state.ts";
 import { suppliedAreas } from "./06-reinforcements/supply.ts";
 
-/** 10.0.d: held by the Japanese alone and in supply at this moment. */
-const securedBy = (b: Board, areas: readonly PlaceId[], supplied: readonly boolean[]): boolean =>
-  areas.every((area) => b.pub.control[area] === JAPAN && supplied[area]);
+/** 10.0.d: held by the Japanese alone and in supply at this moment. Supply is traced only for what is held: this is asked often. */
+function securedByJapan(b: Board, areas: readonly PlaceId[]): boolean {
+  if (areas.some((area) => b.pub.control[area] !== JAPAN)) return false;
+  const supplied = suppliedAreas(b);
+  return areas.every((area) => supplied[area]);
+}
 
 /** After every impulse: 10.2 for the Japanese, then 10.1; the first of them counts. */
 export function checkAfterImpulse(g: Game): void {
   if (g.cache.onMap[CHINA] === 0) g.end({ winner: JAPAN, reason: "supreme", rule: "10.2" });
   const { townAreas, southAreas } = g.sheet;
-  const supplied = suppliedAreas(g);
-  if (securedBy(g, townAreas, supplied) && securedBy(g, southAreas, supplied))
-    g.end({ winner: JAPAN, reason: "sudden-death", rule: "10.1" });
+  if (securedByJapan(g, [...townAreas, ...southAreas])) g.end({ winner: JAPAN, reason: "sudden-death", rule: "10.1" });
 }
 
 /** At the end of a turn: 10.2 for the Chinese, and 10.0 after the last turn; the first of them counts. */
@@ -24,9 +25,8 @@ export const victoryCheck = T.procedure("victoryCheck", "10.0").steps((t) => [
     if (turn >= tables.supremeVictoryFrom && g.cache.onMap[JAPAN] === 0)
       g.end({ winner: CHINA, reason: "supreme", rule: "10.2" });
     if (turn < tables.turns) return;
-    const supplied = suppliedAreas(g);
-    const town = securedBy(g, townAreas, supplied);
-    const south = securedBy(g, southAreas, supplied);
+    const town = securedByJapan(g, townAreas);
+    const south = securedByJapan(g, southAreas);
     g.end({
       winner: town || south ? JAPAN : CHINA,
       reason: town ? "town" : south ? "south-bank" : "held",

@@ -66,7 +66,7 @@ function gunsReach(b: Board, side: Seat, target: PlaceId): boolean {
 }
 
 export const chitTargets = (b: Board, side: Seat, chit: ChitId): PlaceId[] =>
-  EVERY_PLACE.filter((place) => targetRefusal(b, side, chit, place) === null);
+  EVERY_PLACE.filter((place) => countAt(b, enemyOf(side), place) > 0 && targetRefusal(b, side, chit, place) === null);
 
 const askChitTarget = (k: Knowing, p: Ask<Sheet>, chit: ChitId): PlaceId =>
   p.one("target", PLACE, chitTargets(k, k.seat, chit), { why: (place) => targetRefusal(k, k.seat, chit, place) });

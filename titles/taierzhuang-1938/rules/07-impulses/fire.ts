@@ -18,7 +18,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { chitText, placeText, unitText } from "../../words.ts";
-import { countAt } from "../02-units.ts";
+import { countAt, readyAt } from "../02-units.ts";
 import { whyNotActive } from "./march.ts";
 import type { Declared } from "./totals.ts";
 
@@ -53,7 +53,7 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
 
 /** Whether Ready units of a place have anything to fire at. */
 export const canFireFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
+  readyAt(b, side, place) > 0 && fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
 
 export const fireOrigins = (b: Board, side: Seat): PlaceId[] =>
   EVERY_PLACE.filter((place) => canFireFrom(b, side, place));

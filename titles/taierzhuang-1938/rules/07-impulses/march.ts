@@ -6,7 +6,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { groupText, placeText, unitText } from "../../words.ts";
-import { countAt, put, readyAt, spend, standsIn } from "../02-units.ts";
+import { countAt, isReady, put, readyAt, spend, standsIn } from "../02-units.ts";
 import { canStep, type Group, groupOf, hostile, NO_SHIFT, reach, type Shift, wayTo, whyNoStep } from "./movement.ts";
 
 /** 7.1: who marches, which way, and the march itself. */
@@ -18,15 +18,24 @@ export interface Leg {
   drop: UnitId[];
 }
 
-const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean =>
-  canStep(b, groupOf(b.sheet, b.sheet.side[unit], [unit]), from);
+const alone = (sheet: Sheet, unit: UnitId): Group => ({
+  side: sheet.side[unit],
+  size: 1,
+  allowance: sheet.ma[unit],
+  tank: sheet.tank[unit],
+  shift: NO_SHIFT,
+});
+
+const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean => canStep(b, alone(b.sheet, unit), from);
 
 /** Places with a Ready unit that can move. */
 export const moveOrigins = (b: Board, side: Seat): PlaceId[] =>
   EVERY_PLACE.filter((place) => canMoveFrom(b, side, place));
 
+/** Every place is asked before every action: most of them are empty, and the first unit that can move is enough. */
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyUnitsAt(b, side, place).some((unit) => canMoveAlone(b, unit, place));
+  readyAt(b, side, place) > 0 &&
+  b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && isReady(b, unit) && canMoveAlone(b, unit, place));
 
 export const canMoveAnywhere = (b: Board, side: Seat): boolean =>
   EVERY_PLACE.some((place) => canMoveFrom(b, side, place));
