@@ -36,6 +36,10 @@ describe("Gorze", () => {
       const shown = desk.game.play.preview(desk.seat("german"), { verb: "pass", picks: [] });
       expect(JSON.stringify(shown)).toContain("1 unit still Fresh");
     }
+    const tired = field({ GOR: [G.i1, G.i2], CHA: [G.i3], DON: [F.c1] }, { to: "french", spent: [G.i2, G.i3] });
+    tired.act("french", "pass");
+    const shown = tired.game.play.preview(tired.seat("german"), { verb: "pass", picks: [] });
+    expect(JSON.stringify(shown)).toContain("1 unit still Fresh");
   });
 
   rule(["4.0.g", "4.0.e"], "a march goes to and from Gorze, and its units are Spent there", () => {
@@ -77,6 +81,37 @@ describe("Gorze", () => {
     expect([from.next, from.options("french", "charge")]).toEqual(["french: charge", ["GOR"]]);
     from.act("french", "charge", ["GOR", [MURAT], MURAT]).act("german", "lead", [G.i1], [1, 6]);
     expect(from.at(MURAT)).toBe("eliminated");
+  });
+
+  rule("4.0.t", "Gorze is open again when it is within the limit again", () => {
+    const nine = [G.i1, G.i2, G.i3, G.i4, G.j, G.i5, G.i6, G.i7, G.c1];
+    const desk = field({ GOR: nine, DON: [F.c2] });
+    expect(desk.pub.forced).toBe(1);
+    march(desk, "german", "GOR", "BUX", [G.c1]).act("german", "done");
+    expect(desk.pub.forced).toBe(0);
+  });
+
+  rule("3.0.k", "a march does not begin in Gorze where none of its units is", () => {
+    const desk = field({ STA: [G.i1], GOR: [G.i2] });
+    desk.act("german", "move", ["area", "STA", [G.i1]]);
+    expect(desk.options("german", "step")).toEqual(["STA"]);
+    expect(desk.refused("german", "step", ["GOR"]).rule).toBe("3.0.k");
+  });
+
+  rule("7.3.R.k", "a unit that fell back to Gorze is not taken on by the group that begins there", () => {
+    const desk = field({ BUX: [G.i1], GOR: [G.i2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "GOR" } });
+    desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
+    desk.act("german", "step", ["BUX", "FLA", [G.i1]]);
+    desk.act("french", "volley", ["FLA", [F.i1]], [2, 2]).act("german", "absorb", ["fall back", G.i1, "GOR"]);
+    expect([desk.at(G.i1), desk.spent(G.i1), desk.next]).toEqual(["GOR", false, "german: step"]);
+    expect(desk.options("german", "step", ["GOR", "STA"])).toEqual([G.i2]);
+    expect(desk.refused("german", "step", ["GOR", "STA", [G.i1, G.i2]]).rule).toBe("7.3.R.k");
+  });
+
+  rule("6.0.c", "units in Gorze are Fresh again after the End phase", () => {
+    const desk = field({ GOR: [G.i1, G.i2], DON: [F.c1] }, { spent: [G.i1] });
+    desk.act("german", "pass").act("french", "pass", [], [1, 6]);
+    expect([desk.pub.turn, desk.spent(G.i1)]).toEqual([3, false]);
   });
 
   rule("6.0.h", "a Leader rides from Gorze and to it", () => {

@@ -3,11 +3,14 @@ import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
 import { title } from "../index.ts";
 import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
+import { freeSheet } from "./maps.ts";
 
 /** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
 
 const told = (desk: Desk, type: string): string[] =>
   desk.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.text);
+
+const EIGHT = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
 
 /** Why a unit cannot be taken beside those chosen already. */
 const whyNotBeside = (desk: Desk, seat: string, verb: string, picks: unknown[], unit: string, draft: string[] = []) =>
@@ -254,14 +257,44 @@ describe("casualties", () => {
 });
 
 describe("room", () => {
-  const EIGHT = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
-
   rule("4.0.s", "an Area without room is called full, also to guns", () => {
     const desk = field({ CHA: [F.g1], BUX: EIGHT, PUX: [F.c1] }, { to: "french", spent: EIGHT });
     desk.act("french", "move", ["area", "CHA", [F.g1]]);
     const full = field({ CHA: [F.g1], BUX: EIGHT, TRO: [G.i1], FLA: [G.i2], PUX: [] }, { to: "french" });
     expect(full.options("french", "move", ["area"])).toContain("CHA");
     expect(desk.options("french", "step", ["CHA"])).toContain("PUX");
+  });
+
+  rule("2.0.h", "an Area from which nobody can make a step is not activated beside one from which somebody can", () => {
+    const desk = field({ CHA: [F.g1], BUX: [G.i1], PUX: [G.i2], GRV: [F.g2] }, { to: "french" });
+    expect(desk.options("french", "move", ["area"])).toEqual(["GRV"]);
+    expect(desk.refused("french", "move", ["area", "CHA"])).toEqual({
+      rule: "2.0.h",
+      text: "No Fresh unit in Chambley can make a step.",
+    });
+  });
+
+  rule(["4.0.f", "4.0.t"], "a unit leaves an overfilled Area for one in which it just fits", () => {
+    const german = freeSheet.data.counters.units.filter(({ side }) => side === "german").map(({ id }) => id);
+    const [gorze, woods, road] = [german.slice(0, 10), german.slice(10, 19), german.slice(19, 26)];
+    const desk = field({ GOR: gorze, BSA: woods, BVI: road }, { spent: [...woods, ...road] });
+    desk.act("german", "move", ["area", "GOR", [gorze[0]]]);
+    expect(desk.options("german", "step", ["GOR"])).toContain("BVI");
+    step(desk, "german", "GOR", "BVI", [gorze[0]]);
+    expect(desk.at(gorze[0])).toBe("BVI");
+  });
+
+  rule("4.0.m", "an Area that is too full for all is entered when those with most points left can go on", () => {
+    const french = freeSheet.data.counters.units.filter(({ side }) => side === "french");
+    const foot = french.find(({ arm }) => arm === "infantry")!.id;
+    const horse = french.findLast(({ arm }) => arm === "cavalry")!.id;
+    const others = french.map(({ id }) => id).filter((id) => id !== foot && id !== horse);
+    const stacks: Record<string, string[]> = { BSA: [foot, horse], GOR: others.splice(0, 7) };
+    for (const full of ["STA", "BUX", "BVI", "BOG"]) stacks[full] = others.splice(0, 8);
+    const spent = Object.values(stacks).flat();
+    const desk = field(stacks, { to: "french", spent: spent.filter((id) => id !== foot && id !== horse) });
+    desk.act("french", "move", ["area", "BSA", [foot, horse]]);
+    expect(consequences(desk, "french", "step", ["BSA", "GOR", [foot, horse]])).toEqual([]);
   });
 
   rule("4.0.m", "who can pass through a full Area can begin, whatever stands in the others", () => {
@@ -271,6 +304,28 @@ describe("room", () => {
 });
 
 describe("arrivals", () => {
+  rule("8.0.b", "a group whose entry the enemy has just taken comes by no other on the same turn", () => {
+    const desk = new Desk();
+    const place = { "fr.3corps.aymard.1": "waiting", [G.c1]: "CHA" };
+    desk.edit({ clear: true, place, turn: 3, began: "german", phase: { arrival: "french" } });
+    expect(desk.options("french", "bring", ["french.3.DON"])).toEqual(["DON"]);
+    desk.edit({ place: { [G.c1]: "DON" } });
+    expect(desk.refused("french", "bring", ["french.3.DON", "GRV"])).toEqual({
+      rule: "8.0.b",
+      text: "The group does not arrive at Gravelotte.",
+    });
+  });
+
+  rule("8.0.d", "an entry Area with room for one lets one in", () => {
+    const desk = new Desk();
+    const seven = EIGHT.slice(1).map((unit) => [unit, "DON"]);
+    const place = { "fr.3corps.aymard.1": "waiting", "fr.3corps.aymard.2": "waiting", [G.c1]: "CHA" };
+    desk.edit({ clear: true, place: { ...place, ...Object.fromEntries(seven) }, turn: 3, began: "german" });
+    desk.edit({ phase: { arrival: "french" } });
+    desk.act("french", "bring", ["french.3.DON", "DON", ["fr.3corps.aymard.2"]], [1, 6]);
+    expect(desk.where("fr.3corps.aymard.1", "fr.3corps.aymard.2")).toEqual(["waiting", "DON"]);
+  });
+
   rule(["8.0.a", "8.0.h"], "a group that has come, is not due or is the enemy's is refused as that", () => {
     const desk = new Desk();
     desk.edit({ turn: 8, phase: { arrival: "german" } });
@@ -297,6 +352,8 @@ describe("after a volley", () => {
     expect(meaning(back, [...away.command.picks])).toEqual(["The group has finished its move."]);
     const few = volleyed([1, 2]);
     expect(few.battle.result).toBe("hit 1/0/0");
-    expect(meaning(few, ["hold", G.i1, "flip"])).toEqual([expect.stringMatching(/ halts in Buxières\.$/)]);
+    const nameOf = (unit: string): string => few.game.sheet.data.counters.units.find(({ id }) => id === unit)!.name;
+    for (const unit of [G.i1, G.i2])
+      expect(meaning(few, ["hold", unit, "flip"])).toEqual([`${nameOf(unit)} halts in Buxières.`]);
   });
 });
