@@ -246,6 +246,16 @@ describe("casualties", () => {
     expect([desk.spent(G.i2), desk.spent(G.g1)]).toEqual([true, true]);
   });
 
+  rule("7.4.C.k", "infantry and cavalry that assault cavalry together may be led by a Leader", () => {
+    const party = [G.i1, G.c1];
+    const desk = field(
+      { BUX: party, FLA: [F.c1, F.c2] },
+      { spent: [F.c1, F.c2], leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true },
+    );
+    march(desk, "german", "BUX", "FLA", party);
+    expect(desk.options("german", "lead", [G.i1])).toEqual([LEADER.alvensleben]);
+  });
+
   rule("7.4.C.k", "cavalry that assaults infantry may be led by a Leader", () => {
     const desk = field(
       { BUX: [G.c1, G.c2], FLA: [F.i1, F.i2] },
@@ -303,6 +313,90 @@ describe("room", () => {
   });
 });
 
+describe("activations", () => {
+  rule("4.0.i", "a Leader left behind does not go along with a later step of those he began with", () => {
+    const desk = field({ CHA: [G.i1, G.i2] }, { leaders: { [LEADER.alvensleben]: "CHA" }, reserves: true });
+    desk.act("german", "move", ["area", "CHA", [G.i1]]).act("german", "step", ["CHA", "PUX", [G.i1], []]);
+    expect(desk.options("german", "step", ["PUX", "HAN", [G.i1]])).toEqual([]);
+    step(desk, "german", "PUX", "HAN", [G.i1]);
+    expect(desk.leaderAt(LEADER.alvensleben)).toBe("CHA");
+  });
+
+  rule("3.0.l", "units left where a passing group took others on have stopped", () => {
+    const desk = field(
+      { CHA: [G.c1], BUX: [G.i1, G.i2] },
+      { leaders: { [LEADER.friedrichKarl]: "CHA" }, reserves: true },
+    );
+    desk.act("german", "move", ["leader", LEADER.friedrichKarl, [G.c1, G.i1, G.i2]]);
+    step(desk, "german", "CHA", "BUX", [G.c1]);
+    step(desk, "german", "BUX", "FLA", [G.c1, G.i1]);
+    expect(desk.options("german", "step")).toEqual(["FLA"]);
+    expect(desk.refused("german", "step", ["BUX"]).rule).toBe("3.0.l");
+  });
+
+  rule("4.0.s", "the last of those who can make a step is taken on beside the others", () => {
+    const desk = field({ CHA: [G.i1, G.i2] }, { reserves: true });
+    desk.act("german", "move", ["area", "CHA", [G.i1, G.i2]]);
+    expect(whyNotBeside(desk, "german", "step", ["CHA", "PUX"], G.i2, [G.i1])).toBe(null);
+  });
+
+  rule(
+    "3.0.f",
+    "a Leader is inactive after rifle fire, and after a march that was counter-charged with success",
+    () => {
+      const fired = field(
+        { BUX: [G.i1, G.i2], FLA: [F.i1] },
+        { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true },
+      );
+      fired.act("german", "fire", ["leader", LEADER.alvensleben, G.i1, "FLA", []], [1, 6]);
+      while (fired.step === "absorb") fired.act("german", "absorb", [G.i1, "flip"]);
+      expect([fired.step, fired.active(LEADER.alvensleben)]).toEqual(["impulse", false]);
+      const charged = field(
+        { BUX: [G.c1, G.c2, G.c3], VIO: [F.c1, F.c2] },
+        { leaders: { [LEADER.rheinbaben]: "BUX" }, reserves: true },
+      );
+      charged.act("german", "move", ["leader", LEADER.rheinbaben, [G.c1, G.c2, G.c3]]);
+      charged.act("german", "step", ["BUX", "FLA", [G.c1, G.c2, G.c3], []]);
+      charged.act("french", "charge", ["VIO", [F.c1, F.c2], F.c2]).act("german", "lead", [G.c1], [6, 3]);
+      expect(charged.battle.result).toBe("hit 2/0/0");
+      charged.act("german", "absorb", [G.c1, "flip", G.c3, "retreat", "BUX"]).act("german", "done");
+      expect(charged.active(LEADER.rheinbaben)).toBe(false);
+    },
+  );
+
+  rule("3.0.h", "a Leader with no friends left to ride to is told to be out", () => {
+    const desk = field({ CHA: [G.i1] }, { leaders: { [LEADER.frossard]: "BUX" } });
+    march(desk, "german", "CHA", "BUX", [G.i1]);
+    expect(desk.leaderAt(LEADER.frossard)).toBe("away");
+    expect(told(desk, "leaderOut")).toEqual(["French: Frossard is out of the game."]);
+  });
+
+  rule("6.0.h", "a Leader rides three Areas and not four", () => {
+    const desk = field(
+      { GRV: [F.i1], BRU: [F.i2], VSY: [F.i3], CHA: [G.i1] },
+      { leaders: { [LEADER.bazaine]: "GRV" }, more: { phase: { transfer: "french" } } },
+    );
+    expect(desk.options("french", "transfer", [LEADER.bazaine])).toEqual(["BRU"]);
+    expect(desk.refused("french", "transfer", [LEADER.bazaine, "VSY"]).rule).toBe("6.0.h");
+  });
+
+  test("a side that has acted again is not offered to pass again", () => {
+    const desk = field({ CHA: [G.i1, G.i2], DON: [F.c1, F.c2, F.c3] }, { reserves: true });
+    const offered = (): string[] =>
+      desk.game
+        .decision(desk.seat("german"))!
+        .proposals.map(({ label }) => label)
+        .filter((label) => /Pass/.test(label));
+    const ride = (unit: string): Desk => march(desk, "french", "DON", "BRU", [unit]).act("french", "done");
+    desk.act("german", "pass");
+    ride(F.c1);
+    expect(offered()).toEqual(["Pass again"]);
+    march(desk, "german", "CHA", "PUX", [G.i1]).act("german", "done");
+    ride(F.c2);
+    expect(offered()).toEqual([]);
+  });
+});
+
 describe("arrivals", () => {
   rule("8.0.b", "a group whose entry the enemy has just taken comes by no other on the same turn", () => {
     const desk = new Desk();
@@ -353,6 +447,10 @@ describe("after a volley", () => {
     const few = volleyed([1, 2]);
     expect(few.battle.result).toBe("hit 1/0/0");
     const nameOf = (unit: string): string => few.game.sheet.data.counters.units.find(({ id }) => id === unit)!.name;
+    const worse = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2, F.i3] });
+    march(worse, "german", "BUX", "FLA", [G.i1, G.i2]).act("french", "volley", ["FLA", [F.i1, F.i2, F.i3]], [3, 2]);
+    expect(worse.battle.result).toBe("hit 3/0/0");
+    expect(meaning(worse, ["hold", G.i1, "eliminate"])).toEqual([]);
     for (const unit of [G.i1, G.i2])
       expect(meaning(few, ["hold", unit, "flip"])).toEqual([`${nameOf(unit)} halts in Buxières.`]);
   });
