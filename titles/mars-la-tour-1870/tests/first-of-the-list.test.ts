@@ -83,6 +83,13 @@ describe("Gorze", () => {
     expect(from.at(MURAT)).toBe("eliminated");
   });
 
+  rule(["3.0.r", "7.1.2"], "a Leader and units in Gorze are on the map when something is refused to them", () => {
+    const leaders = { [LEADER.alvensleben]: "GOR", [LEADER.friedrichKarl]: "GOR" };
+    const desk = field({ GOR: [G.i1], DON: [F.c1] }, { leaders, inactive: [LEADER.alvensleben] });
+    expect(desk.refused("german", "move", ["leader", LEADER.alvensleben]).rule).toBe("3.0.r");
+    expect(desk.refused("german", "bombard", ["area"]).rule).toBe("7.1.2");
+  });
+
   rule("4.0.t", "Gorze is open again when it is within the limit again", () => {
     const nine = [G.i1, G.i2, G.i3, G.i4, G.j, G.i5, G.i6, G.i7, G.c1];
     const desk = field({ GOR: nine, DON: [F.c2] });
@@ -159,6 +166,27 @@ describe("Bazaine", () => {
     desk.act("french", "lead", [F.i1, [LEADER.bazaine]], [6, 1]);
     expect([desk.at(F.i1), desk.leaderAt(LEADER.bazaine), desk.active(LEADER.bazaine)]).toEqual(["FLA", "FLA", true]);
   });
+
+  rule(
+    ["7.4.R.l", "7.4.R.n"],
+    "he advances once when he went along and is committed; without him no Leader does",
+    () => {
+      const won = (along: string[], committed: string[]): Desk => {
+        const desk = field(
+          { REZ: [F.i1, F.i2], FLA: [G.g1] },
+          { to: "french", leaders: { [LEADER.bazaine]: "REZ" }, spent: [G.g1], reserves: true },
+        );
+        desk.act("french", "move", ["area", "REZ", [F.i1, F.i2]]);
+        desk.act("french", "step", ["REZ", "FLA", [F.i1, F.i2], along]);
+        return desk.act("french", "lead", [F.i1, committed], [6, 1]);
+      };
+      const both = won([LEADER.bazaine], [LEADER.bazaine]);
+      expect([both.leaderAt(LEADER.bazaine), told(both, "leaderMoved").length]).toEqual(["FLA", 1]);
+      const without = won([], []);
+      expect([without.at(F.i1), without.leaderAt(LEADER.bazaine)]).toEqual(["FLA", "REZ"]);
+      expect(told(without, "leaderMoved")).toEqual([]);
+    },
+  );
 
   rule("3.0.h", "he is displaced by a step, a retreat, an advance and an arrival", () => {
     const leaders = { [LEADER.bazaine]: "BUX" };
