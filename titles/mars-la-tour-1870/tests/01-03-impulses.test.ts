@@ -54,6 +54,7 @@ rule(
     const desk = new Desk();
     expect(new Set(desk.pub.spent)).toEqual(new Set([0]));
     expect(new Set(desk.pub.ready)).toEqual(new Set([1]));
+    expect(desk.pub.forced).toBe(0);
     const after = field({ BUX: [G.i1] }, { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true });
     after.act("german", "move", ["leader", LEADER.alvensleben, [G.i1]]);
     after.act("german", "step", ["BUX", "CHA", [G.i1], []]).act("german", "done");

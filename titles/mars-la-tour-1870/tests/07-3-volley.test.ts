@@ -160,6 +160,12 @@ rule(
     expect(desk.options("german", "absorb")).toEqual(["hold", "fall back"]);
     desk.act("german", "absorb", ["fall back", G.i1, "CHA", G.i2, "PUX", G.i2, "flip"]);
     expect(desk.where(G.i1, G.i2)).toEqual(["CHA", "PUX"]);
+    const told = desk.game.events.map(({ event }) => event).filter(({ type }) => type === "retreated");
+    expect(told.map(({ rule: named, data }) => [named, data?.pieces, data?.places])).toEqual([
+      ["7.7.A.e", [G.i1], ["BUX", "CHA"]],
+      ["7.7.A.e", [G.i2], ["BUX", "PUX"]],
+    ]);
+    expect(told[0].text).toMatch(/^German: .* retreats to Chambley\.$/);
     expect(desk.next).toBe("french: impulse");
     expect([desk.spent(G.i1), desk.spent(G.i2), desk.spent(G.x1)]).toEqual([true, true, false]);
     const few = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2] });

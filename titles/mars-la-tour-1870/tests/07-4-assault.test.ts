@@ -280,6 +280,20 @@ rule(
     const lone = assault([G.c2], [F.g1], { dice: [2, 2] }, SPENT_TARGET);
     lone.act("french", "absorb", [F.g1, "retreat", "VIO"]);
     expect([lone.at(G.c2), lone.control("FLA")]).toEqual(["eliminated", "french"]);
+    const leaders = { [LEADER.rheinbaben]: "BUX" };
+    const led = assault(
+      [G.c2],
+      [F.g1],
+      { lead: G.c2, leader: LEADER.rheinbaben, dice: [1, 2] },
+      { ...SPENT_TARGET, leaders },
+    );
+    led.act("french", "absorb", [F.g1, "retreat", "VIO"]);
+    expect([led.at(G.c2), led.leaderAt(LEADER.rheinbaben), led.control("FLA")]).toEqual([
+      "eliminated",
+      "BUX",
+      "french",
+    ]);
+    expect(led.game.events.some(({ event }) => event.type === "advanced")).toBe(false);
   },
 );
 

@@ -245,6 +245,22 @@ function brute(
 
 const ABSORBER = fc.record({ fresh: fc.boolean(), lead: fc.boolean(), origin: fc.constant(0) });
 
+rule("7.7.A.b", "a bill of twenty points is paid to the last of them", () => {
+  const units = Array.from({ length: 8 }, (): Absorber => ({ fresh: true, lead: false, origin: 0 }));
+  const ways = [{ home: 4 as AreaId, away: [], near: [] }];
+  const ledger = new Ledger({ retreat: 1, flip: 1, spent: 2, fresh: 3 }, 20, units, ways, [], true);
+  expect(ledger.total).toBe(20);
+  for (let index = 0; index < 6; index++) {
+    expect(ledger.hows(index)).toEqual(["flip", "eliminate"]);
+    ledger.pay(index, "eliminate", null);
+  }
+  for (const index of [6, 7]) {
+    expect(ledger.hows(index)).toEqual(["flip"]);
+    ledger.pay(index, "flip", null);
+  }
+  expect([ledger.absorbed, ledger.settled]).toEqual([20, true]);
+});
+
 test("the bill is what trying every combination gives, and can be settled in any order that is offered", () => {
   const prices: Prices[] = [
     { retreat: 1, flip: 1, spent: 3, fresh: 4 },

@@ -100,3 +100,11 @@ test("a map without the places of a scenario is refused before play", () => {
   const without = { ...sheet, areaByName: new Map([...sheet.areaByName].filter(([id]) => id !== "VIL")) };
   expect(() => title.begin(without, "vionville", {}, null as never)).toThrow(UserError);
 });
+
+test("counters without a unit or a Leader of a scenario are refused before play", () => {
+  const sheet = title.defaultSheet();
+  const leaderByName = new Map([...sheet.leaderByName].filter(([id]) => id !== LEADER.forton));
+  expect(() => title.begin({ ...sheet, leaderByName }, "vionville", {}, null as never)).toThrow(/fr\.leader\.forton/);
+  const unitByName = new Map([...sheet.unitByName].filter(([id]) => id !== "fr.forton.1"));
+  expect(() => title.begin({ ...sheet, unitByName }, "vionville", {}, null as never)).toThrow(/fr\.forton\.1/);
+});

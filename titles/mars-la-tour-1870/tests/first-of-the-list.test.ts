@@ -36,6 +36,10 @@ describe("Gorze", () => {
       const shown = desk.game.play.preview(desk.seat("german"), { verb: "pass", picks: [] });
       expect(JSON.stringify(shown)).toContain("1 unit still Fresh");
     }
+    const tired = field({ GOR: [G.i1, G.i2], CHA: [G.i3], DON: [F.c1] }, { to: "french", spent: [G.i2, G.i3] });
+    tired.act("french", "pass");
+    const shown = tired.game.play.preview(tired.seat("german"), { verb: "pass", picks: [] });
+    expect(JSON.stringify(shown)).toContain("1 unit still Fresh");
   });
 
   rule(["4.0.g", "4.0.e"], "a march goes to and from Gorze, and its units are Spent there", () => {
@@ -77,6 +81,44 @@ describe("Gorze", () => {
     expect([from.next, from.options("french", "charge")]).toEqual(["french: charge", ["GOR"]]);
     from.act("french", "charge", ["GOR", [MURAT], MURAT]).act("german", "lead", [G.i1], [1, 6]);
     expect(from.at(MURAT)).toBe("eliminated");
+  });
+
+  rule(["3.0.r", "7.1.2"], "a Leader and units in Gorze are on the map when something is refused to them", () => {
+    const leaders = { [LEADER.alvensleben]: "GOR", [LEADER.friedrichKarl]: "GOR" };
+    const desk = field({ GOR: [G.i1], DON: [F.c1] }, { leaders, inactive: [LEADER.alvensleben] });
+    expect(desk.refused("german", "move", ["leader", LEADER.alvensleben]).rule).toBe("3.0.r");
+    expect(desk.refused("german", "bombard", ["area"]).rule).toBe("7.1.2");
+  });
+
+  rule("4.0.t", "Gorze is open again when it is within the limit again", () => {
+    const nine = [G.i1, G.i2, G.i3, G.i4, G.j, G.i5, G.i6, G.i7, G.c1];
+    const desk = field({ GOR: nine, DON: [F.c2] });
+    expect(desk.pub.forced).toBe(1);
+    march(desk, "german", "GOR", "BUX", [G.c1]).act("german", "done");
+    expect(desk.pub.forced).toBe(0);
+  });
+
+  rule("3.0.k", "a march does not begin in Gorze where none of its units is", () => {
+    const desk = field({ STA: [G.i1], GOR: [G.i2] });
+    desk.act("german", "move", ["area", "STA", [G.i1]]);
+    expect(desk.options("german", "step")).toEqual(["STA"]);
+    expect(desk.refused("german", "step", ["GOR"]).rule).toBe("3.0.k");
+  });
+
+  rule("7.3.R.k", "a unit that fell back to Gorze is not taken on by the group that begins there", () => {
+    const desk = field({ BUX: [G.i1], GOR: [G.i2], FLA: [F.i1] }, { leaders: { [LEADER.alvensleben]: "GOR" } });
+    desk.act("german", "move", ["leader", LEADER.alvensleben, [G.i1, G.i2]]);
+    desk.act("german", "step", ["BUX", "FLA", [G.i1]]);
+    desk.act("french", "volley", ["FLA", [F.i1]], [2, 2]).act("german", "absorb", ["fall back", G.i1, "GOR"]);
+    expect([desk.at(G.i1), desk.spent(G.i1), desk.next]).toEqual(["GOR", false, "german: step"]);
+    expect(desk.options("german", "step", ["GOR", "STA"])).toEqual([G.i2]);
+    expect(desk.refused("german", "step", ["GOR", "STA", [G.i1, G.i2]]).rule).toBe("7.3.R.k");
+  });
+
+  rule("6.0.c", "units in Gorze are Fresh again after the End phase", () => {
+    const desk = field({ GOR: [G.i1, G.i2], DON: [F.c1] }, { spent: [G.i1] });
+    desk.act("german", "pass").act("french", "pass", [], [1, 6]);
+    expect([desk.pub.turn, desk.spent(G.i1)]).toEqual([3, false]);
   });
 
   rule("6.0.h", "a Leader rides from Gorze and to it", () => {
@@ -124,6 +166,27 @@ describe("Bazaine", () => {
     desk.act("french", "lead", [F.i1, [LEADER.bazaine]], [6, 1]);
     expect([desk.at(F.i1), desk.leaderAt(LEADER.bazaine), desk.active(LEADER.bazaine)]).toEqual(["FLA", "FLA", true]);
   });
+
+  rule(
+    ["7.4.R.l", "7.4.R.n"],
+    "he advances once when he went along and is committed; without him no Leader does",
+    () => {
+      const won = (along: string[], committed: string[]): Desk => {
+        const desk = field(
+          { REZ: [F.i1, F.i2], FLA: [G.g1] },
+          { to: "french", leaders: { [LEADER.bazaine]: "REZ" }, spent: [G.g1], reserves: true },
+        );
+        desk.act("french", "move", ["area", "REZ", [F.i1, F.i2]]);
+        desk.act("french", "step", ["REZ", "FLA", [F.i1, F.i2], along]);
+        return desk.act("french", "lead", [F.i1, committed], [6, 1]);
+      };
+      const both = won([LEADER.bazaine], [LEADER.bazaine]);
+      expect([both.leaderAt(LEADER.bazaine), told(both, "leaderMoved").length]).toEqual(["FLA", 1]);
+      const without = won([], []);
+      expect([without.at(F.i1), without.leaderAt(LEADER.bazaine)]).toEqual(["FLA", "REZ"]);
+      expect(told(without, "leaderMoved")).toEqual([]);
+    },
+  );
 
   rule("3.0.h", "he is displaced by a step, a retreat, an advance and an arrival", () => {
     const leaders = { [LEADER.bazaine]: "BUX" };

@@ -48,6 +48,9 @@ describe("a combat is shown before it is fought as it is fought", () => {
       const picks = ["area", own.i1, other, [own.g1]];
       const before = shown(desk, side, "fire", picks);
       expect(before.length).toBe(3);
+      const same = field({ [mine]: [own.i1], [other]: [enemy.i1, enemy.i2, enemy.g1] }, { to: side, reserves: true });
+      const titles = shown(same, side, "fire", ["area", own.i1, other]).map(({ title }) => title);
+      expect(titles).toEqual([expect.stringMatching(/ leads with .+ or .+$/), expect.not.stringMatching(/ or /)]);
       desk.act(side, "fire", picks);
       const answers = [enemy.i1, enemy.g1].map((unit) => shown(desk, foe, "lead", [unit]));
       for (const [answer] of answers) expect(before.map(untitled)).toContainEqual(untitled(answer));

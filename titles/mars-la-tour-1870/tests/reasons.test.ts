@@ -214,6 +214,21 @@ describe("room", () => {
     expect(invariants(desk.game.play.s, desk.game.sheet)).toEqual([]);
   });
 
+  rule("4.0.t", "those on the way halt in a full Area when a counter-charge has halted those who could go on", () => {
+    const six = [G.i3, G.i4, G.i5, G.i6, G.i7, G.i8];
+    const party = [G.i1, G.i2, G.c1, G.c2];
+    const desk = field({ CHA: party, VSY: six, BRU: [F.c2] }, { spent: six, reserves: true });
+    march(desk, "german", "CHA", "PUX", party);
+    step(desk, "german", "PUX", "HAN", party);
+    step(desk, "german", "HAN", "VSY", party);
+    desk.act("french", "charge", ["BRU", [F.c2], F.c2]).act("german", "lead", [G.i1], [2, 1]);
+    expect(desk.battle.result).toBe("hit 2/0/1");
+    // Two must leave, and of the two who are Fresh only the horse could.
+    desk.act("german", "absorb", [G.i1, "flip", G.c1, "flip"]);
+    expect([desk.next, desk.where(...party)]).toEqual(["french: impulse", ["VSY", "VSY", "VSY", "VSY"]]);
+    expect(desk.pub.forced).toBe(bitsOf(desk, "VSY"));
+  });
+
   rule("4.0.t", "an Area is marked as overfilled until it is within the limit again, and no longer", () => {
     const german = [G.i1, G.i2, G.i3, G.i4, G.j, G.i5, G.i6, G.i7, G.c1];
     const desk = field({ BUX: german, FLA: [...EIGHT, F.i9], DON: [F.c2, F.c3] }, { spent: [...EIGHT, F.i9] });

@@ -3,11 +3,14 @@ import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
 import { title } from "../index.ts";
 import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
+import { freeSheet } from "./maps.ts";
 
 /** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
 
 const told = (desk: Desk, type: string): string[] =>
   desk.game.events.filter(({ event }) => event.type === type).map(({ event }) => event.text);
+
+const EIGHT = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
 
 /** Why a unit cannot be taken beside those chosen already. */
 const whyNotBeside = (desk: Desk, seat: string, verb: string, picks: unknown[], unit: string, draft: string[] = []) =>
@@ -243,6 +246,16 @@ describe("casualties", () => {
     expect([desk.spent(G.i2), desk.spent(G.g1)]).toEqual([true, true]);
   });
 
+  rule("7.4.C.k", "infantry and cavalry that assault cavalry together may be led by a Leader", () => {
+    const party = [G.i1, G.c1];
+    const desk = field(
+      { BUX: party, FLA: [F.c1, F.c2] },
+      { spent: [F.c1, F.c2], leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true },
+    );
+    march(desk, "german", "BUX", "FLA", party);
+    expect(desk.options("german", "lead", [G.i1])).toEqual([LEADER.alvensleben]);
+  });
+
   rule("7.4.C.k", "cavalry that assaults infantry may be led by a Leader", () => {
     const desk = field(
       { BUX: [G.c1, G.c2], FLA: [F.i1, F.i2] },
@@ -254,8 +267,6 @@ describe("casualties", () => {
 });
 
 describe("room", () => {
-  const EIGHT = [F.i1, F.i2, F.i3, F.i4, F.i5, F.i6, F.i7, F.i8];
-
   rule("4.0.s", "an Area without room is called full, also to guns", () => {
     const desk = field({ CHA: [F.g1], BUX: EIGHT, PUX: [F.c1] }, { to: "french", spent: EIGHT });
     desk.act("french", "move", ["area", "CHA", [F.g1]]);
@@ -264,13 +275,151 @@ describe("room", () => {
     expect(desk.options("french", "step", ["CHA"])).toContain("PUX");
   });
 
+  rule("2.0.h", "an Area from which nobody can make a step is not activated beside one from which somebody can", () => {
+    const desk = field({ CHA: [F.g1], BUX: [G.i1], PUX: [G.i2], GRV: [F.g2] }, { to: "french" });
+    expect(desk.options("french", "move", ["area"])).toEqual(["GRV"]);
+    expect(desk.refused("french", "move", ["area", "CHA"])).toEqual({
+      rule: "2.0.h",
+      text: "No Fresh unit in Chambley can make a step.",
+    });
+  });
+
+  rule(["4.0.f", "4.0.t"], "a unit leaves an overfilled Area for one in which it just fits", () => {
+    const german = freeSheet.data.counters.units.filter(({ side }) => side === "german").map(({ id }) => id);
+    const [gorze, woods, road] = [german.slice(0, 10), german.slice(10, 19), german.slice(19, 26)];
+    const desk = field({ GOR: gorze, BSA: woods, BVI: road }, { spent: [...woods, ...road] });
+    desk.act("german", "move", ["area", "GOR", [gorze[0]]]);
+    expect(desk.options("german", "step", ["GOR"])).toContain("BVI");
+    step(desk, "german", "GOR", "BVI", [gorze[0]]);
+    expect(desk.at(gorze[0])).toBe("BVI");
+  });
+
+  rule("4.0.m", "an Area that is too full for all is entered when those with most points left can go on", () => {
+    const french = freeSheet.data.counters.units.filter(({ side }) => side === "french");
+    const foot = french.find(({ arm }) => arm === "infantry")!.id;
+    const horse = french.findLast(({ arm }) => arm === "cavalry")!.id;
+    const others = french.map(({ id }) => id).filter((id) => id !== foot && id !== horse);
+    const stacks: Record<string, string[]> = { BSA: [foot, horse], GOR: others.splice(0, 7) };
+    for (const full of ["STA", "BUX", "BVI", "BOG"]) stacks[full] = others.splice(0, 8);
+    const spent = Object.values(stacks).flat();
+    const desk = field(stacks, { to: "french", spent: spent.filter((id) => id !== foot && id !== horse) });
+    desk.act("french", "move", ["area", "BSA", [foot, horse]]);
+    expect(consequences(desk, "french", "step", ["BSA", "GOR", [foot, horse]])).toEqual([]);
+  });
+
   rule("4.0.m", "who can pass through a full Area can begin, whatever stands in the others", () => {
     const desk = field({ CHA: [F.g1], BUX: EIGHT, PUX: [G.i1] }, { to: "french" });
     expect(desk.options("french", "move", ["area"])).toContain("CHA");
   });
 });
 
+describe("activations", () => {
+  rule("4.0.i", "a Leader left behind does not go along with a later step of those he began with", () => {
+    const desk = field({ CHA: [G.i1, G.i2] }, { leaders: { [LEADER.alvensleben]: "CHA" }, reserves: true });
+    desk.act("german", "move", ["area", "CHA", [G.i1]]).act("german", "step", ["CHA", "PUX", [G.i1], []]);
+    expect(desk.options("german", "step", ["PUX", "HAN", [G.i1]])).toEqual([]);
+    step(desk, "german", "PUX", "HAN", [G.i1]);
+    expect(desk.leaderAt(LEADER.alvensleben)).toBe("CHA");
+  });
+
+  rule("3.0.l", "units left where a passing group took others on have stopped", () => {
+    const desk = field(
+      { CHA: [G.c1], BUX: [G.i1, G.i2] },
+      { leaders: { [LEADER.friedrichKarl]: "CHA" }, reserves: true },
+    );
+    desk.act("german", "move", ["leader", LEADER.friedrichKarl, [G.c1, G.i1, G.i2]]);
+    step(desk, "german", "CHA", "BUX", [G.c1]);
+    step(desk, "german", "BUX", "FLA", [G.c1, G.i1]);
+    expect(desk.options("german", "step")).toEqual(["FLA"]);
+    expect(desk.refused("german", "step", ["BUX"]).rule).toBe("3.0.l");
+  });
+
+  rule("4.0.s", "the last of those who can make a step is taken on beside the others", () => {
+    const desk = field({ CHA: [G.i1, G.i2] }, { reserves: true });
+    desk.act("german", "move", ["area", "CHA", [G.i1, G.i2]]);
+    expect(whyNotBeside(desk, "german", "step", ["CHA", "PUX"], G.i2, [G.i1])).toBe(null);
+  });
+
+  rule(
+    "3.0.f",
+    "a Leader is inactive after rifle fire, and after a march that was counter-charged with success",
+    () => {
+      const fired = field(
+        { BUX: [G.i1, G.i2], FLA: [F.i1] },
+        { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true },
+      );
+      fired.act("german", "fire", ["leader", LEADER.alvensleben, G.i1, "FLA", []], [1, 6]);
+      while (fired.step === "absorb") fired.act("german", "absorb", [G.i1, "flip"]);
+      expect([fired.step, fired.active(LEADER.alvensleben)]).toEqual(["impulse", false]);
+      const charged = field(
+        { BUX: [G.c1, G.c2, G.c3], VIO: [F.c1, F.c2] },
+        { leaders: { [LEADER.rheinbaben]: "BUX" }, reserves: true },
+      );
+      charged.act("german", "move", ["leader", LEADER.rheinbaben, [G.c1, G.c2, G.c3]]);
+      charged.act("german", "step", ["BUX", "FLA", [G.c1, G.c2, G.c3], []]);
+      charged.act("french", "charge", ["VIO", [F.c1, F.c2], F.c2]).act("german", "lead", [G.c1], [6, 3]);
+      expect(charged.battle.result).toBe("hit 2/0/0");
+      charged.act("german", "absorb", [G.c1, "flip", G.c3, "retreat", "BUX"]).act("german", "done");
+      expect(charged.active(LEADER.rheinbaben)).toBe(false);
+    },
+  );
+
+  rule("3.0.h", "a Leader with no friends left to ride to is told to be out", () => {
+    const desk = field({ CHA: [G.i1] }, { leaders: { [LEADER.frossard]: "BUX" } });
+    march(desk, "german", "CHA", "BUX", [G.i1]);
+    expect(desk.leaderAt(LEADER.frossard)).toBe("away");
+    expect(told(desk, "leaderOut")).toEqual(["French: Frossard is out of the game."]);
+  });
+
+  rule("6.0.h", "a Leader rides three Areas and not four", () => {
+    const desk = field(
+      { GRV: [F.i1], BRU: [F.i2], VSY: [F.i3], CHA: [G.i1] },
+      { leaders: { [LEADER.bazaine]: "GRV" }, more: { phase: { transfer: "french" } } },
+    );
+    expect(desk.options("french", "transfer", [LEADER.bazaine])).toEqual(["BRU"]);
+    expect(desk.refused("french", "transfer", [LEADER.bazaine, "VSY"]).rule).toBe("6.0.h");
+  });
+
+  test("a side that has acted again is not offered to pass again", () => {
+    const desk = field({ CHA: [G.i1, G.i2], DON: [F.c1, F.c2, F.c3] }, { reserves: true });
+    const offered = (): string[] =>
+      desk.game
+        .decision(desk.seat("german"))!
+        .proposals.map(({ label }) => label)
+        .filter((label) => /Pass/.test(label));
+    const ride = (unit: string): Desk => march(desk, "french", "DON", "BRU", [unit]).act("french", "done");
+    desk.act("german", "pass");
+    ride(F.c1);
+    expect(offered()).toEqual(["Pass again"]);
+    march(desk, "german", "CHA", "PUX", [G.i1]).act("german", "done");
+    ride(F.c2);
+    expect(offered()).toEqual([]);
+  });
+});
+
 describe("arrivals", () => {
+  rule("8.0.b", "a group whose entry the enemy has just taken comes by no other on the same turn", () => {
+    const desk = new Desk();
+    const place = { "fr.3corps.aymard.1": "waiting", [G.c1]: "CHA" };
+    desk.edit({ clear: true, place, turn: 3, began: "german", phase: { arrival: "french" } });
+    expect(desk.options("french", "bring", ["french.3.DON"])).toEqual(["DON"]);
+    desk.edit({ place: { [G.c1]: "DON" } });
+    expect(desk.refused("french", "bring", ["french.3.DON", "GRV"])).toEqual({
+      rule: "8.0.b",
+      text: "The group does not arrive at Gravelotte.",
+    });
+  });
+
+  rule("8.0.d", "an entry Area with room for one lets one in", () => {
+    const desk = new Desk();
+    const seven = EIGHT.slice(1).map((unit) => [unit, "DON"]);
+    const place = { "fr.3corps.aymard.1": "waiting", "fr.3corps.aymard.2": "waiting", [G.c1]: "CHA" };
+    desk.edit({ clear: true, place: { ...place, ...Object.fromEntries(seven) }, turn: 3, began: "german" });
+    desk.edit({ phase: { arrival: "french" } });
+    desk.act("french", "bring", ["french.3.DON", "DON", ["fr.3corps.aymard.2"]], [1, 6]);
+    expect(desk.where("fr.3corps.aymard.1", "fr.3corps.aymard.2")).toEqual(["waiting", "DON"]);
+  });
+
   rule(["8.0.a", "8.0.h"], "a group that has come, is not due or is the enemy's is refused as that", () => {
     const desk = new Desk();
     desk.edit({ turn: 8, phase: { arrival: "german" } });
@@ -297,6 +446,12 @@ describe("after a volley", () => {
     expect(meaning(back, [...away.command.picks])).toEqual(["The group has finished its move."]);
     const few = volleyed([1, 2]);
     expect(few.battle.result).toBe("hit 1/0/0");
-    expect(meaning(few, ["hold", G.i1, "flip"])).toEqual([expect.stringMatching(/ halts in Buxières\.$/)]);
+    const nameOf = (unit: string): string => few.game.sheet.data.counters.units.find(({ id }) => id === unit)!.name;
+    const worse = field({ BUX: [G.i1, G.i2], FLA: [F.i1, F.i2, F.i3] });
+    march(worse, "german", "BUX", "FLA", [G.i1, G.i2]).act("french", "volley", ["FLA", [F.i1, F.i2, F.i3]], [3, 2]);
+    expect(worse.battle.result).toBe("hit 3/0/0");
+    expect(meaning(worse, ["hold", G.i1, "eliminate"])).toEqual([]);
+    for (const unit of [G.i1, G.i2])
+      expect(meaning(few, ["hold", unit, "flip"])).toEqual([`${nameOf(unit)} halts in Buxières.`]);
   });
 });
