@@ -66,7 +66,7 @@ rule(["4.1.a", "4.1.e", "2.3.2.a"], "a ride is told hex by hex, and takes at mos
 });
 
 rule("4.1.a", "a mobile unit in the first hex of the map rides like any other", () => {
-  const table = field("mobileMovement", "japan", { "jp.14div.cav": "0101" });
+  const table = field("movement", "japan", { "jp.14div.cav": "0101" }).act("japan", "done");
   expect([table.step, table.turnOf]).toEqual(["ride", "japan"]);
   expect(table.may("japan", "move", ["jp.14div.cav", "0102"])).toBe(true);
 });
