@@ -1,6 +1,7 @@
+import type { Consequences } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { field, parts } from "./helpers.ts";
+import { type Field, field, parts } from "./helpers.ts";
 
 /** 5.3: who may come on top of whom, because somebody there can still go away. */
 
@@ -81,4 +82,70 @@ rule(["16.4.a", "17.1.a"], "Japan moves no train and builds no fort", () => {
   expect(china.verbs("china")).toContain("train");
   expect(china.may("china", "fort", ["cn.78div.1"])).toBe(true);
   expect(china.no("china", "fort", ["jp.snlf.1"]).text).toMatch(/only the Chinese build forts/);
+});
+
+const asked = (table: Field, seat: string, verb: string, picks: unknown[]): unknown => {
+  const found = table.game.play.options(table.seat(seat), verb, picks as never);
+  return "refusal" in found ? found.refusal.text : found.asked?.name;
+};
+
+rule(["16.3.d", "5.0.b"], "who cannot pay for any further hex is not asked to go on", () => {
+  const table = field("movement", "japan", { "jp.snlf.1": "2730", "cn.78div.2": "1612" }, { snipers: ["2731"] });
+  expect(asked(table, "japan", "move", ["jp.snlf.1", "2731"])).toBeUndefined();
+  const free = field("movement", "japan", { "jp.snlf.1": "2730", "cn.78div.2": "1612" });
+  expect(asked(free, "japan", "move", ["jp.snlf.1", "2731"])).toBe("onward");
+});
+
+rule(["5.3.a", "5.3.b"], "a third unit never fits, whoever the other two are", () => {
+  const units = { "jp.snlf.1": moved("1627"), "jp.snlf.car": moved("1627"), "jp.snlf.2": "1628" };
+  expect(field("movement", "japan", units).no("japan", "move", ["jp.snlf.2", "1627"]).rule).toBe("5.3");
+  expect(field("movement", "japan", { ...units, "jp.snlf.1": "off" }).may("japan", "move", ["jp.snlf.2", "1627"])).toBe(
+    true,
+  );
+});
+
+rule("4.1.d", "a leg unit rides only with a support unit that is mobile", () => {
+  const afoot = field("mobileMovement", "japan", { "jp.9div.1": "1627", "jp.9div.eng": "1627" });
+  expect(afoot.no("japan", "move", ["jp.9div.1"]).text).toMatch(/is no mobile unit/);
+  const lifted = field("mobileMovement", "japan", { "jp.9div.1": "1627", "jp.9div.tank": "1627" });
+  expect(lifted.no("japan", "move", ["jp.9div.1"]).text).toMatch(/is mobile only together with/);
+});
+
+rule(["5.0.a", "4.1.a"], "the end of a movement says how many have not moved, and whose it was", () => {
+  const words = (table: Field): unknown => {
+    const found = table.game.play.preview(table.seat("japan"), { verb: "done", picks: [] });
+    if ("refusal" in found) throw new Error(found.refusal.text);
+    return (found.preview as Consequences).consequences.map(({ text }) => text);
+  };
+  const march = field("movement", "japan", {
+    "jp.9div.1": "1627",
+    "jp.9div.2": moved("1629"),
+  });
+  expect(words(march)).toEqual(["2 units of yours have not moved."]);
+  const ride = field("mobileMovement", "japan", { "jp.9div.cav": moved("1627") });
+  expect(words(ride)).toEqual(["1 unit of yours has not moved."]);
+  expect(ride.act("japan", "done").told("ended")[0]).toBe("Japanese mobile movement is over.");
+});
+
+rule(["5.3.e", "16.4.a", "15.4.a"], "while a hex is overfull nothing else is done", () => {
+  const units = { "cn.78div.1": "1624", "cn.78div.2": "1623", "cn.train.a": "1932", "cn.78div.3": "2423" };
+  const china = parts("movement", "china", units, { logistics: 3 });
+  expect(china.verbs("china")).toEqual(expect.arrayContaining(["train", "fort"]));
+  china.do("china", "move", ["cn.78div.1", "1623"]);
+  for (const verb of ["train", "fort", "replace", "done"]) expect(china.verbs("china")).not.toContain(verb);
+  const japan = parts(
+    "movement",
+    "japan",
+    { "jp.9div.1": "1627", "jp.9div.2": "1628" },
+    { markers: { "jp.air.1": "ready" } },
+  );
+  expect(japan.verbs("japan")).toContain("interdict");
+  japan.do("japan", "move", ["jp.9div.1", "1628"]);
+  expect(japan.verbs("japan")).not.toContain("interdict");
+});
+
+rule(["16.4.e", "16.4.f"], "a train in an enemy zone has no line where both ways lead into one", () => {
+  const units = { "cn.train.a": "2827", "jp.9div.1": "2927", "jp.9div.2": "2829" };
+  const table = field("movement", "china", { ...units, "jp.9div.3": "2825" });
+  expect(table.no("china", "train", ["cn.train.a"]).text).toMatch(/no free line/);
 });

@@ -54,6 +54,8 @@ rule(["7.9.a", "18.0.a"], "Japan may advance into a foreign sector that is still
   expect(table.step).toBe("advance");
   table.do("japan", "advance", [["jp.snlf.1"]]);
   expect(table.where("jp.snlf.1")).toBe("2933");
+  expect(table.told("advanced")).toHaveLength(1);
+  expect(table.told("opened")).toHaveLength(1);
 });
 
 rule(["7.8.a", "17.2.a"], "who may resist sees the strength that counts and what decides", () => {
@@ -119,4 +121,75 @@ rule(["7.7.f", "7.7.i"], "no question of order about a way, or the want of one, 
   expect(shut.step).toBe("path");
   shut.do("china", "retreat", ["1625", false]);
   expect([shut.where("cn.78div.1"), shut.where("cn.60div.1")]).toEqual(["lost", "1625"]);
+});
+
+rule(
+  ["7.7.f", "7.7.i"],
+  "an only way that two stacks share is a question of order, though they are no neighbours",
+  () => {
+    const units = {
+      "jp.9div.cav": "1627",
+      "cn.78div.1": { at: "1528", steps: 1 },
+      "cn.60div.1": { at: "1728", steps: 1 },
+      "jp.9div.1": "1427",
+      "jp.9div.2": "1530",
+      "jp.9div.3": "1827",
+      "jp.9div.4": "1730",
+    };
+    const table = field("combat", "china", units).attack("china", "1627", ["1528", "1728"], "A1");
+    expect(table.options("china", "first")).toEqual(["1528", "1728"]);
+    table.do("china", "first", ["1728"]);
+    expect([table.where("cn.60div.1"), table.where("cn.78div.1")]).toEqual(["1628", "lost"]);
+  },
+);
+
+rule(["7.7.i", "16.2.a"], "a hex that one stack would leave to another is a question of order", () => {
+  const units = {
+    "jp.9div.cav": "1627",
+    "cn.78div.1": { at: "1628", steps: 1 },
+    "cn.60div.1": { at: "1528", steps: 1 },
+  };
+  const table = field("combat", "china", units).attack("china", "1627", ["1528", "1628"], "A1");
+  expect(table.options("china", "first", ["1528", "1428", false])).toContain("1528");
+});
+
+rule(["7.7.i", "16.4.h", "6.2.b"], "one of two ways of a train that opens a zone is enough for the question", () => {
+  const units = { "cn.train.a": "2827", "cn.60div.1": { at: "2729", steps: 1 }, "jp.9div.1": "2728" };
+  const table = field("combat", "china", units).attack("china", "2728", ["2729", "2827"], "A1");
+  expect(table.step).toBe("order");
+  expect(table.options("china", "first", ["2827", "2828", false])).toContain("2828");
+});
+
+rule(["7.9.a", "5.3.b", "16.3.r"], "nobody advances into a sniper's hex that a friend fills", () => {
+  const units = { "jp.snlf.1": "2831", "jp.snlf.2": "2931" };
+  const table = field("combat", "japan", units, { snipers: ["2831"] });
+  expect(table.no("japan", "attack", ["2831", ["0936"]]).rule).toBe("7.1");
+  table.attack("japan", "2831", ["2931"], "Ex");
+  expect(table.step).not.toBe("advance");
+  const bare = field("combat", "japan", { "jp.snlf.2": "2931" }, { snipers: ["2831"] });
+  expect(bare.attack("japan", "2831", ["2931"], "Ex").step).toBe("advance");
+});
+
+rule(["7.1.b", "16.3.r"], "a sniper is attacked from beside his hex or from it, and from nowhere else", () => {
+  const units = { "jp.snlf.1": "2831", "jp.snlf.2": "3031" };
+  const table = field("combat", "japan", units, { snipers: ["2831"] });
+  expect(table.no("japan", "attack", ["2831", ["3031"]]).text).toMatch(/is not adjacent/);
+});
+
+rule("7.3.b", "a battle is told with the odds it was fought at", () => {
+  const table = field("combat", "japan", { "jp.9div.1": "1627", "cn.78div.1": "1626" });
+  table.attack("japan", "1626", ["1627"], "Ex");
+  const battle = table.game.events.find(({ event }) => event.type === "battle")!;
+  expect(battle.event.data).toMatchObject({ odds: { title: "Attack on 1626", attacker: { total: 4 } } });
+});
+
+rule("15.3.a", "rubble is listed hex by hex, whatever came first", () => {
+  for (const before of [["2127"], ["3018"], ["2127", "3018"]]) {
+    const units = { "jp.9div.1": "2730", "cn.78div.1": "2830" };
+    const table = field("combat", "japan", units, { rubble: before, markers: { "jp.air.1": "ready" } });
+    const { sheet } = table.game;
+    table.attack("japan", "2830", ["2730"], "Ex", [1], ["jp.air.1"]);
+    const listed = table.hexes(table.pub.rubble);
+    expect(listed).toEqual([...before, "2830"].sort((a, b) => sheet.board.id(a) - sheet.board.id(b)));
+  }
 });

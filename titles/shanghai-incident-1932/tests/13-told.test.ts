@@ -39,3 +39,29 @@ rule("11.0.e", "nobody has done anything when the game begins", () => {
   const { pub } = fresh();
   expect(pub.marks.filter((mark) => mark !== 0)).toEqual([]);
 });
+
+rule(["13.1.f", "13.7.h"], "who comes back and is barred may be placed beside a town its formation holds", () => {
+  const units = { "jp.snlf.1": "eliminated", "cn.78div.1": "eliminated", "cn.78div.2": "2423" };
+  const table = pauseAt(units, 5);
+  table.do("china", "order", ["hold", true, "replacement", "cn.78div.1", "0601", 1]);
+  table.do("japan", "order", ["none", true, "jp.snlf.1", "0601", 1]);
+  expect(table.options("china", "place")).toEqual(expect.arrayContaining(["2422", "0301"]));
+  const brigade = pauseAt({ ...units, "cn.60div.1": "waiting" }, 0);
+  brigade.do("china", "order", ["hold", true, "cn.60div.1", "0601"]);
+  brigade.do("japan", "order", ["none", true, "jp.snlf.1", "0601", 1]);
+  expect(brigade.options("china", "place")).toContain("0301");
+  expect(brigade.options("china", "place")).not.toContain("2422");
+});
+
+rule("13.6.a", "only units of a brigade that is paid for, or that wait, are brought in", () => {
+  const table = pauseAt({ "cn.60div.1": "waiting" }, 0);
+  expect(table.no("china", "order", ["hold", true, "cn.61div.1"]).text).toMatch(/not among the units to be brought in/);
+});
+
+rule("13.1.h", "in a pause Japan moves, then China, and the table says whose move it is", () => {
+  const table = pauseAt({ "jp.9div.1": "1627", "cn.78div.1": "1612" }, 0);
+  table.do("japan", "order", ["none"]).do("china", "order", ["hold"]);
+  expect([table.turnOf, table.pub.side]).toEqual(["japan", table.seat("japan")]);
+  table.act("japan", "done");
+  expect([table.turnOf, table.pub.side]).toEqual(["china", table.seat("china")]);
+});
