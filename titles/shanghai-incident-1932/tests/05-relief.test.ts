@@ -148,4 +148,26 @@ rule(["16.4.e", "16.4.f"], "a train in an enemy zone has no line where both ways
   const units = { "cn.train.a": "2827", "jp.9div.1": "2927", "jp.9div.2": "2829" };
   const table = field("movement", "china", { ...units, "jp.9div.3": "2825" });
   expect(table.no("china", "train", ["cn.train.a"]).text).toMatch(/no free line/);
+  const free = field("movement", "china", { "cn.train.a": "2827", "jp.9div.2": "2829", "jp.9div.3": "2825" });
+  expect(free.options("china", "train", ["cn.train.a"])).toEqual(["2826", "2828"]);
+});
+
+rule(["5.3.a", "5.3.d"], "a pair does not enter a hex that holds a third", () => {
+  const units = { "jp.snlf.1": "1627", "jp.snlf.car": "1627", "jp.snlf.2": moved("1629") };
+  const table = field("movement", "japan", units);
+  expect(table.no("japan", "move", ["jp.snlf.1", ["jp.snlf.car"], "1629"]).rule).toBe("5.3");
+});
+
+rule(["5.0.a", "5.3.a"], "a march is told of one unit, or of two", () => {
+  const units = { "jp.snlf.1": "1627", "jp.snlf.car": "1627", "jp.9div.1": "1632" };
+  const table = field("movement", "japan", units);
+  table.do("japan", "move", ["jp.snlf.1", ["jp.snlf.car"], "1629"]).do("japan", "move", ["jp.9div.1", "1633"]);
+  expect(table.told("moved")[0]).toMatch(/ move to 1629\.$/);
+  expect(table.told("moved")[1]).toMatch(/ moves to 1633\.$/);
+});
+
+rule("17.1.a", "the last logistics point builds a fort", () => {
+  const units = { "cn.78div.1": "2423" };
+  expect(field("movement", "china", units, { logistics: 1 }).may("china", "fort", ["cn.78div.1"])).toBe(true);
+  expect(field("movement", "china", units, { logistics: 0 }).no("china", "fort", ["cn.78div.1"]).rule).toBe("13.5");
 });

@@ -193,3 +193,11 @@ rule("15.3.a", "rubble is listed hex by hex, whatever came first", () => {
     expect(listed).toEqual([...before, "2830"].sort((a, b) => sheet.board.id(a) - sheet.board.id(b)));
   }
 });
+
+rule(["16.5.a", "7.5.a"], "the report says that engineers ignore the fort", () => {
+  const units = { "jp.9div.eng": "2424", "cn.78div.1": { at: "2423", marks: ["builder"] } };
+  expect(lines(field("combat", "japan", units), "japan", "2423", ["2424"]).slice(1)).toEqual([
+    ["Town", 1],
+    ["Fort ignored", 0],
+  ]);
+});

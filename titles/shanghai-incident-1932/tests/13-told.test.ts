@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { type Field, field, fresh } from "./helpers.ts";
+import { type Field, field, fresh, started } from "./helpers.ts";
 
 /** 11.0, 13: what the orders of a pause bring about and tell, in the cases next to the usual ones. */
 
@@ -38,6 +38,8 @@ rule(["13.4.e", "13.4.g"], "the commitment of Fifth Army is told with its points
 rule("11.0.e", "nobody has done anything when the game begins", () => {
   const { pub } = fresh();
   expect(pub.marks.filter((mark) => mark !== 0)).toEqual([]);
+  expect(pub.side).toBe(0);
+  expect(started().told("setUp")).toHaveLength(14);
 });
 
 rule(["13.1.f", "13.7.h"], "who comes back and is barred may be placed beside a town its formation holds", () => {
