@@ -32,6 +32,9 @@ rule(["16.3.f", "7.6.b"], "a sniper beside Japanese defenders changes nothing in
   const units = { "jp.snlf.1": "2831", "cn.78div.1": { at: "2830", steps: 1 } };
   const attack = (result: string) =>
     field("combat", "china", units, { snipers: ["2831"] }).attack("china", "2831", ["2830"], result);
+  const strength = (snipers: string[]): number =>
+    field("combat", "china", units, { snipers }).odds("china", "2831", ["2830"]).defender.total;
+  expect(strength(["2831"])).toBe(strength([]));
   const back = attack("A1");
   expect([back.step, back.turnOf]).toEqual(["path", "china"]);
   const exchange = attack("Ex");

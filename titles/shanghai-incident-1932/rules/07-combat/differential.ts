@@ -43,7 +43,7 @@ export function garrison(p: Position, hex: HexId): number {
   return count;
 }
 
-/** 16.3: a lone sniper is attacked: no Chinese unit and no garrison stands in the hex. */
+/** 16.3: a lone sniper is attacked, by Japan alone: no Chinese unit and no garrison stands in the hex. */
 export const loneSniper = (p: Position, hex: HexId): boolean =>
   p.pub.snipers.includes(hex) && occupant(p, hex) !== CHINA && !operative(p, hex);
 
@@ -66,7 +66,7 @@ function groundValue(tables: Tables, ground: number): number {
 /** 7.3: the differential and what it is made of. */
 export function totals(p: Position, battle: Battle): Totals {
   const { sheet } = p;
-  const { target, units, fire, cover } = battle;
+  const { side, target, units, fire, cover } = battle;
   const attack: OddsComponent[] = units.map((unit) => ({
     label: sheet.units[unit].name,
     value: sheet.attack[3 * unit + p.pub.steps[unit]],
@@ -74,7 +74,9 @@ export function totals(p: Position, battle: Battle): Totals {
   }));
   for (const marker of fire) attack.push(support(sheet, marker));
   const defence: OddsComponent[] = [];
-  if (loneSniper(p, target)) defence.push({ label: "Sniper", value: sheet.tables.limits.sniperStrength, rule: "16.3" });
+  // A sniper in a hex that the Chinese attack is their own and defends nobody.
+  if (side === JAPAN && loneSniper(p, target))
+    defence.push({ label: "Sniper", value: sheet.tables.limits.sniperStrength, rule: "16.3" });
   else
     for (const unit of unitsIn(p, target))
       defence.push({ label: sheet.units[unit].name, value: sheet.defence[3 * unit + p.pub.steps[unit]], rule: "7.2" });
