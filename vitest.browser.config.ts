@@ -1,4 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take minutes. They begin first, so that at the end no file runs alone while a processor waits. */
+const LONG = ["hands", "online", "guides", "accessible", "mars-la-tour", "saving", "odds"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.browser.test.ts`));
+      return at < 0 ? LONG.length : at;
+    };
+    return [...(await super.sort(files))].sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Tests in a real browser, against the built page: a browser for each file, two at a time, and every game from a seed. */
 export default defineConfig({
@@ -6,6 +20,7 @@ export default defineConfig({
     include: ["web/tests/*.browser.test.ts"],
     globalSetup: ["web/tests/build-page.ts"],
     setupFiles: ["./testkit/patterns.ts"],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
     testTimeout: 300_000,
