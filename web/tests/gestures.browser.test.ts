@@ -3,6 +3,17 @@ import { browserForFile } from "./browser.ts";
 
 const table = browserForFile();
 
+/** A player of Shanghai–Nanking who has said how to move, and has not moved yet. */
+async function aboutToMarch(confirm: boolean) {
+  const player = await table.come({ seed: "gestures", settings: { confirm } });
+  await player.begin("shanghai-nanking-1937");
+  await player.settled();
+  await player.page.getByRole("button", { name: "Move twice" }).click();
+  await player.waitForEntries(1);
+  await player.settled();
+  return player;
+}
+
 describe("one gesture is enough", () => {
   it("for what is proposed: it lies open, and Enter takes it as it stands", async () => {
     const player = await table.come({ seed: "gestures", settings: { confirm: false } });
@@ -22,13 +33,8 @@ describe("one gesture is enough", () => {
   });
 
   it("for the goal of a march that can be taken back, and undo takes it back", async () => {
-    const player = await table.come({ seed: "gestures", settings: { confirm: false } });
+    const player = await aboutToMarch(false);
     const { page } = player;
-    await player.begin("shanghai-nanking-1937");
-    await player.settled();
-    await page.getByRole("button", { name: "Move twice" }).click();
-    await player.waitForEntries(1);
-    await player.settled();
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Where to?" }).waitFor();
@@ -42,13 +48,8 @@ describe("one gesture is enough", () => {
   });
 
   it("unless somebody wants to confirm each command", async () => {
-    const player = await table.come({ seed: "gestures", settings: { confirm: true } });
+    const player = await aboutToMarch(true);
     const { page } = player;
-    await player.begin("shanghai-nanking-1937");
-    await player.settled();
-    await page.getByRole("button", { name: "Move twice" }).click();
-    await player.waitForEntries(1);
-    await player.settled();
     for (const key of ["n", "Enter", "n", "Enter"]) await page.keyboard.press(key);
     await page.locator(".prompt [data-confirm]").waitFor();
     expect(await player.entries()).toBe(1);
