@@ -142,7 +142,7 @@ function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): readonly UnitI
 
 /** 4.0.d, m, s: an assault needs no room; into other Areas the units fit, or they can go on. */
 function findsRoom(b: Board, act: Act, { from, to, assault }: Way, units: readonly UnitId[]): boolean {
-  if (assault) return true;
+  if (assault || roomIn(b, b.sheet.side[units[0]], to) >= units.length) return true;
   const points = units.map((unit) => pointsLeft(act, unit));
   return mayEnter(b, from, to, { units, points, canAssault: !act.assaulted });
 }
