@@ -114,32 +114,30 @@ const leastLeaving = (b: Board, act: Act, from: AreaId): number => Math.max(1, s
 function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly UnitId[], least: number): Way | null {
   const assault = isHeldByEnemy(b, act, to);
   if (assault && act.assaulted) return null;
-  const able: UnitId[] = [];
-  let ofGroup = false;
-  for (const unit of here) {
-    if (whyNotInto(b, act, from, to, assault, unit) !== null) continue;
-    able.push(unit);
-    ofGroup ||= isOfGroup(act, unit, from);
-  }
+  const able = here.filter((unit) => whyNotInto(b, act, from, to, assault, unit) === null);
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
-  if (most < least || !ofGroup) return null;
+  if (most < least) return null;
   const way = { from, to, assault, able, least, most };
-  return findsRoom(b, act, way, filledUp(act, way, [])) ? way : null;
+  return canBeFilledUp(b, act, way, []) ? way : null;
 }
 
-/** The chosen units, with a unit of the group among them and filled up to the least number by those with most points left. */
-function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): UnitId[] {
-  const list = chosen.slice();
-  if (!list.some((unit) => isOfGroup(act, unit, way.from))) {
-    const one = way.able.find((unit) => isOfGroup(act, unit, way.from));
-    if (one !== undefined) list.push(one);
-  }
-  if (list.length < way.least) {
-    const rest = way.able.filter((unit) => !list.includes(unit));
-    rest.sort((a, b) => pointsLeft(act, b) - pointsLeft(act, a));
-    list.push(...rest.slice(0, way.least - list.length));
-  }
-  return list;
+/** Whether the chosen units, with others who make the step a group's and enough of one, find room. */
+function canBeFilledUp(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): boolean {
+  const finds = (units: readonly UnitId[]): boolean => findsRoom(b, act, way, filledUp(act, way, units));
+  if (hasGroup(act, way, chosen)) return finds(chosen);
+  // 4.0.s: any unit of the group will do: one may have too few points left to go on where another has enough.
+  return way.able.some((unit) => isOfGroup(act, unit, way.from) && finds([...chosen, unit]));
+}
+
+const hasGroup = (act: Act, { from }: Way, units: readonly UnitId[]): boolean =>
+  units.some((unit) => isOfGroup(act, unit, from));
+
+/** The chosen units, filled up to the least number by those with most points left. */
+function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): readonly UnitId[] {
+  if (chosen.length >= way.least) return chosen;
+  const rest = way.able.filter((unit) => !chosen.includes(unit));
+  rest.sort((a, b) => pointsLeft(act, b) - pointsLeft(act, a));
+  return [...chosen, ...rest.slice(0, way.least - chosen.length)];
 }
 
 /** 4.0.d, m, s: an assault needs no room; into other Areas the units fit, or they can go on. */
@@ -159,7 +157,7 @@ export function sizeRefusal(b: Board, way: Way, chosen: number): Refusal {
 
 /** Whether the chosen units may make the step. */
 export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): Refusal | null {
-  if (!chosen.some((unit) => isOfGroup(act, unit, way.from)))
+  if (!hasGroup(act, way, chosen))
     return refuse("3.0.l", "Units that have stopped move on only with a group that picks them up.");
   if (findsRoom(b, act, way, chosen)) return null;
   return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for so many units, and they could not go on.`);
@@ -167,9 +165,10 @@ export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitI
 
 /** Whether a partial choice may grow by a unit and still be finished. */
 export function growthRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[], unit: UnitId): Refusal | null {
-  const more = filledUp(act, way, [...chosen, unit]);
-  if (more.length > way.most) return refuse("3.0.l", "A unit of the moving group must be among them.");
-  if (findsRoom(b, act, way, more)) return null;
+  const more = [...chosen, unit];
+  const isFull = more.length >= way.most;
+  if (isFull && !hasGroup(act, way, more)) return refuse("3.0.l", "A unit of the moving group must be among them.");
+  if (canBeFilledUp(b, act, way, more)) return null;
   return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for one more.`);
 }
 
