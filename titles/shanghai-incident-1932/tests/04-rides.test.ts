@@ -6,7 +6,7 @@ import { CARRIER, MATE, ride } from "./rides.ts";
 
 /** 2.3.2, 4.1: a carrier takes a leg unit along, and may leave it where there is room for it alone. */
 
-rule(["2.3.2.a", "4.1.e", "16.1.c"], "together as far as both can, or to where one stays and the other goes on", () => {
+rule(["4.1.l", "4.1.m", "16.1.h"], "together as far as both can, or to where one stays and the other goes on", () => {
   let drops = 0;
   let asked = 0;
   for (let seed = 1; seed <= 40; seed++) {

@@ -64,7 +64,7 @@ rule(["5.0.b", "5.0.e", "6.1.a", "6.1.b"], "a march goes on from every way-point
 });
 
 rule(
-  ["2.3.2.a", "4.1.e", "16.1.c"],
+  ["2.3.2.d", "4.1.l", "4.1.m"],
   "a pair goes on from leg to leg, and the carrier alone from where they part",
   () => {
     const seen = { onward: 0, drops: 0, alone: 0 };
