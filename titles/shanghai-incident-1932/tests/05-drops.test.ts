@@ -115,3 +115,72 @@ rule(["16.3.b", "16.3.m"], "where a single hex is left for a sniper, that one is
   const table = field("combat", "china", units, { snipers: others });
   expect(table.options("china", "attack", [board.names[target], [from], true])).toEqual([last]);
 });
+
+rule(["4.1.l", "16.3.d"], "no passenger is taken where the carrier could not pay to go on", () => {
+  const units = {
+    [CARRIER]: "2135",
+    [MATE]: "2135",
+    "jp.9div.eng": moved("2235"),
+    "cn.78div.1": "2035",
+    "cn.78div.2": "2134",
+  };
+  expect(field("mobileMovement", "japan", units).may("japan", "move", [CARRIER])).toBe(true);
+  const dear = field("mobileMovement", "japan", units, { snipers: ["2235"] });
+  expect(dear.may("japan", "move", [CARRIER])).toBe(false);
+});
+
+rule(["5.3.e", "13.1.i"], "in a pause one way out, in whatever direction, is enough to be relieved", () => {
+  const around = ["1627", "1728", "1729", "1629", "1529", "1528"];
+  const ring = Object.fromEntries(
+    ["jp.snlf.1", "jp.11div.1", "jp.11div.2", "jp.11div.3", "jp.11div.4", "jp.14div.1"].map((unit, i) => [
+      unit,
+      moved(around[i]),
+    ]),
+  );
+  const relieved = (units: Record<string, object>): boolean =>
+    field("pauseMovement", "japan", { "jp.9div.1": "1631", "jp.9div.2": "1628", ...units }).may("japan", "redeploy", [
+      "jp.9div.1",
+      "1628",
+    ]);
+  expect(relieved(ring)).toBe(false);
+  for (const gap of Object.keys(ring)) {
+    const { [gap]: _, ...others } = ring;
+    expect([gap, relieved(others)]).toEqual([gap, true]);
+  }
+});
+
+rule(["16.3.a", "16.3.c"], "an attack beside Shanghai brings no sniper", () => {
+  const { board, sector, treaty, playableHexes, playable } = referenceSheet;
+  const target = playableHexes.find(
+    (hex) => sector[hex] === 0 && board.within(hex, 1).some((near) => sector[near] > 0 && !treaty[near]),
+  )!;
+  const from = board.names[board.neighbours(target).find((hex) => playable[hex] && sector[hex] === 0)!];
+  const table = field("combat", "china", { "jp.snlf.1": board.names[target], "cn.78div.1": from });
+  const found = table.game.play.options(table.seat("china"), "attack", [board.names[target], [from]]);
+  expect("asked" in found && found.asked).toBeFalsy();
+});
+
+rule("16.4.v", "in a pause a train does not run where both ways along its line lead near the enemy", () => {
+  const { board, railHexes, railLinks, playableHexes } = referenceSheet;
+  const far = (a: number, b: number): number => board.distance(a as never, b as never);
+  const linesOf = (hex: number): number[] =>
+    [0, 1, 2, 3, 4, 5]
+      .filter((slot) => (railLinks[hex] >> slot) % 2 === 1)
+      .map((slot) => board.neighbour[6 * hex + slot]);
+  const menaceOf = (start: number, line: number): number | undefined =>
+    playableHexes.find((hex) => far(hex, start) === 3 && far(hex, line) === 2);
+  const start = railHexes.find(
+    (hex) => linesOf(hex).length === 2 && linesOf(hex).every((line) => menaceOf(hex, line) !== undefined),
+  )!;
+  const menaces = linesOf(start).map((line) => board.names[menaceOf(start, line)!]);
+  const units = { "cn.train.a": board.names[start], "cn.78div.6": "off" };
+  const shut = field("pauseMovement", "china", {
+    ...units,
+    "jp.9div.1": menaces[0],
+    "jp.9div.2": menaces[1],
+    "cn.78div.1": "0101",
+  });
+  expect(shut.no("china", "train", ["cn.train.a"]).text).toMatch(/no free line/);
+  const open = field("pauseMovement", "china", { ...units, "jp.9div.1": menaces[0], "cn.78div.1": "0101" });
+  expect(open.may("china", "train", ["cn.train.a"])).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { type Field, field } from "./helpers.ts";
+import { type Field, field, fresh, JAPANESE_START } from "./helpers.ts";
 import { referenceSheet } from "./reference-sheet.ts";
 
 /** 13, 15.4: what orders that are not yet carried out leave for the next ones. */
@@ -90,3 +90,40 @@ rule(
     }
   },
 );
+
+rule("13.2.k", "the hexes beside those who have landed are offered in the order of the map", () => {
+  const table = pauseAt({});
+  const far = table.options("japan", "order", ["24bde", "jp.24bde.1"])[3];
+  const second = table.options("japan", "order", ["24bde", "jp.24bde.1", far, "jp.24bde.2"])[0];
+  const picks = ["24bde", "jp.24bde.1", far, "jp.24bde.2", second, "jp.24bde.3"];
+  const third = table.options("japan", "order", picks);
+  expect(third.length).toBeGreaterThan(1);
+  expect(third).toEqual([...third].sort());
+});
+
+rule("13.7.g", "a unit that returns is told with its place, one that is brought up to strength without", () => {
+  const table = pauseAt({ "cn.78div.1": "eliminated", "cn.78div.2": { at: "1612", steps: 1 } }, { logistics: 3 });
+  const orders = ["hold", true, "replacement", "cn.78div.1", "0601", 1, true, "replacement", "cn.78div.2"];
+  table.do("china", "order", orders).do("japan", "order", ["none"]);
+  const told = table.game.events.map(({ event }) => event).filter(({ type }) => type === "replaced");
+  expect(told.map(({ data }) => data?.places)).toEqual([["0601"], undefined]);
+});
+
+rule(["11.1.d", "11.1.g"], "once the trains are placed the last places on the railway are open to others", () => {
+  const { board, railPlaces, place, chineseSetUp, railway } = referenceSheet;
+  const hexOf = (one: number): string =>
+    board.names[chineseSetUp.find((hex) => place[hex] === one && railway[hex] === 1)!];
+  const [a, b, ...others] = railPlaces.map(hexOf);
+  const units = Object.entries({ "cn.train.a": a, "cn.train.b": b });
+  others.slice(0, -1).forEach((hex, i) => {
+    units.push([`cn.78div.${i + 1}`, hex]);
+  });
+  const last = others.at(-1)!;
+  const table = fresh().act("japan", "place", JAPANESE_START.flat());
+  expect(table.may("china", "place", [...units.flat(), `cn.78div.${others.length}`, last])).toBe(true);
+  const early = units.filter(([unit]) => unit !== "cn.train.b");
+  expect(
+    table.no("china", "place", [...early.flat(), `cn.78div.${others.length}`, b, `cn.78div.${others.length + 1}`, last])
+      .rule,
+  ).toBe("11.1");
+});
