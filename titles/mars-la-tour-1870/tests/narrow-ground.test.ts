@@ -1,6 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { bit } from "../ids.ts";
+import { type AreaId, bit } from "../ids.ts";
+import { Ledger } from "../rules/07-combat/casualties.ts";
 import schedule from "../sheet/schedule.json" with { type: "json" };
 import { Desk, F, field, G, LEADER, march, step } from "./helpers.ts";
 import { freeSheet, hillsAt, load } from "./maps.ts";
@@ -96,4 +97,87 @@ rule("8.0.a", "a group that came this turn has arrived, and is not due any more"
   desk.act("german", "bring", [first, ...desk.options("german", "bring", [first]).slice(0, 1)]);
   expect(desk.options("german", "bring")).toEqual(others);
   expect(desk.refused("german", "bring", [first])).toMatchObject({ rule: "8.0.a", text: /has arrived\.$/ });
+});
+
+rule(["4.0.m", "4.0.s"], "one who could go on does not speak for a second who must leave with him", () => {
+  const french = freeSheet.data.counters.units.filter(({ side }) => side === "french");
+  const foot = french.filter(({ arm }) => arm === "infantry").map(({ id }) => id);
+  const horse = french.filter(({ arm }) => arm === "cavalry").map(({ id }) => id);
+  const party = [...foot.slice(0, 3), horse.at(-1)!];
+  const others = french.map(({ id }) => id).filter((id) => !party.includes(id));
+  const stacks: Record<string, string[]> = { GOR: others.splice(0, 6), BUX: others.splice(0, 6) };
+  for (const full of ["STA", "BVI", "BOG"]) stacks[full] = others.splice(0, 8);
+  const desk = field({ BSA: party, ...stacks }, { to: "french", spent: Object.values(stacks).flat() });
+  march(desk, "french", "BSA", "GOR", party);
+  expect(desk.options("french", "step", ["GOR"])).toEqual(["BUX"]);
+});
+
+rule(["3.0.l", "7.4.i"], "four that have stopped make no assault without one of the group that picks them up", () => {
+  const waiting = [G.i1, G.i2, G.i3, G.i4];
+  const desk = field({ BUX: waiting, CHA: [G.i5] }, { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true });
+  desk.act("german", "move", ["leader", LEADER.alvensleben, [...waiting, G.i5]]);
+  step(desk, "german", "BUX", "PUX", waiting);
+  step(desk, "german", "CHA", "PUX", [G.i5]);
+  const why = (unit: string, draft: string[]) =>
+    desk.game.play.why(desk.seat("german"), "step", ["PUX", "TRO"], { of: "unit", text: unit }, draft)?.rule;
+  expect([why(G.i4, [G.i1, G.i2, G.i3]), why(G.i5, [G.i1, G.i2, G.i3])]).toEqual([undefined, undefined]);
+  const held = field(
+    { BUX: waiting, CHA: [G.i5], TRO: [F.i1] },
+    { leaders: { [LEADER.alvensleben]: "BUX" }, reserves: true, spent: [F.i1] },
+  );
+  held.act("german", "move", ["leader", LEADER.alvensleben, [...waiting, G.i5]]);
+  step(held, "german", "BUX", "PUX", waiting);
+  step(held, "german", "CHA", "PUX", [G.i5]);
+  const whyNot = (unit: string, draft: string[]) =>
+    held.game.play.why(held.seat("german"), "step", ["PUX", "TRO"], { of: "unit", text: unit }, draft)?.rule;
+  expect([whyNot(G.i4, [G.i1, G.i2, G.i3]), whyNot(G.i5, [G.i1, G.i2, G.i3])]).toEqual(["3.0.l", undefined]);
+});
+
+rule("4.0.t", "attackers thrown back into an Area that is full without them stay there over the limit", () => {
+  const desk = field(
+    { CHA: [G.i1, G.i2], BUX: SPENT, FLA: [F.i1, F.i2, F.i3] },
+    { spent: [...SPENT, F.i1, F.i2, F.i3], reserves: true },
+  );
+  march(desk, "german", "CHA", "BUX", [G.i1, G.i2]);
+  step(desk, "german", "BUX", "FLA", [G.i1, G.i2]);
+  desk.act("german", "lead", [G.i1]).act("french", "lead", [F.i1], [1, 6]);
+  expect(desk.where(G.i1, G.i2)).toEqual(["eliminated", "BUX"]);
+  expect(desk.pub.forced & bit(desk.game.sheet.areaByName.get("BUX")!)).not.toBe(0);
+});
+
+rule(["7.7.A.b", "7.7.A.h"], "who cannot retreat is refused for that only when he would", () => {
+  const desk = field({
+    BUX: [G.g1],
+    FLA: [F.i1, F.i2],
+    VIO: [G.i1],
+    TRO: [G.i2],
+    STA: [G.i3],
+    BVI: [G.i4],
+    REZ: [G.i5],
+  });
+  desk.act("german", "bombard", ["area", G.g1, "FLA"], [2, 2]);
+  const price = desk.game.sheet.tables.casualties.french.fresh;
+  const why = (how: string) => desk.refused("french", "absorb", [F.i1, how]).rule;
+  expect(price).toBeGreaterThan(1);
+  expect([why("retreat"), why("eliminate")]).toEqual(["7.7.A.h", "7.7.A.b"]);
+});
+
+rule(["7.7.A.b", "7.7.A.i"], "a unit with two ways out leaves the only one of another to him", () => {
+  const [here, there, shared, own] = [0, 1, 2, 3] as AreaId[];
+  const spent = (origin: number) => ({ fresh: false, lead: false, origin });
+  const ways = [
+    { home: here, away: [shared, own], near: [] },
+    { home: there, away: [shared], near: [] },
+  ];
+  const prices = { retreat: 1, flip: 1, spent: 2, fresh: 3 } as const;
+  const ledger = new Ledger(prices, 2, [spent(0), spent(1)], ways, [0, 0, 1, 1], true);
+  expect([ledger.places(0), ledger.places(1)]).toEqual([[own], [shared]]);
+});
+
+rule(["4.0.t", "7.7.A.i"], "an Area over the limit takes no room away from another", () => {
+  const [here, over, free] = [0, 1, 2] as AreaId[];
+  const ways = [{ home: here, away: [over, free], near: [] }];
+  const prices = { retreat: 1, flip: 1, spent: 2, fresh: 3 } as const;
+  const ledger = new Ledger(prices, 1, [{ fresh: false, lead: false, origin: 0 }], ways, [0, -1, 1], true);
+  expect([ledger.total, ledger.places(0)]).toEqual([1, [free]]);
 });
