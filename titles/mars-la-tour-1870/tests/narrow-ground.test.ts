@@ -1,3 +1,4 @@
+import type { Consequences } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { type AreaId, bit } from "../ids.ts";
@@ -180,4 +181,17 @@ rule(["4.0.t", "7.7.A.i"], "an Area over the limit takes no room away from anoth
   const prices = { retreat: 1, flip: 1, spent: 2, fresh: 3 } as const;
   const ledger = new Ledger(prices, 1, [{ fresh: false, lead: false, origin: 0 }], ways, [0, -1, 1], true);
   expect([ledger.total, ledger.places(0)]).toEqual([1, [free]]);
+});
+
+rule("7.3.R.n", "all who would be Spent by a volley are told to halt", () => {
+  const desk = field({ BUX: [G.i1, G.i2, G.i3], FLA: [F.i1, F.i2, F.i3] });
+  march(desk, "german", "BUX", "FLA", [G.i1, G.i2, G.i3]).act("french", "volley", ["FLA", [F.i1, F.i2, F.i3]], [2, 2]);
+  const all = ["hold", G.i1, "flip", G.i2, "flip", G.i3, "flip"];
+  const shown = desk.game.play.preview(desk.seat("german"), {
+    verb: "absorb",
+    picks: desk.asked("german", "absorb", all) as never,
+  });
+  if ("refusal" in shown) throw new Error(shown.refusal.text);
+  const { consequences } = shown.preview as Consequences;
+  expect(consequences.find(({ rule: named }) => named === "7.3.R.n")?.text).toMatch(/, .* and .* halt in Buxières\.$/);
 });
