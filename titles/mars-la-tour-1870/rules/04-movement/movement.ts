@@ -18,18 +18,22 @@ export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | 
   return whyHalted(b, act, unit) ?? whyNotInto(b, act, way.from, way.to, way.assault, unit);
 }
 
-/** Why a unit moves no more in this activation (7.3.R.k, n; 7.5.i). */
+/** Whether a unit moves no more in this activation (7.3.R.k, n; 7.5.i). */
+const halts = (b: Board, act: Act, unit: UnitId): boolean => !isFresh(b, unit) || act.stopped.includes(unit);
+
 function whyHalted(b: Board, act: Act, unit: UnitId): Refusal | null {
-  if (!isFresh(b, unit)) return spentAndHalts(b, unit);
-  return act.stopped.includes(unit) ? hasRetreated(b, unit) : null;
+  if (!halts(b, act, unit)) return null;
+  return isFresh(b, unit) ? hasRetreated(b, unit) : spentAndHalts(b, unit);
 }
 
-/** Why a unit cannot make a step out of its Area (7.0.i, 4.0.g, l). */
+/** Whether a unit can make a step out of its Area (7.0.i, 4.0.g, l). */
+const mayGo = (b: Board, act: Act, from: AreaId, to: AreaId, assault: boolean, unit: UnitId): boolean =>
+  stepCost(b, unit, from, to) <= pointsLeft(act, unit) && !(assault && !mayAssault(b, unit));
+
 function whyNotInto(b: Board, act: Act, from: AreaId, to: AreaId, assault: boolean, unit: UnitId): Refusal | null {
+  if (mayGo(b, act, from, to, assault, unit)) return null;
   if (assault && !mayAssault(b, unit)) return NO_GUNS;
-  const points = pointsLeft(act, unit);
-  const cost = stepCost(b, unit, from, to);
-  return cost <= points ? null : tooFar(b, unit, points, cost);
+  return tooFar(b, unit, pointsLeft(act, unit), stepCost(b, unit, from, to));
 }
 
 const notActivated = (b: Board, unit: UnitId): Refusal =>
@@ -46,7 +50,7 @@ const tooFar = (b: Board, unit: UnitId, points: number, cost: number): Refusal =
 
 /** Whether a unit of the activation stands in an Area and can move from there, if its movement points suffice. */
 const isMover = (b: Board, act: Act, from: AreaId, unit: UnitId): boolean =>
-  b.pub.at[unit] === from && whyHalted(b, act, unit) === null;
+  b.pub.at[unit] === from && !halts(b, act, unit);
 
 const movers = (b: Board, act: Act, from: AreaId): UnitId[] => act.units.filter((unit) => isMover(b, act, from, unit));
 
@@ -114,7 +118,7 @@ const leastLeaving = (b: Board, act: Act, from: AreaId): number => Math.max(1, s
 function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly UnitId[], least: number): Way | null {
   const assault = isHeldByEnemy(b, act, to);
   if (assault && act.assaulted) return null;
-  const able = here.filter((unit) => whyNotInto(b, act, from, to, assault, unit) === null);
+  const able = here.filter((unit) => mayGo(b, act, from, to, assault, unit));
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
   if (most < least) return null;
   const way = { from, to, assault, able, least, most };

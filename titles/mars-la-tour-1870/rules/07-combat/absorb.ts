@@ -99,20 +99,21 @@ function showsChoice(b: Board, bill: DeepReadonly<Bill>): boolean {
 const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
   p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
 
+/** 7.7.A.d: whether anything can be absorbed at all. A Fresh unit can always flip; otherwise the ledger tells. */
+const canAbsorb = (b: Board, bill: Bill): boolean =>
+  bill.points > 0 &&
+  (bill.units.some((unit) => isFresh(b, unit)) || ledgerFor(b, bill, bill.points, !bill.volley).total > 0);
+
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
-  // Most combats cost nothing: no ledger is opened for them.
-  const total = bill.points === 0 ? 0 : ledgerFor(g, bill, bill.points, !bill.volley).total;
-  if (total === 0) {
-    if (bill.points > 0)
-      g.tell?.({
-        type: "pointsLost",
-        rule: "7.7.A.d",
-        text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
-      });
-    return goto(then);
-  }
-  return call(absorb, bill, then);
+  if (canAbsorb(g, bill)) return call(absorb, bill, then);
+  if (bill.points > 0)
+    g.tell?.({
+      type: "pointsLost",
+      rule: "7.7.A.d",
+      text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
+    });
+  return goto(then);
 }
 
 function pay(g: G, bill: Bill, entry: Entry): void {
