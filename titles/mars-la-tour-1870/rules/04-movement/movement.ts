@@ -122,6 +122,9 @@ function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly Unit
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
   if (most < least) return null;
   const way = { from, to, assault, able, least, most };
+  // Mostly a unit of the group can go alone; only else one looks closer.
+  if (least === 1 && (assault || roomIn(b, b.sheet.side[act.units[0]], to) > 0))
+    return hasGroup(act, way, able) ? way : null;
   return canBeFilledUp(b, act, way, []) ? way : null;
 }
 
