@@ -88,8 +88,9 @@ export abstract class Running<S extends Shape> implements Table<S> {
 
   private lookUp({ p, at }: Frame): Procedure<S> {
     const last = this.lastProc;
-    if (last !== null && this.lastAt === at && last.name === p) return last;
-    const proc = this.proc(p);
+    const isSame = last !== null && last.name === p;
+    if (isSame && this.lastAt === at) return last;
+    const proc = isSame ? last : this.proc(p);
     const i = proc.index.get(at);
     if (i === undefined) throw new Error(`The procedure "${p}" has no step "${at}".`);
     this.lastAt = at;
