@@ -96,3 +96,28 @@ rule("2.3.c", "a unit that is eliminated keeps no mark of what it did", () => {
   expect(table.where("jp.9div.cav")).toBe("eliminated");
   expect(table.pub.marks[table.unit("jp.9div.cav")]).toBe(0);
 });
+
+rule(["14.0.o", "17.3.a"], "a fort of Woosung holds no Chinese unit back", () => {
+  const { sheet } = field("movement", "china", {}).game;
+  for (const fort of sheet.forts.map((hex) => sheet.board.names[hex])) {
+    const table = field("movement", "china", { "cn.78div.1": fort });
+    expect([fort, table.may("china", "redeploy", ["cn.78div.1"])]).toEqual([fort, true]);
+    const [next] = Object.entries(table.ways("china", "move", ["cn.78div.1"])).find(([, { cost }]) => cost === 1)!;
+    expect(table.options("china", "move", ["cn.78div.1", next, true])).toContain(fort);
+  }
+});
+
+rule("7.7.i", "a retreat goes from hex to hex", () => {
+  const table = field("combat", "japan", { "jp.9div.1": "1627", "jp.9div.2": "1527", "cn.78div.1": "1626" });
+  table.attack("japan", "1626", ["1527", "1627"], "D1");
+  expect(table.no("china", "decline", ["1612"]).text).toMatch(/is not the next hex/);
+});
+
+rule(["17.1.c", "17.1.e"], "in a pause a unit that has redeployed may still build", () => {
+  const table = parts("pauseMovement", "china", { "cn.78div.1": "2424", "cn.78div.2": "1612" }, { logistics: 2 });
+  table.do("china", "redeploy", ["cn.78div.1", "2423"]);
+  expect(table.may("china", "fort", ["cn.78div.1"])).toBe(true);
+  const moving = parts("movement", "china", { "cn.78div.1": "2424", "cn.78div.2": "1612" }, { logistics: 2 });
+  moving.do("china", "move", ["cn.78div.1", "2423"]);
+  expect(moving.no("china", "fort", ["cn.78div.1"]).rule).toBe("17.1");
+});
