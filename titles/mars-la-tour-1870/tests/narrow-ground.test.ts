@@ -183,15 +183,44 @@ rule(["4.0.t", "7.7.A.i"], "an Area over the limit takes no room away from anoth
   expect([ledger.total, ledger.places(0)]).toEqual([1, [free]]);
 });
 
+function consequences(desk: Desk, verb: string, picks: unknown[] = []): Consequences["consequences"] {
+  const shown = desk.game.play.preview(desk.seat("german"), {
+    verb,
+    picks: desk.asked("german", verb, picks) as never,
+  });
+  if ("refusal" in shown) throw new Error(shown.refusal.text);
+  return (shown.preview as Consequences).consequences;
+}
+
 rule("7.3.R.n", "all who would be Spent by a volley are told to halt", () => {
   const desk = field({ BUX: [G.i1, G.i2, G.i3], FLA: [F.i1, F.i2, F.i3] });
   march(desk, "german", "BUX", "FLA", [G.i1, G.i2, G.i3]).act("french", "volley", ["FLA", [F.i1, F.i2, F.i3]], [2, 2]);
-  const all = ["hold", G.i1, "flip", G.i2, "flip", G.i3, "flip"];
-  const shown = desk.game.play.preview(desk.seat("german"), {
-    verb: "absorb",
-    picks: desk.asked("german", "absorb", all) as never,
-  });
-  if ("refusal" in shown) throw new Error(shown.refusal.text);
-  const { consequences } = shown.preview as Consequences;
-  expect(consequences.find(({ rule: named }) => named === "7.3.R.n")?.text).toMatch(/, .* and .* halt in Buxières\.$/);
+  const told = consequences(desk, "absorb", ["hold", G.i1, "flip", G.i2, "flip", G.i3, "flip"]);
+  expect(told.find(({ rule: named }) => named === "7.3.R.n")?.text).toMatch(/, .* and .* halt in Buxières\.$/);
+});
+
+rule("4.0.e", "who was Spent before he moved is not told to be Spent", () => {
+  const desk = field({ BUX: [G.i1, G.i2, G.i3], FLA: [F.i1, F.i2] }, { reserves: true });
+  desk.act("german", "move", ["area", "BUX", [G.i1, G.i2, G.i3]]);
+  step(desk, "german", "BUX", "TRO", [G.i1, G.i2]);
+  desk.act("french", "volley", ["FLA", [F.i1, F.i2]], [2, 4]).act("german", "absorb", ["hold", G.i1, "flip"]);
+  const [told, ...others] = consequences(desk, "done");
+  expect(told.text).toMatch(/ has not moved and will be Spent all the same\.$/);
+  expect(others).toEqual([]);
+});
+
+rule(["7.5.a", "7.5.b"], "cavalry may charge where one lead of the group would be hurt, and another would not", () => {
+  const desk = field({ BUX: [G.i1, G.g1], TRO: [F.c1] }, { reserves: true });
+  march(desk, "german", "BUX", "FLA", [G.i1, G.g1]);
+  expect(desk.next).toBe("french: charge");
+  expect(desk.refused("french", "charge", ["VIO"]).text).toMatch(/no Fresh French cavalry in Vionville/);
+});
+
+rule(["7.7.A.g", "7.7.A.i"], "where the only ways out lie beside the opponent their room counts, too", () => {
+  const [here, near] = [0, 1] as AreaId[];
+  const ways = [{ home: here, away: [], near: [near] }];
+  const prices = { retreat: 1, flip: 1, spent: 3, fresh: 4 } as const;
+  const spent = { fresh: false, lead: false, origin: 0 };
+  expect(new Ledger(prices, 2, [spent, spent], ways, [0, 1], true).total).toBe(1);
+  expect(new Ledger(prices, 2, [spent, spent], ways, [0, 2], true).total).toBe(2);
 });

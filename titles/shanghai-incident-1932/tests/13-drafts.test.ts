@@ -127,3 +127,26 @@ rule(["11.1.d", "11.1.g"], "once the trains are placed the last places on the ra
       .rule,
   ).toBe("11.1");
 });
+
+rule("15.4.b", "a single ready air marker is asked about at the end of a pause", () => {
+  const table = pauseAt({ "jp.9div.1": "1627", "cn.78div.1": "1612" }, { markers: { "jp.air.1": "ready" } });
+  table.do("japan", "order", ["none"]).do("china", "order", ["hold"]).act("japan", "done").act("china", "done");
+  expect([table.turnOf, table.step]).toEqual(["japan", "air"]);
+});
+
+rule(["13.3.q", "13.2.k"], "who returns by the river comes beside those of his formation who land", () => {
+  const table = pauseAt({ "jp.24bde.1": "eliminated" });
+  const landing: unknown[] = ["24bde"];
+  const hexes: string[] = [];
+  for (const unit of ["jp.24bde.2", "jp.24bde.3", "jp.24bde.4", "jp.24bde.eng"]) {
+    hexes.push(table.options("japan", "order", [...landing, unit])[0]);
+    landing.push(unit, hexes.at(-1));
+  }
+  const { board } = referenceSheet;
+  const far = (hex: string): number => Math.min(...hexes.map((one) => board.distance(board.id(one), board.id(hex))));
+  const offered = table.options("japan", "order", [...landing, true, "jp.24bde.1"]);
+  expect(offered.length).toBeGreaterThan(0);
+  expect(offered.filter((hex) => far(hex) > 1)).toEqual([]);
+  const apart = referenceSheet.riverHexes.map((hex) => board.names[hex]).find((hex) => far(hex) === 2)!;
+  expect(table.no("japan", "order", [...landing, true, "jp.24bde.1", apart]).rule).toBe("13.2");
+});
