@@ -1,18 +1,8 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { inEnemyZone } from "../rules/07-zones-of-control.ts";
-import { moving, type Side } from "./helpers.ts";
-import {
-  around,
-  beside,
-  isCity,
-  isPlayable,
-  isTown,
-  other,
-  price,
-  type Reckoning,
-  type Standing,
-} from "./reckoning.ts";
+import { all, moving, regiments, type Side } from "./helpers.ts";
+import { around, beside, isCity, isPlayable, isTown, other, price, Reckoning, type Standing } from "./reckoning.ts";
 import { ALLOWANCE, alone, asked, hexesOf, mobile, namesOf, offered, refusal, scenes } from "./scenes.ts";
 
 /** Zones, marches and overruns against a second reckoning of them, on crowded positions nobody thought of. */
@@ -152,3 +142,64 @@ function whyNotOverrun(reckoning: Reckoning, from: string, to: string): RegExp {
   if (isTown(to)) return /^9\.6 .*is a town/;
   return price("japan", from, to) === null ? /^9\.6 Nobody crosses the water/ : /^9\.6 Overrunning .* needs/;
 }
+
+rule(["9.6.q", "9.6.r", "9.6.t", "9.6.u", "9.6.z"], "what a group may do after an overrun", () => {
+  const seen = { moves: 0, overruns: 0, over: 0 };
+  for (const { table, reckoning, random, words } of scenes("after", 70, moving, ["japan"])) {
+    const starts = hexesOf(mobile(reckoning, "japan")).flatMap((hex) =>
+      reckoning.overruns(hex, ALLOWANCE).map((target) => ({ hex, target })),
+    );
+    // An elite unit that dies would roll a die more.
+    const calm = starts.filter(({ target }) => reckoning.at(target).every(({ elite }) => !elite));
+    if (calm.length === 0) continue;
+    const { hex, target } = random.of(calm);
+    const [first, ...others] = namesOf(mobile(reckoning, "japan").filter((unit) => unit.hex === hex));
+    table
+      .act("japan", "overrun", [first, others, target])
+      .resolve([3 + random.below(4)])
+      .casualties();
+    const left = [first, ...others].filter((name) => /^\d{4}$/.test(table.where(name)));
+    const now = new Reckoning(
+      Object.fromEntries(
+        reckoning.units
+          .filter(({ name }) => /^\d{4}$/.test(table.where(name)))
+          .map(({ name }) => [name, { hex: table.where(name), steps: table.steps(name) }]),
+      ),
+    );
+    const won = left.length > 0 && table.where(left[0]) === target;
+    expect([words, left.length > 0 && now.at(target, "china").length === 0]).toEqual([words, won]);
+    const from = won ? target : hex;
+    const points = ALLOWANCE - 2 - (won ? price("japan", hex, target)! : 0);
+    const free = won && !now.inEnemyZone("japan", from);
+    const moves = left.length > 0 && free && now.steps("japan", from, points, false).length > 0;
+    const overruns = left.length > 0 ? now.overruns(from, points) : [];
+    const verbs = [...(moves ? ["move"] : []), ...(overruns.length > 0 ? ["overrun"] : []), "stop"];
+    if (!moves && overruns.length === 0) {
+      expect([words, table.step]).toEqual([words, "move"]);
+      seen.over++;
+      continue;
+    }
+    expect([words, table.step, table.verbs("japan").sort()]).toEqual([words, "afterOverrun", verbs]);
+    if (overruns.length > 0) {
+      expect([words, table.options("japan", "overrun")]).toEqual([words, overruns]);
+      seen.overruns++;
+    }
+    if (!moves) continue;
+    const reached = [...now.reach("japan", from, points, false).keys()].sort();
+    expect([words, table.options("japan", "move").sort()]).toEqual([words, reached]);
+    seen.moves++;
+  }
+  expect(Object.values(seen).every((number) => number > 3)).toBe(true);
+});
+
+rule(["9.6.q", "9.6.e", "9.4.a"], "after an overrun on the last points no step is left that costs more", () => {
+  // Woods all around cost a Japanese group 2 points a hex, which a Chinese one would enter for 1.
+  const over = (way: string[], target: string) => {
+    const table = moving("japan", { units: { ...all(regiments(3), "0620"), "cn.20bde": target, "cn.87div": "0202" } });
+    table.march("japan", "jp.3div.1", way, { with: regiments(3, [2, 3, 4]), overrun: target });
+    table.resolve([6]).casualties();
+    return [table.where("jp.3div.1"), table.step];
+  };
+  expect(over(["0622"], "0623")).toEqual(["0623", "move"]);
+  expect(over(["0621"], "0622")).toEqual(["0622", "afterOverrun"]);
+});
