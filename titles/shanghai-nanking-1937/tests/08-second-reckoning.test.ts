@@ -214,6 +214,10 @@ rule(["8.4.ab", "8.4.1.b", "8.4.2.b", "8.0.c", "13.0JR.a"], "who can land where,
     expect([words, table.step === "staging"]).toEqual([words, open.length > 0]);
     if (open.length === 0) continue;
     expect([words, table.options("japan", "assign")]).toEqual([words, open]);
+    // A hex nobody lands at is refused for the first who waits.
+    const [first] = [...COUNTERS.keys()].filter((name) => box.includes(name));
+    const here = defaultSheet().units.find(({ text }) => text === first)!.name;
+    expect(refusal(table, "japan", "assign", ["0610"])).toContain(`8.4 ${here} does not land at 0610 but at `);
     for (const hex of open) {
       const able = [...COUNTERS.keys()].filter((name) => box.includes(name) && hexesOf(name).includes(hex));
       expect([words, hex, table.options("japan", "assign", [hex])]).toEqual([words, hex, able]);
