@@ -138,6 +138,18 @@ rule(["8.2.a", "8.2.b", "8.2.h", "8.2.o", "8.1.n"], "who can arrive where, by th
         expect(refusal(table, "china", "place", [...picks, true, to]), `${words}, ${hex} to ${to}`).toMatch(
           whyNotOpen(reckoning, to) ?? /^8\.2 .*out of reach/,
         );
+      // One step further on, with what the way there has left: whether there is a way on, and where it leads.
+      for (const [to, cost] of [...moves].filter((_, n) => n % 5 === 0)) {
+        const far = [...reckoning.arrivalReach(to, 16 - cost).keys()].sort();
+        const then = asked(table, "china", "place", [...picks, true, to]);
+        expect([words, to, then?.name ?? "nothing"]).toEqual([words, to, far.length > 0 ? "onward" : "nothing"]);
+        if (far.length > 0 && cost > 11)
+          expect([words, to, table.options("china", "place", [...picks, true, to, true]).sort()]).toEqual([
+            words,
+            to,
+            far,
+          ]);
+      }
       seen.place++;
     }
     for (const unit of railed.slice(0, 1)) {
