@@ -411,6 +411,11 @@ export class Desk {
     return this.story.marches.filter(({ ink }) => ink !== own);
   }
 
+  /** Who sits on the other side of the person at the screen. */
+  get othersName(): string {
+    return this.screen.sides.find(({ seat }) => seat !== this.table.seat)?.name ?? "The other side";
+  }
+
   /** battles of the story that the person has closed */
   private toldBattles = $state(0);
   battleShown = $state(0);
