@@ -181,3 +181,23 @@ rule(["8.2.b", "8.2.d"], "who arrives where every way on is next to the enemy is
   shut.act("china", "place", ["cn.8div", "2410", []]);
   expect(shut.where("cn.8div")).toBe("2410");
 });
+
+rule(["6.4.b", "6.3.a"], "below the counter that leaves lies the highest, the first of the list as any other", () => {
+  const units = Object.fromEntries(["jp.3div.1", "jp.snlf.1", "jp.3div.2"].map((unit) => [unit, "0611"]));
+  const table = moving("japan", { units: { ...units, "cn.61div": "0202" } });
+  table.march("japan", "jp.3div.2", ["0610"], { with: [] });
+  expect(table.stack("0611")).toEqual({ top: "jp.snlf.1", count: 2 });
+});
+
+rule(["6.4.b", "10.5.3.h"], "of counters that lay equally high the later of the list comes to lie on top", () => {
+  // One of the two stands where the set-up put it, the other has been brought to its hex.
+  const advanced = (moved: string): string => {
+    const table = setUpGame().edit({
+      units: { "jp.snlf.3": { hex: "3713", steps: 1 }, [moved]: "3714" },
+      phase: { side: "china", phase: "first", declared: "fight/fight" },
+    });
+    table.attack("china", "3713", ["cn.55div", "cn.57div"], [6]).act("china", "advance", [["cn.55div", "cn.57div"]]);
+    return table.stack("3713")!.top;
+  };
+  expect([advanced("cn.55div"), advanced("cn.57div")]).toEqual(["cn.57div", "cn.57div"]);
+});
