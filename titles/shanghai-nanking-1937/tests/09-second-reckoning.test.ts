@@ -77,7 +77,7 @@ rule(["9.0.g", "9.4.l", "7.2.e", "1.3.a"], "why a hex nearby is not reached", ()
 });
 
 rule(["9.0.b", "7.2.a", "7.2.f", "9.6.e", "9.6.i"], "whether a march goes on, how far, and what it overruns", () => {
-  for (const { table, side, reckoning, random, words } of scenes("onward", 12, moving)) {
+  for (const { table, side, reckoning, random, words } of scenes("onward", 20, moving)) {
     const movers = offered(table, side, "move").map((name) => reckoning.units.find((unit) => unit.name === name)!);
     for (const hex of hexesOf(movers).slice(0, 2)) {
       const unit = movers.find((one) => one.hex === hex)!;
