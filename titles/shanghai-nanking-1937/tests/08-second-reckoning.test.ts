@@ -40,7 +40,7 @@ const reinforcing = (side: Side, setting: Setting): Campaigning =>
 rule(["8.3.c", "8.3.d", "8.3.f", "8.3.g", "8.3.h"], "who can be restored, and why others cannot", () => {
   let restored = 0;
   let barred = 0;
-  for (const { table, reckoning, random, words } of scenes("restore", 40, onTheCoast, ["japan"], COASTS)) {
+  for (const { table, reckoning, random, words } of scenes("restore", 26, onTheCoast, ["japan"], COASTS)) {
     const reduced = reckoning.units.filter((unit) => unit.side === "japan" && unit.steps < unit.factors.length);
     const able = reduced.filter(
       (unit) => !unit.garrison && reckoning.hasLine(unit, (hex) => table.control(hex) === "japan"),
@@ -54,7 +54,7 @@ rule(["8.3.c", "8.3.d", "8.3.f", "8.3.g", "8.3.h"], "who can be restored, and wh
       expect(refusal(table, "japan", "restore", [[name]]), `${words}, ${name}`).toMatch(whyNotRestored(name, unit));
     }
   }
-  expect([restored > 10, barred > 10]).toEqual([true, true]);
+  expect([restored > 8, barred > 8]).toEqual([true, true]);
 });
 
 function whyNotRestored(name: string, unit: Standing | undefined): RegExp {
@@ -84,7 +84,7 @@ const rowsOf = (name: string): readonly string[] =>
 
 rule(["8.2.a", "8.2.b", "8.2.h", "8.2.o", "8.1.n"], "who can arrive where, by the schedule and by rail", () => {
   const seen = { nobody: 0, rail: 0, place: 0 };
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 24; i++) {
     const random = new Random(`arrival ${i}`);
     const turn = 2 + random.below(6);
     const units = { ...blockade(random), "cn.57div": "3612", [random.of(LATE)]: `return ${turn}` };
@@ -115,7 +115,7 @@ rule(["8.2.a", "8.2.b", "8.2.h", "8.2.o", "8.1.n"], "who can arrive where, by th
     }
     expect([words, offered(table, "china", "place")]).toEqual([words, placed]);
     expect([words, offered(table, "china", "rail")]).toEqual([words, railed]);
-    for (const unit of placed.slice(0, 3)) {
+    for (const unit of placed.slice(0, 2)) {
       expect([words, unit, table.options("china", "place", [unit])]).toEqual([
         words,
         unit,
@@ -134,12 +134,20 @@ rule(["8.2.a", "8.2.b", "8.2.h", "8.2.o", "8.1.n"], "who can arrive where, by th
         hex,
         [...moves.keys()].sort(),
       ]);
+      // Nobody who arrives is stopped: no hex he may enter lies in a zone of control.
+      const ways = asked(table, "china", "place", [...picks, true]);
+      const about = Object.values((ways?.kind === "one" && ways.about) || {}) as { stop?: boolean }[];
+      expect([words, about.length, new Set(about.map(({ stop }) => stop))]).toEqual([
+        words,
+        moves.size,
+        new Set([false]),
+      ]);
       for (const to of around(hex, 2).filter((one) => one !== hex && !moves.has(one)))
         expect(refusal(table, "china", "place", [...picks, true, to]), `${words}, ${hex} to ${to}`).toMatch(
           whyNotOpen(reckoning, to) ?? /^8\.2 .*out of reach/,
         );
       // One step further on, with what the way there has left: whether there is a way on, and where it leads.
-      for (const [to, cost] of [...moves].filter((_, n) => n % 5 === 0)) {
+      for (const [to, cost] of [...moves].filter((_, n) => n % 9 === 0)) {
         const far = [...reckoning.arrivalReach(to, 16 - cost).keys()].sort();
         const then = asked(table, "china", "place", [...picks, true, to]);
         expect([words, to, then?.name ?? "nothing"]).toEqual([words, to, far.length > 0 ? "onward" : "nothing"]);
@@ -179,7 +187,7 @@ rule(["8.2.a", "8.2.b", "8.2.h", "8.2.o", "8.1.n"], "who can arrive where, by th
       );
     }
   }
-  expect(Object.values(seen).every((number) => number > 3)).toBe(true);
+  expect(Object.values(seen).every((number) => number > 2)).toBe(true);
 });
 
 /** Why nobody arrives in a hex; null where somebody may. */

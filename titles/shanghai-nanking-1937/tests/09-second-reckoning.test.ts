@@ -25,7 +25,7 @@ rule(["7.0.a", "7.0.d", "7.1.a", "7.1.e", "7.1.i"], "zones of control, hex by he
 });
 
 rule(["9.0.a", "9.0.b", "7.2.a", "7.2.d", "7.2.e"], "who moves, how far, and what it costs", () => {
-  for (const { table, side, reckoning, words } of scenes("march", 26, moving)) {
+  for (const { table, side, reckoning, words } of scenes("march", 20, moving)) {
     const leaves = (unit: Standing): boolean =>
       reckoning.steps(side, unit.hex, ALLOWANCE, reckoning.inEnemyZone(side, unit.hex)).length > 0;
     const movers = mobile(reckoning, side).filter(leaves);
@@ -61,7 +61,7 @@ function whyNot(reckoning: Reckoning, side: Side, from: string, left: number, fi
 }
 
 rule(["9.0.g", "9.4.l", "7.2.e", "1.3.a"], "why a hex nearby is not reached", () => {
-  for (const { table, side, reckoning, words } of scenes("refused", 40, moving)) {
+  for (const { table, side, reckoning, words } of scenes("refused", 24, moving)) {
     const movers = offered(table, side, "move").map((name) => reckoning.units.find((unit) => unit.name === name)!);
     for (const hex of hexesOf(movers)) {
       const unit = movers.find((one) => one.hex === hex)!;
@@ -112,7 +112,7 @@ rule(["9.0.b", "7.2.a", "7.2.f", "9.6.e", "9.6.i"], "whether a march goes on, ho
 });
 
 rule(["9.6.c", "9.6.d", "9.6.e", "9.6.aa", "9.6.ab"], "what is overrun from where a group stands, and why not", () => {
-  for (const { table, reckoning, words } of scenes("overrun", 40, moving, ["japan"])) {
+  for (const { table, reckoning, words } of scenes("overrun", 30, moving, ["japan"])) {
     const groups = mobile(reckoning, "japan").filter(({ hex }) => reckoning.overruns(hex, ALLOWANCE).length > 0);
     expect([words, offered(table, "japan", "overrun")]).toEqual([words, namesOf(groups)]);
     for (const unit of mobile(reckoning, "japan").filter((one) => !groups.includes(one)))

@@ -13,9 +13,11 @@ import {
   divisor,
   factorOf,
   groundShift,
+  isCity,
   isConcentric,
   isLegalStack,
   isPlayable,
+  isTown,
   other,
   type Standing,
 } from "./reckoning.ts";
@@ -28,7 +30,7 @@ const announced = (side: Side, setting: Setting): Campaigning =>
   position({ side, phase: "declaration", ...setting }).act(side, "declare", ["fight/move"]);
 
 rule(["10.0.b", "10.2.a", "10.4.1.s", "10.4.1.t"], "who attacks what, and why not", () => {
-  for (const { table, side, reckoning, words } of scenes("attack", 40, announced)) {
+  for (const { table, side, reckoning, words } of scenes("attack", 26, announced)) {
     const targets = reckoning.targets(side);
     const stacks = hexesOf(reckoning.units.filter((unit) => unit.side === side)).some(
       (hex) => reckoning.at(hex, side).length > 1,
@@ -79,7 +81,7 @@ rule(
   "the odds of an attack that is only considered, and of the one that is fought",
   () => {
     let concentric = 0;
-    for (const { table, side, reckoning, random, words } of scenes("odds", 60, fighting)) {
+    for (const { table, side, reckoning, random, words } of scenes("odds", 80, fighting)) {
       if (table.step !== "fight") continue;
       for (const target of reckoning.targets(side)) {
         const able = reckoning.attackers(side, target);
@@ -115,6 +117,7 @@ rule(
             values: force.map((unit) => factorOf(unit, unit.steps) / divisor(unit.hex, target)),
             units: force.map(({ name }) => [name]),
             shifts,
+            ground: groundWords(target, other(side)),
             base: raw(column(strength, seen)),
             final: named(column(strength, seen) + shift),
           },
@@ -132,6 +135,16 @@ rule(
   },
 );
 
+/** What the ground is called where it helps the defender. */
+function groundWords(target: string, defender: Side): string[] {
+  if (groundShift(target, defender) === 0) return [];
+  if (isCity(target)) return ["City"];
+  const natural = defaultSheet().data.map.hexes[target].terrain;
+  const rough = ["woods", "marsh"].includes(natural);
+  if (defender === "china" && isTown(target)) return [rough ? `Town in ${natural}` : "Town"];
+  return [natural === "woods" ? "Woods" : "Marsh"];
+}
+
 const reckoned = (report: OddsReport) => ({
   by: report.by,
   sides: [report.attacker!.label, report.defender!.label],
@@ -139,6 +152,7 @@ const reckoned = (report: OddsReport) => ({
   values: report.attacker!.components.map(({ value }) => value),
   units: report.attacker!.components.map(({ units }) => units),
   shifts: report.shifts!.map(({ value }) => value),
+  ground: report.shifts!.filter(({ rule: of }) => of === "10.4.1").map(({ label }) => label),
   base: report.column!.base,
   final: report.column!.final,
 });

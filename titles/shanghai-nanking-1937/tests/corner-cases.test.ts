@@ -125,3 +125,58 @@ describe("6.4 The order of counters", () => {
     expect([advanced("jp.3div.1"), advanced("jp.3div.2")]).toEqual(["jp.3div.1", "jp.3div.2"]);
   });
 });
+
+describe("10 After an attack", () => {
+  rule(
+    ["10.0.m", "10.2.c", "6.4.b"],
+    "a garrison on top of an arranged stack does not end the phase for those below",
+    () => {
+      const stack = all(["jp.3div.1", "jp.3div.2", "jp.garrison.1"], "0611");
+      const enemies = { "cn.87div": "0610", "cn.88div": "0610", "cn.61div": "0612" };
+      const table = fighting("japan", { units: { ...stack, ...enemies }, edit: { top: ["jp.3div.1"] } });
+      table.act("japan", "top", ["jp.garrison.1"]).attack("japan", "0610", ["jp.3div.1"], [6]).casualties();
+      expect(table.stack("0611")?.top).toBe("jp.garrison.1");
+      expect([table.step, table.options("japan", "attack")]).toEqual(["fight", ["0612"]]);
+    },
+  );
+
+  rule(["6.3.f", "10.5.3.c"], "while its combat lasts a force lies open where it stands now", () => {
+    const units = {
+      ...all(["jp.3div.1", "jp.3div.2"], "0611"),
+      "jp.3div.3": "0711",
+      "cn.20bde": "0610",
+      ...all(["cn.61div", "cn.62div", "cn.63div", "cn.55div"], "0202"),
+    };
+    const table = fighting("japan", { units }).attack("japan", "0610", regiments(3, [1, 2, 3]), [6]);
+    table.act("japan", "advance", [["jp.3div.1", "jp.3div.3"]]);
+    expect([table.turnOf, table.step]).toEqual(["china", "excess"]);
+    const { from } = table.game.play.s.stack.find(({ p }) => p === "combat")!.v as unknown as { from: number[] };
+    expect(from.map((hex) => table.sheet.board.names[hex])).toEqual(["0610", "0611", "0610"]);
+  });
+
+  rule(["6.0.e", "6.3.a"], "a stacking test of both sides ends every undo, also when it finds nothing", () => {
+    const units = { ...all(regiments(3), "0611"), "cn.20bde": "0610", "cn.61div": "0609" };
+    const table = fighting("japan", { units }).attack("japan", "0610", regiments(3), [6]);
+    table.act("japan", "advance", [["jp.3div.1"]]);
+    expect([table.step, table.game.canUndo(table.seat("japan"))]).toEqual(["fight", false]);
+  });
+});
+
+describe("8.3 Replacements of another sheet", () => {
+  rule(["8.3.a", "8.3.e"], "a single step is asked for as well", () => {
+    const tables = structuredClone(title.defaultSheet().data.tables);
+    tables.limits.replacementSteps = 1;
+    const loaded = title.loadSheet({ "tables.json": tables });
+    if (!("sheet" in loaded)) throw new Error(loaded.errors.join(" "));
+    const table = position({
+      sheet: loaded.sheet,
+      units: { ...all(regiments(3, [1, 2]), { hex: "3510", steps: 1 }), "cn.61div": "0202" },
+      side: "japan",
+      phase: "first",
+      declared: "fight/fight",
+      edit: { control: { "3510": "japan" } },
+    }).act("japan", "done");
+    expect(table.step).toBe("replacements");
+    expect(table.refused("japan", "restore", [regiments(3, [1, 2])]).text).toMatch(/^1 replacement step can be taken/);
+  });
+});

@@ -36,7 +36,7 @@ const kept = (stacks: Stacks): unknown =>
     .map(([hex, units]) => [hex, { top: units.at(-1), count: units.length }]);
 
 rule(["6.4.b", "6.4.a", "6.3.a"], "marches and orders keep every stack as lists of counters would", () => {
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 8; i++) {
     const random = new Random(`order ${i}`);
     const side: Side = i % 2 === 0 ? "china" : "japan";
     const names = random.shuffle(
@@ -49,7 +49,7 @@ rule(["6.4.b", "6.4.a", "6.3.a"], "marches and orders keep every stack as lists 
     const table = moving(side, { units: { ...units, ...enemy } });
     const stacks = stacksOf(units);
     for (const hex of hexes) if (!stacks.has(hex)) stacks.set(hex, []);
-    for (let step = 0; step < 14; step++) {
+    for (let step = 0; step < 12; step++) {
       // A new phase: everybody may move again, and every stack may be arranged again.
       table.edit({ phase: { side, phase: "first", declared: "move/move" } });
       const from = random.of(hexes.filter((hex) => stacks.get(hex)!.length > 0));
@@ -180,4 +180,31 @@ rule(["8.2.b", "8.2.d"], "who arrives where every way on is next to the enemy is
   expect(found).toMatchObject({ complete: true, asked: null });
   shut.act("china", "place", ["cn.8div", "2410", []]);
   expect(shut.where("cn.8div")).toBe("2410");
+});
+
+rule(["6.4.b", "6.3.a"], "below the counter that leaves lies the highest, the first of the list as any other", () => {
+  const units = Object.fromEntries(["jp.3div.1", "jp.snlf.1", "jp.3div.2"].map((unit) => [unit, "0611"]));
+  const table = moving("japan", { units: { ...units, "cn.61div": "0202" } });
+  table.march("japan", "jp.3div.2", ["0610"], { with: [] });
+  expect(table.stack("0611")).toEqual({ top: "jp.snlf.1", count: 2 });
+});
+
+rule(["6.4.b", "10.5.3.h"], "of counters that lay equally high the later of the list comes to lie on top", () => {
+  // One of the two stands where the set-up put it, the other has been brought to its hex.
+  const advanced = (moved: string): string => {
+    const table = setUpGame().edit({
+      units: { "jp.snlf.3": { hex: "3713", steps: 1 }, [moved]: "3714" },
+      phase: { side: "china", phase: "first", declared: "fight/fight" },
+    });
+    table.attack("china", "3713", ["cn.55div", "cn.57div"], [6]).act("china", "advance", [["cn.55div", "cn.57div"]]);
+    return table.stack("3713")!.top;
+  };
+  expect([advanced("cn.55div"), advanced("cn.57div")]).toEqual(["cn.57div", "cn.57div"]);
+  const stacks = setUpGame().edit({
+    units: { "jp.snlf.3": { hex: "3410", steps: 1 }, "cn.20bde": "3310", "cn.87div": "3310" },
+    phase: { side: "china", phase: "first", declared: "fight/fight" },
+  });
+  // Each lies second in its stack: 87th Division was brought there, 88th Division was set up so.
+  stacks.attack("china", "3410", ["cn.87div", "cn.88div"], [6]).act("china", "advance", [["cn.87div", "cn.88div"]]);
+  expect(stacks.stack("3410")).toEqual({ top: "cn.88div", count: 2 });
 });

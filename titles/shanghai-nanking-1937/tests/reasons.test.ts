@@ -317,5 +317,28 @@ describe("what is kept", () => {
     expect(found).toMatchObject({
       preview: { title: "Overrun of 0607", attacker: { total: 16 }, column: { base: "5:1", final: "4:1" } },
     });
+    // 16 half points: 4 for the first overrun, 4 for two hexes, 4 for the second overrun.
+    table.act("japan", "move", ["0608", true, "0607"]).resolve([6]).casualties();
+    expect([table.where("jp.3div.1"), table.step]).toEqual(["0607", "afterOverrun"]);
+    const asked = table.game.play.options(table.seat("japan"), "move", []);
+    if ("refusal" in asked || asked.asked?.kind !== "one") throw new Error("no march");
+    expect(
+      Math.max(...Object.values(asked.asked.about as Record<string, { cost: number }>).map(({ cost }) => cost)),
+    ).toBe(2);
+  });
+
+  rule(["8.4.1.c", "11.1.a"], "the last of the 10th Army is asked as well; no support is not told", () => {
+    const table = position({ turn: 7, units: { "cn.61div": "3417" }, side: "japan", phase: "reinforcement" });
+    table
+      .act("japan", "restore")
+      .act("japan", "assign", ["3417", regiments(6)])
+      .act("japan", "done")
+      .resolve([6])
+      .casualties();
+    expect(table.told("support")).toEqual([]);
+    table.act("japan", "advance", ["3416", regiments(6, [1, 2, 3])]);
+    expect([table.step, table.options("japan", "advance", ["3317"])]).toEqual(["secondHex", ["jp.6div.4"]]);
+    table.act("japan", "advance", ["3317", ["jp.6div.4"]]);
+    expect([table.where("jp.6div.4"), table.step === "secondHex"]).toEqual(["3317", false]);
   });
 });
