@@ -91,9 +91,10 @@ rule(["16.4.f", "16.4.i"], "a train stops in a zone where friends stand", () => 
 });
 
 rule("2.3.c", "a unit that is eliminated keeps no mark of what it did", () => {
-  const table = field("combat", "japan", { "jp.9div.cav": "1627", "cn.78div.1": "1626" });
+  const others = { "jp.9div.1": "1637", "cn.78div.2": "1636" };
+  const table = field("combat", "japan", { "jp.9div.cav": "1627", "cn.78div.1": "1626", ...others });
   table.attack("japan", "1626", ["1627"], "Ex");
-  expect(table.where("jp.9div.cav")).toBe("eliminated");
+  expect([table.step, table.where("jp.9div.cav")]).toEqual(["attack", "eliminated"]);
   expect(table.pub.marks[table.unit("jp.9div.cav")]).toBe(0);
 });
 
