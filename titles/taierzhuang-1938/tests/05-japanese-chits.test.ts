@@ -340,6 +340,7 @@ rule(
       ["flip", ["jp.10rgt.2"]],
     ]);
     expect(desk.step).toBe("fire");
+    expect(desk.refused("japan", "fire", ["M", ["jp.10rgt.2", "jp.10rgt.3"], "normal"]).rule).toBe("2.1");
     desk.act("japan", "fire", ["M", ["jp.10rgt.3"], "normal"], [6, 6]);
     expect(damage(desk)).toBe(cf("jp.10rgt.3") + 12 - df("cn.31div.1") - 2);
   },

@@ -3,6 +3,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import {
   hand,
+  id,
   impulse,
   keepAll,
   march,
@@ -55,6 +56,7 @@ rule(["6.0.b", "6.0.c"], "a unit that retreated into its zone is in the pool and
   // Two points flip it and drive it out, and there is one way to go: nobody is asked.
   expect(told(desk, "retreated")).toEqual([expect.stringContaining("and joins the pool")]);
   expect(where(desk, "cn.31div.1")).toBe("pool");
+  expect(desk.pub.spent[id("cn.31div.1")]).toBe(0);
   desk.act("china", "pass").act("japan", "pass");
   takeNone(desk, [2, 2, 1, 1]);
   desk.act("china", "place", [["cn.31div.1"]], [...NO_EVENT, 1, 2]);

@@ -47,7 +47,7 @@ export function units(formation: string, first: number, count: number, where: st
 export const names = (formation: string, first: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${formation}.${first + i}`);
 
-const id = (name: string): number => {
+export const id = (name: string): number => {
   const unit = sheet.unitByName.get(name);
   if (unit === undefined) throw new Error(`There is no unit ${name}.`);
   return unit;
