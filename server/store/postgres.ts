@@ -1,6 +1,7 @@
 import { UserError } from "@wusong/engine/user-error";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { sentAtOnce } from "./at-once.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -47,6 +48,7 @@ class PostgresStore implements Store {
   private again = false;
   private hearing: pg.Client | null = null;
   private closed = false;
+  private readonly atOnce = sentAtOnce((text, values) => this.pool.query(text, [...values]));
 
   constructor(
     readonly db: Kysely<Database>,
@@ -85,10 +87,18 @@ class PostgresStore implements Store {
     await client.query(`listen ${CHANNEL}`);
   }
 
-  async write<T>(work: Work<T>): Promise<T> {
+  write<T>(work: Work<T>): Promise<T> {
+    return this.tried(this.db, work);
+  }
+
+  writeAtOnce(work: Work<void>): Promise<void> {
+    return this.tried(this.atOnce, work);
+  }
+
+  private async tried<T>(db: Kysely<Database>, work: Work<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.db.transaction().execute(work);
+        return await db.transaction().execute(work);
       } catch (error) {
         if (tries === TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? "")) throw error;
       }

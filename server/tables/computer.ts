@@ -34,10 +34,19 @@ export async function wakeComputer(
     .where("seat", "in", waitsFor)
     .where("level", "is not", null)
     .executeTakeFirst();
-  if (!seat) return false;
-  await putDue(all, { id: `${COMPUTER}/${id}`, kind: COMPUTER, at: at + NET, table: id });
+  if (seat) await putComputer(all, around, id, at);
+  return seat !== undefined;
+}
+
+/** The same, where it is known that the table waits for the computer. */
+export async function putComputer(
+  all: Transaction<Database>,
+  around: Pick<Around, "wake">,
+  table: string,
+  at: number,
+): Promise<void> {
+  await putDue(all, { id: `${COMPUTER}/${table}`, kind: COMPUTER, at: at + NET, table });
   around.wake(at + NET);
-  return true;
 }
 
 /**
