@@ -72,14 +72,16 @@ export class Relay {
   private async fresh(): Promise<Happened[]> {
     const back = LOOK_BACK[this.around.store.dialect][this.when];
     this.when = "soon";
-    const rows = await this.around.store.db
+    const from = Math.max(0, this.last - back);
+    const known = [...this.published].filter((id) => id > from);
+    let query = this.around.store.db
       .selectFrom("outbox")
       .select(["id", "kind", "table_id", "user_id", "data", "at"])
-      .where("id", ">", Math.max(0, this.last - back))
+      .where("id", ">", from)
       .orderBy("id")
-      .limit(back + MOST_AT_ONCE)
-      .execute();
-    const fresh = rows.filter(({ id }) => !this.published.has(id));
+      .limit(MOST_AT_ONCE);
+    if (known.length > 0) query = query.where("id", "not in", known);
+    const fresh = await query.execute();
     for (const { id } of fresh) {
       this.published.add(id);
       this.last = Math.max(this.last, id);
