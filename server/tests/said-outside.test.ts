@@ -91,9 +91,11 @@ describe.each(titles.map((title) => [title.id, title] as const))("%s", (id, titl
     expect(planned.length).toBeGreaterThan(0);
     expect(lines.length).toBeGreaterThan(COMMANDS);
     const written = [...lines, ...server.faults, counts].join("\n");
-    const sent = JSON.stringify([planned, told, await mails()]);
+    const sent = [...planned, ...told, ...(await mails())].flatMap((row) => Object.values(row)).join("\n");
     const theirs = [ada, ben].flatMap(({ page, token }) => [page.headers.cookie.split("=")[1], token]);
-    for (const secret of [...(await secretsOf(table)), ...theirs]) {
+    const secrets = [...(await secretsOf(table)), ...theirs];
+    // A text within a text has other signs in it.
+    for (const secret of [...secrets, ...secrets.map((one) => JSON.stringify(one).slice(1, -1))]) {
       expect(written.includes(secret), "log or counts").toBe(false);
       expect(sent.includes(secret), "notices").toBe(false);
     }
