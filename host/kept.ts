@@ -10,7 +10,9 @@ import {
   SAVE_FORMAT,
   type Save,
   type SavedAct,
+  type SavedEntry,
   type Shape,
+  type SpelledCommand,
   save,
   savedEntry,
   type TimedEvent,
@@ -173,6 +175,21 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     if (refusal) return { error: `The waiting answer of ${act} does not fit: ${refusal.text}` };
   }
   return { game, notes: [] };
+}
+
+/**
+ * Carries out what was played elsewhere since the game was opened. False: the game has to be opened anew, because something was taken
+ * back or waits for others, or it has not come to where the others are.
+ */
+export function follow(game: Game<Shape>, entries: readonly SavedEntry[], hash: string): boolean {
+  if (game.play.hasAnswers()) return false;
+  for (const entry of entries) {
+    if (!("act" in entry)) return false;
+    const { act, ...command } = entry;
+    const seat = game.seatNamed(act);
+    if (seat === null || enter(game, { kind: "act", seat, command: command as SpelledCommand }) !== null) return false;
+  }
+  return game.hash === hash;
 }
 
 /**

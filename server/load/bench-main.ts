@@ -92,8 +92,9 @@ async function onPostgres(programs: Programs, database: string, seconds: number)
       servers.push(
         await ServerProcess.start(programs, { WUSONG_DATABASE: database, WUSONG_DATA: ".", WUSONG_WARM: "1" }),
       );
-    // A table is asked of one process, as by a balancer that looks at its id in the address.
-    const tables = await openTables((n) => servers[n % servers.length].address);
+    // Every request goes to the next process, as by a balancer that knows neither sessions nor tables.
+    let next = 0;
+    const tables = await openTables(() => servers[next++ % servers.length].address);
     const spent = async (): Promise<number> => {
       const each = await Promise.all(servers.map(({ address }) => cpuSeconds(address)));
       return each.reduce((sum, one) => sum + one, 0);
@@ -132,15 +133,12 @@ function tell(
   );
 }
 
-/** Tables, each with the address of the server it is asked of. */
-async function openTables(address: (n: number) => string): Promise<PacedTable[]> {
+async function openTables(address: () => string): Promise<PacedTable[]> {
   const made: PacedTable[] = [];
   for (let n = 0; n < TABLES; n += OPENED_TOGETHER) {
     const some = Array.from({ length: Math.min(OPENED_TOGETHER, TABLES - n) }, (_, i) => n + i);
     made.push(
-      ...(await Promise.all(
-        some.map((i) => PacedTable.open(titles[i % titles.length].id, `Table ${i}`, () => address(i))),
-      )),
+      ...(await Promise.all(some.map((i) => PacedTable.open(titles[i % titles.length].id, `Table ${i}`, address)))),
     );
   }
   return made;
@@ -149,9 +147,9 @@ async function openTables(address: (n: number) => string): Promise<PacedTable[]>
 /** How long it takes until the other side sees a command, for each of some. */
 async function live(address: () => string): Promise<number[]> {
   const times: number[] = [];
-  for (const { id } of titles) {
-    const table = await PacedTable.open(id, `Live ${id}`, address);
-    for (let n = 0; n < LIVE; n++) {
+  for (const [n, { id }] of titles.entries()) {
+    const table = await PacedTable.open(id, `Live ${n}`, address);
+    for (let i = 0; i < LIVE; i++) {
       const prepared = await table.prepared();
       const took = prepared && (await table.playSeen(prepared));
       if (took !== null) times.push(took);

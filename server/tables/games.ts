@@ -6,7 +6,7 @@ import type { Around } from "../around.ts";
 import { hashOf, newId } from "../chance.ts";
 import { tell } from "../outbox.ts";
 import { Problem } from "../problem.ts";
-import type { Answers, Asked, Asker, Changed, Missing } from "../rules/asked.ts";
+import type { Answers, Asked, Asker, Changed, Missing, StoredGame } from "../rules/asked.ts";
 import { Stopped } from "../rules/threads.ts";
 import type { Database, EntryRow, TableRow } from "../store/schema.ts";
 import { Raced } from "../store/store.ts";
@@ -15,7 +15,7 @@ import { putComputer } from "./computer.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import { Locks } from "./locks.ts";
 import { standInNote } from "./stand-in.ts";
-import { storedGame } from "./stored.ts";
+import { gainedSince, storedGame } from "./stored.ts";
 import { advance, standingColumns, writeGame } from "./writing.ts";
 
 /** How often a command is tried again that another process was quicker than. */
@@ -238,21 +238,27 @@ export class Games {
     return table;
   }
 
-  /** Asks the thread that has the table; where it has it not, or at another version, the table is opened there first. */
+  /**
+   * Asks the thread that has the table. Where it has it at an older version it follows what others have done; where it has it not, the
+   * table is opened there first.
+   */
   private async ask<Q extends Question>(row: TableRow, question: Q): Promise<Exclude<Answers[Q["op"]], Missing>> {
     const { threads, store, rules } = this.around;
+    // A command is carried out at the version its table was read at, or not at all.
+    const changes = question.op === "submit" || question.op === "agree";
     let { version } = row;
     let file = await rules.fileOf(row);
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await threads.ask(file, { ...question, table: row.id, version } as never);
       if (!isMissing(answer)) return answer as Exclude<Answers[Q["op"]], Missing>;
-      const game = await storedGame(store.db, row.id);
+      const gained = answer.at === undefined ? null : await gainedSince(store.db, row.id, answer.at);
+      const game = gained ?? (await storedGame(store.db, row.id));
       if (!game) throw new Problem(409, "The game has not begun: seats are still empty.");
-      // A command is carried out at the version its table was read at, or not at all.
-      if ((question.op === "submit" || question.op === "agree") && game.version !== version) throw new Raced();
+      if (changes && game.version !== version) throw new Raced();
       version = game.version;
       file = await rules.fileOf(game);
-      await threads.ask(file, { op: "open", table: row.id, game });
+      if (gained) await threads.ask(file, { op: "follow", table: row.id, gained });
+      else await threads.ask(file, { op: "open", table: row.id, game: game as StoredGame });
     }
     throw new Stopped("The table could not be opened.");
   }
