@@ -15,7 +15,7 @@ export type Gate<Id extends number> = (place: Id) => number;
 export interface FloodRules<Id extends number> {
   /** A mover who starts in an enemy zone of control may not step straight into another. */
   firstStepAvoidsStops?: boolean;
-  /** Multiplies the cost of entering a place (interdiction, snipers). Asked once per place and run. */
+  /** Multiplies the cost of entering a place, by 1 or more (interdiction, snipers). Asked once per place and run. */
   factor?: ((place: Id) => number) | undefined;
 }
 
@@ -79,7 +79,8 @@ export class Flood<Id extends number> {
     entryPlace[0] = start;
     entryNext[0] = -1;
     head[0] = 0;
-    for (let spent = 0; spent <= budget; spent++) {
+    // A step costs at least 1: with nothing left nobody goes on.
+    for (let spent = 0; spent < budget; spent++) {
       const here = base + spent;
       for (let entry = head[spent]; entry >= 0; entry = entryNext[entry]) {
         const at = entryPlace[entry];
@@ -87,7 +88,8 @@ export class Flood<Id extends number> {
         const first = at * stride;
         for (let slot = first; slot < first + stride; slot++) {
           const step = costs[slot];
-          if (step < 0) continue;
+          // What lies too far away is not even looked at.
+          if (step < 0 || here + step >= outOfReach) continue;
           const to = neighbour[slot];
           let known = label[to];
           let entering: number;

@@ -104,7 +104,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   protected carryPart({ step, verb, answer }: Part<S>): void {
     const frame = this.frame();
     if (step.type === "together") return;
-    this.follow(frame, step, step.verbs.get(verb)!.do(this, frame.v as never, answer as never));
+    this.follow(frame, step.verbs.get(verb)!.do(this, frame.v as never, answer as never));
     this.settle();
   }
 

@@ -1,6 +1,7 @@
 import { type Asked, Refused, type SpelledCommand } from "./decision.ts";
 import { Fault } from "./fault.ts";
 import type { Play } from "./play.ts";
+import { forcedAnswer } from "./running.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape } from "./state.ts";
 
@@ -23,6 +24,14 @@ export function checkProposals<S extends Shape>(play: Play<S>, seat: Seat): void
       throw new Fault("proposal", `${step.name}: the proposal "${id}" is not offered: ${thrown.refusal.text}`);
     }
   }
+}
+
+/** What public facts leave no choice about is not asked, whatever a title thinks it sees at a glance. */
+export function checkIsChoice<S extends Shape>(play: Play<S>, seat: Seat): void {
+  const step = play.waiting();
+  if (step?.type !== "decide" || !step.byPublicFacts) return;
+  if (forcedAnswer(step, play.know(seat), play.variables()))
+    throw new Fault("no choice", `"${step.name}" is asked, and there is only one answer: its plainChoice is wrong.`);
 }
 
 /** What is wrong with a command that is said to be offered; null: every pick was shown. */

@@ -32,6 +32,7 @@ export function checkReasons<S extends Shape>(
   random: Random,
 ): void {
   const level: Level<S> = { play, seat, verb: command.verb, picks: [], reasons, random };
+  checkCase(play, reasons);
   checkVerbs(level);
   for (let i = 0; i < command.picks.length; i++) {
     const at = { ...level, picks: command.picks.slice(0, i) };
@@ -39,6 +40,12 @@ export function checkReasons<S extends Shape>(
     if ("refusal" in options || !options.asked) return;
     checkLevel(at, options.asked);
   }
+}
+
+/** A decision is read up at its case, and what it turns down without a reason of its own is turned down by it. */
+function checkCase<S extends Shape>(play: Play<S>, { cases }: Reasons): void {
+  const { name, rule } = play.waiting()!;
+  if (cases && !cases.has(rule)) throw new Fault("reason", `"${name}" names a case that is not in the rules: ${rule}.`);
 }
 
 interface Level<S extends Shape> {

@@ -3,6 +3,7 @@ import { DiceStream } from "./dice.ts";
 import { Fault } from "./fault.ts";
 import { checkPosition, checkWords } from "./fuzz-checks.ts";
 import { checkInterleaved } from "./fuzz-interleaved.ts";
+import { checkIsChoice } from "./fuzz-offered.ts";
 import { Periods } from "./fuzz-periods.ts";
 import type { Reasons } from "./fuzz-reasons.ts";
 import { checkTable } from "./fuzz-table.ts";
@@ -153,6 +154,7 @@ function playOut<S extends Shape>(
     if (!command) throw new Fault("dead end", `Nothing is offered in "${play.waiting()?.name}".`);
     played.push({ seat, command });
     periods.check(play);
+    checkIsChoice(play, seat);
     if (random.below(depth) === 0) {
       checkPosition(play, seat, command, seed, reasons, random);
       for (const law of setting.laws ?? []) law(play, seat, play.spellIds(seat, command), random);

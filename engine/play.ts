@@ -124,7 +124,7 @@ export class Play<S extends Shape> extends Questions<S> {
       for (let i = 0; i < this.s.commits.length; i++) this.s.commits[i] = null;
       this.revealed = true;
       const frame = this.frame();
-      this.follow(frame, step, step.reveal(this, frame.v as never, answers as never));
+      this.follow(frame, step.reveal(this, frame.v as never, answers as never));
       this.settle();
     } else {
       this.s.n = at + 1;

@@ -39,6 +39,8 @@ export interface Procedure<S extends Shape> {
   readonly rule: string;
   readonly steps: readonly Step<S>[];
   readonly index: ReadonlyMap<string, number>;
+  /** by step: the name of the one that follows it */
+  readonly next: readonly string[];
 }
 
 /** A procedure as rules call it: with variables V, and ending with a result where it has one. */
@@ -102,6 +104,8 @@ export interface DecideStep<S extends Shape> {
   readonly board: string | undefined;
   /** What is offered rests on public facts alone: a choice of one is carried out and not asked. */
   readonly byPublicFacts: boolean;
+  /** Shows at a glance that there is a choice, so that the only answer need not be looked for; false says nothing. */
+  readonly plainChoice: ((k: Know<S>, v: never) => boolean) | undefined;
   /** Sensible answers, the one to be taken without thinking first. */
   readonly proposals: readonly Proposal<S>[];
 }
@@ -133,6 +137,7 @@ interface DecisionSpec<S extends Shape, V> {
   preview?: (k: Know<S>, v: DeepReadonly<V>) => Preview;
   board?: string;
   byPublicFacts?: boolean;
+  plainChoice?: (k: Know<S>, v: DeepReadonly<V>) => boolean;
   proposals?: readonly ProposalSpec<S, V>[];
 }
 
@@ -186,7 +191,7 @@ export class Steps<S extends Shape, V extends object> {
   /**
    * A decision of one seat; skipped where `seat` gives null. It reads public facts only, so that skipping tells nothing. With
    * `board` it is one command together with the seat's next decisions on the same board, up to the next die, reveal or other seat. With
-   * `byPublicFacts` it is not asked where there is only one answer.
+   * `byPublicFacts` it is not asked where there is only one answer; `plainChoice` saves looking for it.
    */
   decide<const Name extends string, Who extends Seat | null, Verbs extends Record<string, Verb<S>>>(
     name: Name,
@@ -206,6 +211,7 @@ export class Steps<S extends Shape, V extends object> {
       preview: more.preview,
       board: more.board,
       byPublicFacts: more.byPublicFacts ?? false,
+      plainChoice: more.plainChoice,
       proposals: more.proposals ?? [],
     };
   }
@@ -238,6 +244,7 @@ export class Steps<S extends Shape, V extends object> {
       preview: more.preview,
       board: undefined,
       byPublicFacts: false,
+      plainChoice: undefined,
       proposals: [],
     };
   }
@@ -342,7 +349,8 @@ export class RuleBook<S extends Shape> {
       index.set(step.name, i);
     }
     if (steps.length === 0) throw new Error(`"${name}" has no steps.`);
-    const proc: Procedure<S> = { name, rule, steps, index };
+    const next = steps.map((_, i) => steps[i + 1]?.name ?? END);
+    const proc: Procedure<S> = { name, rule, steps, index, next };
     this.procedures.set(name, proc);
     return proc;
   }

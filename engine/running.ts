@@ -82,16 +82,26 @@ export abstract class Running<S extends Shape> implements Table<S> {
   }
 
   /** The step that was looked up last: the one that is waited for is asked for many times. */
-  private lookedUp: { readonly p: string; readonly at: string; readonly step: Step<S> } | null = null;
+  private lastAt = "";
+  private lastProc: Procedure<S> | null = null;
+  private lastIndex = 0;
 
-  private step({ p, at }: Frame): Step<S> {
-    const last = this.lookedUp;
-    if (last !== null && last.at === at && last.p === p) return last.step;
-    const proc = this.proc(p);
+  private lookUp({ p, at }: Frame): Procedure<S> {
+    const last = this.lastProc;
+    const isSame = last !== null && last.name === p;
+    if (isSame && this.lastAt === at) return last;
+    const proc = isSame ? last : this.proc(p);
     const i = proc.index.get(at);
     if (i === undefined) throw new Error(`The procedure "${p}" has no step "${at}".`);
-    this.lookedUp = { p, at, step: proc.steps[i] };
-    return proc.steps[i];
+    this.lastAt = at;
+    this.lastIndex = i;
+    this.lastProc = proc;
+    return proc;
+  }
+
+  private step(frame: Frame): Step<S> {
+    const { steps } = this.lookUp(frame);
+    return steps[this.lastIndex];
   }
 
   /** The decision that is waited for, or null when the game is over. */
@@ -159,7 +169,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
         case "auto": {
           const got = frame.got;
           if (got !== undefined) delete frame.got;
-          this.follow(frame, step, step.run(this, frame.v as never, got as never));
+          this.follow(frame, step.run(this, frame.v as never, got as never));
           break;
         }
         case "decide":
@@ -174,7 +184,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
             s.opened = s.n;
             return;
           }
-          this.follow(frame, step, step.reveal(this, frame.v as never, new Map() as never));
+          this.follow(frame, step.reveal(this, frame.v as never, new Map() as never));
           break;
         case "each":
           frame.queue ??= step.list(this, frame.v as never).slice() as never;
@@ -182,12 +192,12 @@ export abstract class Running<S extends Shape> implements Table<S> {
             this.enter(step.body, frame.queue!.shift() as object);
           } else {
             delete frame.queue;
-            this.follow(frame, step, undefined);
+            this.follow(frame, undefined);
           }
           break;
         case "loop":
           if (step.goesOn(this, frame.v as never)) this.enter(step.body, step.make(this, frame.v as never));
-          else this.follow(frame, step, undefined);
+          else this.follow(frame, undefined);
           break;
       }
     }
@@ -198,12 +208,14 @@ export abstract class Running<S extends Shape> implements Table<S> {
   private isWaitedFor(step: DecideStep<S>, frame: Frame): boolean {
     const seat = step.seat(this.open, frame.v as never);
     if (seat === null) {
-      this.follow(frame, step, undefined);
+      this.follow(frame, undefined);
       return false;
     }
-    const forced = step.byPublicFacts ? forcedAnswer(step, this.know(seat), frame.v) : null;
+    if (!step.byPublicFacts) return true;
+    const know = this.know(seat);
+    const forced = step.plainChoice?.(know, frame.v as never) ? null : forcedAnswer(step, know, frame.v);
     if (!forced) return true;
-    this.follow(frame, step, forced.verb.do(this, frame.v as never, forced.answer as never));
+    this.follow(frame, forced.verb.do(this, frame.v as never, forced.answer as never));
     return false;
   }
 
@@ -219,9 +231,9 @@ export abstract class Running<S extends Shape> implements Table<S> {
     if (caller.at !== END && this.step(caller).type === "auto") caller.got = got;
   }
 
-  protected follow(frame: Frame, step: Step<S>, flow: Flow): void {
+  protected follow(frame: Frame, flow: Flow): void {
     if (flow === undefined) {
-      this.toNext(frame, step);
+      this.toNext(frame);
       return;
     }
     switch (flow.flow) {
@@ -231,7 +243,7 @@ export abstract class Running<S extends Shape> implements Table<S> {
         frame.at = flow.to;
         break;
       case "call":
-        if (flow.then === undefined) this.toNext(frame, step);
+        if (flow.then === undefined) this.toNext(frame);
         else frame.at = flow.then;
         this.enter(flow.proc, flow.v);
         break;
@@ -241,10 +253,9 @@ export abstract class Running<S extends Shape> implements Table<S> {
     }
   }
 
-  private toNext(frame: Frame, step: Step<S>): void {
-    const proc = this.proc(frame.p);
-    const next = proc.index.get(step.name)! + 1;
-    frame.at = next < proc.steps.length ? proc.steps[next].name : END;
+  private toNext(frame: Frame): void {
+    const { next } = this.lookUp(frame);
+    frame.at = next[this.lastIndex];
   }
 }
 
@@ -252,7 +263,7 @@ const isDecision = <S extends Shape>(step: Step<S> | undefined): boolean =>
   step?.type === "decide" || step?.type === "window" || step?.type === "together";
 
 /** The only answer there is to a decision; null: there is a choice. */
-function forcedAnswer<S extends Shape>(
+export function forcedAnswer<S extends Shape>(
   step: DecideStep<S>,
   know: Know<S>,
   v: Frame["v"],

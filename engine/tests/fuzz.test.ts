@@ -357,6 +357,10 @@ describe("the fuzzer finds", () => {
     expect(fault(gate({})).message).toContain("The title gives no reason");
     const strange = gate({ why: () => refuse("99.9", "That is the rule.") });
     expect(fault(strange, undefined, ["3", "3.1", "3.2", "3.3"]).message).toContain("a case that is not in the rules");
+    const unknown = withStep("raids", "raid", (step: DecideStep<Raid>) => ({ ...step, rule: "99.9" }));
+    expect(fault(unknown, undefined, ["3", "3.1", "3.2", "3.3"]).message).toBe(
+      '"raid" names a case that is not in the rules: 99.9.',
+    );
     const sets = (rules: SetRules<Field>) =>
       withMove(() => ({
         ask: (_k, _v, p) =>

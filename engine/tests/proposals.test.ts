@@ -121,6 +121,19 @@ describe("a choice of one", () => {
     expect(game.play.waiting()?.name).toBe("raid");
   });
 
+  test("is asked if it looks like more at a glance, and the fuzzer finds that", () => {
+    const title = withStep("raids", "raid", (step: DecideStep<Raid>) => ({
+      ...step,
+      byPublicFacts: true,
+      plainChoice: () => true,
+      verbs: new Map([...step.verbs].filter(([name]) => name === "rest")),
+    }));
+    const game = start(title);
+    bid(game as never, 0, 0);
+    expect(game.play.waiting()?.name).toBe("raid");
+    expect(fuzz(title, { games: 2, seed: "glance" }).failures[0]).toMatchObject({ kind: "no choice" });
+  });
+
   test("is asked where there are two", () => {
     const game = start(withStep("raids", "raid", (step: DecideStep<Raid>) => ({ ...step, byPublicFacts: true })));
     bid(game as never, 0, 0);

@@ -225,7 +225,7 @@ describe("the types of the engine", () => {
 });
 
 describe("a book", () => {
-  const lone = { name: "lone", rule: "1", steps: [], index: new Map<string, number>() };
+  const lone = { name: "lone", rule: "1", steps: [], index: new Map<string, number>(), next: [] };
   const broken: readonly [string, (T: RuleBook<Small>) => void, string][] = [
     [
       "two procedures of one name",

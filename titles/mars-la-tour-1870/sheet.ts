@@ -102,6 +102,8 @@ export interface Sheet {
   readonly division: readonly number[];
   /** Bits of the Leaders who command the unit. */
   readonly commanders: readonly number[];
+  /** The units of each Leader's command. */
+  readonly commandOf: readonly (readonly UnitId[])[];
 
   readonly leaders: number;
   readonly leaderIds: readonly string[];
@@ -244,12 +246,9 @@ function tabulate({ map, counters, tables, schedule }: SheetData): Sheet {
     moves: units.map((unit) => (unit.horse ? movement.horse : movement.foot)),
     division,
     commanders: units.map((unit) =>
-      leaders.reduce(
-        (set, leader, at) =>
-          leader.id === unit.leader || (leader.army && leader.side === unit.side) ? set | bit(at) : set,
-        0,
-      ),
+      leaders.reduce((set, leader, at) => (isUnder(leader, unit) ? set | bit(at) : set), 0),
     ),
+    commandOf: leaders.map((leader) => units.flatMap((unit, id) => (isUnder(leader, unit) ? [id as UnitId] : []))),
     leaders: leaders.length,
     leaderIds: leaders.map(({ id }) => id),
     leaderNames: leaders.map(({ name }) => name),
@@ -266,6 +265,10 @@ function tabulate({ map, counters, tables, schedule }: SheetData): Sheet {
     ...termsOn(schedule, areaByName),
   };
 }
+
+/** 3.0.e: a Leader commands his own units, that of an army all units of its side. */
+const isUnder = (leader: Counters["leaders"][number], unit: Counters["units"][number]): boolean =>
+  leader.id === unit.leader || (leader.army && leader.side === unit.side);
 
 /** Whether every shortest route between two Areas leads through a Hill lying between them (7.1.2.f). */
 function hillsBetween(

@@ -3,6 +3,7 @@ import * as v from "valibot";
 
 const WHOLE = v.pipe(v.number(), v.integer());
 const COUNT = v.pipe(WHOLE, v.minValue(0, "must be 0 or more"));
+const FACTOR = v.pipe(WHOLE, v.minValue(1, "must be 1 or more"));
 const SIDE = v.picklist(["japan", "china"]);
 const UNIT_ID = v.pipe(v.string(), v.regex(/^(jp|cn)\.[a-z0-9.]+$/, "must be an id such as jp.9div.1"));
 const STRENGTHS = v.pipe(v.tuple([COUNT, COUNT]));
@@ -97,9 +98,9 @@ export const TABLES = v.strictObject({
     navalRange: COUNT,
     cannonRange: COUNT,
     interdictionRange: COUNT,
-    interdictionFactor: COUNT,
-    interdictionRedeploying: COUNT,
-    sniperFactor: COUNT,
+    interdictionFactor: FACTOR,
+    interdictionRedeploying: FACTOR,
+    sniperFactor: FACTOR,
     sniperStrength: COUNT,
     snipers: COUNT,
     sniperReach: COUNT,

@@ -165,6 +165,7 @@ function unitTables({ counters, schedule, tables }: SheetData, board: HexBoard) 
     elite: numbers((unit) => (unit.cls === "elite" ? 1 : 0)),
     formation: Int16Array.from(counters.units, (unit) => formations.indexOf(unit.formation)),
     halves: numbers(halves),
+    mostHalves: Math.max(...Object.values(value)),
   };
 }
 

@@ -119,6 +119,8 @@ export interface Sheet {
   readonly formation: Int16Array;
   /** Chinese stacking value in halves of a division. */
   readonly halves: Uint8Array;
+  /** That of the largest unit. */
+  readonly mostHalves: number;
 
   /** Steps lost by column (0 is 1:3) * 6 + die - 1. */
   readonly attackerLoss: Uint8Array;

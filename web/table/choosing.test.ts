@@ -59,13 +59,40 @@ describe("putting a command together by pointing", () => {
     const isPlace = (id: string): boolean => id.startsWith("f");
     const first = point(ask, choices, null, at("f2", "r2"), true);
     if (first.kind !== "holding" || !first.holding) throw new Error("nothing held");
-    expect(isSent(first.holding, isPlace, true)).toBe(false);
+    expect(isSent(first.holding, isPlace, "dropped")).toBe(false);
     const second = point(ask, choices, first.holding, at("f3"), true);
     if (second.kind !== "holding" || !second.holding) throw new Error("nothing held");
-    // It could go on from there.
-    expect(isSent(second.holding, isPlace, false)).toBe(false);
-    expect(isSent(second.holding, isPlace, true)).toBe(true);
-    expect(isSent({ ...second.holding, branches: second.holding.branches.slice(0, 1) }, isPlace, false)).toBe(true);
+    // It could go on from there, to what was not lit before.
+    expect(isSent(second.holding, isPlace, "pointed")).toBe(false);
+    expect(isSent(second.holding, isPlace, "dropped")).toBe(true);
+    const { branches } = second.holding;
+    expect(isSent({ ...second.holding, branches: branches.slice(0, 1) }, isPlace, "onTheWay")).toBe(true);
+  });
+
+  it("sends a group where what lies beyond was lit, too, unless it only goes by way of the place", () => {
+    const places = ["f2", "f3", "f4"];
+    const way = { kind: "way" as const, cost: 1, path: ["f1", "f3"], stop: false };
+    const asked = (picks: readonly unknown[]): Asked | null => {
+      if (picks.length === 0) return { kind: "one", name: "unit", of: "unit", options: ["r1"] };
+      if (picks.length === 1) return { kind: "one", name: "to", of: "field", options: places, about: { f3: way } };
+      if (picks.length === 2) return { kind: "more", name: "onward" };
+      return picks[2] === true && picks.length === 3
+        ? { kind: "one", name: "to", of: "field", options: ["f1", "f4"] }
+        : null;
+    };
+    const ask: Answers = {
+      options: (_verb, picks) => ({ asked: asked(picks) }),
+      why: () => null,
+      preview: () => ({ preview: null }),
+    };
+    const isPlace = (id: string): boolean => id.startsWith("f");
+    const march: Choice = { verb: "march", label: "march", picks: [asked([])!] };
+    const first = point(ask, [march], null, at("f1", "r1"), true);
+    const second = first.kind === "holding" ? point(ask, [march], first.holding, at("f3"), true) : first;
+    if (second.kind !== "holding" || !second.holding) throw new Error("nothing held");
+    expect(second.holding.command).toEqual({ verb: "march", picks: ["r1", "f3", false] });
+    expect(isSent(second.holding, isPlace, "pointed")).toBe(true);
+    expect(isSent(second.holding, isPlace, "onTheWay")).toBe(false);
   });
 
   it("takes those along who lie under the one that is pointed at, where the rules ask who comes with it", () => {

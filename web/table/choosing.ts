@@ -197,14 +197,27 @@ export const pickedAgain = (holding: Holding): readonly string[] => openBranches
 /** Whether anything has been picked: a verb alone weighs nothing. */
 export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
 
+/** How a goal is named: pointed at, as a place on the way (with Shift), or by dropping counters on it. */
+export type Naming = "pointed" | "onTheWay" | "dropped";
+
 /**
- * Whether the goal that was pointed at last leaves nothing to add: a march goes at once then, where it can be taken back. Whoever
- * drops counters on their goal means that goal, and no way-point.
+ * Whether the goal that was named last leaves nothing to add: a march goes at once then, where it can be taken back. Whoever drops
+ * counters on a place means it as their goal; so does whoever points at it, where all places beyond were lit before as well.
  */
-export function isSent(holding: Holding, isPlace: (id: string) => boolean, dropped: boolean): boolean {
+export function isSent(holding: Holding, isPlace: (id: string) => boolean, naming: Naming): boolean {
   const { command, last, before, branches } = holding;
-  const sent = command !== null && last !== null && isPlace(last) && before !== null && !isEmpty(before);
-  return sent && (dropped || branches.length === 1);
+  if (command === null || last === null || !isPlace(last) || before === null || isEmpty(before)) return false;
+  if (naming === "dropped" || branches.length === 1) return true;
+  return naming === "pointed" && branches.every(({ asked }) => asked === null || wasLit(before, last, asked));
+}
+
+/** Whether every place a question asks for now could have been named instead of the last one, or is where the way begins. */
+function wasLit(before: Holding, last: string, asked: Asked): boolean {
+  const question = branchFor(before, last)?.asked;
+  if (asked.kind !== "one" || question?.kind !== "one") return false;
+  const way = question.about?.[last];
+  const home = way?.kind === "way" ? way.path[0] : null;
+  return asked.options.every((id) => id === home || question.options.includes(id));
 }
 
 /** The verb of a decision that has only one verb to put together: it is in the hand from the start. */

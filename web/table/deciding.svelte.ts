@@ -25,6 +25,7 @@ import {
   chosenFor,
   isEmpty,
   isSent,
+  type Naming,
   offeredNow,
   onlyVerb,
   otherVerbs,
@@ -341,7 +342,7 @@ export abstract class Deciding {
   }
 
   /** A person points at something on the map or in a panel, or drops there what is in hand. */
-  point(target: Target, whole: boolean, dropped = false): void {
+  point(target: Target, whole: boolean, naming: Naming = "pointed"): void {
     if (this.seat === null || this.busy) return;
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
@@ -355,16 +356,16 @@ export abstract class Deciding {
       this.take(pointed.holding);
       this.aimOnwards();
       this.laySettled();
-      if (this.goesAtOnce(dropped)) void this.carryOutHeld();
+      if (this.goesAtOnce(naming)) void this.carryOutHeld();
     });
   }
 
   /** A march that can be taken back needs no second word. */
-  private goesAtOnce(dropped: boolean): boolean {
+  private goesAtOnce(naming: Naming): boolean {
     const { holding } = this;
     if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return false;
     const isPlace = (id: string): boolean => id in this.info.screen.placeNames;
-    return isSent(holding, isPlace, dropped) && this.mirror.leavesWayBack(holding.command);
+    return isSent(holding, isPlace, naming) && this.mirror.leavesWayBack(holding.command);
   }
 
   /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */

@@ -235,7 +235,8 @@ export class Desk {
     this.inspecting.leave(pointed.place);
     this.focus = null;
     if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
-    void this.table.point(this.targetOf(pointed), this.screen.board === "hex" && !pointed.extend);
+    const whole = this.screen.board === "hex" && !pointed.extend;
+    void this.table.point(this.targetOf(pointed), whole, pointed.extend ? "onTheWay" : "pointed");
   }
 
   /** Keys point at a place: its counters count too, those that can be chosen before the others. */
@@ -263,7 +264,7 @@ export class Desk {
     const dragged = from.counter;
     if (this.editor.on) return this.editor.drag(dragged, to.place);
     if (dragged === null || !this.print.selected.has(dragged)) await this.table.point(this.targetOf(from), true);
-    await this.table.point({ place: to.place, counter: null, stack: [] }, false, true);
+    await this.table.point({ place: to.place, counter: null, stack: [] }, false, "dropped");
   }
 
   pointAtCounter = (counter: string, place: string | null = null): void => {
@@ -408,6 +409,11 @@ export class Desk {
     const own = this.screen.sides.find((side) => side.seat === seat)?.ink;
     if (seat === null || inHand || own === undefined) return [];
     return this.story.marches.filter(({ ink }) => ink !== own);
+  }
+
+  /** Who sits on the other side of the person at the screen. */
+  get othersName(): string {
+    return this.screen.sides.find(({ seat }) => seat !== this.table.seat)?.name ?? "The other side";
   }
 
   /** battles of the story that the person has closed */

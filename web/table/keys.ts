@@ -29,6 +29,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["←", "↑", "→", "↓"], text: "Walk over the map" },
   { keys: ["N", "⇧ N"], text: "To the next lit place, or the one before" },
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
+  { keys: ["⇧", "click"], text: "Go by way of this place: a march whose goal is clicked goes at once" },
   { keys: ["1", "2", "3"], text: "Lay down what is proposed; the first also by Enter" },
   { keys: ["Esc"], text: "Put down, take back what was laid down, close" },
   { keys: ["A"], text: "Take all that may be put together; with ⇧ where a verb has the letter" },

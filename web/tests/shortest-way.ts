@@ -59,7 +59,7 @@ function byDragging(ask: Answers, choices: readonly Choice[], groups: Groups, pa
     for (const [holding, before] of [[grabbed.holding, 0] as const, ...pressed(ask, choices, part, target)]) {
       const dropped = point(ask, choices, holding, { counter: null, stack: [], place: goal }, false);
       if (dropped.kind === "holding" && dropped.holding?.command && isSameCommand(dropped.holding.command, part))
-        return { gestures: before + 1, sent: isSent(dropped.holding, groups.isPlace, true) };
+        return { gestures: before + 1, sent: isSent(dropped.holding, groups.isPlace, "dropped") };
     }
   }
   return null;
@@ -81,7 +81,7 @@ function inGroups(ask: Answers, choices: readonly Choice[], groups: Groups, part
   let { holding, gestures } = begun(ask, choices, part);
   for (let i = 0; i < 300; i++) {
     if (holding.command && isSameCommand(holding.command, part))
-      return { gestures, sent: isSent(holding, groups.isPlace, false) };
+      return { gestures, sent: isSent(holding, groups.isPlace, "pointed") };
     const set = wantedSet(holding, part);
     const taken = set && takenTogether(ask, holding, set, groups);
     if (taken) {

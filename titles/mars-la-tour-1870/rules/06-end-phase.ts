@@ -88,6 +88,7 @@ const transfer = T.procedure<{ side: Seat; moved: number }>("transfer", "6.0").s
     {
       board: "transfers",
       byPublicFacts: true,
+      plainChoice: (k, v) => transferable(k, v.side, v.moved).length > 0,
       proposals: [
         { id: "troops", label: "To their troops", choose: (k, v) => rideToTroops(k, v.side, v.moved) ?? STAY },
         {

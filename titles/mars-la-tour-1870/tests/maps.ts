@@ -2,7 +2,7 @@ import map from "../sheet/map.json" with { type: "json" };
 import tables from "../sheet/tables.json" with { type: "json" };
 import { loadSheet, type Sheet } from "../sheet.ts";
 
-const load = (files: Record<string, unknown>): Sheet => {
+export const load = (files: Record<string, unknown>): Sheet => {
   const loaded = loadSheet(files);
   if ("errors" in loaded) throw new Error(loaded.errors.join("\n"));
   return loaded.sheet;

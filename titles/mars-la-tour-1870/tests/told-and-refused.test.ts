@@ -305,6 +305,14 @@ describe("room", () => {
     const desk = field(stacks, { to: "french", spent: spent.filter((id) => id !== foot && id !== horse) });
     desk.act("french", "move", ["area", "BSA", [foot, horse]]);
     expect(consequences(desk, "french", "step", ["BSA", "GOR", [foot, horse]])).toEqual([]);
+    // 4.0.s: then the horse does go on, through a full Area that the foot would not get out of, and does not halt for want of a way.
+    step(desk, "french", "BSA", "GOR", [foot, horse]);
+    expect(desk.verbs("french")).toEqual(["step"]);
+    const [through] = desk.options("french", "step", ["GOR"]);
+    const alone = (unit: string) => whyNotBeside(desk, "french", "step", ["GOR", through], unit)?.rule;
+    expect([alone(foot), alone(horse)]).toEqual(["4.0.s", undefined]);
+    step(desk, "french", "GOR", through, [horse]);
+    expect(desk.where(foot, horse)).toEqual(["GOR", through]);
   });
 
   rule("4.0.m", "who can pass through a full Area can begin, whatever stands in the others", () => {

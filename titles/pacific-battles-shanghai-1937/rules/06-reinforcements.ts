@@ -114,7 +114,7 @@ export const placeReinforcements = T.procedure<{ side: Seat }>("placeReinforceme
   }),
   t.decide(
     "place",
-    "6.2",
+    "6.21",
     (k) => prompt(`place ${counted(dueUnits(k).length, "reinforcement")}`)(k),
     (_pub, v) => v.side,
     {

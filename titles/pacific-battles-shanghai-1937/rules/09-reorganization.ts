@@ -48,7 +48,7 @@ export const reorganize = T.procedure<{ side: Seat }>("reorganize", "9.0").steps
   t.auto("brigades", "9.1", (g) => (brigadesHaveCome(g.pub, g.sheet) ? undefined : finish())),
   t.decide(
     "reorganize",
-    "9.0",
+    "9.1",
     prompt("break brigades down or combine regiments"),
     (_pub, v) => (v.side === JAPAN ? JAPAN : null),
     {

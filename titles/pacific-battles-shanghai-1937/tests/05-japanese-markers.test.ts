@@ -214,6 +214,10 @@ rule(["CM.J.09.e"], "the free headquarters may be in the base; without one nothi
   expect(base.options("japan", "activate")).toEqual(["jp.sefhq"]);
   const none = draw({ japan: ["jp.gekokujo"] }, { place: { "jp.shanghaihq": "dead" } }, [1]);
   expect(none.verbs("japan")).toEqual(["none"]);
+  expect(none.refused("japan", "activate", [])).toMatchObject({
+    rule: "CM.J.09",
+    text: "No headquarters of yours is in play.",
+  });
   none.act("japan", "none");
   expect(none.active()).toEqual([]);
 });

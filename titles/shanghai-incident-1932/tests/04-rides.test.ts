@@ -1,39 +1,16 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
-import { type Field, field, parts } from "./helpers.ts";
-import { crowd, isLegalStack, isPlayable, neighbours, other, Reckoning } from "./reckoning.ts";
+import { field, parts } from "./helpers.ts";
+import { isLegalStack, other } from "./reckoning.ts";
+import { CARRIER, MATE, ride } from "./rides.ts";
 
 /** 2.3.2, 4.1: a carrier takes a leg unit along, and may leave it where there is room for it alone. */
 
-const CARRIER = "jp.9div.tank";
-const MATE = "jp.9div.1";
-const REST = ["jp.9div.eng", "jp.9div.2", "jp.9div.3", "jp.9div.4"];
-
-function ride(seed: number): { table: Field; reckoning: Reckoning; from: string } | null {
-  const { edit, ...ground } = crowd(seed);
-  const at = new Map([...ground.at].filter(([unit]) => !unit.startsWith("jp.9div")));
-  const reckoning = new Reckoning({ ...ground, at, moved: new Set() });
-  const hexes = [...new Set(ground.at.values())].filter((hex) => reckoning.holder(hex) === null);
-  const from = hexes.find((hex) => reckoning.mayEnter("japan", hex));
-  if (from === undefined) return null;
-  const free = [...neighbours(from), ...neighbours(from).flatMap(neighbours)].filter(
-    (hex) => hex !== from && reckoning.holder(hex) === null && reckoning.mayEnter("japan", hex) && isPlayable(hex),
-  );
-  at.set(CARRIER, from);
-  at.set(MATE, from);
-  [...new Set(free)].slice(0, REST.length).forEach((hex, i) => {
-    at.set(REST[i], hex);
-  });
-  const { units: _units, ...more } = edit as { units: object };
-  const units = { "jp.14div.cav": "off", ...Object.fromEntries(at) };
-  return { table: field("mobileMovement", "japan", units, more as never), reckoning, from };
-}
-
-rule(["2.3.2.a", "4.1.e", "16.1.c"], "together as far as both can, or to where one stays and the other goes on", () => {
+rule(["4.1.l", "4.1.m", "16.1.h"], "together as far as both can, or to where one stays and the other goes on", () => {
   let drops = 0;
   let asked = 0;
   for (let seed = 1; seed <= 40; seed++) {
-    const found = ride(seed);
+    const found = ride(seed, 1);
     if (found?.table.turnOf !== "japan") continue;
     const { table, reckoning, from } = found;
     const { allowance } = table.game.sheet;

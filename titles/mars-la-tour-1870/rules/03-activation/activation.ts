@@ -37,14 +37,15 @@ const leaderPool = (b: Board, leader: LeaderId): Pool => {
   return { leader, areas: b.sheet.nearSet[area] | bit(area), most: b.sheet.leaderLimit[leader] };
 };
 
-const inPool = (b: Board, pool: Pool, unit: number): boolean =>
-  b.pub.at[unit] >= 0 &&
-  has(pool.areas, b.pub.at[unit]) &&
-  b.pub.spent[unit] === 0 &&
-  (pool.leader < 0 || commands(b.sheet, pool.leader, unit));
+/** Units of the side, or of the Leader's command, wherever they are. */
+const candidates = ({ sheet }: Board, { leader }: Pool, side: Seat): readonly UnitId[] =>
+  leader < 0 ? sheet.unitsOf[side] : sheet.commandOf[leader];
+
+const isAtHand = (b: Board, pool: Pool, unit: number): boolean =>
+  b.pub.at[unit] >= 0 && has(pool.areas, b.pub.at[unit]) && b.pub.spent[unit] === 0;
 
 export const membersOf = (b: Board, pool: Pool, side: Seat, wanted: (unit: UnitId) => boolean): UnitId[] =>
-  b.sheet.unitsOf[side].filter((unit) => inPool(b, pool, unit) && wanted(unit));
+  candidates(b, pool, side).filter((unit) => isAtHand(b, pool, unit) && wanted(unit));
 
 /** Leaders who can be activated at all (3.0.b). */
 const activeLeaders = (b: Board, side: Seat): LeaderId[] =>
@@ -53,7 +54,7 @@ const activeLeaders = (b: Board, side: Seat): LeaderId[] =>
 /** 3.0.o: whether a Leader has a unit that can do it in reach. */
 function leaderReaches(b: Board, leader: LeaderId, able: (unit: UnitId) => boolean): boolean {
   const pool = leaderPool(b, leader);
-  return b.sheet.unitsOf[b.sheet.leaderSide[leader]].some((unit) => inPool(b, pool, unit) && able(unit));
+  return b.sheet.commandOf[leader].some((unit) => isAtHand(b, pool, unit) && able(unit));
 }
 
 /** Area or Leader, as the owner likes; asks only for what leads somewhere. */

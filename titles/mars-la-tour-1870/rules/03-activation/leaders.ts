@@ -3,7 +3,6 @@ import { bestRanked } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { type AreaId, AWAY, areasOf, bit, enemyOf, has, isArea, type LeaderId, sideAdjective } from "../../ids.ts";
 import { AREA } from "../../kinds.ts";
-import { commands } from "../../position.ts";
 import { distanceBetween } from "../../sheet.ts";
 import type { Board, G } from "../../state.ts";
 import { areaName } from "../../words.ts";
@@ -49,9 +48,7 @@ export function strandedLeader(b: Board): number {
 /** 3.0.b: how many units of his command a Leader could activate from an Area: those in it and around it. */
 export function troopsAround(b: Board, leader: number, area: number): number {
   const reach = b.sheet.nearSet[area] | bit(area);
-  return b.sheet.unitsOf[b.sheet.leaderSide[leader]].filter(
-    (unit) => isArea(b.pub.at[unit]) && has(reach, b.pub.at[unit]) && commands(b.sheet, leader, unit),
-  ).length;
+  return b.sheet.commandOf[leader].filter((unit) => isArea(b.pub.at[unit]) && has(reach, b.pub.at[unit])).length;
 }
 
 /** The Area from which a Leader could activate most of his command; the first of several. */

@@ -18,18 +18,22 @@ export function whyNotGo(b: Board, act: Act, way: Way, unit: UnitId): Refusal | 
   return whyHalted(b, act, unit) ?? whyNotInto(b, act, way.from, way.to, way.assault, unit);
 }
 
-/** Why a unit moves no more in this activation (7.3.R.k, n; 7.5.i). */
+/** Whether a unit moves no more in this activation (7.3.R.k, n; 7.5.i). */
+const halts = (b: Board, act: Act, unit: UnitId): boolean => !isFresh(b, unit) || act.stopped.includes(unit);
+
 function whyHalted(b: Board, act: Act, unit: UnitId): Refusal | null {
-  if (!isFresh(b, unit)) return spentAndHalts(b, unit);
-  return act.stopped.includes(unit) ? hasRetreated(b, unit) : null;
+  if (!halts(b, act, unit)) return null;
+  return isFresh(b, unit) ? hasRetreated(b, unit) : spentAndHalts(b, unit);
 }
 
-/** Why a unit cannot make a step out of its Area (7.0.i, 4.0.g, l). */
+/** Whether a unit can make a step out of its Area (7.0.i, 4.0.g, l). */
+const mayGo = (b: Board, act: Act, from: AreaId, to: AreaId, assault: boolean, unit: UnitId): boolean =>
+  stepCost(b, unit, from, to) <= pointsLeft(act, unit) && !(assault && !mayAssault(b, unit));
+
 function whyNotInto(b: Board, act: Act, from: AreaId, to: AreaId, assault: boolean, unit: UnitId): Refusal | null {
+  if (mayGo(b, act, from, to, assault, unit)) return null;
   if (assault && !mayAssault(b, unit)) return NO_GUNS;
-  const points = pointsLeft(act, unit);
-  const cost = stepCost(b, unit, from, to);
-  return cost <= points ? null : tooFar(b, unit, points, cost);
+  return tooFar(b, unit, pointsLeft(act, unit), stepCost(b, unit, from, to));
 }
 
 const notActivated = (b: Board, unit: UnitId): Refusal =>
@@ -46,7 +50,7 @@ const tooFar = (b: Board, unit: UnitId, points: number, cost: number): Refusal =
 
 /** Whether a unit of the activation stands in an Area and can move from there, if its movement points suffice. */
 const isMover = (b: Board, act: Act, from: AreaId, unit: UnitId): boolean =>
-  b.pub.at[unit] === from && whyHalted(b, act, unit) === null;
+  b.pub.at[unit] === from && !halts(b, act, unit);
 
 const movers = (b: Board, act: Act, from: AreaId): UnitId[] => act.units.filter((unit) => isMover(b, act, from, unit));
 
@@ -114,37 +118,38 @@ const leastLeaving = (b: Board, act: Act, from: AreaId): number => Math.max(1, s
 function wayTo(b: Board, act: Act, from: AreaId, to: AreaId, here: readonly UnitId[], least: number): Way | null {
   const assault = isHeldByEnemy(b, act, to);
   if (assault && act.assaulted) return null;
-  const able: UnitId[] = [];
-  let ofGroup = false;
-  for (const unit of here) {
-    if (whyNotInto(b, act, from, to, assault, unit) !== null) continue;
-    able.push(unit);
-    ofGroup ||= isOfGroup(act, unit, from);
-  }
+  const able = here.filter((unit) => mayGo(b, act, from, to, assault, unit));
   const most = assault ? Math.min(b.sheet.tables.assault.mostUnits, able.length) : able.length;
-  if (most < least || !ofGroup) return null;
+  if (most < least) return null;
   const way = { from, to, assault, able, least, most };
-  return findsRoom(b, act, way, filledUp(act, way, [])) ? way : null;
+  // Mostly a unit of the group can go alone; only else one looks closer.
+  if (least === 1 && (assault || roomIn(b, b.sheet.side[act.units[0]], to) > 0))
+    return hasGroup(act, way, able) ? way : null;
+  return canBeFilledUp(b, act, way, []) ? way : null;
 }
 
-/** The chosen units, with a unit of the group among them and filled up to the least number by those with most points left. */
-function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): UnitId[] {
-  const list = chosen.slice();
-  if (!list.some((unit) => isOfGroup(act, unit, way.from))) {
-    const one = way.able.find((unit) => isOfGroup(act, unit, way.from));
-    if (one !== undefined) list.push(one);
-  }
-  if (list.length < way.least) {
-    const rest = way.able.filter((unit) => !list.includes(unit));
-    rest.sort((a, b) => pointsLeft(act, b) - pointsLeft(act, a));
-    list.push(...rest.slice(0, way.least - list.length));
-  }
-  return list;
+/** Whether the chosen units, with others who make the step a group's and enough of one, find room. */
+function canBeFilledUp(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): boolean {
+  const finds = (units: readonly UnitId[]): boolean => findsRoom(b, act, way, filledUp(act, way, units));
+  if (hasGroup(act, way, chosen)) return finds(chosen);
+  // 4.0.s: any unit of the group will do: one may have too few points left to go on where another has enough.
+  return way.able.some((unit) => isOfGroup(act, unit, way.from) && finds([...chosen, unit]));
+}
+
+const hasGroup = (act: Act, { from }: Way, units: readonly UnitId[]): boolean =>
+  units.some((unit) => isOfGroup(act, unit, from));
+
+/** The chosen units, filled up to the least number by those with most points left. */
+function filledUp(act: Act, way: Way, chosen: readonly UnitId[]): readonly UnitId[] {
+  if (chosen.length >= way.least) return chosen;
+  const rest = way.able.filter((unit) => !chosen.includes(unit));
+  rest.sort((a, b) => pointsLeft(act, b) - pointsLeft(act, a));
+  return [...chosen, ...rest.slice(0, way.least - chosen.length)];
 }
 
 /** 4.0.d, m, s: an assault needs no room; into other Areas the units fit, or they can go on. */
 function findsRoom(b: Board, act: Act, { from, to, assault }: Way, units: readonly UnitId[]): boolean {
-  if (assault) return true;
+  if (assault || roomIn(b, b.sheet.side[units[0]], to) >= units.length) return true;
   const points = units.map((unit) => pointsLeft(act, unit));
   return mayEnter(b, from, to, { units, points, canAssault: !act.assaulted });
 }
@@ -159,7 +164,7 @@ export function sizeRefusal(b: Board, way: Way, chosen: number): Refusal {
 
 /** Whether the chosen units may make the step. */
 export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[]): Refusal | null {
-  if (!chosen.some((unit) => isOfGroup(act, unit, way.from)))
+  if (!hasGroup(act, way, chosen))
     return refuse("3.0.l", "Units that have stopped move on only with a group that picks them up.");
   if (findsRoom(b, act, way, chosen)) return null;
   return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for so many units, and they could not go on.`);
@@ -167,9 +172,10 @@ export function stepRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitI
 
 /** Whether a partial choice may grow by a unit and still be finished. */
 export function growthRefusal(b: Board, act: Act, way: Way, chosen: readonly UnitId[], unit: UnitId): Refusal | null {
-  const more = filledUp(act, way, [...chosen, unit]);
-  if (more.length > way.most) return refuse("3.0.l", "A unit of the moving group must be among them.");
-  if (findsRoom(b, act, way, more)) return null;
+  const more = [...chosen, unit];
+  const isFull = more.length >= way.most;
+  if (isFull && !hasGroup(act, way, more)) return refuse("3.0.l", "A unit of the moving group must be among them.");
+  if (canBeFilledUp(b, act, way, more)) return null;
   return refuse("4.0.s", () => `${areaName(b, way.to)} has no room for one more.`);
 }
 

@@ -13,8 +13,9 @@ export const mayAssault = (b: Board, unit: number): boolean => !(isGun(b.sheet, 
 
 /** 4.0.s: how many must leave an Area that the units on the way have overfilled by entering it. */
 export function surplus(b: Board, act: Act, area: number): number {
-  const entered = act.party.filter((unit) => b.pub.at[unit] === area).length;
-  return Math.max(0, Math.min(entered, -roomIn(b, b.sheet.side[act.units[0]], area)));
+  const tooMany = -roomIn(b, b.sheet.side[act.units[0]], area);
+  if (tooMany <= 0) return 0;
+  return Math.min(tooMany, act.party.filter((unit) => b.pub.at[unit] === area).length);
 }
 
 /** Units on their way, and what each has left to move with. */

@@ -12,12 +12,21 @@ import {
   type UnitId,
 } from "../../ids.ts";
 import { AREA, UNIT } from "../../kinds.ts";
-import { eliminate, enter, roomIn, spend } from "../../position.ts";
+import { areaOf, eliminate, enter, isFresh, roomIn, spend } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, G, K } from "../../state.ts";
 import { areaName, groupName, idsOf, unitName } from "../../words.ts";
 import { displaceLeaders, moveLeader, strandedLeader } from "../03-activation/leaders.ts";
-import { type Bill, type Entry, fallBackPlaces, leadersMoved, ledgerFor, mayFallBack, pointsText } from "./bill.ts";
+import {
+  type Bill,
+  type Entry,
+  fallBackPlaces,
+  hasWayOut,
+  leadersMoved,
+  ledgerFor,
+  mayFallBack,
+  pointsText,
+} from "./bill.ts";
 import type { Ledger } from "./casualties.ts";
 import { WAYS_TO_PAY } from "./payment.ts";
 import { whatPaymentMeans } from "./payment-words.ts";
@@ -70,26 +79,41 @@ export const absorb = T.procedure<Bill>("absorb", "7.7").steps((t) => [
         },
       }),
     },
-    { byPublicFacts: true, proposals: WAYS_TO_PAY },
+    { byPublicFacts: true, plainChoice: showsChoice, proposals: WAYS_TO_PAY },
   ),
 ]);
+
+/**
+ * A group that may fall back may hold, too. A Fresh unit with a way out, the lead where there is one, pays one or two points by flipping or
+ * by retreating as it likes: flipped and gone it has paid both.
+ */
+function showsChoice(b: Board, bill: DeepReadonly<Bill>): boolean {
+  if (bill.volley) return mayFallBack(b, bill);
+  if (bill.points > 2 || bill.leads.length > 1) return false;
+  return bill.units.some(
+    (unit) =>
+      (bill.leads.length === 0 || bill.leads.includes(unit)) && isFresh(b, unit) && hasWayOut(b, bill, areaOf(b, unit)),
+  );
+}
 
 const retreatTo = (k: K, bill: DeepReadonly<Bill>, p: Ask<Sheet>, places: readonly AreaId[]): AreaId =>
   p.one("to", AREA, places, { why: (area) => whyNotThere(k, bill, area) });
 
+/** 7.7.A.d: whether anything can be absorbed at all. A Fresh unit can always flip; otherwise the ledger tells. */
+const canAbsorb = (b: Board, bill: Bill): boolean =>
+  bill.points > 0 &&
+  (bill.units.some((unit) => isFresh(b, unit)) || ledgerFor(b, bill, bill.points, !bill.volley).total > 0);
+
 /** Starts the absorption, where anything can be absorbed at all (7.7.A.d); otherwise goes straight on. */
 export function absorbing<const Then extends string>(g: G, bill: Bill, then: Then) {
-  const { total } = ledgerFor(g, bill, bill.points, !bill.volley);
-  if (total === 0) {
-    if (bill.points > 0)
-      g.tell?.({
-        type: "pointsLost",
-        rule: "7.7.A.d",
-        text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
-      });
-    return goto(then);
-  }
-  return call(absorb, bill, then);
+  if (canAbsorb(g, bill)) return call(absorb, bill, then);
+  if (bill.points > 0)
+    g.tell?.({
+      type: "pointsLost",
+      rule: "7.7.A.d",
+      text: `${sideAdjective(bill.side)}: ${pointsText(bill.points)} cannot be absorbed and are lost.`,
+    });
+  return goto(then);
 }
 
 function pay(g: G, bill: Bill, entry: Entry): void {

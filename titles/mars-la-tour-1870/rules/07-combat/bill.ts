@@ -40,6 +40,12 @@ export function retreatWays(b: Board, side: Seat, from: AreaId, opponent: number
   };
 }
 
+/** 7.7.A.e: whether one unit finds an Area to retreat to. */
+export function hasWayOut(b: Board, { side, opponent }: DeepReadonly<Bill>, from: AreaId): boolean {
+  const barred = b.cache.occupied[enemyOf(side)] | bit(opponent);
+  return b.sheet.near[from].some((area) => (barred & bit(area)) === 0 && roomIn(b, side, area) > 0);
+}
+
 export function ledgerFor(b: Board, bill: DeepReadonly<Bill>, points: number, retreats: boolean): Ledger {
   const side = bill.side;
   const origins: AreaId[] = [];
@@ -80,6 +86,7 @@ export function leadersMoved(
 ): { leader: LeaderId; places: AreaId[] }[] {
   const retreats = entries.filter(({ how }) => how === "retreat");
   const moved: { leader: LeaderId; places: AreaId[] }[] = [];
+  if (retreats.length === 0) return moved;
   for (const leader of b.sheet.leadersOf[bill.side]) {
     const area = b.pub.leaderAt[leader];
     if (!isArea(area)) continue;

@@ -90,6 +90,11 @@ class Account {
     if (how !== "flip") this.room = this.room.after(origin, where);
   }
 
+  /** Lead units that have borne a point once this one has. */
+  leadsPaidWith(index: number): number {
+    return this.leadsPaid + (this.#owesLead(index) ? 1 : 0);
+  }
+
   /** The account as it would stand after a payment. */
   after(index: number, how: How, where: AreaId | null): Account {
     const { terms, taken, payers, room, left, absorbed, leadsPaid } = this;
@@ -197,6 +202,9 @@ export class Ledger {
     // The leads come first: nobody else pays while one of them has still to bear its point.
     if (this.leadsWaiting && !this.units[index].lead) return false;
     if (!this.#account.affords(index, how)) return false;
+    // What settles the bill leaves nothing to look for.
+    if (this.absorbed + this.#account.amount(index, how) === this.total)
+      return this.#account.leadsPaidWith(index) >= this.leadsRequired;
     return this.#canBeSettled(this.#account.after(index, how, where));
   }
 

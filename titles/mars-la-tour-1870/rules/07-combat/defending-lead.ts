@@ -26,6 +26,7 @@ export const leadVerb = <V extends { answer: UnitId | -1 }>(t: Steps<MarsLaTour,
 /** Everybody sees who can lead; the one with whom the defender is hurt least is proposed. */
 export const bestLeadProposed = <V>({ leads, combatOf }: Naming<V>) => ({
   byPublicFacts: true,
+  plainChoice: (k: K, v: DeepReadonly<V>): boolean => leads(k, v).length > 1,
   proposals: [
     {
       id: "best",

@@ -103,6 +103,7 @@ export const clash = T.procedure<Clash>("clash", "7.4").steps((t) => [
     {
       board: "march",
       byPublicFacts: true,
+      plainChoice: (_k, v) => v.attackers.length > 1,
       proposals: [
         {
           id: "strong",

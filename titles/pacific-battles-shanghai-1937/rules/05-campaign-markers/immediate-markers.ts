@@ -220,6 +220,7 @@ const gekokujo = T.procedure("gekokujo", "CM.J.09").steps((t) => [
     JAPAN,
     {
       activate: t.verb({
+        whyNot: () => refuse("CM.J.09", "No headquarters of yours is in play."),
         ask: (k, _v, p) =>
           p.one("hq", UNIT, hqsInPlay(k), {
             why: () => refuse("CM.J.09", "That is no headquarters of yours in play."),

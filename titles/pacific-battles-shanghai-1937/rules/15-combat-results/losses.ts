@@ -83,7 +83,7 @@ const NO_BREAKDOWN = refuse("15.22", "Only brigades of this battle with a listed
 export const attrition = T.procedure<{ side: Seat }>("attrition", "CRT.R").steps((t) => [
   t.decide(
     "attrition",
-    "CRT.R",
+    "15.1",
     battlePrompt("break a brigade down or lose a unit"),
     (_pub, v) => v.side,
     {

@@ -184,6 +184,10 @@ function whyNotInfiltrate(p: Position, v: Moving, unit: UnitId): Refusal | null 
   return null;
 }
 
+/** 5.1.2: whether anybody can infiltrate. */
+export const canInfiltrate = (p: Position, v: Moving): boolean =>
+  movers(p, v.side).some((unit) => whyNotInfiltrate(p, v, unit) === null);
+
 export function askInfiltration(k: K, v: Moving, p: Ask<Sheet>): Marched {
   const why = (unit: UnitId): Refusal | null => whyNotInfiltrate(k, v, unit);
   const unit = p.one("unit", UNIT, movers(k, v.side), { why, judged: true });

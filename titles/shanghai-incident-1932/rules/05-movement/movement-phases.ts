@@ -11,6 +11,7 @@ import { fortVerb } from "../17-forts.ts";
 import {
   askInfiltration,
   askMarch,
+  canInfiltrate,
   clearMarks,
   type Moving,
   march,
@@ -101,6 +102,7 @@ export const movementPhase: Proc<Incident, Moving> = T.procedure<Moving>("moveme
         preview: (k, v) => unmovedWords(unmoved(k, v), "5.0"),
       }),
     },
-    { byPublicFacts: true },
+    // As long as anybody can infiltrate, he may, or the phase may be ended.
+    { byPublicFacts: true, plainChoice: (k, v) => v.over === NOWHERE && canInfiltrate(k, v) },
   ),
 ]);

@@ -1,15 +1,14 @@
 import { type HexId, type HexOrNowhere, knownHex, NOWHERE } from "@wusong/board";
 import { finish, goto, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { legalStack } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { sideName, type UnitId } from "../../ids.ts";
 import { UNIT } from "../../kinds.ts";
-import { stackAt, stacksOf } from "../../position.ts";
+import { stackAt, unitsIn } from "../../position.ts";
 import type { Game, Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { eliminate } from "../08-reinforcements/elimination.ts";
 import { strongestThatFit, whatEliminationMeans } from "./advice.ts";
-import { stackFits, stackLimit } from "./stacking.ts";
+import { fitsWhoever, stackFits } from "./stacking.ts";
 
 interface StackTest {
   sides: Seat[];
@@ -117,9 +116,11 @@ function announce(g: Game, hex: HexId): void {
 
 /** The first hex over the limit of a side, NOWHERE when there is none. */
 function overstacked(g: Game, side: Seat): HexOrNowhere {
-  const limit = stackLimit(g.sheet, side);
+  const { sheet, pub, own } = g;
   let found: HexOrNowhere = NOWHERE;
-  for (const [hex, units] of stacksOf(g.sheet, g.own[side], side))
-    if ((found === NOWHERE || hex < found) && !legalStack(units, limit)) found = hex;
+  for (const hex of own[side].at) {
+    if (hex === NOWHERE || (found !== NOWHERE && hex >= found) || fitsWhoever(sheet, side, unitsIn(pub, hex))) continue;
+    if (!stackFits(sheet, side, stackAt(sheet, own[side], side, hex))) found = hex;
+  }
   return found;
 }

@@ -127,6 +127,8 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
     {
       board: "losses",
       byPublicFacts: true,
+      // Of two Ready units one may be flipped; of two units, for two points, one may be flipped or eliminated.
+      plainChoice: (k, v) => readyAt(k, v.side, v.area) > 1 || (v.left >= ELIMINATE && countAt(k, v.side, v.area) > 1),
       preview: billReport,
       proposals: [
         { id: "standFast", label: "Stand fast", choose: standFast },

@@ -18,7 +18,7 @@ import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Knowing } from "../../state.ts";
 import { chitText, placeText, unitText } from "../../words.ts";
-import { countAt, readyAt } from "../02-units.ts";
+import { countAt, isReady, readyAt } from "../02-units.ts";
 import { whyNotActive } from "./march.ts";
 import type { Declared } from "./totals.ts";
 
@@ -52,8 +52,15 @@ export function fireTargets(b: Board, side: Seat, from: PlaceId, units: readonly
 }
 
 /** Whether Ready units of a place have anything to fire at. */
-export const canFireFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyAt(b, side, place) > 0 && fireTargets(b, side, place, readyUnitsAt(b, side, place)).length > 0;
+export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
+  if (readyAt(b, side, place) === 0) return false;
+  const enemy = enemyOf(side);
+  if (isArea(place) && countAt(b, enemy, place) > 0) return true;
+  return (
+    fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0) &&
+    b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && isReady(b, unit) && reachesOut(b.sheet, unit))
+  );
+}
 
 export const fireOrigins = (b: Board, side: Seat): PlaceId[] =>
   EVERY_PLACE.filter((place) => canFireFrom(b, side, place));

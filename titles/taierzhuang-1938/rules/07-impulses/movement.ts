@@ -51,11 +51,13 @@ export function entryCost(b: Board, side: Seat, area: PlaceId, tank: boolean): n
   return tank && b.sheet.isTown[area] ? cost + movement.tankIntoTown : cost;
 }
 
-/** What a group with `left` movement points pays for a step, or why no group could take it here, whatever it has left. */
+/** 7.1.2.b: the limit holds also during movement. */
+const fits = (b: Board, { side, shift, size }: Group, to: PlaceId): boolean =>
+  countAt(b, side, to) + shift[to] + size <= b.sheet.tables.stackingLimit;
+
+/** What a group with `left` movement points pays for a step into an area with room for it, or why it could not take it, whatever it has left. */
 function stepCost(b: Board, group: Group, from: PlaceId, to: PlaceId, left: number): number | Refusal {
-  const { side, shift } = group;
-  // 7.1.2.b: the limit holds also during movement.
-  if (countAt(b, side, to) + shift[to] + group.size > b.sheet.tables.stackingLimit) return noRoom(b, to, group);
+  const { side } = group;
   const cost = entryCost(b, side, to, group.tank);
   if (!hostile(b, side, from) || !hostile(b, side, to)) return cost;
   // 7.1.1.h, ruling R23: from one hostile area into another, while the movement allowance is whole.
@@ -66,6 +68,7 @@ function stepCost(b: Board, group: Group, from: PlaceId, to: PlaceId, left: numb
 
 /** Why a group with `left` movement points cannot take a step to a neighbouring area; null: it can. */
 export function whyNoStep(b: Board, group: Group, from: PlaceId, to: PlaceId, left: number): Refusal | null {
+  if (!fits(b, group, to)) return noRoom(b, to, group);
   const cost = stepCost(b, group, from, to, left);
   if (typeof cost !== "number") return cost;
   // 7.1.b
@@ -84,6 +87,7 @@ const tooDear = (b: Board, to: PlaceId, cost: number, left: number): Refusal =>
 /** Whether a group can take at least one step. */
 export function canStep(b: Board, group: Group, from: PlaceId, left = group.allowance): boolean {
   for (const to of b.sheet.steps[group.side][from]) {
+    if (!fits(b, group, to)) continue;
     const cost = stepCost(b, group, from, to, left);
     if (typeof cost === "number" && cost <= left) return true;
   }
@@ -115,8 +119,9 @@ export function reach(b: Board, group: Group, origin: PlaceId, left = group.allo
     if (here !== origin && hostile(b, side, here)) continue;
     const rest = left - cost[here];
     for (const to of b.sheet.steps[side][here]) {
+      if (to === origin || !fits(b, group, to)) continue;
       const step = stepCost(b, group, here, to, rest);
-      if (typeof step !== "number" || step > rest || to === origin) continue;
+      if (typeof step !== "number" || step > rest) continue;
       const arrival = cost[here] + step;
       if (cost[to] === NOT_REACHED) {
         areas.push(to);
