@@ -1,4 +1,14 @@
-export { additionTo, keptGame, newCard, openKept, saveOf, takeUpKept, type Written, writtenOf } from "./kept.ts";
+export {
+  additionTo,
+  follow,
+  keptGame,
+  newCard,
+  openKept,
+  saveOf,
+  takeUpKept,
+  type Written,
+  writtenOf,
+} from "./kept.ts";
 export { type KeptLesson, lessonOf, lessonSetting } from "./lesson.ts";
 export { type LaidDown, type NextPick, SeatMirror } from "./mirror.ts";
 export { mirrorLaw } from "./mirror-law.ts";

@@ -9,7 +9,10 @@ import {
   openSave,
   SAVE_FORMAT,
   type Save,
+  type SavedAct,
+  type SavedEntry,
   type Shape,
+  type SpelledCommand,
   save,
   savedEntry,
   type TimedEvent,
@@ -73,9 +76,11 @@ export function additionTo(game: Game<Shape>, card: GameCard, written: Written):
   const last = lastOf(game);
   const late = game.entries.length - written.sure.at >= SURE_EVERY || game.over !== null;
   const sure = late && !game.canGoBack ? last : written.sure;
-  const { waiting = [] } = save(game);
-  return { card, from, entries: entriesFrom(game, from), positions: { sure, last, waiting } };
+  return { card, from, entries: entriesFrom(game, from), positions: { sure, last, waiting: waitingIn(game) } };
 }
+
+const waitingIn = ({ title, answers }: Game<Shape>): SavedAct[] =>
+  answers.map(({ seat, command }) => ({ act: title.seats[seat], ...command }));
 
 const lastOf = (game: Game<Shape>): Snapshot => ({
   at: game.entries.length,
@@ -99,16 +104,18 @@ function settingOf({ title, sheet, scenario, options, seed, analysis, from }: Ga
 
 function entriesFrom(game: Game<Shape>, from: number): KeptEntry[] {
   const told = new Map<number, GameEvent[]>();
-  for (const { at, event } of game.events) if (at >= from) told.set(at, [...(told.get(at) ?? []), event]);
+  // What was told stands in its order, and most of it is old.
+  const first = game.events.findLastIndex(({ at }) => at < from) + 1;
+  for (const { at, event } of game.events.slice(first)) told.set(at, [...(told.get(at) ?? []), event]);
   const trail = game.trail.join("");
-  const first = game.entries.length - trail.length / TRAIL_DIGITS;
+  const trailed = game.entries.length - trail.length / TRAIL_DIGITS;
   return game.entries.slice(from).map((entry, i) => {
     const at = from + i;
-    const digits = trail.slice((at - first) * TRAIL_DIGITS, (at - first + 1) * TRAIL_DIGITS);
+    const digits = trail.slice((at - trailed) * TRAIL_DIGITS, (at - trailed + 1) * TRAIL_DIGITS);
     return {
       entry: savedEntry(game.title.seats, entry),
       events: told.get(at) ?? [],
-      ...(at >= first ? { trail: digits } : {}),
+      ...(at >= trailed ? { trail: digits } : {}),
     };
   });
 }
@@ -168,6 +175,21 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     if (refusal) return { error: `The waiting answer of ${act} does not fit: ${refusal.text}` };
   }
   return { game, notes: [] };
+}
+
+/**
+ * Carries out what was played elsewhere since the game was opened. False: the game has to be opened anew, because something was taken
+ * back or waits for others, or it has not come to where the others are.
+ */
+export function follow(game: Game<Shape>, entries: readonly SavedEntry[], hash: string): boolean {
+  if (game.play.hasAnswers()) return false;
+  for (const entry of entries) {
+    if (!("act" in entry)) return false;
+    const { act, ...command } = entry;
+    const seat = game.seatNamed(act);
+    if (seat === null || enter(game, { kind: "act", seat, command: command as SpelledCommand }) !== null) return false;
+  }
+  return game.hash === hash;
 }
 
 /**

@@ -125,10 +125,14 @@ export interface TableThings {
 
 /** One game as others meet it. Who may see and do what is asked of the policy; what is legal, of the engine. */
 export class HostedTable {
+  private readonly seedHash: string;
+
   constructor(
     readonly game: Game<Shape>,
     readonly things: TableThings,
-  ) {}
+  ) {
+    this.seedHash = game.seedHash;
+  }
 
   standing(): Standing {
     const { game, things } = this;
@@ -187,7 +191,7 @@ export class HostedTable {
       guide: things.lesson?.now() ?? null,
       notes: things.notes,
       reasons: game.over ? (things.reasons ?? null) : null,
-      seedHash: game.seedHash,
+      seedHash: this.seedHash,
       seed: game.over ? game.seed : null,
     };
   }

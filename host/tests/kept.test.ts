@@ -1,11 +1,21 @@
-import { Game, Random, resolveOptions, type Shape, type State, save, type Title, verify } from "@wusong/engine";
+import {
+  Game,
+  Random,
+  resolveOptions,
+  type Shape,
+  type State,
+  save,
+  savedEntry,
+  type Title,
+  verify,
+} from "@wusong/engine";
 import { describe, expect, test } from "vitest";
 import { title as marsLaTour } from "../../titles/mars-la-tour-1870/index.ts";
 import { title as pacificBattles } from "../../titles/pacific-battles-shanghai-1937/index.ts";
 import { title as shanghaiIncident } from "../../titles/shanghai-incident-1932/index.ts";
 import { title as shanghaiNanking } from "../../titles/shanghai-nanking-1937/index.ts";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
-import { additionTo, keptGame, newCard, openKept, saveOf, type Written, writtenOf } from "../kept.ts";
+import { additionTo, follow, keptGame, newCard, openKept, saveOf, type Written, writtenOf } from "../kept.ts";
 import { type GameCard, MemoryStore } from "../store.ts";
 import { playAtRandom, title as raid } from "./tables.ts";
 
@@ -151,4 +161,41 @@ test("a store refuses what does not follow", async () => {
   await expect(store.append("kept", { ...added, from: 5 })).rejects.toThrow("has 0 entries, not 5");
   await store.remove("kept");
   expect([await store.list(), await store.read("kept")]).toEqual([[], null]);
+});
+
+describe.each(TITLES.map((title) => [title.id, title] as const))("%s, open twice", (_id, title) => {
+  const entriesFrom = (game: Game<Shape>, from: number) =>
+    game.entries.slice(from).map((entry) => savedEntry(title.seats, entry));
+
+  test("comes by following what was played elsewhere to the same place, or says that it does not", () => {
+    const [here, there] = [begun(title, "twice"), begun(title, "twice")];
+    const random = new Random("twice");
+    let [followed, opened] = [0, here];
+    for (let i = 0; i < 60 && !there.over; i++) {
+      playAtRandom(there, random);
+      if (there.play.hasAnswers()) continue;
+      const gained = entriesFrom(there, opened.entries.length);
+      const acts = gained.every((one) => "act" in one);
+      expect(follow(opened, gained, there.hash)).toBe(acts);
+      if (acts) {
+        expect(JSON.stringify([opened.play.s, opened.events]) === JSON.stringify([there.play.s, there.events])).toBe(
+          true,
+        );
+        followed++;
+      } else {
+        const anew = openKept(title, keptGame(there, cardOf(there), null));
+        if ("error" in anew) throw new Error(anew.error);
+        opened = anew.game;
+      }
+    }
+    expect(followed).toBeGreaterThan(10);
+  });
+
+  test("does not believe entries that lead elsewhere", () => {
+    const [here, there] = [begun(title, "twice"), begun(title, "other dice")];
+    const random = new Random("elsewhere");
+    do playAtRandom(there, random);
+    while (there.play.hasAnswers());
+    expect(follow(here, entriesFrom(there, 0), there.hash)).toBe(false);
+  });
 });

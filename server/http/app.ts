@@ -126,10 +126,12 @@ async function check(services: Services, route: AnyRoute, request: FastifyReques
   rates.take("address", request.ip);
   const token = cookies.read(request);
   checkOrigin(around.settings, request, token !== null);
-  const who = await whoAsks(services, request, token);
+  const [who, table] = await Promise.all([
+    whoAsks(services, request, token),
+    needsTable(route.access) ? tableOf(services, request) : null,
+  ]);
   if (who.user) rates.take("user", who.user.id);
   for (const rate of route.rates ?? []) rates.take(rate, who.user?.id ?? request.ip);
-  const table = needsTable(route.access) ? await tableOf(services, request) : null;
   const invite = (request.query as { invite?: unknown }).invite;
   const refusal = refusalOf(route.access, who, table, {
     invite: typeof invite === "string" ? invite : null,

@@ -16,6 +16,14 @@ const MOST_UNSENT = 256 * 1024;
 
 type Row = Pick<OutboxRow, "kind" | "table_id" | "user_id" | "data"> & { readonly id: number };
 
+/** What the outbox holds of something that happened at a table: see server/outbox.ts. */
+interface Told {
+  readonly head: number;
+  readonly waitsFor: readonly string[];
+  readonly what?: string;
+  readonly seat?: string;
+}
+
 interface Stream {
   readonly id: string;
   readonly user: string | null;
@@ -100,15 +108,16 @@ export class Streams {
         continue;
       }
       const here = seats.filter(({ table_id, user_id }) => table_id === row.table_id && user_id !== null);
-      const only = onlyFor(row);
-      const told = new Set([
+      const told = JSON.parse(row.data) as Told;
+      const only = onlyFor(row, told);
+      const listeners = new Set([
         ...here.flatMap(({ user_id }) => [...this.byUser.at(user_id)]),
         ...this.byTable.at(row.table_id),
       ]);
-      for (const stream of told) {
+      for (const stream of listeners) {
         if (!hears(stream)) continue;
         if (only !== null && !here.some(({ seat, user_id }) => seat === only && user_id === stream.user)) continue;
-        this.send(stream, row.id, { event: "table", data: newsFor(row, stream.user, here) });
+        this.send(stream, row.id, { event: "table", data: newsFor(row, told, stream.user, here) });
       }
     }
   }
@@ -201,13 +210,16 @@ class Shelves<T> {
  * The seat whose player alone is told. That four fifths of somebody's time are gone tells others that no answer has come yet, and
  * while several decide at once nobody may know that.
  */
-function onlyFor({ kind, data }: Row): string | null {
-  const { what, seat = null } = JSON.parse(data) as { what?: string; seat?: string };
-  return kind === "clock" && what === "reminder" ? seat : null;
+function onlyFor({ kind }: Row, { what, seat }: Told): string | null {
+  return kind === "clock" && what === "reminder" ? (seat ?? null) : null;
 }
 
-function newsFor(row: Row, user: string | null, seats: readonly { seat: string; user_id: string | null }[]): TableNews {
-  const { head, waitsFor } = JSON.parse(row.data) as { head: number; waitsFor: string[] };
+function newsFor(
+  row: Row,
+  { head, waitsFor }: Told,
+  user: string | null,
+  seats: readonly { seat: string; user_id: string | null }[],
+): TableNews {
   const yours = user !== null && seats.some((one) => one.user_id === user && waitsFor.includes(one.seat));
   return { table: row.table_id!, what: row.kind as TableNewsKind, head, yours };
 }

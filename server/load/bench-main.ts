@@ -1,8 +1,9 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { titles } from "@wusong/titles";
+import Sqlite from "libsql";
 import { scratchFile, startPostgres } from "./databases.ts";
-import { type Paced, PacedTable, playPaced } from "./paced.ts";
+import { type Paced, PacedTable, playPaced, spread } from "./paced.ts";
 import { Person } from "./person.ts";
 import { type Programs, ServerProcess } from "./processes.ts";
 
@@ -11,6 +12,8 @@ const IDLE_STREAMS = 2_000;
 const STREAMS_OF_ONE = 20;
 const LONG_GAME = 1_000;
 const OPENED_TOGETHER = 8;
+/** Commands of each title of which it is measured when the other side sees them. */
+const LIVE = 20;
 /** Seconds after a start that are told by themselves: programs become fast while they run. */
 const FIRST = 10;
 
@@ -61,6 +64,10 @@ async function onSqlite(programs: Programs, database: string, seconds: number): 
     console.log(`  memory ${whole(await megabytes(server.address))} MB; wanted under 1,024`);
     console.log(`  a command takes ${((sizeOf(database) - empty) / paced.commands / 1024).toFixed(1)} kB`);
     away.abort();
+    const { half, nineteenInTwenty, longest } = spread(await live(() => server.address));
+    console.log(
+      `Live, at one table: the other side sees a command half the time within ${whole(half)} ms, p95 ${whole(nineteenInTwenty)} ms, longest ${whole(longest)} ms; wanted 250`,
+    );
     const idle = await idleStreams(() => server.address);
     console.log(`${whole(idle.open)} streams idle: memory ${whole(await megabytes(server.address))} MB`);
     idle.close();
@@ -85,7 +92,7 @@ async function onPostgres(programs: Programs, database: string, seconds: number)
       servers.push(
         await ServerProcess.start(programs, { WUSONG_DATABASE: database, WUSONG_DATA: ".", WUSONG_WARM: "1" }),
       );
-    // A table is mostly asked of one process, as a balancer that knows no sessions may or may not do; any other answers as well.
+    // Every request goes to the next process, as by a balancer that knows neither sessions nor tables.
     let next = 0;
     const tables = await openTables(() => servers[next++ % servers.length].address);
     const spent = async (): Promise<number> => {
@@ -137,6 +144,20 @@ async function openTables(address: () => string): Promise<PacedTable[]> {
   return made;
 }
 
+/** How long it takes until the other side sees a command, for each of some. */
+async function live(address: () => string): Promise<number[]> {
+  const times: number[] = [];
+  for (const [n, { id }] of titles.entries()) {
+    const table = await PacedTable.open(id, `Live ${n}`, address);
+    for (let i = 0; i < LIVE; i++) {
+      const prepared = await table.prepared();
+      const took = prepared && (await table.playSeen(prepared));
+      if (took !== null) times.push(took);
+    }
+  }
+  return times;
+}
+
 async function idleStreams(address: () => string): Promise<{ open: number; close(): void }> {
   const away: AbortController[] = [];
   let open = 0;
@@ -173,9 +194,13 @@ async function longGame(address: () => string): Promise<{ table: PacedTable; ent
   return longest!;
 }
 
-/** Bytes of a database, with what was not yet moved into its file. */
-const sizeOf = (file: string): number =>
-  [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
+/** Bytes of a database, when what was written ahead has been moved into its file. */
+function sizeOf(file: string): number {
+  const database = new Sqlite(file);
+  database.pragma("wal_checkpoint(passive)");
+  database.close();
+  return statSync(file).size;
+}
 
 async function measured(address: string, name: string): Promise<number> {
   const text = await (await fetch(`${address}/api/metrics`)).text();

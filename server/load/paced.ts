@@ -56,6 +56,27 @@ export class PacedTable {
     return status === 200 ? took : null;
   }
 
+  /**
+   * Plays a prepared command, and answers how many milliseconds later the other one sees it, who is told by a stream and then looks;
+   * null: it is an answer that nobody is told of.
+   */
+  async playSeen(prepared: { who: number; expect: number; command: unknown }): Promise<number | null> {
+    const other = 1 - prepared.who;
+    const away = new AbortController();
+    let tell = (): void => {};
+    const told = new Promise<void>((done) => {
+      tell = done;
+    });
+    await this.people[other].stream(this.id, (event) => event === "table" && tell(), away.signal);
+    const secret = this.seen[prepared.who]?.atOnce ?? true;
+    const from = performance.now();
+    const seen = told.then(() => this.#view(other)).then(() => performance.now() - from);
+    await this.play(prepared);
+    const took = secret ? null : await seen;
+    away.abort();
+    return took;
+  }
+
   async #view(who: number): Promise<Shown> {
     const since = this.seen[who]?.entries ?? 0;
     const { status, body } = await this.people[who].ask<Shown>("GET", `/api/tables/${this.id}/view?since=${since}`);
@@ -65,15 +86,24 @@ export class PacedTable {
   }
 }
 
-export interface Paced {
+/** How long things took, in milliseconds. */
+export interface Spread {
+  readonly half: number;
+  readonly nineteenInTwenty: number;
+  readonly longest: number;
+}
+
+export function spread(times: readonly number[]): Spread {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { half: at(0.5), nineteenInTwenty: at(0.95), longest: sorted.at(-1) ?? 0 };
+}
+
+export interface Paced extends Spread {
   readonly commands: number;
   readonly failed: number;
   /** commands a second that were answered */
   readonly rate: number;
-  /** milliseconds */
-  readonly half: number;
-  readonly nineteenInTwenty: number;
-  readonly longest: number;
   /** seconds of the processor that the players took themselves */
   readonly own: number;
 }
@@ -112,15 +142,11 @@ export async function playPaced(tables: readonly PacedTable[], rate: number, sec
   await Promise.all(going);
   const took = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage(before);
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     commands: times.length,
     failed,
     rate: times.length / took,
-    half: at(0.5),
-    nineteenInTwenty: at(0.95),
-    longest: times.at(-1) ?? 0,
+    ...spread(times),
     own: (user + system) / 1e6,
   };
 }

@@ -94,7 +94,7 @@ export class Notices {
       status: 200,
       html: plainPage(
         `No more ${what}`,
-        `<form method="post" action="${escaped(this.parts.links.stop(token))}"><button>Stop the ${escaped(what)}</button></form>` +
+        `<form method="post"><button>Stop the ${escaped(what)}</button></form>` +
           `<p><a href="${escaped(this.parts.links.settings())}">Choose what you are told</a></p>`,
       ),
     };

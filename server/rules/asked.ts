@@ -27,6 +27,16 @@ export interface StoredGame {
   readonly notes?: readonly string[];
 }
 
+/** What a game has gained since it had so many entries, as the store has it. */
+export interface GainedGame
+  extends Pick<StoredGame, "version" | "title" | "rules" | "players" | "waiting" | "orders" | "notes"> {
+  readonly from: number;
+  /** JSON of the entries from there on */
+  readonly entries: readonly string[];
+  /** rolling hash after the last of them */
+  readonly hash: string;
+}
+
 /** Who asks for a table: the seats they play, and how many entries they are behind (spectators). */
 export interface Asker {
   readonly seats: readonly string[];
@@ -47,6 +57,8 @@ export type Asked =
   /** the version is the one it will have */
   | OfTable<{ readonly op: "begin"; readonly game: NewGame }>
   | { readonly op: "open"; readonly table: string; readonly game: StoredGame }
+  /** goes on to where the store is, from where it is open */
+  | { readonly op: "follow"; readonly table: string; readonly gained: GainedGame }
   /** `under`: the rules it was played by so far, as its record names them */
   | { readonly op: "takeUp"; readonly table: string; readonly game: StoredGame; readonly under: string }
   | { readonly op: "drop"; readonly table: string }
@@ -165,6 +177,8 @@ export interface CheckedSetting {
 /** The table is not open here, or at another version: it has to be opened again. */
 export interface Missing {
   readonly missing: true;
+  /** it is open with so many entries, and others have gone on since; absent: it is not */
+  readonly at?: number;
 }
 export const MISSING: Missing = { missing: true };
 
@@ -178,6 +192,7 @@ export interface Answers {
   check: CheckedSetting;
   begin: Begun;
   open: Standing;
+  follow: Standing | Missing;
   takeUp: TakenUp;
   drop: null;
   submit: Submitted | Missing;

@@ -26,7 +26,7 @@ import type {
 } from "./asked.ts";
 import { MISSING } from "./asked.ts";
 import { atMoment, shownTo } from "./late.ts";
-import { type Desked, firstOf, nextOf, opened, standingOf, takenUp } from "./written.ts";
+import { type Desked, firstOf, hasFollowed, nextOf, opened, standingOf, takenUp } from "./written.ts";
 
 /** Tables of these rules that are kept open; the one that was not asked for the longest is put away first. */
 const MOST_OPEN = 100;
@@ -88,6 +88,15 @@ export class RulesDesk {
     return standingOf(desked.table);
   }
 
+  /** Other processes have gone on with a game that is open here. */
+  follow({ table: id, gained }: Of<"follow">): Standing | Missing {
+    const desked = this.tables.get(id);
+    this.tables.delete(id);
+    if (!desked || !hasFollowed(desked, gained)) return MISSING;
+    this.keep(id, desked);
+    return standingOf(desked.table);
+  }
+
   /** Takes a game up under these rules that was played under others: from the position it has come to. */
   takeUp({ table: id, game: stored, under }: Of<"takeUp">): TakenUp {
     const { desked, taken } = takenUp(this.title, stored, under, (game) => hosted(game, settingOf(stored)));
@@ -102,7 +111,7 @@ export class RulesDesk {
 
   submit(asked: Of<"submit">): Submitted | Missing {
     const desked = this.found(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const { table } = desked;
     const { game } = table;
     const { submission, seat } = asked;
@@ -128,24 +137,24 @@ export class RulesDesk {
   /** Carries out what all sides have agreed on. */
   agree(asked: Of<"agree">): Submitted | Missing {
     const desked = this.found(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const refusal = desked.table.agree(asked.seat, asked.agreement);
     return refusal ? { refusal } : { changed: nextOf(desked, Number.POSITIVE_INFINITY) };
   }
 
   shown(asked: Of<"shown">): string | Missing {
     const desked = this.newest(asked);
-    return desked ? JSON.stringify(shownTo(desked.table, asked)) : MISSING;
+    return desked ? JSON.stringify(shownTo(desked.table, asked)) : this.missing(asked);
   }
 
   at(asked: Of<"at">): string | Missing {
     const desked = this.newest(asked);
-    return desked ? JSON.stringify(atMoment(desked.table, asked)) : MISSING;
+    return desked ? JSON.stringify(atMoment(desked.table, asked)) : this.missing(asked);
   }
 
   options(asked: Of<"options">): string | Missing {
     const desked = this.newest(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const { table } = desked;
     const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
     return JSON.stringify(table.game.play.options(seat, asked.verb, asked.picks, asked.draft));
@@ -153,7 +162,7 @@ export class RulesDesk {
 
   preview(asked: Of<"preview">): string | Missing {
     const desked = this.newest(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const { table } = desked;
     const seat = table.seatOf({ seats: [asked.seat], keeper: false }, asked.seat);
     return JSON.stringify(plain(table.game.play.preview(seat, asked.command as never)));
@@ -161,7 +170,7 @@ export class RulesDesk {
 
   record(asked: Of<"record">): string | Missing {
     const desked = this.newest(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const { table } = desked;
     const viewer: Viewer = { seats: asked.asker.seats, keeper: false };
     const viewpoint: Viewpoint = asked.viewpoint ?? table.firstViewpoint(viewer);
@@ -171,7 +180,7 @@ export class RulesDesk {
   /** What a computer that sits at a seat is told; null where it has nothing to decide. */
   question(asked: Of<"question">): Answers["question"] {
     const desked = this.found(asked);
-    if (!desked) return MISSING;
+    if (!desked) return this.missing(asked);
     const { table } = desked;
     const { game, things } = table;
     const seat = game.seatNamed(asked.seat);
@@ -192,6 +201,11 @@ export class RulesDesk {
     this.tables.delete(table);
     this.tables.set(table, desked);
     return desked;
+  }
+
+  private missing({ table, version }: { table: string; version: number }): Missing {
+    const desked = this.tables.get(table);
+    return desked && desked.version < version ? { missing: true, at: desked.table.game.entries.length } : MISSING;
   }
 
   private keep(id: string, desked: Desked): void {

@@ -14,6 +14,8 @@ export interface ThreadBounds {
 
 const RULES_BOUNDS: ThreadBounds = { deadline: 5_000, megabytes: 384, waiting: 400 };
 const BOT_BOUNDS: ThreadBounds = { deadline: 20_000, megabytes: 384, waiting: 400 };
+/** How long loading rules may take before anybody waits for them: a machine that is busy while a server starts is no fault. */
+const LOADING = 60_000;
 /** How long a bot may think. */
 const THINKING = 1_500;
 
@@ -63,7 +65,7 @@ class Thread {
     this.worker ??= this.started();
     this.timer = setTimeout(
       () => this.end("It took too long and was stopped. Nothing was changed."),
-      this.bounds.deadline,
+      "load" in next.task ? LOADING : this.bounds.deadline,
     );
     this.worker.postMessage(next.task);
   }

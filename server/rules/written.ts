@@ -2,6 +2,7 @@ import {
   commandsStanding,
   type Game,
   type GameEvent,
+  type SavedEntry,
   type Shape,
   type StandingOrder,
   type State,
@@ -11,6 +12,7 @@ import {
 import { UserError } from "@wusong/engine/user-error";
 import {
   additionTo,
+  follow,
   type GameCard,
   type HostedTable,
   type KeptEntry,
@@ -23,7 +25,7 @@ import {
   takeUpKept,
   type Written,
 } from "@wusong/host";
-import type { Begun, Changed, Standing, StoredGame, TakenUp } from "./asked.ts";
+import type { Begun, Changed, GainedGame, Standing, StoredGame, TakenUp } from "./asked.ts";
 
 /** A game on the desk, with what of it has been given out to be written down. */
 export interface Desked {
@@ -93,6 +95,20 @@ export function opened(title: Title<Shape>, stored: StoredGame, host: (game: Gam
     version: stored.version,
     written: { entries: game.entries.length, sure: kept.positions.sure },
   };
+}
+
+/** Brings a game to where the store is. False: it has to be opened anew, and is of no use any more. */
+export function hasFollowed(desked: Desked, gained: GainedGame): boolean {
+  const { game, things } = desked.table;
+  if (gained.waiting !== "[]" || gained.from !== game.entries.length) return false;
+  const entries = gained.entries.map((one) => JSON.parse(one) as SavedEntry);
+  if (!follow(game, entries, gained.hash)) return false;
+  game.standingOrders = JSON.parse(gained.orders) as StandingOrder[];
+  things.players = gained.players;
+  things.notes = [...new Set([...things.notes, ...(gained.notes ?? [])])];
+  desked.version = gained.version;
+  desked.written = { ...desked.written, entries: game.entries.length };
+  return true;
 }
 
 /** Takes a game up at its last position under rules it was not played by so far. */

@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type KyselyPlugin,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -23,6 +24,10 @@ import type { Store, Work } from "./store.ts";
 const MOST_TOGETHER = 64;
 /** How long another process (a backup, an administrator) may hold the file. */
 const PATIENCE = 10_000;
+/** Kilobytes of the file that are kept in memory. */
+const CACHE = 64 * 1024;
+/** Pages that are written ahead before they are moved into the file: while that happens everybody waits, so it is done seldom. */
+const PAGES_AHEAD = 8_000;
 /** Prepared statements that are remembered. */
 const MOST_PREPARED = 300;
 
@@ -36,16 +41,29 @@ export async function openSqlite(
   const writing = await opened(file);
   // Commits are written and then waited for without holding the thread up (`WrittenAhead`): nobody is answered before that.
   await sql`pragma synchronous = normal`.execute(writing);
+  await sql`pragma cache_size = ${sql.lit(-CACHE)}`.execute(writing);
+  await sql`pragma wal_autocheckpoint = ${sql.lit(PAGES_AHEAD)}`.execute(writing);
   try {
     await migrate(writing as unknown as Kysely<never>, "sqlite", steps);
   } catch (error) {
     await writing.destroy();
     throw error;
   }
-  const reading = kyselyOn(file);
-  await sql`pragma query_only = 1`.execute(reading);
-  return new SqliteStore(writing, reading, log);
+  return new SqliteStore(writing, writing.withPlugin(READS_ALONE), log);
 }
+
+/**
+ * Reads and writes take turns on one connection. A second one would forget all it has read whenever the first has written, and would
+ * save nobody any waiting in a program of one thread.
+ */
+const READS_ALONE: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind !== "SelectQueryNode" && node.kind !== "RawNode")
+      throw new Error("What writes goes through `write`.");
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 /** A file that is no database, or may not be written, is a sentence. */
 async function opened(file: string): Promise<Kysely<Database>> {
@@ -69,11 +87,12 @@ function prepared(database: InstanceType<typeof Sqlite>): SqliteDatabase {
   const known = new Map<string, SqliteStatement>();
   return {
     prepare: (text) => {
-      const statement = known.get(text) ?? statementOf(database, text);
-      known.delete(text);
+      const there = known.get(text);
+      if (there) return there;
+      // Those that are asked for all the time are soon there again.
+      if (known.size >= MOST_PREPARED) known.clear();
+      const statement = statementOf(database, text);
       known.set(text, statement);
-      const [oldest] = known.keys();
-      if (known.size > MOST_PREPARED) known.delete(oldest);
       return statement;
     },
     close: () => database.close(),
@@ -114,8 +133,8 @@ interface Waiting {
 }
 
 /**
- * A disk confirms a few hundred writes a second, so pieces of work that wait at the same time share one transaction. Each is a
- * savepoint of its own: one that fails leaves the others alone. Nobody is answered before the disk has confirmed.
+ * A disk confirms a few hundred writes a second, so pieces of work that wait at the same time share one transaction. One that fails
+ * leaves the others alone. Nobody is answered before the disk has confirmed.
  */
 class SqliteStore implements Store {
   readonly dialect = "sqlite";
@@ -140,6 +159,10 @@ class SqliteStore implements Store {
     });
   }
 
+  writeAtOnce(work: Work<void>): Promise<void> {
+    return this.write(work);
+  }
+
   private async run(): Promise<void> {
     // Whoever asks in the same turn of the loop comes along.
     await new Promise((resolve) => setImmediate(resolve));
@@ -148,13 +171,8 @@ class SqliteStore implements Store {
   }
 
   private async together(batch: readonly Waiting[]): Promise<void> {
-    const settled: (() => void)[] = [];
     try {
-      await this.writing.transaction().execute(async (all) => {
-        // One alone needs no savepoint: when it fails, all fails.
-        if (batch.length === 1) settled.push(await this.within(all, batch[0]));
-        else for (const one of batch) settled.push(await this.apart(all, one));
-      });
+      const settled = await this.committed(batch);
       await this.log.confirmed().catch((error: Error) => {
         this.failure = new Error(
           `The disk did not confirm what was written, and the server writes no more: ${error.message}`,
@@ -166,6 +184,30 @@ class SqliteStore implements Store {
       // The transaction as a whole was not confirmed: nobody may count on any of it.
       for (const { failed } of batch) failed(error);
     }
+  }
+
+  /**
+   * Most work goes well, so all of it is tried without savepoints first. Where one fails, everything is done once more, each by
+   * itself: work may be done twice, as in PostgreSQL, where a transaction that another one stands in the way of is tried again.
+   */
+  private async committed(batch: readonly Waiting[]): Promise<readonly (() => void)[]> {
+    try {
+      return await this.each(batch, (all, one) => this.within(all, one));
+    } catch (error) {
+      if (batch.length === 1) throw error;
+      return this.each(batch, (all, one) => this.apart(all, one));
+    }
+  }
+
+  private each(
+    batch: readonly Waiting[],
+    done: (all: Transaction<Database>, one: Waiting) => Promise<() => void>,
+  ): Promise<readonly (() => void)[]> {
+    return this.writing.transaction().execute(async (all) => {
+      const settled: (() => void)[] = [];
+      for (const one of batch) settled.push(await done(all, one));
+      return settled;
+    });
   }
 
   private async within(all: Transaction<Database>, { work, done }: Waiting): Promise<() => void> {
@@ -194,7 +236,6 @@ class SqliteStore implements Store {
     this.closed = true;
     await this.running;
     await this.log.close();
-    await this.db.destroy();
     await this.writing.destroy();
   }
 }

@@ -1,11 +1,12 @@
 import { seedFromParts } from "@wusong/engine";
 import type { Around } from "../around.ts";
 import { tell } from "../outbox.ts";
+import { Raced } from "../store/store.ts";
 import { clockAtStart, turnOf } from "./clocks.ts";
 import { wakeComputer } from "./computer.ts";
 import { findTable } from "./find.ts";
 import { playersOf } from "./stored.ts";
-import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
+import { advance, standingColumns, writeGame } from "./writing.ts";
 
 /** Begins the game of a table when every seat is taken and every nonce is there. Whoever holds the lock of the table calls it. */
 export async function beginIfReady(around: Around, id: string): Promise<boolean> {

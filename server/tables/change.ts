@@ -3,10 +3,11 @@ import type { Around } from "../around.ts";
 import { tell } from "../outbox.ts";
 import { conflict, notFound, Problem } from "../problem.ts";
 import type { Database } from "../store/schema.ts";
+import { Raced } from "../store/store.ts";
 import { wakeComputer } from "./computer.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import type { Games } from "./games.ts";
-import { advance, Raced } from "./writing.ts";
+import { advance } from "./writing.ts";
 
 const TRIES = 8;
 

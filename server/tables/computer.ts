@@ -2,6 +2,7 @@ import type { BotAnswer } from "@wusong/host";
 import type { Transaction } from "kysely";
 import type { Around } from "../around.ts";
 import { putDue } from "../jobs/due.ts";
+import { Problem } from "../problem.ts";
 import { Busy, Stopped } from "../rules/threads.ts";
 import type { Database } from "../store/schema.ts";
 import { findTable } from "./find.ts";
@@ -34,10 +35,19 @@ export async function wakeComputer(
     .where("seat", "in", waitsFor)
     .where("level", "is not", null)
     .executeTakeFirst();
-  if (!seat) return false;
-  await putDue(all, { id: `${COMPUTER}/${id}`, kind: COMPUTER, at: at + NET, table: id });
+  if (seat) await putComputer(all, around, id, at);
+  return seat !== undefined;
+}
+
+/** The same, where it is known that the table waits for the computer. */
+export async function putComputer(
+  all: Transaction<Database>,
+  around: Pick<Around, "wake">,
+  table: string,
+  at: number,
+): Promise<void> {
+  await putDue(all, { id: `${COMPUTER}/${table}`, kind: COMPUTER, at: at + NET, table });
   around.wake(at + NET);
-  return true;
 }
 
 /**
@@ -119,7 +129,8 @@ export class Computers {
 
   /** What failed is tried again, by whichever process looks first. */
   private async later(id: string, error: unknown): Promise<void> {
-    if (this.closed) return;
+    // A game that has ended while the computer thought, by a resignation, needs it no more.
+    if (this.closed || error instanceof Problem) return;
     if (!(error instanceof Busy) && !(error instanceof Stopped)) this.around.fault("computer", error);
     const at = this.around.now() + NET;
     this.around.wake(at);

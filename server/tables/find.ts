@@ -7,12 +7,27 @@ export interface FoundTable {
   readonly seats: readonly SeatRow[];
 }
 
+/** One question for all of it: every request about a table begins with this. */
 export async function findTable(db: Kysely<Database>, id: string): Promise<FoundTable | null> {
-  const row = await db.selectFrom("tables").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return null;
-  const seats = await db.selectFrom("seats").selectAll().where("table_id", "=", id).orderBy("place").execute();
-  return { row, seats };
+  const rows = await db
+    .selectFrom("tables")
+    .innerJoin("seats", "seats.table_id", "tables.id")
+    .selectAll()
+    .where("tables.id", "=", id)
+    .orderBy("seats.place")
+    .execute();
+  return rows.length === 0 ? null : { row: tableIn(rows[0]), seats: rows.map(seatIn) };
 }
+
+function tableIn(both: TableRow & SeatRow): TableRow {
+  const { table_id, seat, place, user_id, level, nonce_hash, nonce, seen, answered, undos, ...row } = both;
+  return row;
+}
+
+const seatIn = (both: SeatRow): SeatRow => {
+  const { table_id, seat, place, user_id, level, nonce_hash, nonce, seen, answered, undos } = both;
+  return { table_id, seat, place, user_id, level, nonce_hash, nonce, seen, answered, undos };
+};
 
 export const seatsOf = ({ seats }: FoundTable, user: string | null): string[] =>
   user === null ? [] : seats.filter((one) => one.user_id === user).map(({ seat }) => seat);

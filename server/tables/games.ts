@@ -6,16 +6,17 @@ import type { Around } from "../around.ts";
 import { hashOf, newId } from "../chance.ts";
 import { tell } from "../outbox.ts";
 import { Problem } from "../problem.ts";
-import type { Answers, Asked, Asker, Changed, Missing } from "../rules/asked.ts";
+import type { Answers, Asked, Asker, Changed, Missing, StoredGame } from "../rules/asked.ts";
 import { Stopped } from "../rules/threads.ts";
 import type { Database, EntryRow, TableRow } from "../store/schema.ts";
+import { Raced } from "../store/store.ts";
 import { clockAfter, turnOf } from "./clocks.ts";
-import { wakeComputer } from "./computer.ts";
+import { putComputer } from "./computer.ts";
 import { type FoundTable, findTable } from "./find.ts";
 import { Locks } from "./locks.ts";
 import { standInNote } from "./stand-in.ts";
-import { storedGame } from "./stored.ts";
-import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
+import { gainedSince, storedGame } from "./stored.ts";
+import { advance, standingColumns, writeGame } from "./writing.ts";
 
 /** How often a command is tried again that another process was quicker than. */
 const TRIES = 8;
@@ -73,11 +74,17 @@ export class Games {
     const { id } = first.row;
     const sent = hashOf(JSON.stringify([given.expect, given.entry]));
     const known = given.known ?? 0;
-    for (let tries = 0; tries < TRIES; tries++) {
+    /** A command that was sent before does not fit any more where its table stands now, so it is looked for only then. */
+    const before = async (): Promise<Outcome | null> => {
       const again = await this.answered(id, actor.seat, given.key, sent);
-      if (again) return { done: { ...again, again: true }, table: await this.seen(id, actor.seat, known) };
-      const found = playing(tries === 0 ? first : await this.found(id));
+      return again && { done: { ...again, again: true }, table: await this.seen(id, actor.seat, known) };
+    };
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = tries === 0 ? first : await this.found(id);
       const { row } = found;
+      const again = tries > 0 || row.status !== "playing" ? await before() : null;
+      if (again) return again;
+      playing(found);
       const submission = submissionOf(actor.seat, given);
       const question = {
         op: "submit",
@@ -90,9 +97,10 @@ export class Games {
       } as const;
       const answer = await this.ask(row, question).catch(raced);
       if (answer === null) continue;
-      if ("refusal" in answer) return answer;
+      if ("refusal" in answer) return (await before()) ?? answer;
       const { head, decision } = row;
-      if ("stale" in answer) return { stale: { head, decision }, table: await this.seenAt(row, actor.seat, known) };
+      if ("stale" in answer)
+        return (await before()) ?? { stale: { head, decision }, table: await this.seenAt(row, actor.seat, known) };
       const { changed, shown } = answer;
       const outcome = { head: changed.head, decision: changed.decision };
       const done = await this.written(found, actor, changed, async (all, at) => {
@@ -136,22 +144,16 @@ export class Games {
     const at = around.now();
     const { head, waitsFor } = changed;
     await around.beat();
-    let computer = false;
+    const computer = seats.some(({ seat, level }) => level !== null && waitsFor.includes(seat));
     try {
-      await around.store.write(async (all) => {
+      await around.store.writeAtOnce(async (all) => {
         const clock = await clockAfter(all, around, row, turnOf(changed, at));
         // An answer that waits for others is nobody's news, and leaves no trace that others could see.
         const updated = head > row.head ? at : row.updated;
         await advance(all, row, { ...standingColumns(changed, at), ...clock, updated });
         await within(all, at);
-        await writeGame(all, found, changed, { by_user: actor.user, by_kind: actor.kind, at });
-        await all
-          .updateTable("seats")
-          .set({ seen: head })
-          .where("table_id", "=", id)
-          .where("seat", "=", actor.seat)
-          .execute();
-        if (seats.some(({ level }) => level !== null)) computer = await wakeComputer(all, around, { id, waitsFor, at });
+        await writeGame(all, found, changed, { by_user: actor.user, by_kind: actor.kind, at }, actor.seat);
+        if (computer) await putComputer(all, around, id, at);
         const kind = changed.over ? "over" : "entry";
         if (head > row.head) await tell(all, { kind, table: id, head, waitsFor, by: actor.seat }, at);
         // What a standing order did is news for whoever gave it; whose move it is has been told.
@@ -236,21 +238,27 @@ export class Games {
     return table;
   }
 
-  /** Asks the thread that has the table; where it has it not, or at another version, the table is opened there first. */
+  /**
+   * Asks the thread that has the table. Where it has it at an older version it follows what others have done; where it has it not, the
+   * table is opened there first.
+   */
   private async ask<Q extends Question>(row: TableRow, question: Q): Promise<Exclude<Answers[Q["op"]], Missing>> {
     const { threads, store, rules } = this.around;
+    // A command is carried out at the version its table was read at, or not at all.
+    const changes = question.op === "submit" || question.op === "agree";
     let { version } = row;
     let file = await rules.fileOf(row);
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await threads.ask(file, { ...question, table: row.id, version } as never);
       if (!isMissing(answer)) return answer as Exclude<Answers[Q["op"]], Missing>;
-      const game = await storedGame(store.db, row.id);
+      const gained = answer.at === undefined ? null : await gainedSince(store.db, row.id, answer.at);
+      const game = gained ?? (await storedGame(store.db, row.id));
       if (!game) throw new Problem(409, "The game has not begun: seats are still empty.");
-      // A command is carried out at the version its table was read at, or not at all.
-      if ((question.op === "submit" || question.op === "agree") && game.version !== version) throw new Raced();
+      if (changes && game.version !== version) throw new Raced();
       version = game.version;
       file = await rules.fileOf(game);
-      await threads.ask(file, { op: "open", table: row.id, game });
+      if (gained) await threads.ask(file, { op: "follow", table: row.id, gained });
+      else await threads.ask(file, { op: "open", table: row.id, game: game as StoredGame });
     }
     throw new Stopped("The table could not be opened.");
   }

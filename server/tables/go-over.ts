@@ -1,11 +1,12 @@
 import type { Around } from "../around.ts";
 import { tell } from "../outbox.ts";
 import { conflict, Problem } from "../problem.ts";
+import { Raced } from "../store/store.ts";
 import { clockAfter, turnOf } from "./clocks.ts";
 import { wakeComputer } from "./computer.ts";
 import type { Games, With } from "./games.ts";
 import { storedGame } from "./stored.ts";
-import { advance, Raced, standingColumns, writeGame } from "./writing.ts";
+import { advance, standingColumns, writeGame } from "./writing.ts";
 
 const TRIES = 8;
 

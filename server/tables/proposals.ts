@@ -1,6 +1,6 @@
 import { BOTS } from "@wusong/bots";
 import type { Agreement } from "@wusong/host";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Proposal, ProposalGiven } from "../api/table.ts";
 import type { Invitation } from "../api/tables.ts";
 import type { Around } from "../around.ts";
@@ -116,7 +116,7 @@ export class Proposals {
       const details = JSON.parse(row.details) as Details;
       if (row.kind !== "substitute" || !isAsked(details, user))
         throw new Problem(403, "Somebody else is asked to take this seat.");
-      if (agree) await this.checkSubstitute(found.seats, user);
+      if (agree) await checkSubstitute(all, found.seats, user);
       // Whoever was named may say no; a friend who does not want to leaves it to another one.
       if (!agree && details.person === undefined) return null;
       const status = agree ? "open" : "refused";
@@ -228,7 +228,7 @@ export class Proposals {
         );
       if (given.level !== undefined && !BOTS.has(given.level))
         throw new Problem(422, `The computer has no level "${given.level}".`);
-      if (given.person !== undefined) await this.checkSubstitute(seats, given.person);
+      if (given.person !== undefined) await checkSubstitute(this.around.store.db, seats, given.person);
     }
     if (given.kind !== "undo") return;
     if (row.strict === 1)
@@ -246,18 +246,6 @@ export class Proposals {
       .executeTakeFirst();
     if (!entry || (JSON.parse(entry.entry) as { act?: string }).act !== seat)
       throw new Problem(422, "One can only go back to before a decision of one's own.");
-  }
-
-  private async checkSubstitute(seats: FoundTable["seats"], person: string): Promise<void> {
-    const found = await this.around.store.db
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", person)
-      .where("deleted", "is", null)
-      .where("banned", "is", null)
-      .executeTakeFirst();
-    if (!found) throw notFound("player");
-    if (seats.some((one) => one.user_id === person)) throw new Problem(422, "This player sits at the table already.");
   }
 
   private async playing(id: string): Promise<FoundTable> {
@@ -320,6 +308,18 @@ async function openProposal(all: Transaction<Database>, table: string, id: strin
 
 const allAgree = ({ seats }: FoundTable, agreed: readonly string[]): boolean =>
   seats.every(({ seat, user_id }) => user_id === null || agreed.includes(seat));
+
+async function checkSubstitute(db: Kysely<Database>, seats: FoundTable["seats"], person: string): Promise<void> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", person)
+    .where("deleted", "is", null)
+    .where("banned", "is", null)
+    .executeTakeFirst();
+  if (!found) throw notFound("player");
+  if (seats.some((one) => one.user_id === person)) throw new Problem(422, "This player sits at the table already.");
+}
 
 async function settle(
   all: Transaction<Database>,

@@ -6,11 +6,12 @@ import type { Around } from "../around.ts";
 import { tell } from "../outbox.ts";
 import { conflict, Problem } from "../problem.ts";
 import type { Database, SeatRow } from "../store/schema.ts";
+import { Raced } from "../store/store.ts";
 import { beginIfReady } from "./begin.ts";
 import { type FoundTable, findTable, seatsOf } from "./find.ts";
 import type { Games } from "./games.ts";
 import { checkNonce, checkRoom } from "./open.ts";
-import { advance, Raced } from "./writing.ts";
+import { advance } from "./writing.ts";
 
 const TAKEN = "Somebody sat down before you.";
 

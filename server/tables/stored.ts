@@ -1,7 +1,8 @@
 import { PERSON } from "@wusong/host";
 import type { Kysely } from "kysely";
-import type { StoredGame } from "../rules/asked.ts";
+import type { GainedGame, StoredGame } from "../rules/asked.ts";
 import type { Database, SeatRow } from "../store/schema.ts";
+import { findTable } from "./find.ts";
 import { standInNotes } from "./stand-in.ts";
 
 /** Who plays a seat, as the rules know it: the computer by its level, everybody else alike. */
@@ -52,4 +53,26 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
       orders: secrets.orders,
     };
   }
+}
+
+/** What a game has gained since it had so many entries; null where it changed while it was read. */
+export async function gainedSince(db: Kysely<Database>, id: string, from: number): Promise<GainedGame | null> {
+  const table = await findTable(db, id);
+  const [secrets, entries] = await Promise.all([
+    db.selectFrom("game_secrets").select(["hash", "waiting", "orders"]).where("table_id", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("entries")
+      .select(["entry", "by_kind"])
+      .where("table_id", "=", id)
+      .where("n", ">=", from)
+      .orderBy("n")
+      .execute(),
+  ]);
+  const after = await db.selectFrom("tables").select("version").where("id", "=", id).executeTakeFirst();
+  if (!table || !secrets?.hash || after?.version !== table.row.version) return null;
+  const { version, title, rules } = table.row;
+  const { hash, waiting, orders } = secrets;
+  const players = playersOf(table.seats);
+  const texts = entries.map(({ entry }) => entry);
+  return { version, title, rules, players, from, entries: texts, hash, waiting, orders, notes: standInNotes(entries) };
 }

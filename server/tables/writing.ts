@@ -1,10 +1,8 @@
 import type { Transaction, Updateable } from "kysely";
 import type { Changed } from "../rules/asked.ts";
 import type { Database, EntryRow, TableRow } from "../store/schema.ts";
+import { Raced } from "../store/store.ts";
 import type { FoundTable } from "./find.ts";
-
-/** Somebody else has changed the table since it was read. Nothing was written. */
-export class Raced extends Error {}
 
 /** Goes on from one version of a table to the next: exactly one of those who try wins. */
 export async function advance(
@@ -42,6 +40,8 @@ export async function writeGame(
   { row: table, seats }: FoundTable,
   changed: Changed,
   made: Pick<EntryRow, "by_user" | "by_kind" | "at">,
+  /** the seat that has looked at everything up to now: the one that acts */
+  seeing: string | null = null,
 ): Promise<void> {
   const { id } = table;
   const added: EntryRow[] = [];
@@ -65,13 +65,12 @@ export async function writeGame(
       .values({ table_id: id, n: sure.at, state: sure.state, hash: sure.hash })
       .onConflict((one) => one.columns(["table_id", "n"]).doNothing())
       .execute();
-  for (const { seat } of seats.filter(({ answered: was, seat }) => (was === 1) !== answered.includes(seat)))
-    await all
-      .updateTable("seats")
-      .set({ answered: answered.includes(seat) ? 1 : 0 })
-      .where("table_id", "=", id)
-      .where("seat", "=", seat)
-      .execute();
+  for (const { seat, answered: was } of seats) {
+    const has = answered.includes(seat) ? 1 : 0;
+    const change = { ...(seat === seeing ? { seen: changed.head } : {}), ...(was === has ? {} : { answered: has }) };
+    if (Object.keys(change).length > 0)
+      await all.updateTable("seats").set(change).where("table_id", "=", id).where("seat", "=", seat).execute();
+  }
   await all
     .updateTable("game_secrets")
     .set({ hash: last.hash, last_state: last.state, waiting, orders, ...(sure ? { sure_at: sure.at } : {}) })

@@ -1,5 +1,5 @@
 import { Random } from "@wusong/engine";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { anyCommand, titleNamed } from "../load/any-command.ts";
 import { type Cluster, scratchFile, startPostgres } from "../load/databases.ts";
 import { begunTable, play, type TestServer, testServer, type Visitor, viewOf } from "./running.ts";
@@ -54,8 +54,19 @@ test("three processes share a database: a game goes on through any of them", asy
   const servers = [await testServer({ database }), await testServer({ database }), await testServer({ database })];
   const people = [await servers[0].guest("Ada"), await servers[1].guest("Ben")] as const;
   const id = await begunTable(servers[2], people, { title: TITLE, seats: SEATS });
+  const asked = servers.map(({ services }) => vi.spyOn(services.around.threads, "ask"));
   expect(await playOn(servers, id, people, 15, new Random("three"))).toBe(15);
   await checkEntries(servers[0], id);
+  // Each process opens the game once, and then follows what the others have done.
+  const ops = asked.flatMap((calls) => calls.mock.calls.map(([, { op }]) => op));
+  expect(ops.filter((op) => op === "open").length).toBeLessThanOrEqual(servers.length);
+  expect(ops.filter((op) => op === "follow").length).toBeGreaterThan(5);
+  const views = await Promise.all(servers.map((server) => viewOf(server, id, people[0])));
+  await servers[0].services.games.drop(id);
+  // Whether a command can be taken back is not known of a game that was opened anew.
+  const seen = ({ canUndo: _undo, ...rest }: (typeof views)[number]) => rest;
+  const anew = seen(await viewOf(servers[0], id, people[0]));
+  for (const view of views) expect(seen(view)).toEqual(anew);
   for (const server of servers) {
     expect(server.faults).toEqual([]);
     await server.close();

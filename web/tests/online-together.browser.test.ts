@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerBesideServer } from "../../scripts/serve.mjs";
 import type { PushPayload } from "../../server/notices/channels/push.ts";
+import { OutsideClient } from "../../server/notices/outside/client.ts";
+import { outsideServer } from "../../server/notices/tests/outside-server.ts";
+import { Browser } from "../../server/notices/tests/scene.ts";
 import { CHANGED_TITLE, OLD_WORD, olderRules } from "../../server/tests/older-rules.ts";
+import { testServer } from "../../server/tests/running.ts";
 import { findings } from "./axe.ts";
 import { beginByLink, forgiveCuts, goAway, inStep, OnlineServer, playOn, Visitors } from "./online.ts";
 import type { Player } from "./player.ts";
@@ -10,7 +15,7 @@ let visitors: Visitors;
 let older: Awaited<ReturnType<typeof olderRules>>;
 beforeAll(async () => {
   older = await olderRules();
-  await server.start(older.folder);
+  await server.start({ WUSONG_RULES: older.folder });
   visitors = await Visitors.open();
 });
 afterAll(async () => {
@@ -79,12 +84,45 @@ it("a change of the position, a draw and a rematch happen when both agree; two t
   await goAway([second, ada, ben].slice(1), lines);
 });
 
-it("a message of the server becomes a notice of the browser that leads to its table", async () => {
-  const player = await visitors.come(server.port, { seed: "push" });
+/**
+ * The way of a message: the server seals it for a browser's keys and brings it to the browser's own service, which here is a server of
+ * the test's; there it is opened with those keys and handed to the real service worker. What this leaves out is the service of the
+ * browser's maker, and that the browser opens the seal itself: without that service it gives nobody any keys.
+ */
+it("a message of the server, sealed and opened again, becomes a notice of the browser that leads to its table", async () => {
+  const outside = await outsideServer("push.example.org");
+  const place = await testServer({
+    page: answerBesideServer,
+    outside: new OutsideClient({
+      resolve: async () => ["127.0.0.1"],
+      allowed: (address) => address === "127.0.0.1",
+      limits: { ports: [outside.port] },
+      trust: outside.cert,
+    }),
+  });
+  const player = await visitors.come(Number(new URL(place.address).port), { seed: "push" });
   const { page } = player;
   await page.context().grantPermissions(["notifications"]);
   await player.go("#/");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const seal = new Browser();
+  const keys = { p256dh: seal.publicKey.toString("base64url"), auth: seal.auth.toString("base64url") };
+  const send = (path: string, body: object): Promise<number> =>
+    page.evaluate(
+      async ([where, what]) =>
+        (await fetch(where, { method: "POST", headers: { "content-type": "application/json" }, body: what })).status,
+      [path, JSON.stringify(body)] as const,
+    );
+  const sealed = new Promise<Buffer>((came) => {
+    outside.answer = (response, { body }) => {
+      response.writeHead(201).end();
+      came(body);
+    };
+  });
+  expect(await send("/api/guests", { name: "Ada" })).toBe(200);
+  expect(await send("/api/me/push", { endpoint: `https://push.example.org:${outside.port}/ada`, keys })).toBe(200);
+  expect(await send("/api/me/notices/test", {})).toBe(200);
+  const message = seal.read(await sealed) as PushPayload;
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -93,16 +131,8 @@ it("a message of the server becomes a notice of the browser that leads to its ta
     });
   });
   await cdp.send("ServiceWorker.enable");
-  const message: PushPayload = {
-    id: "1/ada/turn/push",
-    heading: "Your move",
-    text: "Ben has moved.",
-    url: "#/table/t1",
-    tag: "t1",
-    stop: "/api/stop/x",
-  };
   await cdp.send("ServiceWorker.deliverPushMessage", {
-    origin: `http://127.0.0.1:${server.port}`,
+    origin: new URL(page.url()).origin,
     registrationId: await registered,
     data: JSON.stringify(message),
   });
@@ -110,6 +140,7 @@ it("a message of the server becomes a notice of the browser that leads to its ta
     const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
     return notice ? { title: notice.title, body: notice.body, tag: notice.tag, data: notice.data } : null;
   });
+  expect(message.text).not.toBe("");
   expect(await shown.jsonValue()).toEqual({
     title: message.heading,
     body: message.text,
@@ -117,4 +148,6 @@ it("a message of the server becomes a notice of the browser that leads to its ta
     data: { url: message.url, stop: message.stop },
   });
   await player.leave();
+  await place.close();
+  await outside.close();
 });

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import {
@@ -14,7 +15,7 @@ import {
   startTable,
   Visitors,
 } from "./online.ts";
-import { PATIENCE } from "./player.ts";
+import { PATIENCE, type Player } from "./player.ts";
 
 const TITLE = "shanghai-nanking-1937";
 const server = new OnlineServer();
@@ -112,6 +113,45 @@ it("who looks on sees the game, and nothing that is hidden", async () => {
   await goAway([ada, ben, eve], []);
 });
 
+it("an invitation stops offering a seat that somebody else has taken meanwhile", async () => {
+  const ada = await visitors.come(server.port, { seed: "Ada" });
+  const link = await startTable(ada, { name: "Ada", title: TITLE });
+  const eve = await visitors.come(server.port, { seed: "Eve" });
+  await eve.go(new URL(link).hash);
+  await eve.page.getByRole("heading", { name: "Sit down" }).waitFor();
+  const ben = await visitors.come(server.port, { seed: "Ben", ...PHONE });
+  await followLink(ben, link, "Ben");
+  await eve.page.getByText("Somebody sat down before you").waitFor();
+  expect(await eve.page.getByRole("button", { name: /^Play / }).count()).toBe(0);
+  await goAway([ada, ben, eve], []);
+});
+
+it("over plain http home says what needs https, to whoever plays here", async () => {
+  const outside = Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal);
+  if (!outside) throw new Error("This machine has no address beside its own: plain http cannot be tried.");
+  const open = new OnlineServer();
+  await open.start({ HOST: "0.0.0.0" });
+  const player = await visitors.come(open.port, { seed: "plain" }, outside.address);
+  await startTable(player, { name: "Ada", title: TITLE });
+  await player.go("#/");
+  await player.page.getByText("which need https").waitFor();
+  expect(await findings(player)).toEqual([]);
+  await player.go("#/account");
+  await player.page.getByText("Opening the page without a connection needs https, too.").waitFor();
+  // Browsers say of a header that it does nothing over plain http.
+  player.faults.splice(0, player.faults.length, ...player.faults.filter((one) => !/Opener-Policy/.test(one)));
+  await player.leave();
+  const safe = await visitors.come(open.port, { seed: "safe" });
+  await startTable(safe, { name: "Ben", title: TITLE });
+  await safe.go("#/");
+  await safe.page.getByText("Waiting for others").first().waitFor();
+  expect(await safe.page.getByText("which need https").count()).toBe(0);
+  await safe.leave();
+  await open.close();
+});
+
 it.each([{ dark: false }, { dark: true }])("every page of the place is accessible (dark: $dark)", async ({ dark }) => {
   const player = await visitors.come(server.port, { dark, seed: `axe ${dark}` });
   const { page } = player;
@@ -126,6 +166,7 @@ it.each([{ dark: false }, { dark: true }])("every page of the place is accessibl
     ["#/sign-in", "Playing needs no account"],
     ["#/privacy", "What the server keeps of you"],
     ["#/password/abcdef", "New password"],
+    ["#/address/abcdef", "Is this your address?"],
   ] as const) {
     await player.go(hash);
     await page.getByText(ready).first().waitFor();
@@ -135,6 +176,7 @@ it.each([{ dark: false }, { dark: true }])("every page of the place is accessibl
   await player.go(`#/player/${me.id}`);
   await page.getByText("Finished games").first().waitFor();
   expect(await findings(player), "player").toEqual([]);
+  await mailPages(player);
   await player.leave();
   const guest = await visitors.come(server.port, { dark, seed: `guest ${dark}` });
   await guest.go(new URL(link).hash);
@@ -142,3 +184,36 @@ it.each([{ dark: false }, { dark: true }])("every page of the place is accessibl
   expect(await findings(guest), "invitation").toEqual([]);
   await guest.leave();
 });
+
+/** The pages that come with mails: the mailbox of a server that sends none, and where one stops them. */
+async function mailPages(player: Player): Promise<void> {
+  const { page } = player;
+  const send = (method: string, path: string, body: object = {}): Promise<number> =>
+    page.evaluate(
+      async ([how, where, what]) =>
+        (await fetch(where, { method: how, headers: { "content-type": "application/json" }, body: what })).status,
+      [method, path, JSON.stringify(body)] as const,
+    );
+  const inMailbox = async (link: RegExp): Promise<string> => {
+    for (;;) {
+      await player.go("api/mailbox");
+      const found = link.exec(await page.content());
+      if (found) return found[1];
+    }
+  };
+  await player.go("#/");
+  expect(await send("PUT", "/api/me", { mail: "axel@example.org" })).toBe(200);
+  const token = await inMailbox(/#\/address\/([\w-]+)/);
+  expect(await findings(player), "mailbox").toEqual([]);
+  await player.go(`#/address/${token}`);
+  await page.getByRole("button", { name: "Yes, it is mine" }).click();
+  await page.getByText("The address is proven.").waitFor();
+  expect(await findings(player), "address").toEqual([]);
+  expect(await send("POST", "/api/me/notices/test")).toBe(200);
+  await player.go(`api/stop/${await inMailbox(/api\/stop\/([\w.-]+)/)}`);
+  await page.getByRole("button", { name: "Stop the mails" }).waitFor();
+  expect(await findings(player), "stop").toEqual([]);
+  await page.getByRole("button", { name: "Stop the mails" }).click();
+  await page.getByRole("button").waitFor({ state: "detached" });
+  expect(await findings(player), "stopped").toEqual([]);
+}

@@ -18,15 +18,15 @@ export class OnlineServer {
 
   constructor(private readonly program = PROGRAM) {}
 
-  /** Starts it, with other rules than those of this program where a folder with such is named. */
-  async start(rules?: string): Promise<void> {
+  /** Starts it, with settings of its own: WUSONG_RULES names a folder with other rules than those of this program. */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, [this.program], {
       env: {
         ...process.env,
         PORT: String(this.port),
         WUSONG_DATA: this.data,
         WUSONG_RATES: "1000",
-        ...(rules === undefined ? {} : { WUSONG_RULES: rules }),
+        ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -131,8 +131,8 @@ export class Visitors {
     return new Visitors(await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_FLAGS }));
   }
 
-  come(port: number, visit: Visit): Promise<Player> {
-    return Player.come({ browser: this.browser, address: `http://127.0.0.1:${port}/` }, visit);
+  come(port: number, visit: Visit, host = "127.0.0.1"): Promise<Player> {
+    return Player.come({ browser: this.browser, address: `http://${host}:${port}/` }, visit);
   }
 
   close(): Promise<void> {

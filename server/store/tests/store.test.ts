@@ -5,7 +5,7 @@ import { type Cluster, scratchFile, startPostgres } from "../../load/databases.t
 import { WrittenAhead } from "../disk.ts";
 import { openStore } from "../open.ts";
 import { openSqlite } from "../sqlite.ts";
-import type { Store } from "../store.ts";
+import { Raced, type Store } from "../store.ts";
 
 const setting = (store: Store, name: string): Promise<string | undefined> =>
   store.db
@@ -71,6 +71,30 @@ describe.each(Object.entries(DATABASES))("a store in %s", (_name, newDatabase) =
     const store = await openStore(await newDatabase());
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => put(store, "seat", String(i))));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await store.close();
+  });
+
+  test("is told at once what reads nothing: all of it, or where an update finds no row nothing", async () => {
+    const store = await openStore(await newDatabase());
+    const both = (name: string, value: string) =>
+      store.writeAtOnce(async (all) => {
+        await all
+          .insertInto("settings")
+          .values({ name: `after ${value}`, value })
+          .execute();
+        const { numUpdatedRows } = await all
+          .updateTable("settings")
+          .set({ value })
+          .where("name", "=", name)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) throw new Raced();
+      });
+    await put(store, "key", "old");
+    await both("key", "new");
+    expect([await setting(store, "key"), await setting(store, "after new")]).toEqual(["new", "new"]);
+    await expect(both("no such key", "newer")).rejects.toBeInstanceOf(Raced);
+    await expect(both("key", "new")).rejects.not.toBeInstanceOf(Raced);
+    expect([await setting(store, "key"), await setting(store, "after newer")]).toEqual(["new", undefined]);
     await store.close();
   });
 
@@ -177,5 +201,24 @@ test("SQLite writes its log ahead, and no commit waits for the disk by itself", 
   const real = new WrittenAhead(file);
   await real.confirmed();
   await real.close();
+  await store.close();
+});
+
+test("SQLite refuses to write beside its transactions", async () => {
+  const scratch = scratchFile();
+  files.push(scratch);
+  const store = await openStore(scratch.file);
+  const beside = store.db.insertInto("settings").values({ name: "key", value: "beside" }).execute();
+  await expect(beside).rejects.toThrow(/goes through `write`/);
+  expect(await setting(store, "key")).toBeUndefined();
+  await store.close();
+});
+
+test("PostgreSQL refuses to read where all is sent at once", async () => {
+  const store = await openStore(await cluster.newDatabase());
+  const reading = store.writeAtOnce(async (all) => {
+    await all.selectFrom("settings").selectAll().execute();
+  });
+  await expect(reading).rejects.toThrow(/reads nothing/);
   await store.close();
 });
