@@ -360,12 +360,13 @@ export abstract class Deciding {
     });
   }
 
+  private readonly isPlace = (id: string): boolean => id in this.info.screen.placeNames;
+
   /** A march that can be taken back needs no second word. */
   private goesAtOnce(naming: Naming): boolean {
     const { holding } = this;
     if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return false;
-    const isPlace = (id: string): boolean => id in this.info.screen.placeNames;
-    return isSent(holding, isPlace, naming) && this.mirror.leavesWayBack(holding.command);
+    return isSent(holding, this.isPlace, naming) && this.mirror.leavesWayBack(holding.command);
   }
 
   /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */
@@ -415,7 +416,9 @@ export abstract class Deciding {
     const { holding } = this;
     if (!holding?.command || offeredNow(this.choices, holding).size > 0) return;
     const held = holding.picks.flat().filter((pick): pick is string => typeof pick === "string");
-    this.aim = aimOf(this.ask, this.choices, held);
+    // The goal of a march is no counter: bombs could be led against it, but not with it.
+    const counters = held.filter((id) => !this.isPlace(id));
+    this.aim = counters.length > 0 ? aimOf(this.ask, this.choices, counters) : null;
   }
 
   /** W: why can nothing be done there? */
