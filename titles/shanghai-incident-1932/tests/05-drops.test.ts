@@ -36,22 +36,24 @@ rule(["4.1.l", "4.1.m", "5.3.a"], "a passenger is left only where the carrier it
   expect(offered({ "jp.9div.eng": moved("1527"), "jp.24bde.eng": moved("1627") })).toEqual([false, false]);
 });
 
+/** A carrier beside a foreign sector, with Chinese before it and a full hex behind. */
+const HEMMED_IN = {
+  [CARRIER]: "2135",
+  [MATE]: "2135",
+  "jp.9div.eng": moved("2235"),
+  "cn.78div.1": "2035",
+  "cn.78div.2": "2134",
+};
+
 rule(
   ["4.1.l", "18.0.c", "6.1.b"],
   "who has nowhere to go alone may still take a passenger into a foreign sector",
   () => {
-    const units = {
-      [CARRIER]: "2135",
-      [MATE]: "2135",
-      "jp.9div.eng": moved("2235"),
-      "cn.78div.1": "2035",
-      "cn.78div.2": "2134",
-    };
-    const table = field("mobileMovement", "japan", units);
+    const table = field("mobileMovement", "japan", HEMMED_IN);
     expect(table.may("japan", "move", [CARRIER])).toBe(true);
     expect(table.no("japan", "move", [CARRIER, []]).text).toMatch(/has nowhere to go alone/);
     expect(table.options("japan", "move", [CARRIER, [MATE]])).toEqual(["2235"]);
-    const alone = field("mobileMovement", "japan", { ...units, [MATE]: "off" });
+    const alone = field("mobileMovement", "japan", { ...HEMMED_IN, [MATE]: "off" });
     expect(alone.no("japan", "move", [CARRIER]).text).toMatch(/has nowhere to go/);
   },
 );
@@ -117,15 +119,8 @@ rule(["16.3.b", "16.3.m"], "where a single hex is left for a sniper, that one is
 });
 
 rule(["4.1.l", "16.3.d"], "no passenger is taken where the carrier could not pay to go on", () => {
-  const units = {
-    [CARRIER]: "2135",
-    [MATE]: "2135",
-    "jp.9div.eng": moved("2235"),
-    "cn.78div.1": "2035",
-    "cn.78div.2": "2134",
-  };
-  expect(field("mobileMovement", "japan", units).may("japan", "move", [CARRIER])).toBe(true);
-  const dear = field("mobileMovement", "japan", units, { snipers: ["2235"] });
+  expect(field("mobileMovement", "japan", HEMMED_IN).may("japan", "move", [CARRIER])).toBe(true);
+  const dear = field("mobileMovement", "japan", HEMMED_IN, { snipers: ["2235"] });
   expect(dear.may("japan", "move", [CARRIER])).toBe(false);
 });
 
