@@ -76,6 +76,8 @@ export interface Sheet {
   readonly ma: readonly number[];
   readonly tank: readonly boolean[];
   readonly unitsOf: readonly (readonly UnitId[])[];
+  /** By side: units with a red combat factor of at least 1. */
+  readonly farFirersOf: readonly (readonly UnitId[])[];
   readonly unitByName: ReadonlyMap<string, UnitId>;
 
   /** By kind of chit. */
@@ -165,6 +167,9 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     );
   });
   const side = rows.map(({ formation }) => sideNamed(formation.side));
+  const unitsOf = SEATS.map((seat) => [...side.keys()].filter((unit) => side[unit] === seat) as UnitId[]);
+  const cf = rows.map(({ factors }) => factors.cf);
+  const red = rows.map(({ factors }) => factors.colour === "red");
   const chits = CHIT_IDS.map((chit) => ({ id: chit, firepower: 0, bonus: 0, ...tables.chits[chit] }));
 
   return {
@@ -191,12 +196,13 @@ function tabulate({ map, counters, tables }: Printed): Sheet {
     unitTexts: rows.map(({ formation, number }) => textOf(formation, number)),
     formationOf: rows.map(({ formation }) => formation),
     side,
-    cf: rows.map(({ factors }) => factors.cf),
-    red: rows.map(({ factors }) => factors.colour === "red"),
+    cf,
+    red,
     df: rows.map(({ factors }) => factors.df),
     ma: rows.map(({ factors }) => factors.ma),
     tank: rows.map(({ formation }) => formation.type === "tank"),
-    unitsOf: SEATS.map((seat) => [...side.keys()].filter((unit) => side[unit] === seat) as UnitId[]),
+    unitsOf,
+    farFirersOf: unitsOf.map((units) => units.filter((unit) => red[unit] && cf[unit] > 0)),
     unitByName: new Map(rows.map((row, unit) => [idOfRow(row), unit as UnitId])),
     chits,
     cupSize: SEATS.map((seat) =>

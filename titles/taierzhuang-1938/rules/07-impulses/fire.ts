@@ -56,9 +56,10 @@ export function canFireFrom(b: Board, side: Seat, place: PlaceId): boolean {
   if (readyAt(b, side, place) === 0) return false;
   const enemy = enemyOf(side);
   if (isArea(place) && countAt(b, enemy, place) > 0) return true;
+  // Few units fire far: whether one stands here is the shorter question.
   return (
-    fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0) &&
-    b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && isReady(b, unit) && reachesOut(b.sheet, unit))
+    b.sheet.farFirersOf[side].some((unit) => b.pub.place[unit] === place && isReady(b, unit)) &&
+    fireLinks(b, place).some((area) => countAt(b, enemy, area) > 0)
   );
 }
 

@@ -1,12 +1,12 @@
 import { askLeg } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
-import { CHINA, EVERY_PLACE, isArea, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
+import { CHINA, EVERY_PLACE, isArea, isStanding, type PlaceId, sideAdjective, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { groupText, placeText, unitText } from "../../words.ts";
-import { countAt, isReady, put, readyAt, spend, standsIn } from "../02-units.ts";
+import { countAt, put, readyAt, spend, standsIn } from "../02-units.ts";
 import { canStep, type Group, groupOf, hostile, NO_SHIFT, reach, type Shift, wayTo, whyNoStep } from "./movement.ts";
 
 /** 7.1: who marches, which way, and the march itself. */
@@ -28,17 +28,30 @@ const alone = (sheet: Sheet, unit: UnitId): Group => ({
 
 const canMoveAlone = (b: Board, unit: UnitId, from: PlaceId): boolean => canStep(b, alone(b.sheet, unit), from);
 
-/** Places with a Ready unit that can move. */
-export const moveOrigins = (b: Board, side: Seat): PlaceId[] =>
-  EVERY_PLACE.filter((place) => canMoveFrom(b, side, place));
+/** Whether a unit is Ready and could take a step from where it stands. */
+function canMove(b: Board, unit: UnitId): boolean {
+  const place = b.pub.place[unit];
+  return isStanding(place) && !b.pub.spent[unit] && canMoveAlone(b, unit, place);
+}
 
-/** Every place is asked before every action: most of them are empty, and the first unit that can move is enough. */
+/** Places with a Ready unit that can move. */
+export function moveOrigins(b: Board, side: Seat): PlaceId[] {
+  const isOrigin = NO_ORIGIN.slice();
+  // The first unit of a place that can move is enough.
+  for (const unit of b.sheet.unitsOf[side]) {
+    const place = b.pub.place[unit];
+    if (!isOrigin[place] && canMove(b, unit)) isOrigin[place] = true;
+  }
+  return EVERY_PLACE.filter((place) => isOrigin[place]);
+}
+
+const NO_ORIGIN: readonly boolean[] = EVERY_PLACE.map(() => false);
+
 export const canMoveFrom = (b: Board, side: Seat, place: PlaceId): boolean =>
-  readyAt(b, side, place) > 0 &&
-  b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && isReady(b, unit) && canMoveAlone(b, unit, place));
+  readyAt(b, side, place) > 0 && b.sheet.unitsOf[side].some((unit) => b.pub.place[unit] === place && canMove(b, unit));
 
 export const canMoveAnywhere = (b: Board, side: Seat): boolean =>
-  EVERY_PLACE.some((place) => canMoveFrom(b, side, place));
+  b.sheet.unitsOf[side].some((unit) => canMove(b, unit));
 
 /** Why a place is not offered as the start of an action: whose units stand there, and in what state. */
 export function whyNotOrigin(b: Board, side: Seat, place: PlaceId): Refusal {
