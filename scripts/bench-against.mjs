@@ -68,8 +68,8 @@ class Playing {
 
 /**
  * The middle of the ratios of all pairs; null where the other checkout has no such title. Where one checkout asks in one command what
- * the other asks in several, commands cannot be compared, and where random games have become longer or shorter neither can games:
- * what the rules have to work out for an answer to a decision is the same in both.
+ * the other asks in several, commands cannot be compared. Answers to decisions can, unless several of them have become one; games can,
+ * unless random games have become longer or shorter. So a title is slower only where it is by both.
  */
 async function compareTitle(title, programs) {
   const speeds = [[], []];
@@ -100,6 +100,8 @@ async function comparePair(title, programs, speeds) {
 
 const titlesHere = () => JSON.parse(readFileSync(path.join(ROOT, "titles/shelf.json"), "utf8"));
 
+const isSlower = (ratio) => ratio !== null && Math.max(ratio.answers, ratio.games) < SLOWEST;
+
 /** Prints for each title how fast this checkout is, as a ratio to another. */
 export async function compareWith(checkout, wanted) {
   if (!checkout) throw new Error("--against names the folder of another checkout.");
@@ -120,7 +122,7 @@ export async function compareWith(checkout, wanted) {
       ratio === null
         ? "not there"
         : `answers carried out a second ×${ratio.answers.toFixed(3)} (games ×${ratio.games.toFixed(3)}, commands ×${ratio.commands.toFixed(3)})`;
-    console.log(`${ratio !== null && ratio.answers < SLOWEST ? "!" : " "} ${title.padEnd(36)} ${told}`);
+    console.log(`${isSlower(ratio) ? "!" : " "} ${title.padEnd(36)} ${told}`);
   }
-  console.log(`! marks a title that carries out answers slower than ${SLOWEST} of the other.`);
+  console.log(`! marks a title that is slower than ${SLOWEST} of the other by answers and by games.`);
 }

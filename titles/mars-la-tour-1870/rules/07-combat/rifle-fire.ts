@@ -78,18 +78,23 @@ export function rifleFire(tables: Tables, situation: RifleSituation, itemised: b
 /** 7.2.R: three bands. */
 function rifleOutcome(tables: Tables, difference: number, reduction: number): Outcome {
   const { within, bothLose } = tables.rifleFire;
-  const none = { lost: 0, leaderOut: false };
-  if (difference > within)
-    return { band: "hit", targetPoints: difference, attackerPoints: 0, spent: false, ...none, rule: "7.2.R.f" };
-  if (difference >= -within)
-    return {
-      band: "both hit",
-      targetPoints: bothLose,
-      attackerPoints: bothLose,
-      spent: true,
-      ...none,
-      rule: "7.2.R.e",
-    };
-  const points = Math.max(0, -difference - reduction);
-  return { band: "repulsed", targetPoints: 0, attackerPoints: points, spent: true, ...none, rule: "7.2.R.a" };
+  if (difference > within) return result("hit", "7.2.R.f", difference, 0);
+  if (difference >= -within) return result("both hit", "7.2.R.e", bothLose, bothLose);
+  return result("repulsed", "7.2.R.a", 0, Math.max(0, -difference - reduction));
 }
+
+/** 7.2.R.a, e: the firers are Spent unless the target alone is hit. Nobody is lost at once, and no Leader falls. */
+const result = (
+  band: "hit" | "both hit" | "repulsed",
+  rule: string,
+  targetPoints: number,
+  attackerPoints: number,
+): Outcome => ({
+  band,
+  targetPoints,
+  attackerPoints,
+  spent: band !== "hit",
+  lost: 0,
+  leaderOut: false,
+  rule,
+});
