@@ -219,7 +219,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "16 August 1870",
     length: "8 turns, about 2 hours",
     complexity: 3,
-    handOvers: 240,
+    handOvers: 210,
     sentence: "Two German corps stand in the way of a whole army: chassepots against guns on the road to Verdun.",
   },
   turns: ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30", "18:00", "19:30"].map((label) => ({

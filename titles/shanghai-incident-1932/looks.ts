@@ -369,7 +369,7 @@ export const looks: Looks<Seen, Sheet> = {
     dates: "28 January to 2 March 1932",
     length: "up to 35 turns in five series",
     complexity: 3,
-    handOvers: 110,
+    handOvers: 170,
     sentence:
       "Five weeks of fighting for Chapei and the forts: Japan sets the pace and pays for every pause, China spends points on men, forts and time.",
     native: "一二八事變",

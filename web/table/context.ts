@@ -1,6 +1,7 @@
 import type { CounterFace } from "@wusong/engine";
 import { createContext } from "svelte";
 import type { TitleInfo } from "../host/protocol.ts";
+import type { Carrying } from "./carrying.svelte.ts";
 
 /** What every part of the table needs to name and draw things of the title. */
 export interface TitleContext {
@@ -12,6 +13,8 @@ export interface TitleContext {
   openRule(rule: string): void;
   /** gives the keys back to the map */
   focusMap(): void;
+  /** drags counters onto the map, where there is one */
+  readonly carrying?: Carrying;
 }
 
 export const [getTitle, setTitle] = createContext<TitleContext>();

@@ -381,6 +381,12 @@ export abstract class Deciding {
     return true;
   }
 
+  /** Whether a counter that cannot begin a command can be led against a target. */
+  canBeLed(counter: string): boolean {
+    if (this.seat === null || this.busy || this.inHand) return false;
+    return faults.spare(() => aimOf(this.ask, this.choices, [counter]) !== null, false, this.id);
+  }
+
   /** Takes up what begins with a word and goes on with what was pointed at; where that is more than one thing, asks which. */
   private openWith(target: Target, whole: boolean): boolean {
     const { holding } = this;

@@ -2,8 +2,9 @@ import type { CounterFace, CounterShown } from "@wusong/engine";
 import { PERSON } from "@wusong/host";
 import { untrack } from "svelte";
 import { addresses, router } from "../app/router.svelte.ts";
-import type { Box } from "../map/geometry/point.ts";
+import type { Box, Point } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
+import { Carrying } from "./carrying.svelte.ts";
 import { askedAgain, pickedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type March, type Story, storyOf } from "./happened/story.ts";
@@ -34,6 +35,7 @@ export interface MapHandle {
   fit(): void;
   positionOf(place: string): Box | null;
   neighbour(place: string, arrow: "up" | "down" | "left" | "right"): string;
+  placeUnder(client: Point): string | null;
   placeAtCentre(): string;
   toggleFan(place: string): void;
   closeFan(): void;
@@ -66,6 +68,9 @@ export class Desk {
 
   /** the place somebody looks at closely */
   readonly inspecting = new Inspecting();
+
+  /** drags counters from beside the map onto it */
+  readonly carrying = new Carrying(this);
 
   /** changes the position of an analysis by hand */
   readonly editor: PositionEditing;
@@ -259,12 +264,17 @@ export class Desk {
     else void this.pointAtPlace(focus);
   }
 
-  async drag(from: Pointed, to: Pointed): Promise<void> {
+  drag(from: Pointed, to: Pointed): void {
     this.looking = to.place;
     const dragged = from.counter;
-    if (this.editor.on) return this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) await this.table.point(this.targetOf(from), true);
-    await this.table.point({ place: to.place, counter: null, stack: [] }, false, "dropped");
+    if (this.editor.on) return void this.editor.drag(dragged, to.place);
+    if (dragged === null || !this.print.selected.has(dragged)) this.table.point(this.targetOf(from), true);
+    this.drop(to.place);
+  }
+
+  /** What is in hand is let go over a place. */
+  drop(place: string): void {
+    this.table.point({ place, counter: null, stack: [] }, false, "dropped");
   }
 
   pointAtCounter = (counter: string, place: string | null = null): void => {

@@ -37,7 +37,7 @@ describe("the heading of what is in hand", () => {
     );
     const landing = { picks: ["3412"], command: { verb: "move", picks: ["3412"] } };
     expect(subjectOf(screen, choice("move"), landing, [], null)).toBe("Move to Zhenru (3412)");
-    expect(aimInWords(screen, [held("SNLF 1")])).toBe("SNLF 1: against what?");
+    expect(aimInWords(screen, [held("SNLF 1")])).toBe("SNLF 1: which hex?");
   });
 });
 

@@ -33,7 +33,7 @@ export function subjectOf(
 
 /** Counters that were pointed at before their target. */
 export const aimInWords = (screen: TitleScreen, counters: readonly HeldCounter[]): string =>
-  `${whoIsMeant(screen, counters) ?? "Counters"}: against what?`;
+  `${whoIsMeant(screen, counters) ?? "Counters"}: which ${screen.board}?`;
 
 function whoIsMeant({ placeNames }: TitleScreen, counters: readonly HeldCounter[]): string | null {
   if (counters.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { commandLabel, helpLine, type PickKind, partInWords, playerName, verbLabel, wordLabel } from "./words.ts";
+import { commandLabel, doneAtLit, helpLine, type PickKind, partInWords, playerName, verbLabel, wordLabel } from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"], addable = options.slice(1)): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
@@ -55,6 +55,9 @@ describe("the label of a button", () => {
   it("is the rules' own where the title gives none", () => {
     expect(verbLabel(screen, { verb: "done", label: "End combat" })).toBe("End combat");
     expect(verbLabel(screen, { verb: "retreat", label: "Retreat" })).toBe("Retreat to");
+    const board = { ...screen, board: "hex" } as TitleScreen;
+    expect(doneAtLit(board, { verb: "retreat", label: "Retreat" })).toBe("retreat to a lit hex");
+    expect(doneAtLit(board, { verb: "bombard", label: "Bombard" })).toBe("bombard: a lit hex");
   });
   it("stands for a word too, without the place of a name in it", () => {
     expect(wordLabel(screen, "choose", "retreat")).toBe("Retreat to");

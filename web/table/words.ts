@@ -17,6 +17,13 @@ export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "la
   return sentenceCase(label.replace(/\s*\{\}/, ""));
 }
 
+/** What can be done at any of the places that are lit: "land at a lit hex". */
+export function doneAtLit(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  const lit = `a lit ${screen.board}`;
+  return lowerCase(label.includes("{}") ? label.replace("{}", lit) : `${label}: ${lit}`);
+}
+
 /** The label of a button that carries a command out: the verb with its object. */
 export function commandLabel(
   screen: TitleScreen,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
+import { at, openRecord, recordOf } from "./positions.ts";
+import { dragOut } from "./sheet.ts";
 
 const table = browserForFile();
 
@@ -55,6 +57,28 @@ describe("one gesture is enough", () => {
     expect(await player.entries()).toBe(1);
     await page.keyboard.press("Enter");
     await player.waitForEntries(2);
+    await player.leave();
+  });
+
+  it("for a counter that is dragged from beside the map, and one that is let go beside it stays in hand", async () => {
+    const player = await table.come({ settings: { confirm: false } });
+    const { page } = player;
+    const record = await recordOf({ title: "pacific-battles-shanghai-1937", when: at("move", "enter") });
+    const { mirror, sheet } = await openRecord(player, record);
+    const entering = mirror.find("enter", ({ picks }) => picks.length === 3 && picks[2] === false)!;
+    const [unit, hex] = entering.picks as string[];
+    const before = await player.entries();
+    const held = player.page.locator(`.tray [data-id="${unit}"]`);
+    await held.hover();
+    await page.mouse.down();
+    await page.mouse.move(1300, 860, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => held.getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("Escape");
+    await dragOut(sheet, page, unit, hex);
+    await player.waitForEntries(before + 1);
+    await mirror.follow();
+    expect(mirror.game.entries.at(-1)).toMatchObject({ command: entering });
     await player.leave();
   });
 });

@@ -223,6 +223,15 @@ export class Sheet {
   }
 }
 
+/** Drags a counter from beside the map onto a place, which is in sight. */
+export async function dragOut(sheet: Sheet, page: Page, counter: string, place: string): Promise<void> {
+  const to = await sheet.moveTo({ counter: null, stack: [], place }, null);
+  const box = (await page.locator(`.tray [data-id="${counter}"]`).boundingBox())!;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await draw(page, from, to);
+}
+
 /** Down and up in one go: a slow machine must not make a long press of it. */
 export async function press(page: Page): Promise<void> {
   await Promise.all([page.mouse.down(), page.mouse.up()]);

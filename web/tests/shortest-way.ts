@@ -40,17 +40,17 @@ export function shortest(ask: Answers, choices: readonly Choice[], groups: Group
   return ways.sort((a, b) => a.gestures - b.gestures || Number(b.sent) - Number(a.sent))[0] ?? null;
 }
 
-/** A counter dragged from where it lies to its goal, with all that lies under it where the rules let it come along. */
+/** A counter dragged from where it lies, on the map or beside it, to its goal, with all that lies under it where the rules let it come along. */
 function byDragging(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
   const named = part.picks.flat().filter((pick): pick is string => typeof pick === "string");
   const goal = named.findLast(groups.isPlace);
   if (goal === undefined) return null;
   for (const counter of named.filter((id) => !groups.isPlace(id))) {
     const stack = groups.stacks.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter));
-    if (!stack) continue;
-    const ids = stack.counters.flatMap((one) => ("id" in one ? [one.id] : []));
-    const target = { counter, stack: ids, place: stack.at };
-    const grabbed = point(ask, choices, null, target, true);
+    // From beside the map a counter comes alone.
+    const ids = stack ? stack.counters.flatMap((one) => ("id" in one ? [one.id] : [])) : [counter];
+    const target = { counter, stack: ids, place: stack?.at ?? null };
+    const grabbed = point(ask, choices, null, target, stack !== undefined);
     if (grabbed.kind !== "holding" || !grabbed.holding) {
       const aimed = aimOf(ask, choices, ids)?.targets.get(goal);
       if (aimed?.command && isSameCommand(aimed.command, part)) return { gestures: 1, sent: false };
