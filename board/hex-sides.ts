@@ -26,6 +26,9 @@ export function sidesOf(board: HexBoard, hex: HexId): HexSides[] {
 
 const COUNTED = ["no side", "one side", "two sides", "three sides", "four sides", "five sides", "all sides"];
 
-/** "creek on two sides", one phrase for each kind, as the title calls them. */
-export const sidesInWords = (sides: readonly HexSides[], names: Readonly<Record<string, string>>): string[] =>
-  sides.map(({ kind, beyond }) => `${names[kind] ?? kind} on ${COUNTED[beyond.length]}`);
+/** "creek on two sides", one phrase for each kind, as the title calls them, whether or not it can be crossed. */
+export function sidesInWords(sides: readonly HexSides[], names: Readonly<Record<string, string>>): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind, beyond } of sides) counts.set(kind, (counts.get(kind) ?? 0) + beyond.length);
+  return [...counts].map(([kind, count]) => `${names[kind] ?? kind} on ${COUNTED[count]}`);
+}

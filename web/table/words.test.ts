@@ -2,7 +2,16 @@ import type { Asked } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { TitleScreen } from "../host/protocol.ts";
 import { strongPart } from "./strong.ts";
-import { commandLabel, doneAtLit, helpLine, type PickKind, partInWords, playerName, verbLabel, wordLabel } from "./words.ts";
+import {
+  commandLabel,
+  doneAtLit,
+  helpLine,
+  type PickKind,
+  partInWords,
+  playerName,
+  verbLabel,
+  wordLabel,
+} from "./words.ts";
 
 const set = (min: number, max: number, options = ["a", "b", "c"], addable = options.slice(1)): Asked =>
   ({ kind: "set", of: "unit", name: "units", min, max, options, addable }) as unknown as Asked;
