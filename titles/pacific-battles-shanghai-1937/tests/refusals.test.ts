@@ -328,8 +328,8 @@ rule(["16.31.e", "16.61.a"], "more points are not allocated than there are, nor 
   expect(said(t, "japan", "allocate", [9, 0, 0, 0])).toBe("16.31 8 air points are left to allocate.");
   expect(said(t, "japan", "allocate", [0, 7, 0, 0])).toBe("16.61 At most 6 points may fly that mission.");
   expect(said(t, "japan", "allocate", [5, 4, 0, 0])).toBe("16.31 3 air points are left to allocate.");
-  expect(said(t, "japan", "allocate", [1, 6, 2, 0])).toBe("16.31 1 air point are left to allocate.");
-  expect(said(t, "china", "allocate", [0, 1, 2])).toBe("16.31 1 air point are left to allocate.");
+  expect(said(t, "japan", "allocate", [1, 6, 2, 0])).toBe("16.31 1 air point is left to allocate.");
+  expect(said(t, "china", "allocate", [0, 1, 2])).toBe("16.31 1 air point is left to allocate.");
 });
 
 rule(["14.13.c", "14.21.a", "14.23.a"], "which battles cannot be declared, and whom they would leave out", () => {

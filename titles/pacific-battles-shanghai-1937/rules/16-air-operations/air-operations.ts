@@ -48,7 +48,7 @@ export const airAllocation = T.procedure("airAllocation", "16.3").steps((t) => [
         const rest = left;
         const points = p.count(AIR_BOXES[box], 0, Math.min(rest, most), (n) =>
           n > rest
-            ? refuse("16.31", `${counted(rest, "air point")} are left to allocate.`)
+            ? refuse("16.31", `${counted(rest, "air point")} ${rest === 1 ? "is" : "are"} left to allocate.`)
             : refuse("16.61", `At most ${counted(most, "point")} may fly that mission.`),
         );
         left -= points;

@@ -1,4 +1,4 @@
-import type { Consequences, Seat, Steps } from "@wusong/engine";
+import { type Consequences, counted, type Seat, type Steps } from "@wusong/engine";
 import { CHINA, type UnitId } from "../../ids.ts";
 import { boxOf, DEAD, isReturning, ON_MAP, unitsPlaced } from "../../position.ts";
 import { termsOf } from "../../sheet-scenarios.ts";
@@ -10,6 +10,12 @@ type Track = Pick<Open, "pub" | "sheet">;
 /** 5.4: the units of a side in the box of the current turn: scheduled, held back and returning. */
 export const inBox = (open: Track, side: Seat): UnitId[] =>
   unitsPlaced(open.sheet, open.pub, side, (place) => place !== ON_MAP && boxOf(place) === open.pub.turn);
+
+/** What is asked of a side whose units wait in the box: "1 unit can land. Where, or hold it back?" */
+export function whoWaits(open: Track, side: Seat, doing: "arrive" | "land"): string {
+  const waiting = inBox(open, side).length;
+  return `${counted(waiting, "unit")} can ${doing}. Where, or hold ${waiting === 1 ? "it" : "them"} back?`;
+}
 
 /** 8.1: elites come back reduced, everybody else arrives at full strength. */
 export const stepsOnArrival = (open: Track, unit: UnitId): number =>

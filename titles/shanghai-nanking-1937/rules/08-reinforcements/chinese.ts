@@ -17,7 +17,7 @@ import {
   whyNotCovering,
   whyNotRemoved,
 } from "../11-fire-support/interdiction.ts";
-import { holdBack, holdBackVerb, inBox, stepsOnArrival } from "./box.ts";
+import { holdBack, holdBackVerb, inBox, stepsOnArrival, whoWaits } from "./box.ts";
 import { askRailed, railHexes, railRuns, whyNoTrain } from "./by-rail.ts";
 import { WAYS_TO_ARRIVE } from "./chinese-advice.ts";
 import { askPlaced, openHexes } from "./listed-hexes.ts";
@@ -100,7 +100,7 @@ export const chineseReinforcement = T.procedure<Arrivals>("chineseReinforcement"
   t.decide(
     "arrivals",
     "8.2",
-    (k) => `China: ${counted(inBox(k, CHINA).length, "unit")} can arrive. Where, or hold them back?`,
+    (k) => `China: ${whoWaits(k, CHINA, "arrive")}`,
     (_pub, v) => (v.waiting > 0 ? CHINA : null),
     {
       place: t.verb({

@@ -6,7 +6,7 @@ import { HEX, UNIT } from "../../kinds.ts";
 import { boxOf, isStaged, STAGED, stagedOff, unitsPlaced } from "../../position.ts";
 import type { Game, Knows, Open } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
-import { holdBack, holdBackVerb, inBox } from "./box.ts";
+import { holdBack, holdBackVerb, inBox, whoWaits } from "./box.ts";
 import { easiestFirst, WAYS_TO_LAND, whatLandingMeans, whoIsRestored } from "./japanese-advice.ts";
 import { landing, landingAt } from "./landing.ts";
 import { restoreVerb } from "./replacements.ts";
@@ -48,7 +48,7 @@ export const japaneseReinforcement = T.procedure<Arrivals>("japaneseReinforcemen
   t.decide(
     "staging",
     "8.4",
-    (k) => `Japan: ${counted(inBox(k, JAPAN).length, "unit")} can land. Where, or hold them back?`,
+    (k) => `Japan: ${whoWaits(k, JAPAN, "land")}`,
     (_pub, v) => (v.waiting > 0 ? JAPAN : null),
     {
       assign: t.verb({
