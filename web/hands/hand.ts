@@ -69,19 +69,29 @@ async function whereIs(named: Named): Promise<Whereabouts | null> {
   const open = isOpen(node);
   /** Whatever lies so near to the middle of its part is not hidden by the edge of it. */
   const NEAR = 12;
+  const rolling = ({ scrollWidth, scrollHeight, clientWidth, clientHeight }: Element, style: CSSStyleDeclaration) => ({
+    x: scrollWidth > clientWidth + 1 && /auto|scroll/.test(style.overflowX),
+    y: scrollHeight > clientHeight + 1 && /auto|scroll/.test(style.overflowY),
+  });
+  let within: Element = node;
+  let found: Whereabouts = { at, open, scroller: null, by: { x: 0, y: 0 } };
+  // A list that is itself out of sight is brought into sight first, by whatever it lies in.
   for (let part = node.parentElement; part && !open; part = part.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(part);
+    const rolls = rolling(part, getComputedStyle(part));
+    if (!rolls.x && !rolls.y) continue;
     const box = part.getBoundingClientRect();
-    const rolls = {
-      x: part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(overflowX),
-      y: part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(overflowY),
-    };
     const seen = {
       x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
       y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
     };
-    const by = { x: rolls.x ? at.x - seen.x : 0, y: rolls.y ? at.y - seen.y : 0 };
-    if (Math.hypot(by.x, by.y) > NEAR) return { at, open, scroller: seen, by };
+    const aim = found.scroller === null ? at : middle(within);
+    const there = document.elementFromPoint(aim.x, aim.y);
+    const inSight = found.scroller !== null && there !== null && within.contains(there);
+    const by = { x: rolls.x ? aim.x - seen.x : 0, y: rolls.y ? aim.y - seen.y : 0 };
+    if (!inSight && Math.hypot(by.x, by.y) > NEAR) {
+      found = { at, open, scroller: seen, by };
+      within = part;
+    }
   }
-  return { at, open, scroller: null, by: { x: 0, y: 0 } };
+  return found;
 }

@@ -122,7 +122,10 @@ export class GameTable extends Deciding {
   }
 
   private show(given: TableShown): void {
-    const table = keepAlike(this.now, given);
+    const { decision } = given;
+    const alike = keepAlike(this.now, given);
+    // Another position asks anew, be it in the same words: what was found out for the decision before it does not hold.
+    const table = this.shown?.entries === alike.entries ? alike : { ...alike, decision };
     this.shown = table;
     this.lookedAt.set(table.viewpoint, table.entries);
     this.letGo();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Keyboard } from "./keyboard.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
+import { askedInTheSameWords, rulesOf } from "./same-words.ts";
 
 const table = browserForFile();
 
@@ -150,6 +151,37 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
     const before = await player.entries();
     await page.locator(".prompt [data-confirm]").tap();
     await player.waitForEntries(before + 1);
+    await player.leave();
+  });
+
+  it("lights only what can be pointed at now, though it asks in the same words as before", async () => {
+    const { record, command, gone } = askedInTheSameWords(await rulesOf("mars-la-tour-1870"), "bombard");
+    const player = await table.come();
+    const { page } = player;
+    const hand = await openRecord(player, record);
+    const listed = page.locator("[data-offered]");
+    const inWords = async (): Promise<string[]> => {
+      if ((await listed.count()) === 0) await page.getByText("Choices in words").click();
+      await listed.first().waitFor();
+      return listed.evaluateAll((all) => all.map((one) => one.getAttribute("data-offered")!));
+    };
+    expect(await inWords()).toEqual(expect.arrayContaining([...gone]));
+    // Whoever points at a counter before he says how it acts has no verb in hand at any time.
+    const [, ...picks] = command.picks as string[];
+    for (const [i, id] of picks.entries()) {
+      if (!(await inWords()).includes(id)) continue;
+      await page.locator(`[data-offered="${id}"]`).click();
+      if (i === 0)
+        await page
+          .getByRole("button", { name: /^Bombard, / })
+          .first()
+          .click();
+    }
+    const before = await player.entries();
+    await page.locator(".prompt [data-confirm]").click();
+    await player.waitForEntries(before + 1);
+    await hand.myDecision();
+    expect((await inWords()).filter((id) => gone.includes(id))).toEqual([]);
     await player.leave();
   });
 });
