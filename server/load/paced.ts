@@ -46,12 +46,15 @@ export class PacedTable {
   /** Plays a prepared command, and answers how many milliseconds it took. */
   async play({ who, expect, command }: { who: number; expect: number; command: unknown }): Promise<number> {
     const from = performance.now();
-    const { status, body } = await this.people[who].command<CommandDone & { error?: string }>(this.id, {
+    const given = {
       expect,
       key: newKey(),
       known: this.known[who],
       entry: { kind: "act", command: command as never },
-    });
+    } as const;
+    const { status, body } = await persistent(() =>
+      this.people[who].command<CommandDone & { error?: string }>(this.id, given),
+    );
     const took = performance.now() - from;
     this.seen.fill(null);
     if (status !== 200) throw new Error(`${status} ${body.error}`);
@@ -82,7 +85,7 @@ export class PacedTable {
 
   async #view(who: number): Promise<Shown> {
     const url = `/api/tables/${this.id}/view?since=${this.known[who]}`;
-    const { status, body } = await this.people[who].ask<Shown & { error?: string }>("GET", url);
+    const { status, body } = await persistent(() => this.people[who].ask<Shown & { error?: string }>("GET", url));
     if (status !== 200) throw new Error(`${status} ${body.error}`);
     this.#sees(who, body);
     return body;
@@ -93,6 +96,9 @@ export class PacedTable {
     this.known[who] = shown.entries;
   }
 }
+
+/** A server closes connections that were not used for a while. One that is used again at that very moment is lost: a page asks once more. */
+const persistent = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask);
 
 /** How long things took, in milliseconds. */
 export interface Spread {
