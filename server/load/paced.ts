@@ -97,8 +97,11 @@ export class PacedTable {
   }
 }
 
-/** A server closes connections that were not used for a while. One that is used again at that very moment is lost: a page asks once more. */
-const persistent = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask);
+/**
+ * A server closes connections that were not used for a while. One that is used again at that very moment is lost, and there may be more
+ * of them: a page asks again.
+ */
+const persistent = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask).catch(ask);
 
 /** How long things took, in milliseconds. */
 export interface Spread {
