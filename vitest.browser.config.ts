@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes. They begin first, so that at the end no file runs alone while a processor waits. */
-const LONG = ["hands", "online", "guides", "accessible", "mars-la-tour", "saving", "odds"];
+const LONG = ["hands", "online-hands", "online", "guides", "accessible", "mars-la-tour", "saving", "odds"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Around } from "./around.ts";
 import type { OutboxRow } from "./store/schema.ts";
 
@@ -80,7 +81,8 @@ export class Relay {
       .where("id", ">", from)
       .orderBy("id")
       .limit(MOST_AT_ONCE);
-    if (known.length > 0) query = query.where("id", "not in", known);
+    // Only PostgreSQL looks back. One list is one statement, however long it is: so it stays prepared.
+    if (known.length > 0) query = query.where(sql<boolean>`id <> all(${known})`);
     const fresh = await query.execute();
     for (const { id } of fresh) {
       this.published.add(id);

@@ -128,9 +128,11 @@ function tell(
   cpu: number,
 ): void {
   const each = (spent: number): string => ((spent * 1000) / commands).toFixed(1);
+  const times = [...failed.values()].reduce((sum, one) => sum + one, 0);
   console.log(
-    `  ${when}: ${whole(rate)} commands a second (${whole(commands)} in all, ${failed} failed), half within ${whole(half)} ms, p95 ${whole(nineteenInTwenty)} ms, longest ${whole(longest)} ms; processor time ${each(cpu)} ms a command with the views it leads to, and ${each(own)} ms of the players`,
+    `  ${when}: ${whole(rate)} commands a second (${whole(commands)} in all, ${times} failed), half within ${whole(half)} ms, p95 ${whole(nineteenInTwenty)} ms, longest ${whole(longest)} ms; processor time ${each(cpu)} ms a command with the views it leads to, and ${each(own)} ms of the players`,
   );
+  for (const [what, often] of failed) console.log(`    failed, ${often} times: ${what}`);
 }
 
 async function openTables(address: () => string): Promise<PacedTable[]> {

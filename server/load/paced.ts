@@ -8,6 +8,8 @@ import { newKey, Person } from "./person.ts";
 export class PacedTable {
   /** what each of the two saw last */
   private readonly seen: (Shown | null)[] = [null, null];
+  /** entries whose story each of them knows: a page asks for what was told since */
+  private readonly known: [number, number] = [0, 0];
   busy = false;
   over = false;
 
@@ -25,7 +27,7 @@ export class PacedTable {
     return new PacedTable(id, people, new Random(name));
   }
 
-  /** Whoever has to decide, and any command of theirs: what a page would have on its screen already. */
+  /** Whoever has to decide, and any command of theirs: what a page would have on its screen already. Null: the game is over. */
   async prepared(): Promise<{ readonly who: number; readonly expect: number; readonly command: unknown } | null> {
     for (const who of [0, 1]) {
       const known = this.seen[who];
@@ -37,23 +39,27 @@ export class PacedTable {
       const command = anyCommand(shown, this.random);
       if (command) return { who, expect: shown.index, command };
     }
-    return null;
+    this.seen.fill(null);
+    throw new Error("Nobody has anything to decide.");
   }
 
-  /** Plays a prepared command, and answers how many milliseconds it took; null: it was not played. */
-  async play({ who, expect, command }: { who: number; expect: number; command: unknown }): Promise<number | null> {
-    const known = this.seen[who]?.entries ?? 0;
+  /** Plays a prepared command, and answers how many milliseconds it took. */
+  async play({ who, expect, command }: { who: number; expect: number; command: unknown }): Promise<number> {
     const from = performance.now();
-    const { status, body } = await this.people[who].command<CommandDone>(this.id, {
+    const given = {
       expect,
       key: newKey(),
-      known,
+      known: this.known[who],
       entry: { kind: "act", command: command as never },
-    });
+    } as const;
+    const { status, body } = await persistent(() =>
+      this.people[who].command<CommandDone & { error?: string }>(this.id, given),
+    );
     const took = performance.now() - from;
-    this.seen[1 - who] = null;
-    this.seen[who] = status === 200 ? body.table : null;
-    return status === 200 ? took : null;
+    this.seen.fill(null);
+    if (status !== 200) throw new Error(`${status} ${body.error}`);
+    this.#sees(who, body.table);
+    return took;
   }
 
   /**
@@ -78,13 +84,24 @@ export class PacedTable {
   }
 
   async #view(who: number): Promise<Shown> {
-    const since = this.seen[who]?.entries ?? 0;
-    const { status, body } = await this.people[who].ask<Shown>("GET", `/api/tables/${this.id}/view?since=${since}`);
-    if (status !== 200) throw new Error(`The table ${this.id} answered ${status}.`);
-    this.seen[who] = body;
+    const url = `/api/tables/${this.id}/view?since=${this.known[who]}`;
+    const { status, body } = await persistent(() => this.people[who].ask<Shown & { error?: string }>("GET", url));
+    if (status !== 200) throw new Error(`${status} ${body.error}`);
+    this.#sees(who, body);
     return body;
   }
+
+  #sees(who: number, shown: Shown): void {
+    this.seen[who] = shown;
+    this.known[who] = shown.entries;
+  }
 }
+
+/**
+ * A server closes connections that were not used for a while. One that is used again at that very moment is lost, and there may be more
+ * of them: a page asks again.
+ */
+const persistent = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask).catch(ask);
 
 /** How long things took, in milliseconds. */
 export interface Spread {
@@ -101,7 +118,8 @@ export function spread(times: readonly number[]): Spread {
 
 export interface Paced extends Spread {
   readonly commands: number;
-  readonly failed: number;
+  /** what went wrong, and how often */
+  readonly failed: ReadonlyMap<string, number>;
   /** commands a second that were answered */
   readonly rate: number;
   /** seconds of the processor that the players took themselves */
@@ -111,7 +129,7 @@ export interface Paced extends Spread {
 /** Plays at a rate, at whichever tables are free, for so many seconds. */
 export async function playPaced(tables: readonly PacedTable[], rate: number, seconds: number): Promise<Paced> {
   const times: number[] = [];
-  let failed = 0;
+  const failed = new Map<string, number>();
   const going = new Set<Promise<void>>();
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -126,12 +144,10 @@ export async function playPaced(tables: readonly PacedTable[], rate: number, sec
     const one = free
       .prepared()
       .then(async (prepared) => {
-        const took = prepared && (await free.play(prepared));
-        if (took !== null) times.push(took);
-        else if (!free.over) failed++;
+        if (prepared) times.push(await free.play(prepared));
       })
-      .catch(() => {
-        failed++;
+      .catch(({ message }: Error) => {
+        failed.set(message, (failed.get(message) ?? 0) + 1);
       })
       .finally(() => {
         free.busy = false;

@@ -59,7 +59,7 @@ export class Looking {
     while (this.#noted.size > MOST_REMEMBERED) this.#noted.delete(this.#noted.keys().next().value as string);
     if (fresh.length === 0) return;
     void this.store
-      .write(async (all) => {
+      .writeAtOnce(async (all) => {
         for (const { user, table } of fresh) await looked(all, user, table, now);
       })
       .catch(() => {});

@@ -16,6 +16,8 @@ const RULES_BOUNDS: ThreadBounds = { deadline: 5_000, megabytes: 384, waiting: 4
 const BOT_BOUNDS: ThreadBounds = { deadline: 20_000, megabytes: 384, waiting: 400 };
 /** How long loading rules may take before anybody waits for them: a machine that is busy while a server starts is no fault. */
 const LOADING = 60_000;
+/** The time of a task is counted in so many parts: however long the machine stands still, that is one of them. */
+const PARTS = 5;
 /** How long a bot may think. */
 const THINKING = 1_500;
 
@@ -63,11 +65,16 @@ class Thread {
     if (!next) return;
     this.current = next;
     this.worker ??= this.started();
-    this.timer = setTimeout(
-      () => this.end("It took too long and was stopped. Nothing was changed."),
-      "load" in next.task ? LOADING : this.bounds.deadline,
-    );
+    this.watch("load" in next.task ? LOADING : this.bounds.deadline);
     this.worker.postMessage(next.task);
+  }
+
+  /** Ends a task that takes longer than it may. */
+  private watch(milliseconds: number): void {
+    let parts = 0;
+    this.timer = setInterval(() => {
+      if (++parts === PARTS) this.end("It took too long and was stopped. Nothing was changed.");
+    }, milliseconds / PARTS);
   }
 
   private started(): Worker {
@@ -76,7 +83,8 @@ class Thread {
       stdout: false,
     });
     worker.unref();
-    worker.on("message", (answer: ThreadAnswer) => this.answered(answer));
+    // What a thread that was ended had said before is an answer to nothing that is asked now.
+    worker.on("message", (answer: ThreadAnswer) => worker === this.worker && this.answered(answer));
     worker.on("error", (error: NodeJS.ErrnoException) => {
       if (worker !== this.worker) return;
       const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -105,7 +113,7 @@ class Thread {
   }
 
   private free(): void {
-    if (this.timer) clearTimeout(this.timer);
+    if (this.timer) clearInterval(this.timer);
     this.timer = null;
     this.current = null;
   }

@@ -2,11 +2,10 @@ import { PERSON } from "@wusong/host";
 import type { Kysely } from "kysely";
 import type { GainedGame, StoredGame } from "../rules/asked.ts";
 import type { Database, SeatRow } from "../store/schema.ts";
-import { findTable } from "./find.ts";
 import { standInNotes } from "./stand-in.ts";
 
 /** Who plays a seat, as the rules know it: the computer by its level, everybody else alike. */
-export const playersOf = (seats: readonly SeatRow[]): Record<string, string> =>
+export const playersOf = (seats: readonly Pick<SeatRow, "seat" | "level">[]): Record<string, string> =>
   Object.fromEntries(seats.map(({ seat, level }) => [seat, level ?? PERSON]));
 
 /** A game as it is written down. Everything of one version is written at once: what was read is whole when the version stayed. */
@@ -55,24 +54,29 @@ export async function storedGame(db: Kysely<Database>, id: string): Promise<Stor
   }
 }
 
-/** What a game has gained since it had so many entries; null where it changed while it was read. */
+/** What a game has gained since it had so many entries; null where it has not begun. One question, so that all of it is of one moment. */
 export async function gainedSince(db: Kysely<Database>, id: string, from: number): Promise<GainedGame | null> {
-  const table = await findTable(db, id);
-  const [secrets, entries] = await Promise.all([
-    db.selectFrom("game_secrets").select(["hash", "waiting", "orders"]).where("table_id", "=", id).executeTakeFirst(),
-    db
-      .selectFrom("entries")
-      .select(["entry", "by_kind"])
-      .where("table_id", "=", id)
-      .where("n", ">=", from)
-      .orderBy("n")
-      .execute(),
-  ]);
-  const after = await db.selectFrom("tables").select("version").where("id", "=", id).executeTakeFirst();
-  if (!table || !secrets?.hash || after?.version !== table.row.version) return null;
-  const { version, title, rules } = table.row;
-  const { hash, waiting, orders } = secrets;
-  const players = playersOf(table.seats);
+  const rows = await db
+    .selectFrom("tables")
+    .innerJoin("game_secrets", "game_secrets.table_id", "tables.id")
+    .innerJoin("seats", "seats.table_id", "tables.id")
+    .leftJoin("entries", (both) => both.onRef("entries.table_id", "=", "tables.id").on("entries.n", ">=", from))
+    .select(["tables.version", "tables.title", "tables.rules", "seats.seat", "seats.level"])
+    .select(["game_secrets.hash", "game_secrets.waiting", "game_secrets.orders"])
+    .select(["entries.n", "entries.entry", "entries.by_kind"])
+    .where("tables.id", "=", id)
+    .orderBy("entries.n")
+    .orderBy("seats.place")
+    .execute();
+  const [first] = rows;
+  if (!first?.hash) return null;
+  const { version, title, rules, hash, waiting, orders } = first;
+  // Every entry comes once for each seat.
+  const seats = rows.filter(({ n }) => n === first.n);
+  const entries = rows.flatMap(({ seat, entry, by_kind }) =>
+    seat === first.seat && entry !== null && by_kind !== null ? [{ entry, by_kind }] : [],
+  );
   const texts = entries.map(({ entry }) => entry);
+  const players = playersOf(seats);
   return { version, title, rules, players, from, entries: texts, hash, waiting, orders, notes: standInNotes(entries) };
 }

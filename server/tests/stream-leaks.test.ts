@@ -76,6 +76,8 @@ async function listenedTo(table: string, position: State<Shape>, as: Visitor, gi
   const page = await Listener.open(server, as, { table });
   // The own coming is told to who is there: from then on the page listens.
   await page.until(({ event }) => event === "presence");
+  // What was said first is heard first: what is told before it happened before.
+  const from = await said(table, page, "Listen.");
   const seen = async (): Promise<string> => JSON.stringify(await viewOf(server, table, as));
   const before = await seen();
   const answers: number[] = [];
@@ -87,13 +89,22 @@ async function listenedTo(table: string, position: State<Shape>, as: Visitor, gi
   }
   const after = await seen();
   // What is said last is heard last.
-  await server.ask("POST", `/api/tables/${table}/chat`, { as: ada, body: { text: "That is all." } });
-  await page.until(({ data }) => data.what === "chat");
+  await said(table, page, "That is all.");
   page.close();
   await back();
-  const events = page.heard.flatMap(({ event, data }) => (event === "table" ? [{ event, data }] : []));
+  const events = page.heard.slice(from).flatMap(({ event, data }) => (event === "table" ? [{ event, data }] : []));
   return { before, after, answers, events, raw: page.raw };
 }
+
+/** Says something at a table, and answers how many events a page has heard when it hears of it. */
+async function said(table: string, page: Listener, text: string): Promise<number> {
+  const before = page.heard.filter(isChat).length;
+  await server.ask("POST", `/api/tables/${table}/chat`, { as: ada, body: { text } });
+  const heard = await page.until((one) => isChat(one) && page.heard.filter(isChat).indexOf(one) === before);
+  return page.heard.indexOf(heard) + 1;
+}
+
+const isChat = ({ data }: Heard): boolean => data.what === "chat";
 
 /** Answers how to put a table back as it is now. */
 async function keeping(table: string): Promise<() => Promise<void>> {

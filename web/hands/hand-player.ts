@@ -50,6 +50,8 @@ export interface Wanted {
   readonly seed: string;
   /** so many commands at most; by default the game is played to its end */
   readonly commands?: number;
+  /** when the game has so many commands: from then on what is proposed, or a word that ends the decision, is taken wherever there is one */
+  readonly haste?: number;
   /** is told how far the game has come */
   onProgress?(entries: number, told: string): void;
 }
@@ -184,8 +186,9 @@ export class HandPlayer {
     if (!sight.holds) this.before = new Set(sight.controls.map(({ name }) => name));
     if (this.tried > MOST_GESTURES) throw new Stuck(`No command after ${MOST_GESTURES} gestures: ${sight.told}`);
     if (this.idle > MOST_IDLE) throw new Stuck(`Nothing happens whatever is done: ${sight.told}`);
-    if (this.random.below(100) < WHIMSICAL) return this.changeMind(sight);
-    const gestures = this.gesturesFor(sight);
+    const hasty = sight.entries >= (this.wanted.haste ?? Number.POSITIVE_INFINITY);
+    if (!hasty && this.random.below(100) < WHIMSICAL) return this.changeMind(sight);
+    const gestures = (hasty && this.shortestFor(sight)) || this.gesturesFor(sight);
     if (gestures.length === 0) {
       // The table may be about to answer.
       const again = await this.again(sight);
@@ -227,6 +230,14 @@ export class HandPlayer {
     const wrong = whim.wrong?.(after);
     if (wrong) await this.complain(wrong, after);
     return after;
+  }
+
+  /** What brings the decision to its end at once, if anything on the screen says so; null: something has to be chosen first. */
+  private shortestFor({ controls, holds }: Sight): Gesture[] | null {
+    const main = controls.find(({ kind }) => kind === "main");
+    const word = controls.find(({ kind, name }) => kind === "answer" && !holds && !GRAVE.test(name));
+    const shortest = main ?? word;
+    return shortest && this.idle === 0 ? [this.pressing(shortest, 1)] : null;
   }
 
   /** Everything that can be done now. With something in hand only what leads on; changes of mind are rare. */

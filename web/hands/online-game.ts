@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { followLink, OnlineServer, PHONE, startTable } from "../tests/online.ts";
 import { Player } from "../tests/player.ts";
 import { openEyes } from "./eyes.ts";
+import { turnOf } from "./way.ts";
 import { type GameByHand, type Played, playFrom } from "./whole-game.ts";
 
 /** A server with the built page, for games of two people. */
@@ -27,17 +28,21 @@ export async function playOnline(browser: Browser, server: OnlineServer, game: G
   const begun = async (): Promise<void> => undefined;
   // Who has given enough commands stops, and then nobody answers the other any more.
   let stopped = false;
-  const enough = async (): Promise<boolean> => stopped && game.commands !== undefined;
-  const played = (player: Player, hand: "mouse" | "touch", name: string): Promise<Played> =>
-    playFrom(player, { ...game, hand, seed: `${game.seed} ${name}`, enough }, null, begun).finally(() => {
+  const first = await turnOf(ada.page);
+  const played = (player: Player, hand: "mouse" | "touch", name: string): Promise<Played> => {
+    const enough = async (): Promise<boolean> =>
+      game.turn ? (await turnOf(player.page)) !== first : stopped && game.commands !== undefined;
+    const own = { ...game, hand, seed: `${game.seed} ${name}`, enough };
+    return playFrom(player, own, null, begun).finally(() => {
       stopped = true;
     });
-  const [first, second] = await Promise.all([played(ada, "mouse", "Ada"), played(ben, "touch", "Ben")]);
+  };
+  const [one, other] = await Promise.all([played(ada, "mouse", "Ada"), played(ben, "touch", "Ben")]);
   return {
-    commands: Math.max(first.commands, second.commands),
-    over: first.over && second.over,
-    gestures: first.gestures + second.gestures,
+    commands: Math.max(one.commands, other.commands),
+    over: one.over && other.over,
+    gestures: one.gestures + other.gestures,
     computer: null,
-    failures: [...first.failures, ...second.failures],
+    failures: [...one.failures, ...other.failures],
   };
 }

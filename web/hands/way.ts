@@ -54,4 +54,4 @@ async function learn(page: Page, hand: HandPlayer): Promise<{ over: boolean }> {
 }
 
 /** The turn as the bar names it. */
-const turnOf = async (page: Page): Promise<string> => (await page.locator("header .short").textContent()) ?? "";
+export const turnOf = async (page: Page): Promise<string> => (await page.locator("header .short").textContent()) ?? "";

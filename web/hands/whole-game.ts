@@ -33,6 +33,10 @@ export interface GameByHand {
   readonly players: "hot-seat" | "computer" | "both";
   /** so many commands at most; by default to the end */
   readonly commands?: number;
+  /** one whole turn, and no more; only of two people at a server */
+  readonly turn?: boolean;
+  /** when the game has so many commands it is brought on by the shortest way that the screen offers */
+  readonly haste?: number;
   /** says that it is time to stop, whatever was given */
   readonly enough?: () => Promise<boolean>;
   /** the way of a newcomer instead: home, the lesson, and one whole turn after it */

@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { Busy, RulesThreads, Stopped } from "../threads.ts";
 
 /** A program of threads that answers everything, unless the table is trouble. */
 const PROGRAM = `
+import { writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-parentPort.on("message", ({ drop: table }) => {
+parentPort.on("message", ({ drop: table, load: file }) => {
+  if (file) {
+    parentPort.postMessage({ value: null });
+    return writeFileSync(file, "answered");
+  }
   if (table.startsWith("endless")) for (;;);
   if (table.startsWith("greedy")) for (const kept = []; ; ) kept.push(new Array(100_000).fill(kept.length));
   if (table.startsWith("sentence")) parentPort.postMessage({ sentence: "There is no such thing." });
@@ -31,6 +36,23 @@ test("what takes too long is stopped, and those behind it are answered", async (
   ]);
   expect(endless).toMatchObject({ status: "rejected", reason: expect.any(Stopped) });
   expect([next, last]).toMatchObject([{ value: "a" }, { value: "b" }]);
+  await threads.close();
+});
+
+test("what a thread had said before it was ended is no answer to who comes next", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const threads = new RulesThreads(program, { rules: 1 });
+  await ask(threads, "a");
+  const file = path.join(folder, "answered");
+  const both = Promise.allSettled([threads.prepare([file]), ask(threads, "sentence")]);
+  // The program stands still: the thread has answered, nobody has read it, and the time is over.
+  while (!existsSync(file));
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(await both).toMatchObject([
+    { reason: expect.any(Stopped) },
+    { reason: { message: "There is no such thing." } },
+  ]);
   await threads.close();
 });
 
