@@ -1,14 +1,24 @@
-import { AREAS, EVERY_PLACE, enemyOf } from "./ids.ts";
+import type { Seat } from "@wusong/engine";
+import { AREAS, CHINA, EVERY_PLACE, enemyOf, type PlaceId } from "./ids.ts";
 import { countAt, readyAt } from "./rules/02-units.ts";
 import type { Knowing } from "./state.ts";
 
 /** A Ready unit with an enemy in its own area or beside it: it can still fire today. */
 const IN_TOUCH = 0.12;
 
-/** What level 2 does not see: Ready units are worth having where there is somebody to fire at, and nowhere else. */
+/** A Ready unit on the last day that can still have a say in the town. */
+const LAST_WORD = 4;
+/** Steps to the town from where a Chinese unit still walks in today. */
+const WALK_IN = 2;
+
+/**
+ * What level 2 does not see: Ready units are worth having where there is somebody to fire at, and nowhere else. On the last day all
+ * depends on who can still answer: every Chinese unit that walks into the town costs the Japanese a fire, and nobody is readied again.
+ */
 export function insight(k: Knowing): number {
   const enemy = enemyOf(k.seat);
   let points = 0;
+  if (k.pub.turn >= k.sheet.tables.turns) points += LAST_WORD * (answers(k, k.seat) - answers(k, enemy));
   for (const place of EVERY_PLACE) {
     const ready = readyAt(k, k.seat, place);
     if (ready === 0) continue;
@@ -18,4 +28,16 @@ export function insight(k: Knowing): number {
     if (touch) points += IN_TOUCH * ready;
   }
   return points;
+}
+
+/** Ready units that can answer for the town today: Chinese that walk in, Japanese that fire at whoever does. */
+function answers(k: Knowing, side: Seat): number {
+  const { townDistance, townAreas, fireLinks } = k.sheet;
+  const counts = (place: PlaceId): boolean =>
+    side === CHINA
+      ? townDistance[place] <= WALK_IN
+      : townAreas.some((area) => area === place || fireLinks[place].includes(area));
+  let units = 0;
+  for (const place of EVERY_PLACE) if (readyAt(k, side, place) > 0 && counts(place)) units += readyAt(k, side, place);
+  return units;
 }
