@@ -6,8 +6,8 @@ import type { Knowing } from "./state.ts";
 /** A Ready unit with an enemy in its own area or beside it: it can still fire today. */
 const IN_TOUCH = 0.12;
 
-/** A Ready unit on the last day that can still have a say in the town. */
-const LAST_WORD = 4;
+/** A Ready unit on the last day that can still have a say in the town. The Japanese cannot only wait: they have to clear it. */
+const LAST_WORD: readonly number[] = [3, 7];
 /** Steps to the town from where a Chinese unit still walks in today. */
 const WALK_IN = 2;
 
@@ -18,7 +18,7 @@ const WALK_IN = 2;
 export function insight(k: Knowing): number {
   const enemy = enemyOf(k.seat);
   let points = 0;
-  if (k.pub.turn >= k.sheet.tables.turns) points += LAST_WORD * (answers(k, k.seat) - answers(k, enemy));
+  if (k.pub.turn >= k.sheet.tables.turns) points += LAST_WORD[k.seat] * (answers(k, k.seat) - answers(k, enemy));
   for (const place of EVERY_PLACE) {
     const ready = readyAt(k, k.seat, place);
     if (ready === 0) continue;
