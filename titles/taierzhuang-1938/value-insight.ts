@@ -1,6 +1,7 @@
 import type { Seat } from "@wusong/engine";
 import { AREAS, CHINA, EVERY_PLACE, enemyOf, type PlaceId } from "./ids.ts";
 import { countAt, readyAt } from "./rules/02-units.ts";
+import type { Sheet } from "./sheet.ts";
 import type { Knowing } from "./state.ts";
 
 /** A Ready unit with an enemy in its own area or beside it: it can still fire today. */
@@ -32,12 +33,37 @@ export function insight(k: Knowing): number {
 
 /** Ready units that can answer for the town today: Chinese that walk in, Japanese that fire at whoever does. */
 function answers(k: Knowing, side: Seat): number {
-  const { townDistance, townAreas, fireLinks } = k.sheet;
+  const { townAreas, fireLinks } = k.sheet;
+  const way = waysToTown(k.sheet);
   const counts = (place: PlaceId): boolean =>
     side === CHINA
-      ? townDistance[place] <= WALK_IN
+      ? way[place] <= WALK_IN
       : townAreas.some((area) => area === place || fireLinks[place].includes(area));
   let units = 0;
   for (const place of EVERY_PLACE) if (readyAt(k, side, place) > 0 && counts(place)) units += readyAt(k, side, place);
   return units;
+}
+
+const waysOfSheets = new WeakMap<Sheet, readonly number[]>();
+
+/** By place: steps of a Chinese march to the town, worked out once for a sheet. The canal stops the Japanese alone (11.0). */
+function waysToTown(sheet: Sheet): readonly number[] {
+  let way = waysOfSheets.get(sheet);
+  if (!way) {
+    const steps: number[] = EVERY_PLACE.map((place) =>
+      sheet.townAreas.includes(place) ? 0 : Number.POSITIVE_INFINITY,
+    );
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const place of EVERY_PLACE)
+        for (const next of sheet.steps[CHINA][place])
+          if (steps[next] + 1 < steps[place]) {
+            steps[place] = steps[next] + 1;
+            changed = true;
+          }
+    }
+    way = steps;
+    waysOfSheets.set(sheet, way);
+  }
+  return way;
 }
