@@ -1,5 +1,5 @@
 import { type Command, DiceStream, type GameEvent, Play, Random, type Seat, type Shape, view } from "@wusong/engine";
-import { decide, noMemory } from "./bot.ts";
+import { decide, noMemory, type Situation } from "./bot.ts";
 import type { Setting } from "./match.ts";
 import { considered } from "./search/considered.ts";
 import { beginSearch } from "./search/search.ts";
@@ -52,12 +52,12 @@ export function senseOfGame<S extends Shape>(setting: Setting<S>): Sense {
     const [seat] = play.seatsToDecide();
     const situation = { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] };
     const { command } = decide(bots[seat], situation);
-    const sure = considered(beginSearch({ ...situation, random: new Random(`${seed}/sure`) }, 1)).find(
-      (one) => one.sure,
-    );
+    const sure = sureOf(situation);
     if (sure) {
       sense.sure++;
-      if (JSON.stringify(sure.drawn.command) !== JSON.stringify(command)) sense.declined++;
+      const { verb, picks } = command;
+      if (verb !== sure.verb || JSON.stringify(picks.slice(0, sure.picks.length)) !== JSON.stringify(sure.picks))
+        sense.declined++;
     }
     weighGravely(play, seat, command, sense);
     sense.commands++;
@@ -67,6 +67,17 @@ export function senseOfGame<S extends Shape>(setting: Setting<S>): Sense {
     if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
   }
   return sense;
+}
+
+/** What the doctrine of the title is sure of, as far as it says: what it leaves open is drawn, and differs from draw to draw. */
+function sureOf<S extends Shape>(situation: Situation<S>): Command | null {
+  const [one, other] = ["one", "other"].map(
+    (seed) =>
+      considered(beginSearch({ ...situation, random: new Random(seed) }, 1)).find(({ sure }) => sure)?.drawn.command,
+  );
+  if (!one || !other) return null;
+  const same = one.picks.findIndex((pick, i) => JSON.stringify(pick) !== JSON.stringify(other.picks[i]));
+  return same < 0 ? one : { ...one, picks: one.picks.slice(0, same) };
 }
 
 /** The case of every consequence that the title calls grave before it is done. */
