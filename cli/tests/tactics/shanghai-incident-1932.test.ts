@@ -198,11 +198,12 @@ describe("China, where it counts", () => {
     expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
   });
 
-  test("does not send a support unit against a regiment with tanks", () => {
+  test("does not stake its last unit in Shanghai on an exchange", () => {
     const desk = field("combat", "china", {
-      "cn.78div.155sup": "1626",
-      "jp.9div.1": "1627",
-      "jp.9div.tank": "1627",
+      "cn.78div.1": { at: "2730", steps: 1 },
+      "jp.9div.1": "2831",
+      "jp.9div.tank": "2831",
+      "cn.78div.2": "1232",
     });
     expect(answer(desk).verb).toBe("done");
   });
