@@ -59,9 +59,10 @@ describe("Japan", () => {
     const desk = field(
       "combat",
       "japan",
-      { "jp.volunteers": "2831", "cn.88div.1": "2730", "cn.88div.262sup": "2730", "cn.78div.6": "1232" },
+      { "jp.volunteers": "2830", "cn.88div.1": "2730", "cn.88div.262sup": "2730", "cn.78div.6": "1232" },
       { rubble: ["2730"] },
     );
+    expect(desk.verbs("japan")).toContain("attack");
     expect(answer(desk).verb).toBe("done");
   });
 
@@ -123,7 +124,11 @@ describe("China", () => {
 const FAR = { "cn.78div.6": "1232" };
 const KIANGWAN_HEXES = ["2826", "2926"];
 /** Hexes of Chapei, open to the Chinese from the beginning, and hexes beside them outside Shanghai. */
-const { board, shanghaiHexes, treaty, sector, forts, playableHexes } = defaultSheet();
+const { board, cities, shanghaiHexes, treaty, sector, forts, playableHexes } = defaultSheet();
+/** Cities enough for a Japanese victory, if there is no Chinese unit in Shanghai. */
+const CITIES = Object.fromEntries(
+  cities.slice(0, 6).flatMap(({ hexes }) => hexes.map((hex) => [board.names[hex], "japan"])),
+);
 const CHAPEI = shanghaiHexes.filter((hex) => treaty[hex] === 0);
 const OUTSIDE = playableHexes.filter(
   (hex) => sector[hex] === 0 && CHAPEI.some((one) => board.distance(one, hex) === 1),
@@ -198,13 +203,14 @@ describe("China, where it counts", () => {
     expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
   });
 
-  test("does not stake its last unit in Shanghai on an exchange", () => {
-    const desk = field("combat", "china", {
-      "cn.78div.1": { at: "2730", steps: 1 },
-      "jp.9div.1": "2831",
-      "jp.9div.tank": "2831",
-      "cn.78div.2": "1232",
-    });
+  test("does not stake its last unit in Shanghai on an exchange when the campaign ends", () => {
+    const desk = field(
+      "combat",
+      "china",
+      { "cn.78div.1": { at: "2730", steps: 1 }, "jp.9div.1": "2729", "jp.9div.tank": "2729", "cn.78div.2": "1232" },
+      { turn: 7, day: 35, pause: 0, control: CITIES },
+    );
+    expect(desk.verbs("china")).toContain("attack");
     expect(answer(desk).verb).toBe("done");
   });
 
