@@ -6,7 +6,7 @@ import { beginSearch } from "./search/search.ts";
 
 /** What a person would shake the head at in a game, counted by what titles tell of commands and events; both seats together. */
 export interface Sense {
-  /** marches of single counters; of them, those straight back to where the last march of the counter began */
+  /** marches of single counters; of them, those that end where they began, or straight back where the last march of the counter began */
   marches: number;
   outAndBack: number;
   /** attacks that one die decides; of them, those in which the attacker loses more in five of six falls and does not reach his goal */
@@ -111,7 +111,7 @@ class Marching {
     for (const piece of pieces) {
       const before = this.last.get(piece);
       this.sense.marches++;
-      if (before && before.from === to && before.to === from && from !== to) this.sense.outAndBack++;
+      if (from === to || (before?.from === to && before.to === from)) this.sense.outAndBack++;
       this.last.set(piece, { from, to });
     }
   }
