@@ -23,4 +23,5 @@ export { randomBot } from "./random.ts";
 export { ratingWords } from "./ratings.ts";
 export { type Compared, type ComparingSetting, compareWithBest } from "./regret.ts";
 export { rowOf, scored } from "./search/worth.ts";
+export { noSense, type Sense, senseOfGame } from "./sense.ts";
 export { groundOf, type Played, type Trust, type Trusted, trustIn } from "./weights.ts";

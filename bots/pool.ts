@@ -22,5 +22,11 @@ const QUARTER = planningBot(
   { positions: PLANNER.positions >> 2, positionsOfTurn: PLANNER.positionsOfTurn >> 2 },
 );
 
+/** `greedy` with fewer positions: whether looking at more helps is measured against one, games to learn from are played by the other. */
+const HASTY: readonly Bot[] = [
+  greedyBot({ positions: 36 }, "greedy-quarter"),
+  greedyBot({ positions: 72 }, "greedy-half"),
+];
+
 /** Everybody who can play a match: the opponents, those who measure them, and scripted players. */
-export const PLAYERS = byName([...OFFERED, greedyBot({ positions: 36 }, "greedy-quarter"), QUARTER, ...SCRIPTED]);
+export const PLAYERS = byName([...OFFERED, ...HASTY, QUARTER, ...SCRIPTED]);

@@ -203,6 +203,8 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--ledger <file>", "where every game is written down", "docs/opponents/ledger.jsonl")
     .option("--tables", "play nothing and show what is known")
     .option("--write", "write the tables into docs/opponents.md and the ratings into bots/ladder.json")
+    .option("--sense <n>", "instead count what looks foolish in so many games of a player against itself")
+    .option("--player <bot>", "whose games --sense counts", "level-3")
     .description("how strong the opponents are: plays what is missing of their contests and shows tables")
     .action(async (titles: string[], flags: MeasureFlags) => exit(await measure(context, titles, flags)));
 

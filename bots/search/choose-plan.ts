@@ -1,7 +1,7 @@
 import type { Shape } from "@wusong/engine";
 import { makePlans, type Plan, type PlanningSetting } from "./plan.ts";
 import { type ReplySetting, rollOut } from "./reply.ts";
-import type { Candidate, Search } from "./search.ts";
+import { type Candidate, closingVerb, type Search } from "./search.ts";
 
 export interface ChoosingSetting extends PlanningSetting, ReplySetting {
   /** positions looked at for one decision */
@@ -33,8 +33,11 @@ export function* comparePlans<S extends Shape>(
   const from = count.positions;
   const all = Math.max(setting.positions - from, setting.positions >> 2);
   let field = plans;
+  const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
+  const edgeOfPlan = ({ commands: [first] }: Plan<S>): number =>
+    first.drawn.command.verb === closing ? Math.max(IDLE, setting.edge) : setting.edge;
   const standing = (): Compared<S> => {
-    const best = judged(field, main, setting.edge);
+    const best = judged(field, main, edgeOfPlan);
     const others = plans.filter((one) => one !== best && one.scores.length > 0);
     const second = others.sort(byMean)[0] ?? null;
     return { best, second, done: Math.min(1, count.positions / setting.positions) };
@@ -76,11 +79,23 @@ const halvings = (size: number): number => 32 - Math.clz32(size - 1);
 const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length);
 const byMean = (a: Scored, b: Scored): number => mean(b.scores) - mean(a.scores);
 
-/** The best of those that were looked at most; what looks best at once, unless another one is clearly better. */
-function judged<S extends Shape>(field: readonly Plan<S>[], main: Plan<S>, edge: number): Plan<S> {
+/**
+ * Doing nothing is taken only if it is better by so many standard errors than what looks best at once: a small gain that is certain
+ * would otherwise be declined as often as not, because the rest of a rollout is chance.
+ */
+const IDLE = 2;
+
+/** The best of those that were looked at most; what looks best at once, unless another one is better by its edge. */
+function judged<S extends Shape>(
+  field: readonly Plan<S>[],
+  main: Plan<S>,
+  edgeOfPlan: (plan: Plan<S>) => number,
+): Plan<S> {
   const most = Math.max(...field.map((one) => one.scores.length));
-  const [best] = field.filter((one) => one.scores.length === most).sort(byMean);
-  return best === main || (most > 1 && edgeOf(best.scores, main.scores) >= edge) ? best : main;
+  const better = (one: Plan<S>): boolean =>
+    one === main || (most > 1 && edgeOf(one.scores, main.scores) >= edgeOfPlan(one));
+  const [best] = field.filter((one) => one.scores.length === most && better(one)).sort(byMean);
+  return best ?? main;
 }
 
 /** Mean of the paired difference in standard errors. */

@@ -1,7 +1,7 @@
 import { type Command, ImaginedDice, type Play, Random, type Shape } from "@wusong/engine";
 import { Following } from "./answering.ts";
 import { type LookSetting, look } from "./look.ts";
-import { type Candidate, candidate, type Search, stancesOf, under } from "./search.ts";
+import { type Candidate, candidate, closingVerb, type Search, stancesOf, under } from "./search.ts";
 
 /** Own commands one after another, up to the next die, reveal or other seat: what a person lays out in one go. */
 export interface Plan<S extends Shape> {
@@ -108,6 +108,10 @@ export function makePlans<S extends Shape>(
   };
   for (const one of otherBeginnings(best, main, setting.beginnings))
     add(build(search, setting, one, setting.triesOfOthers));
+  // Doing nothing is always worth a thought: what looks best at once may stake what is won already.
+  const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
+  const idle = best.find((one) => one.drawn.command.verb === closing);
+  if (idle) add(build(search, setting, idle, setting.triesOfOthers));
   for (const stance of stancesOf(search)) add(build(under(search, stance), setting, null, setting.triesOfOthers));
   const { length } = main.commands;
   for (let i = 0; length > 2 && plans.length < setting.plans && i < 2 * setting.plans; i++) {

@@ -30,7 +30,9 @@ export function rollOut<S extends Shape>(search: Search<S>, plan: Plan<S>, base:
       if (next !== seat) replied = true;
       else if (replied && i >= setting.least) break;
     }
-    if (!policy(search, play, next, choices, dice, setting.glance)) break;
+    // What a command begins is carried through as well as the seat can; otherwise doing nothing would look better than doing it badly.
+    const through = next === seat && !replied && !play.isMain() ? "with proposals" : "without proposals";
+    if (!policy(search, play, next, choices, dice, setting.glance, through)) break;
   }
   plan.scores.push(search.worth(play, seat));
 }

@@ -1,5 +1,6 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
+import { considered } from "./considered.ts";
 import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
@@ -124,8 +125,8 @@ export function quickly<S extends Shape>(
 }
 
 /**
- * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals here would cost
- * more than all the tries.
+ * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals costs more than all
+ * the tries: that is done only where `asked` says so.
  */
 export function policy<S extends Shape>(
   search: Search<S>,
@@ -134,6 +135,7 @@ export function policy<S extends Shape>(
   random: Random,
   dice: ImaginedDice,
   most: number,
+  asked: "without proposals" | "with proposals" = "without proposals",
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
@@ -142,11 +144,11 @@ export function policy<S extends Shape>(
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;
   for (let pass = 0; pass < 2; pass++) {
-    const found = drawSome(play, seat, random, most).filter((one) => !keys.has(one.key));
+    const proposed = pass === 0 && asked === "with proposals" ? considered(own) : [];
+    const found = unlike([...proposed, ...drawSome(play, seat, random, most)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {
-        keys.add(one.key);
         tryOut(own, one, base, { horizon: 8, follow: 1 });
         if (!best || one.sum > best.sum) best = one;
       }
@@ -156,4 +158,13 @@ export function policy<S extends Shape>(
   if (!best) return play.playRandom(seat, random, dice) ? play : null;
   play.actDrawn(seat, best.drawn, dice);
   return play;
+}
+
+/** Those whose keys are new. */
+function unlike<S extends Shape>(list: readonly Candidate<S>[], keys: Set<string>): Candidate<S>[] {
+  return list.filter(({ key }) => {
+    if (keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
 }

@@ -8,6 +8,7 @@ import { cause } from "../files.ts";
 import { CONTESTS, type Contest, gamesOf } from "../measure/contests.ts";
 import { fingerprint } from "../measure/fingerprint.ts";
 import { Ledger, type LedgerKey, type MeasuredGame } from "../measure/ledger.ts";
+import { senseOf, senseTable } from "../measure/sense.ts";
 import { contestTables, costTable, ladderOf, ladderTable, type Played } from "../measure/tables.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
 import { progress } from "../progress.ts";
@@ -27,6 +28,8 @@ export interface MeasureFlags {
   ledger: string;
   tables?: boolean;
   write?: boolean;
+  sense?: string;
+  player: string;
 }
 
 /**
@@ -35,6 +38,7 @@ export interface MeasureFlags {
  */
 export async function measure(context: Context, ids: readonly string[], flags: MeasureFlags): Promise<number> {
   const titles = ids.length === 0 ? context.titles : ids.map((id) => titleNamed(context.titles, id));
+  if (flags.sense !== undefined) return measureSense(context, titles, flags.sense, flags);
   const contests = contestsNamed(flags.contest ?? []);
   const most = flags.pairs === undefined ? null : wholeNumber("--pairs", flags.pairs, 1, MOST_GAMES);
   const minutes =
@@ -76,6 +80,22 @@ export async function measure(context: Context, ids: readonly string[], flags: M
     writeLadder(path.join(context.root, "bots", "ladder.json"), context.titles, all);
   }
   return ended === "interrupted" ? INTERRUPTED : OK;
+}
+
+/** `--sense`: what a person would shake the head at, counted over games of a player against itself. */
+async function measureSense(
+  context: Context,
+  titles: readonly AnyTitle[],
+  wanted: string,
+  flags: MeasureFlags,
+): Promise<number> {
+  const games = wholeNumber("--sense", wanted, 1, MOST_GAMES);
+  const plan = { bot: botNamed(flags.player), games, seed: readSeed(flags.seed) };
+  const bar = progress(context, games * titles.length);
+  const rows = titles.map((title) => ({ title, games, sense: senseOf(title, plan, () => bar.advance(1)) }));
+  bar.stop();
+  await context.out(`${senseTable(rows)}\n`);
+  return OK;
 }
 
 function contestsNamed(ids: readonly string[]): readonly Contest[] {

@@ -5,11 +5,13 @@ import { CHINA, enemyOf, JAPAN, SIDE_IDS } from "./ids.ts";
 import { hexOf, mine } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
 import { considerEntries, considerLandings, considerMarches } from "./propose-moves.ts";
+import { AIR_PER_POINT } from "./rules/07-logistics/refit.ts";
+import { basePlace, supplyIn } from "./rules/07-logistics/supply.ts";
 import { bestSupport } from "./rules/10-headquarters.ts";
 import { frontOf } from "./rules/14-land-combat/front.ts";
 import { canBeTargets, commonAttackers } from "./rules/14-land-combat/obligations.ts";
 import { pointsLeft, readyGunfire } from "./rules/16-air-operations/strike.ts";
-import { DAMAGED, type Know, RESERVE, type Shanghai } from "./state.ts";
+import { BASE, DAMAGED, type Know, RESERVE, type Shanghai } from "./state.ts";
 import { hexName } from "./words.ts";
 
 /**
@@ -22,6 +24,8 @@ export function propose(k: Know, { step }: DecisionAsked): readonly ConsideredCo
       return considerPlans(k);
     case "move":
       return inTurn(considerMarches(k), considerLandings(k), considerEntries(k));
+    case "spend":
+      return considerRepairs(k);
     case "strike":
       return considerStrikes(k);
     case "declare":
@@ -49,6 +53,23 @@ function considerPlans(k: Know): ConsideredCommand[] {
     });
   }
   return commands;
+}
+
+/** One supply point in the base is kept for the headquarters there, where anybody waits who could go ashore with them (26.5). */
+const FOR_THE_BASE = 1;
+
+/**
+ * 7.6: a supply point in the base brings three damaged air points back, and is good for little else there. Not a matter for looking ahead:
+ * they fly next turn only.
+ */
+function considerRepairs(k: Know): ConsideredCommand[] {
+  const a = mine(k);
+  const inBase = supplyIn(a, basePlace(a)).length;
+  const needed = k.mine.at.some((place, i) => place === BASE && k.sheet.combat[k.sheet.first[k.seat] + i] === 1);
+  const spent = Math.min(inBase - (needed ? FOR_THE_BASE : 0), Math.floor(k.pub.air[k.seat][DAMAGED] / AIR_PER_POINT));
+  if (spent <= 0) return [];
+  const points = AIR_PER_POINT * spent;
+  return [{ verb: "repair", picks: [points], why: `repairs ${points} air points for the next turn`, sure: true }];
 }
 
 /** 16.8: everything that can strike, laid on the stacks that own units stand beside; one hex after another. */

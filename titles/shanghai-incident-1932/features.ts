@@ -12,6 +12,36 @@ const PAUSES = 4;
 const SEATS = [JAPAN, CHINA];
 /** What is looked at of either side. */
 const PER_SIDE = ["attack strength", "defence strength", "units on the map", "units near Shanghai"];
+const sided = (side: Seat, name: string): string => `${sideAdjective(side)} ${name}`;
+
+/**
+ * Whom more of it helps: Japan (1) or China (-1). Points of a city are counted with the victory points as well, and games alone could
+ * not tell the two apart.
+ */
+const SIGNS: Readonly<Record<string, 1 | -1>> = {
+  "victory points": 1,
+  "a Japanese victory on points": 1,
+  "a draw on points": 1,
+  "cities taken": 1,
+  "hexes of cities not yet complete": 1,
+  "way to the next city": -1,
+  "way to all cities": -1,
+  "cities guarded by the Chinese": -1,
+  "forts taken": 1,
+  "a Chinese unit in Shanghai": -1,
+  "Chinese units in Shanghai": -1,
+  "Chinese defence in Shanghai": -1,
+  "firmest Chinese hold in Shanghai": -1,
+  "Japanese strength around them": 1,
+  "way of the Japanese to them": -1,
+  "a Chinese unit that can march into Shanghai": -1,
+  "Chinese units that can march into Shanghai": -1,
+  "Shanghai free and out of their reach": 1,
+  "a victory there for the stopping": 1,
+  "foreign sectors open to the Chinese": -1,
+  "fire support at hand": 1,
+  ...Object.fromEntries(SEATS.flatMap((side) => PER_SIDE.map((name) => [sided(side, name), side === JAPAN ? 1 : -1]))),
+};
 
 /** What an opponent looks at, always from the Japanese side. Everything but orders under way is public. */
 export const features: Features<Incident> = {
@@ -28,10 +58,12 @@ export const features: Features<Incident> = {
     "a Chinese unit in Shanghai",
     "Chinese units in Shanghai",
     "Chinese defence in Shanghai",
+    "firmest Chinese hold in Shanghai",
     "Japanese strength around them",
     "way of the Japanese to them",
     "a Chinese unit that can march into Shanghai",
     "Chinese units that can march into Shanghai",
+    "Shanghai free and out of their reach",
     "a victory there for the stopping",
     "logistics used",
     "turns left in the series",
@@ -39,14 +71,15 @@ export const features: Features<Incident> = {
     "rubble",
     "formations called",
     "fire support at hand",
-    ...PER_SIDE.flatMap((name) => SEATS.map((side) => `${sideAdjective(side)} ${name}`)),
+    ...PER_SIDE.flatMap((name) => SEATS.map((side) => sided(side, name))),
   ],
+  signs: SIGNS,
   stages: PAUSES + 1,
   stage: (pub) => Math.min(PAUSES, Math.max(0, PAUSES - pub.pause)),
   read,
 };
 
-const COMMON = 23;
+const COMMON = 25;
 const WINS = 19;
 const DRAWS = 16;
 const NEAR_SHANGHAI = 4;
@@ -75,10 +108,12 @@ function read(k: K, into: Float64Array): void {
     inside.units > 0 ? 1 : 0,
     inside.units / 3,
     inside.defence / 5,
+    inside.firmest / 5,
     inside.pressed / 10,
     inside.way / 5,
     outside > 0 ? 1 : 0,
     outside / 3,
+    safe ? 1 : 0,
     safe && pub.chosen.mayStop && total >= WINS ? 1 : 0,
     pub.logistics / 10,
     (sheet.tables.limits.turnsPerSeries - pub.turn) / 7,
@@ -108,16 +143,27 @@ function readCities(k: K): { taken: number; begun: number; next: number; way: nu
   return found;
 }
 
-/** 12.2: Chinese units in Shanghai, and how they are held there. */
-function readShanghai(k: K): { units: number; defence: number; pressed: number; way: number } {
-  const { pub, sheet } = k;
-  const found = { units: 0, defence: 0, pressed: 0, way: 0 };
+/** Strength around a unit that is as good as a point of its defence. */
+const AGAINST_DEFENCE = 3;
+/** A hold that is lost already counts for nothing, not for less. */
+const NO_HOLD = 0;
+
+/** 12.2: Chinese units in Shanghai, and how they are held there. The firmest hold is the one that Japan has to break. */
+function readShanghai(k: K): { units: number; defence: number; firmest: number; pressed: number; way: number } {
+  const { pub, sheet, cache } = k;
+  const found = { units: 0, defence: 0, firmest: NO_HOLD, pressed: 0, way: 0 };
   for (const unit of sheet.unitsOf[CHINA]) {
     const hex = pub.at[unit];
     if (hex < 0 || !sheet.sector[hex]) continue;
     found.units++;
     found.defence += sheet.defence[3 * unit + pub.steps[unit]];
-    found.pressed += Math.min(14, strengthAround(k, hex as HexId));
+    const around = Math.min(14, strengthAround(k, hex as HexId));
+    found.pressed += around;
+    if (cache.head[hex] === unit) {
+      let stack = 0;
+      for (let one: number = unit; one >= 0; one = cache.next[one]) stack += sheet.defence[3 * one + pub.steps[one]];
+      found.firmest = Math.max(found.firmest, stack - around / AGAINST_DEFENCE);
+    }
     found.way += nearest(k, JAPAN, hex as HexId);
   }
   return found;

@@ -2,7 +2,16 @@ import type { Edit } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
 import { title } from "../../../titles/pacific-battles-shanghai-1937/index.ts";
-import { C2, combat, J2, strikes } from "../../../titles/pacific-battles-shanghai-1937/tests/helpers.ts";
+import {
+  C2,
+  combat,
+  J2,
+  table as parted,
+  STRONG,
+  strikes,
+  WEAK,
+  weak,
+} from "../../../titles/pacific-battles-shanghai-1937/tests/helpers.ts";
 import { answer } from "./answer.ts";
 
 /** An empty map with what the edit puts on it, with boards as they are played. */
@@ -119,5 +128,136 @@ describe("China", () => {
       phase: { name: "movement", side: "china", impulse: 1 },
     });
     expect(answer(desk).verb).toBe("enter");
+  });
+});
+
+const OUTSIDE = (goal: number): string =>
+  sheet.board.names[
+    sheet.board.neighbours(goal as never).find((hex) => sheet.playable[hex] && !sheet.objectives.includes(hex))!
+  ];
+const [LAST_GOAL, ...OTHER_GOALS] = OBJECTIVES;
+
+/** Plays on with the answers of a side until its movement is over, or it would end it. */
+function moves(desk: ReturnType<typeof table>, side: string): ReturnType<typeof table> {
+  for (let i = 0; i < 6 && desk.turnOf === side && desk.step === "move"; i++) {
+    const { verb, picks } = answer(desk);
+    if (verb === "done") break;
+    desk.act(side, verb, picks);
+  }
+  return desk;
+}
+
+const hexesOf = (desk: ReturnType<typeof table>, side: 0 | 1): number[] => [...desk.pub.occupied[side]];
+
+describe("the table of an attack", () => {
+  test("Japan raids where an assault would destroy it", () => {
+    const desk = weak()
+      .act("japan", "battle", [["2817"], WEAK])
+      .act("japan", "done");
+    expect(answer(desk)).toEqual({ verb: "choose", picks: ["raid"] });
+  });
+
+  test("Japan assaults a brigade with seven times its strength", () => {
+    const desk = parted({ place: { ...J2, "cn.nanking.bde.1": "2817" }, ...combat("japan") });
+    desk.act("japan", "battle", [["2817"], STRONG]).act("japan", "done");
+    expect(answer(desk)).toEqual({ verb: "choose", picks: ["assault"] });
+  });
+});
+
+describe("supply", () => {
+  test("Japan repairs its aircraft with what lies in the base", () => {
+    const desk = table({
+      place: { ...J2, ...C2 },
+      turn: 3,
+      supply: { japan: { base: 1 } },
+      air: { japan: { damaged: 3 } },
+      phase: { name: "supply", side: "japan" },
+    });
+    expect(answer(desk).verb).toBe("repair");
+  });
+
+  test("Japan refits a brigade that it has lost", () => {
+    const desk = table({
+      place: { "jp.29bde": "replaceable", "jp.5bde": "2818", ...C2 },
+      turn: 3,
+      supply: { japan: { "2818": 2 } },
+      phase: { name: "supply", side: "japan" },
+    });
+    expect(answer(desk).verb).toBe("refit");
+  });
+});
+
+describe("objectives", () => {
+  test("China walks into the last objective, which wins", () => {
+    const elite = ["nanking.elite.1", "nanking.elite.2", "nanking.elite.3", "9ag.elite.1", "9ag.elite.2"];
+    const garrisons = [...elite, "nanking.bde.1"].map((unit, i) => [`cn.${unit}`, OTHER_GOALS[i]]);
+    const desk = table({
+      place: { ...Object.fromEntries(garrisons), "cn.nanking.div.1": OUTSIDE(sheet.objectives[0]), "jp.29bde": "base" },
+      turn: 5,
+      first: "china",
+      phase: { name: "movement", side: "china", impulse: 1 },
+    });
+    moves(desk, "china");
+    expect(hexesOf(desk, 1)).toEqual(expect.arrayContaining([...sheet.objectives]));
+  });
+
+  test("Japan comes between the Chinese and their last objective", () => {
+    const elite = ["nanking.elite.1", "nanking.elite.2", "nanking.elite.3", "9ag.elite.1", "9ag.elite.2"];
+    const garrisons = [...elite, "nanking.bde.1"].map((unit, i) => [`cn.${unit}`, OTHER_GOALS[i]]);
+    const desk = table({
+      place: { ...Object.fromEntries(garrisons), "jp.29bde": OUTSIDE(sheet.objectives[0]) },
+      turn: 5,
+      phase: { name: "movement", side: "japan", impulse: 1 },
+    });
+    moves(desk, "japan");
+    expect(names(hexesOf(desk, 0))).toContain(LAST_GOAL);
+  });
+
+  test("Japan does not leave the objective that it alone holds", () => {
+    const desk = table({
+      place: { "jp.29bde": LAST_GOAL, "cn.nanking.elite.1": OTHER_GOALS[5] },
+      turn: 6,
+      phase: { name: "movement", side: "japan", impulse: 1 },
+    });
+    moves(desk, "japan");
+    expect(OBJECTIVES).toContain(names(hexesOf(desk, 0))[0]);
+  });
+});
+
+describe("on the march", () => {
+  const beside = (hex: number, other: string): boolean =>
+    sheet.board.distance(hex as never, sheet.board.id(other) as never) <= 1;
+
+  test("a lone Chinese brigade does not walk up to two Japanese ones, which it would have to attack", () => {
+    const desk = table({
+      place: { ...J2, "cn.nanking.bde.1": "2615" },
+      turn: 4,
+      first: "china",
+      phase: { name: "movement", side: "china", impulse: 1 },
+    });
+    moves(desk, "china");
+    expect(hexesOf(desk, 1).some((hex) => beside(hex, "2818"))).toBe(false);
+  });
+
+  test("a Japanese headquarters stays out of enemy zones", () => {
+    const desk = table({
+      place: { ...J2, ...C2, "jp.sefhq": "2919" },
+      turn: 4,
+      phase: { name: "movement", side: "japan", impulse: 1 },
+    });
+    moves(desk, "japan");
+    const first = sheet.first[0];
+    const at = desk.game.play.own[0].at[sheet.unitNamed.get("jp.sefhq")! - first];
+    expect(beside(at, "2817")).toBe(false);
+  });
+
+  test("China brings on units that it held back", () => {
+    const desk = table({
+      turn: 4,
+      place: { "jp.29bde": "2818", "cn.nanking.elite.1": "held", "cn.nanking.div.1": "held" },
+      received: ["jp.sef1", "jp.sef2", "jp.sef3", "jp.sef4", "cn.9ag", "cn.10ag"],
+      phase: { name: "reinforcements", side: "china" },
+    });
+    expect(told(desk)).toContain("cn.nanking.elite.1");
   });
 });

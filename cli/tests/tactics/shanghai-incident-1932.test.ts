@@ -59,9 +59,10 @@ describe("Japan", () => {
     const desk = field(
       "combat",
       "japan",
-      { "jp.volunteers": "2831", "cn.88div.1": "2730", "cn.88div.262sup": "2730", "cn.78div.6": "1232" },
+      { "jp.volunteers": "2830", "cn.88div.1": "2730", "cn.88div.262sup": "2730", "cn.78div.6": "1232" },
       { rubble: ["2730"] },
     );
+    expect(desk.verbs("japan")).toContain("attack");
     expect(answer(desk).verb).toBe("done");
   });
 
@@ -116,5 +117,112 @@ describe("China", () => {
   test("keeps its last unit in Shanghai there", () => {
     const desk = field("movement", "china", { "cn.78div.1": "2730", "jp.snlf.1": "2831", "jp.snlf.2": "2930" });
     expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+/** Far away, so that nobody's side of the map is empty. */
+const FAR = { "cn.78div.6": "1232" };
+const KIANGWAN_HEXES = ["2826", "2926"];
+/** Hexes of Chapei, open to the Chinese from the beginning, and hexes beside them outside Shanghai. */
+const { board, cities, shanghaiHexes, treaty, sector, forts, playableHexes } = defaultSheet();
+/** Cities enough for a Japanese victory, if there is no Chinese unit in Shanghai. */
+const CITIES = Object.fromEntries(
+  cities.slice(0, 6).flatMap(({ hexes }) => hexes.map((hex) => [board.names[hex], "japan"])),
+);
+const CHAPEI = shanghaiHexes.filter((hex) => treaty[hex] === 0);
+const OUTSIDE = playableHexes.filter(
+  (hex) => sector[hex] === 0 && CHAPEI.some((one) => board.distance(one, hex) === 1),
+);
+
+describe("Japan on the march", () => {
+  test("walks into a city that nobody guards", () => {
+    const desk = field("movement", "japan", { "jp.9div.1": "2828", "jp.9div.2": "2928", ...FAR });
+    phase(desk, "japan");
+    expect(KIANGWAN_HEXES.map((hex) => desk.control(hex))).toEqual(["japan", "japan"]);
+  });
+
+  test("closes in on the last Chinese unit in Shanghai from several sides", () => {
+    const desk = field("movement", "japan", {
+      "jp.9div.1": "3030",
+      "jp.9div.2": "2931",
+      "jp.9div.3": "2929",
+      "cn.78div.1": "2730",
+      ...FAR,
+    });
+    phase(desk, "japan");
+    const chapei = board.id("2730");
+    const beside = ["jp.9div.1", "jp.9div.2", "jp.9div.3"].filter(
+      (unit) => board.distance(board.id(desk.where(unit)), chapei) === 1,
+    );
+    expect(beside.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("does not leave the Woosung forts, which would fire again", () => {
+    const hexes = forts.map((hex) => board.names[hex]);
+    const garrison = Object.fromEntries(hexes.map((hex, i) => [`jp.11div.${i + 1}`, hex]));
+    const desk = field("movement", "japan", { ...garrison, ...FAR }, { turn: 6, day: 6 });
+    phase(desk, "japan");
+    expect(hexes.map((hex) => desk.control(hex))).toEqual(hexes.map(() => "japan"));
+  });
+});
+
+describe("fire support", () => {
+  test("Japan supports the attack that decides Shanghai", () => {
+    const desk = field(
+      "combat",
+      "japan",
+      { "jp.9div.1": "2830", "jp.9div.2": "2831", "cn.78div.1": "2730", ...FAR },
+      { markers: { "jp.air.1": "ready", "jp.naval.2": "ready" } },
+    );
+    const { verb, picks } = answer(desk);
+    expect([verb, picks[0]]).toEqual(["attack", "2730"]);
+    expect((picks.at(-1) as string[]).filter((pick) => pick.startsWith("jp.")).length).toBeGreaterThan(0);
+  });
+
+  test("Japan covers a battalion that three regiments attack", () => {
+    const desk = field(
+      "combat",
+      "china",
+      { "jp.snlf.1": "1627", "cn.78div.1": "1626", "cn.78div.2": "1727", "cn.78div.3": "1528" },
+      { markers: { "jp.air.1": "ready" } },
+    );
+    desk.do("china", "attack", ["1627", ["1528", "1626", "1727"]]);
+    expect(desk.step).toBe("cover");
+    expect(answer(desk).verb).toBe("support");
+  });
+});
+
+describe("China, where it counts", () => {
+  test("marches into Shanghai when nobody of its own is left there", () => {
+    const desk = field("movement", "china", { "cn.78div.1": board.names[OUTSIDE[0]], "jp.snlf.1": "3131" });
+    expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
+  });
+
+  test("steams into Shanghai by rail when nobody else can be there", () => {
+    const desk = field("movement", "china", { "cn.train.a": "1932", "cn.78div.2": "1232", "jp.snlf.1": "3131" });
+    expect(inShanghaiAfter(desk)).toBeGreaterThanOrEqual(1);
+  });
+
+  test("does not stake its last unit in Shanghai on an exchange when the campaign ends", () => {
+    const desk = field(
+      "combat",
+      "china",
+      { "cn.78div.1": { at: "2730", steps: 1 }, "jp.9div.1": "2729", "jp.9div.tank": "2729", "cn.78div.2": "1232" },
+      { turn: 7, day: 35, pause: 0, control: CITIES },
+    );
+    expect(desk.verbs("china")).toContain("attack");
+    expect(answer(desk).verb).toBe("done");
+  });
+
+  test("falls upon a band of irregulars with all who stand around it", () => {
+    const desk = field("combat", "china", {
+      "cn.78div.1": "1626",
+      "cn.78div.2": "1727",
+      "cn.78div.3": "1528",
+      "jp.ronin": "1627",
+    });
+    const { verb, picks } = answer(desk);
+    expect([verb, picks[0]]).toEqual(["attack", "1627"]);
+    expect((picks[1] as string[]).length).toBeGreaterThan(1);
   });
 });

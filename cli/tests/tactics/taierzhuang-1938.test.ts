@@ -165,3 +165,91 @@ describe("China", () => {
     expect(picksOf(desk)).toMatch(/^(move|nightAttack) \["CE"/);
   });
 });
+
+/** 10.0: both halves of the town, in supply, when the last day ends. Whoever acts is Spent, and nobody is readied again. */
+describe("the last day", () => {
+  const TOWN = { ...CHAIN, ...units("jp.63rgt", 1, 3, "H spent"), ...FAR };
+
+  test("Japan clears the last defender out of the town", () => {
+    const desk = impulse(
+      "japan",
+      { ...TOWN, ...units("jp.10rgt", 1, 5, "G"), ...units("cn.31div", 1, 1, "G spent") },
+      { turn: 13, ...LAST },
+    );
+    expect(picksOf(desk)).toMatch(/^fire \["G"/);
+  });
+
+  test("Japan keeps somebody Ready for the next who walks in", () => {
+    const desk = impulse(
+      "japan",
+      {
+        ...TOWN,
+        ...units("jp.42rgt", 1, 2, "G spent"),
+        ...units("jp.10rgt", 1, 7, "M"),
+        ...units("cn.31div", 1, 1, "G spent"),
+        ...units("cn.30div", 1, 4, "F"),
+      },
+      { turn: 13 },
+    );
+    const { verb, picks } = answer(desk);
+    expect([verb, picks[1]]).toEqual(["fire", "G"]);
+    expect((picks[2] as string[]).length).toBeLessThan(7);
+  });
+
+  test("Japan does not march its only link of supply away", () => {
+    const desk = impulse(
+      "japan",
+      {
+        ...units("jp.39rgt", 1, 1, "U spent"),
+        ...units("jp.39rgt", 2, 1, "N"),
+        ...units("jp.39rgt", 3, 1, "L spent"),
+        ...units("jp.63rgt", 1, 3, "H spent"),
+        ...units("jp.10rgt", 1, 3, "G spent"),
+        ...FAR,
+      },
+      { turn: 13 },
+    );
+    expect(picksOf(desk)).not.toMatch(/^move \["N"/);
+  });
+
+  test("Japan bombs whoever still contests the town: chits are of no use tomorrow", () => {
+    const desk = impulse(
+      "japan",
+      { ...TOWN, ...units("jp.42rgt", 1, 2, "G spent"), ...units("cn.31div", 1, 2, "G spent") },
+      { turn: 13, ...LAST, hands: { japan: ["jp.fighter"] } },
+    );
+    expect(picksOf(desk)).toBe('fighters ["G"]');
+  });
+
+  test("China passes when the Japanese have passed and one of its men is in the town", () => {
+    const desk = impulse(
+      "china",
+      { ...TOWN, ...units("cn.31div", 1, 1, "G"), ...units("jp.10rgt", 1, 3, "K") },
+      { turn: 13, ...LAST },
+    );
+    expect(picksOf(desk)).toBe("pass []");
+  });
+
+  test("China walks in with a few and keeps the others for later", () => {
+    const desk = impulse(
+      "china",
+      {
+        ...TOWN,
+        ...units("jp.10rgt", 1, 3, "G spent"),
+        ...units("jp.10rgt", 4, 4, "M"),
+        ...units("cn.31div", 1, 8, "F"),
+      },
+      { turn: 13, ...LAST },
+    );
+    const { verb, picks } = answer(desk);
+    expect([verb, picks[0]]).toEqual(["move", "F"]);
+    expect((picks[1] as string[]).length).toBeLessThan(8);
+  });
+});
+
+describe("China, in the town", () => {
+  test("falls upon a Spent battalion with the whole garrison", () => {
+    const desk = impulse("china", { ...CHAIN, ...units("jp.10rgt", 1, 1, "H spent"), ...units("cn.31div", 1, 8, "H") });
+    expect(picksOf(desk)).toMatch(/^(fire|resoluteFire) \["H"/);
+  });
+});
