@@ -102,11 +102,12 @@ test("the bid shifts final scores of games decided by points, and no others", ()
   }
 });
 
-test("decided by a turn: the side ahead stays the same to the end", () => {
+test("decided by a turn: the side ahead, by its chance of winning, stays the same to the end", () => {
+  const side = ({ chance }: GameSummary["turns"][number]): number => Math.sign(chance! - 0.5);
   for (const { turn, share: told } of figures.decided.byTurn) {
     const settledBy = base.filter(({ turns }) => {
       const later = turns.filter((mark) => mark.turn >= turn);
-      return later.every(({ ahead }) => ahead === turns.at(-1)!.ahead);
+      return later.every((mark) => side(mark) === side(turns.at(-1)!));
     });
     expect(told).toBeCloseTo(settledBy.length / base.length, 4);
   }
