@@ -12,13 +12,6 @@ if (target) mount(App, { target });
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
     // Without a service worker the page works all the same, but not offline.
-    navigator.serviceWorker.register("/service-worker.js").then(takeNewer, () => undefined);
+    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
   });
-}
-
-/** A newer build that was fetched last time takes over now, before anything is done here: without this it waits until no tab is open. */
-function takeNewer({ waiting }: ServiceWorkerRegistration): void {
-  if (!waiting) return;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  waiting.postMessage("take over");
 }

@@ -15,16 +15,6 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/* A page that has just been loaded asks for the newer build. Another page that is open would miss files of the old one: it is waited for. */
-self.addEventListener("message", (event) => {
-  if (event.data !== "take over") return;
-  event.waitUntil(
-    self.clients
-      .matchAll({ type: "window", includeUncontrolled: true })
-      .then((pages) => (pages.length === 1 ? self.skipWaiting() : undefined)),
-  );
-});
-
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

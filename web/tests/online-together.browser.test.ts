@@ -8,7 +8,7 @@ import { CHANGED_TITLE, OLD_WORD, olderRules } from "../../server/tests/older-ru
 import { testServer } from "../../server/tests/running.ts";
 import { findings } from "./axe.ts";
 import { beginByLink, forgiveCuts, goAway, inStep, OnlineServer, playOn, Visitors } from "./online.ts";
-import type { Player } from "./player.ts";
+import { PATIENCE, type Player } from "./player.ts";
 
 const server = new OnlineServer();
 let visitors: Visitors;
@@ -136,12 +136,13 @@ it("a message of the server, sealed and opened again, becomes a notice of the br
     registrationId: await registered,
     data: JSON.stringify(message),
   });
-  const shown = await page.waitForFunction(async () => {
-    const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
-    return notice ? { title: notice.title, body: notice.body, tag: notice.tag, data: notice.data } : null;
-  });
+  const shown = (): Promise<object | null> =>
+    page.evaluate(async () => {
+      const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
+      return notice ? { title: notice.title, body: notice.body, tag: notice.tag, data: notice.data } : null;
+    });
   expect(message.text).not.toBe("");
-  expect(await shown.jsonValue()).toEqual({
+  await expect.poll(shown, { timeout: PATIENCE }).toEqual({
     title: message.heading,
     body: message.text,
     tag: message.tag,

@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
@@ -243,54 +241,6 @@ describe("without a network", () => {
     await player.settled();
     expect(await page.locator(".map svg.sheet.play .stack").count()).toBeGreaterThan(0);
     await player.leave();
-  });
-});
-
-/** The page as it is served, and from a moment on that of another build: all that differs is what the service worker is. */
-async function upgraded(address: string): Promise<{ address: string; upgrade(): void; close(): void }> {
-  let newer = false;
-  const server = createServer(async (request, response) => {
-    const got = await fetch(new URL(request.url ?? "/", address));
-    response.writeHead(got.status, { "content-type": got.headers.get("content-type") ?? "text/plain" });
-    const body = Buffer.from(await got.arrayBuffer());
-    const worker = newer && request.url === "/service-worker.js";
-    response.end(worker ? `${body.toString().replace('CACHE = "', 'CACHE = "newer ')}` : body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    upgrade: () => {
-      newer = true;
-    },
-    close: () => server.close(),
-  };
-}
-
-describe("a newer build", () => {
-  it("takes over when the page is loaded once more, and not under another page that is open", async () => {
-    const player = await table.come();
-    const { page } = player;
-    const served = await upgraded(player.address);
-    const isNewer = async (): Promise<boolean> => (await caches.keys()).every((name) => name.startsWith("newer "));
-    await page.goto(served.address);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    served.upgrade();
-    const other = await player.anotherTab();
-    await other.page.goto(served.address);
-    await page.reload();
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
-    await page.reload();
-    await page.getByText("Play now").first().waitFor();
-    expect(await page.evaluate(isNewer)).toBe(false);
-    await other.page.close();
-    await page.reload();
-    await page.waitForFunction(isNewer);
-    await page.getByText("Play now").first().waitFor();
-    await player.leave();
-    served.close();
   });
 });
 
