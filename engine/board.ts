@@ -1,11 +1,12 @@
 import { MOST_PICKS } from "./bounds.ts";
 import { type Ask, type Command, type PartBegun, type Pick, Refused, type SpelledCommand } from "./decision.ts";
 import type { Dice } from "./dice.ts";
+import { copy } from "./json.ts";
 import { findsAnswer } from "./probing.ts";
 import type { DecideStep, Suggestion, TogetherStep, Verb } from "./procedure.ts";
 import { Checking, Suggesting } from "./reading.ts";
 import { type Refusal, refuse, Unexplained } from "./refusal.ts";
-import { Running } from "./running.ts";
+import { NO_DICE, Running } from "./running.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
 import type { Know, Shape } from "./state.ts";
@@ -32,6 +33,8 @@ export interface Part<S extends Shape> {
 interface Answered<S extends Shape> {
   readonly parts: readonly Part<S>[];
   readonly last: Boards<S>;
+  /** the copy on which all of them were carried out; null: a die was due, or there was no need to look behind the only part */
+  readonly after: Boards<S> | null;
 }
 
 /** What reads or chooses the answers of a command; it is told where a new part of a board begins. */
@@ -60,7 +63,7 @@ const NO_DIE_YET: Dice = { used: 0, d6: dieIsDue, die: dieIsDue, below: dieIsDue
 
 export abstract class Boards<S extends Shape> extends Running<S> {
   /** A copy on which the rules came to a die, and went no further. */
-  private stopped = false;
+  protected stopped = false;
 
   abstract clone(): Boards<S>;
   abstract prompt(seat: Seat): string;
@@ -68,16 +71,20 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   /** Asks for all parts of a command that begins with this verb. Changes nothing; throws what the cursor throws. */
   protected askFor(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>): Answered<S> {
     let last: Boards<S> = this;
+    let after: Boards<S> | null = null;
     let part = this.askForPart(seat, verb, p);
     const parts = [part];
     while (isOnBoard(part.step)) {
       const next = last.clone();
-      if (!next.leadsOn(seat, part)) break;
+      next.s.n = this.s.n + 1;
+      const leadsOn = next.leadsOn(seat, part);
+      after = next.stopped ? null : next;
+      if (!leadsOn) break;
       last = next;
       part = next.askForPart(seat, next.nextVerb(seat, p), p);
       parts.push(part);
     }
-    return { parts, last };
+    return { parts, last, after };
   }
 
   private askForPart(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>): Part<S> {
@@ -92,11 +99,13 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     this.d = NO_DIE_YET;
     this.revealed = false;
     try {
-      this.carryPart(part);
+      this.carryPart(apart(part));
     } catch (thrown) {
       if (thrown !== DIE_IS_DUE) throw thrown;
       this.stopped = true;
       return false;
+    } finally {
+      this.d = NO_DICE;
     }
     return this.goesOn(part.step, seat);
   }
@@ -155,18 +164,19 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   }
 
   /**
-   * Whether a command could be taken back: nothing is rolled, nothing comes to light, and the same seat decides next. Tried on a
-   * copy; a mirror answers as far as its seat can know. Throws Refused.
+   * The position after a command that could be taken back: nothing is rolled, nothing comes to light, and the same seat decides next;
+   * null where it could not. Tried on a copy; a mirror answers as far as its seat can know. Throws Refused.
    */
-  leavesWayBack(seat: Seat, command: SpelledCommand): boolean {
+  afterCommand(seat: Seat, command: SpelledCommand): this | null {
     const step = this.waiting();
-    if (!step || step.type === "together") return false;
+    if (!step || step.type === "together") return null;
     const checking = new Checking(this.sheet, step.rule, command.picks, true);
     const { parts, last } = this.askFor(seat, command.verb, checking);
     checking.finished();
-    const copy = last.clone();
+    const copy = last.clone() as this;
     copy.leadsOn(seat, parts[parts.length - 1]);
-    return !copy.stopped && !copy.revealed && copy.s.over === null && copy.takesPart(seat);
+    const wayBack = !copy.stopped && !copy.revealed && copy.s.over === null && copy.takesPart(seat);
+    return wayBack ? copy : null;
   }
 
   /** What one part would mean by itself, whatever follows on its board. Throws Refused. */
@@ -186,7 +196,7 @@ export abstract class Boards<S extends Shape> extends Running<S> {
 
   private suggested(seat: Seat, id: string): Suggestion | null {
     const step = this.waiting();
-    if (!step || step.type === "together") return null;
+    if (!step) return null;
     const way = step.proposals.find((one) => one.id === id);
     return way?.choose(this.know(seat), this.frame().v as never) ?? null;
   }
@@ -251,6 +261,13 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     return found.whyNot?.(know, v) ?? new Unexplained(rule, `There is nothing to ${verb} now.`);
   }
 }
+
+/** A part whose answer the rules may keep and write on: the original is needed again. */
+export const apart = <S extends Shape>({ step, verb, answer }: Part<S>): Part<S> => ({
+  step,
+  verb,
+  answer: copy(answer),
+});
 
 const boardOf = <S extends Shape>(step: DecideStep<S> | TogetherStep<S>): string | undefined =>
   step.type === "together" ? undefined : step.board;

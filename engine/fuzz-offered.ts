@@ -14,7 +14,7 @@ export function checkOffered<S extends Shape>(play: Play<S>, seat: Seat, command
 /** A title proposes only what it offers, wherever it proposes anything. */
 export function checkProposals<S extends Shape>(play: Play<S>, seat: Seat): void {
   const step = play.waiting();
-  if (!step || step.type === "together") return;
+  if (!step) return;
   for (const { id } of step.proposals) {
     try {
       const command = play.proposal(seat, id);

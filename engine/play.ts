@@ -1,4 +1,4 @@
-import { isOnBoard, namesVerbs, type Part, type PartwiseAsk } from "./board.ts";
+import { apart, isOnBoard, namesVerbs, type Part, type PartwiseAsk } from "./board.ts";
 import { type Command, NothingToPick, type Pick, Refused } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { DiceStream } from "./dice.ts";
@@ -84,11 +84,27 @@ export class Play<S extends Shape> extends Questions<S> {
    * that differs only in what the seat cannot see: it would be offered the same.
    */
   actDrawn(seat: Seat, drawn: Drawn<S>, dice: Dice): void {
-    // Rules may keep an answer and write on it; the next copy needs it as it was drawn.
-    const parts = drawn.parts.map((part) => ({ ...part, answer: copy(part.answer) }));
+    const parts = drawn.parts.map(apart);
     const [first] = parts;
-    const picks = copy(drawn.command.picks) as Pick[];
+    // Picks are kept only where others have to answer, too.
+    const picks = first.step.type === "together" ? (copy(drawn.command.picks) as Pick[]) : NO_PICKS;
     this.carryOut({ first, next: inTurn(parts), picks }, seat, dice, this.lastEntryOf(first.step));
+  }
+
+  /**
+   * A copy of this position on which what was drawn here has been carried out. Where drawing it led to the end of its board without a
+   * die, it has been: that copy is given away once.
+   */
+  afterDrawn(seat: Seat, drawn: Drawn<S>, dice: Dice): Play<S> {
+    const { after } = drawn;
+    if (after?.of === this && after.position && after.position.s.n === this.s.n + 1) {
+      const { position } = after;
+      after.position = null;
+      return position;
+    }
+    const play = this.clone();
+    play.actDrawn(seat, drawn, dice);
+    return play;
   }
 
   /** The entry whose dice the next command rolls: in a decision of several seats the last of their answers. */
@@ -117,7 +133,7 @@ export class Play<S extends Shape> extends Questions<S> {
     this.revealed = false;
     this.d = dice;
     if (step.type === "together") {
-      this.s.commits[seat] = picks;
+      this.s.commits[seat] = picks as Pick[];
       if (this.seatsToDecide().length > 0) return;
       this.s.n = at + 1;
       const answers = this.answers(step);
@@ -182,8 +198,8 @@ export class Play<S extends Shape> extends Questions<S> {
   drawWith(seat: Seat, verb: string, answering: Answering<S["sheet"]>): Drawn<S> | null {
     if (!this.waiting()) return null;
     return drawnOrNothing(() => {
-      const { parts } = this.askFor(seat, verb, answering);
-      return { command: { verb, picks: answering.picks }, parts };
+      const { parts, after } = this.askFor(seat, verb, answering);
+      return { command: { verb, picks: answering.picks }, parts, after: this.cameTo(after as Play<S> | null) };
     });
   }
 
@@ -191,7 +207,7 @@ export class Play<S extends Shape> extends Questions<S> {
   drawn(seat: Seat, command: Command): Drawn<S> | null {
     try {
       const { parts, picks } = this.read(seat, command.verb, command.picks, false);
-      return { command: { verb: command.verb, picks }, parts };
+      return { command: { verb: command.verb, picks }, parts, after: null };
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;
@@ -202,8 +218,10 @@ export class Play<S extends Shape> extends Questions<S> {
   private withRest(seat: Seat, first: ChosenPart<S>, random: Chance): Drawn<S> {
     const picks = [...first.picks];
     const parts = [first.part];
+    let after: Play<S> | null = null;
     if (isOnBoard(first.part.step)) {
       const copy = this.clone();
+      copy.s.n = this.s.n + 1;
       for (let { part } = first; copy.leadsOn(seat, part); ) {
         const next = copy.chooseNext(seat, random);
         if (namesVerbs(next.part.step)) picks.push(next.part.verb);
@@ -211,8 +229,13 @@ export class Play<S extends Shape> extends Questions<S> {
         part = next.part;
         parts.push(part);
       }
+      if (!copy.stopped) after = copy;
     }
-    return { command: { verb: first.part.verb, picks }, parts };
+    return { command: { verb: first.part.verb, picks }, parts, after: this.cameTo(after) };
+  }
+
+  private cameTo(position: Play<S> | null): Drawn<S>["after"] {
+    return position && { of: this, position };
   }
 
   /**
@@ -278,6 +301,8 @@ interface Chance {
 export interface Drawn<S extends Shape> {
   readonly command: Command;
   readonly parts: readonly Part<S>[];
+  /** where it was drawn, and the copy on which it was carried out meanwhile, until somebody takes it; null: there was none */
+  readonly after: { readonly of: Play<S>; position: Play<S> | null } | null;
 }
 
 /** Whoever chooses picks, and keeps a list of them. */
@@ -298,9 +323,10 @@ interface Chosen<S extends Shape> {
   readonly first: Part<S>;
   /** what follows on its board when a part has been carried out; null: nothing */
   readonly next: (carriedOut: Part<S>) => Part<S> | null;
-  readonly picks: Pick[];
+  readonly picks: readonly Pick[];
 }
 
+const NO_PICKS: readonly Pick[] = [];
 const NOTHING_FOLLOWS = (): null => null;
 
 /** The parts of a list one after another; `between` is called between two of them. */

@@ -150,6 +150,8 @@ export interface TogetherStep<S extends Shape> {
   readonly verb: string;
   readonly ask: (k: Know<S>, v: never, p: Ask<S["sheet"]>) => unknown;
   readonly reveal: (g: Table<S>, v: never, answers: never) => Flow;
+  /** Sensible answers, the one to be taken without thinking first. */
+  readonly proposals: readonly Proposal<S>[];
 }
 
 export interface EachStep<S extends Shape> {
@@ -258,8 +260,9 @@ export class Steps<S extends Shape, V extends object> {
     verb: string,
     ask: (k: Know<S>, v: DeepReadonly<V>, p: Ask<S["sheet"]>) => A,
     reveal: (g: Table<S>, v: V, answers: ReadonlyMap<Seat, A>) => F,
+    { proposals = [] }: { proposals?: readonly ProposalSpec<S, V>[] } = {},
   ): TogetherStep<S> & Written<Name, F, unknown> {
-    return { type: "together", name, rule, prompt: prompt as Prompt<S>, seats, verb, ask, reveal };
+    return { type: "together", name, rule, prompt: prompt as Prompt<S>, seats, verb, ask, reveal, proposals };
   }
 
   /** Runs a procedure once for every entry of a list made when the step is reached. */

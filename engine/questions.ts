@@ -195,7 +195,7 @@ export abstract class Questions<S extends Shape> extends Boards<S> {
    */
   proposals(seat: Seat): ProposedCommand[] {
     const step = this.waiting();
-    if (!step || step.type === "together" || !this.takesPart(seat)) return [];
+    if (!step || !this.takesPart(seat)) return [];
     // Ways that come to the same are one: the first of them.
     const told = new Set<string>();
     return step.proposals.flatMap(({ id, label }) => {

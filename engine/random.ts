@@ -10,7 +10,13 @@ export class Random {
 
   constructor(seed: string | number) {
     let h = 0x811c9dc5;
-    for (const char of String(seed)) h = Math.imul(h ^ char.codePointAt(0)!, 0x01000193);
+    const text = String(seed);
+    for (let i = 0; i < text.length; i++) {
+      const point = text.codePointAt(i)!;
+      // A character beyond the basic plane takes two places.
+      if (point > 0xffff) i++;
+      h = Math.imul(h ^ point, 0x01000193);
+    }
     this.a = h | 0;
     this.b = Math.imul(h, 0x9e3779b1) | 0;
     this.c = Math.imul(h, 0x85ebca6b) | 0;

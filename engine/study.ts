@@ -1,5 +1,6 @@
 import type { History } from "./history.ts";
 import type { DeepReadonly, Json } from "./json.ts";
+import type { Marks } from "./marks.ts";
 import type { Seat } from "./seat.ts";
 import type { GameOver, Shape } from "./state.ts";
 
@@ -17,6 +18,8 @@ export interface Study<S extends Shape> {
   /** what a side can be made to do without, to see what it is worth */
   readonly arms: readonly StudiedArm[];
   readonly history: History;
+  /** what competent play must show */
+  readonly marks: Marks<S>;
 }
 
 export interface StudiedPlace {
@@ -27,6 +30,12 @@ export interface StudiedPlace {
   /** the side whose taking is dated, by its seat */
   readonly by: string;
 }
+
+/** Places whose taking by one side is dated: id, name, and the places of the map that make it up. */
+export const takenBy = (
+  by: string,
+  places: readonly (readonly [id: string, name: string, ...places: string[]])[],
+): StudiedPlace[] => places.map(([id, name, ...all]) => ({ id, name, places: all, by }));
 
 export interface StudiedArm {
   readonly id: string;

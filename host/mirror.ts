@@ -76,10 +76,16 @@ export class SeatMirror<S extends Shape> {
 
   /** Whether a whole command could be taken back, as far as the seat can know. */
   leavesWayBack(command: SpelledCommand): boolean {
+    return this.after(command) !== null;
+  }
+
+  /** The table after a command that could be taken back, as far as the seat can know; null: it could not. */
+  after(command: SpelledCommand): SeatMirror<S> | null {
     try {
-      return this.play.leavesWayBack(this.seat, command);
+      const position = this.play.afterCommand(this.seat, command);
+      return position && new SeatMirror(position, this.seat);
     } catch (thrown) {
-      if (thrown instanceof Refused) return false;
+      if (thrown instanceof Refused) return null;
       throw thrown;
     }
   }

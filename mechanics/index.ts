@@ -1,3 +1,4 @@
+export * from "./asked-once.ts";
 export * from "./distribution.ts";
 export * from "./fraction.ts";
 export * from "./impulses.ts";

@@ -19,11 +19,15 @@ function stackWeight<U>(units: readonly U[], limit: StackLimit<U>): number {
   return sum;
 }
 
+/** Stacks are small: comparing each with each is quicker than counting formations in a table. */
 function outsiders<U>(units: readonly U[], limit: StackLimit<U>): number {
-  const strength = new Map<number, number>();
+  const { formation } = limit.outsiders!;
+  let most = 0;
   for (const unit of units) {
-    const formation = limit.outsiders!.formation(unit);
-    strength.set(formation, (strength.get(formation) ?? 0) + 1);
+    const own = formation(unit);
+    let mates = 0;
+    for (const other of units) if (formation(other) === own) mates++;
+    if (mates > most) most = mates;
   }
-  return units.length - Math.max(0, ...strength.values());
+  return units.length - most;
 }

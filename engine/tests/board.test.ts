@@ -98,7 +98,7 @@ describe("decisions of one board", () => {
         for (let i = 0; i < 60 && !game.over; i++) {
           const [seat] = game.play.seatsToDecide();
           const command = game.play.spellIds(seat, game.play.sample(seat, random)!);
-          const foretold = game.play.leavesWayBack(seat, command);
+          const foretold = game.play.afterCommand(seat, command) !== null;
           game.act(seat, game.index, command);
           const goesOn = game.over === null && game.play.seatsToDecide().includes(seat);
           expect(foretold).toBe(goesOn && game.canUndo(seat));
@@ -109,7 +109,7 @@ describe("decisions of one board", () => {
     expect(told.yes).toBeGreaterThan(5);
     expect(told.no).toBeGreaterThan(5);
     const wrong = { verb: "move", picks: [["r0"], "f4", false] };
-    expect(() => start(raid).play.leavesWayBack(RED, wrong)).toThrow();
+    expect(() => start(raid).play.afterCommand(RED, wrong)).toThrow();
   });
 
   test("show nothing of what comes to light with a part: a mirror would make it up", () => {

@@ -11,8 +11,10 @@ import {
   StratifiedDice,
 } from "../index.ts";
 import { type Raid, RED, raid } from "./raid.ts";
+import { marching } from "./raid-changed.ts";
 
-const begin = (seed: string) => Play.begin(raid, raid.defaultSheet(), "standard", { stores: "few" }, seed);
+const begin = (seed: string, title = raid) =>
+  Play.begin(title, title.defaultSheet(), "standard", { stores: "few" }, seed);
 
 /** Chooses like chance, verbs of later parts included. */
 class Any extends Sampling<object> implements Answering<object> {
@@ -21,10 +23,11 @@ class Any extends Sampling<object> implements Answering<object> {
 
 test("what was drawn is carried out on any number of copies as the command itself would be", () => {
   let together = 0;
+  let kept = 0;
   for (let game = 0; game < 12; game++) {
     const seed = `drawn/${game}`;
     const random = new Random(seed);
-    const play = begin(seed);
+    const play = begin(seed, game % 2 === 0 ? raid : marching);
     while (!play.s.over) {
       const [seat] = play.seatsToDecide();
       const verb = random.of(play.verbsNow(seat));
@@ -34,12 +37,37 @@ test("what was drawn is carried out on any number of copies as the command itsel
       if (play.waiting()!.type === "together") together++;
       const copies = [play.clone(), play.clone()];
       for (const one of copies) one.actDrawn(seat, drawn, new DiceStream(seed, play.diceIndex()));
+      // The first of these may be the copy on which the rest of a board was drawn; the second never is.
+      if (drawn.after?.position) kept++;
+      const after = () => play.afterDrawn(seat, drawn, new DiceStream(seed, play.diceIndex()));
+      const [first, second] = [after(), after()];
+      expect(first).not.toBe(second);
+      expect([first.cache, first.ownCache, first.revealed]).toEqual([second.cache, second.ownCache, second.revealed]);
+      copies.push(first, second);
       expect(play.drawn(seat, drawn.command)?.command).toEqual(drawn.command);
       expect(play.act(seat, drawn.command, new DiceStream(seed, play.diceIndex()))).toBeNull();
       for (const one of copies) expect(one.s).toEqual(play.s);
     }
   }
   expect(together).toBeGreaterThan(0);
+  expect(kept).toBeGreaterThan(0);
+});
+
+test("the copy on which a board was drawn is not given to a position that has gone on", () => {
+  const random = new Random("gone on");
+  const play = begin("gone on", marching);
+  for (;;) {
+    const [seat] = play.seatsToDecide();
+    const drawn = play.drawVerb(seat, random.of(play.verbsNow(seat)), random);
+    if (!drawn) continue;
+    const kept = drawn.after?.position;
+    play.actDrawn(seat, drawn, new DiceStream("gone on", play.diceIndex()));
+    if (!kept) continue;
+    const [next] = play.seatsToDecide();
+    const later = play.drawVerb(next, random.of(play.verbsNow(next)), random)!;
+    expect(play.afterDrawn(next, { ...later, after: drawn.after }, new DiceStream("x", 0))).not.toBe(kept);
+    return;
+  }
 });
 
 test("a command that is not offered is not drawn", () => {

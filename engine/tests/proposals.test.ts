@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DecideStep, fuzz, Game, goto, type Proposal } from "../index.ts";
+import { type DecideStep, fuzz, Game, goto, type Proposal, type TogetherStep } from "../index.ts";
 import { BLUE, type Raid, RED, raid } from "./raid.ts";
 import { withStep } from "./raid-changed.ts";
 import { bid, options } from "./raid-table.ts";
@@ -34,6 +34,20 @@ describe("proposals", () => {
       { id: "rest", label: "Rest", command: { verb: "rest", picks: [] } },
     ]);
     expect(game.decision(BLUE)).toBeNull();
+  });
+
+  test("are made to each of several seats that decide at once", () => {
+    const all: Proposal<Raid> = {
+      id: "all",
+      label: "All",
+      choose: (k) => ({ verb: "bid", picks: [k.pub.supplies[k.seat]] }),
+    };
+    const game = start(withStep("auction", "bid", (step: TogetherStep<Raid>) => ({ ...step, proposals: [all] })));
+    const { supplies } = game.play.pub;
+    for (const seat of [RED, BLUE] as const)
+      expect(game.decision(seat)?.proposals.map(({ command }) => command)).toEqual([
+        { verb: "bid", picks: [supplies[seat]] },
+      ]);
   });
 
   test("that have nothing to say or are not offered are left out", () => {
