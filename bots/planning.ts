@@ -21,8 +21,7 @@ export const PLANNER: PlannerSetting = {
   plans: 6,
   beginnings: 3,
   glance: 6,
-  least: 6,
-  edge: 0.5,
+  edge: 1.5,
 };
 
 /** Parts of what is left of a turn that one decision may use, and of its positions that it always has. */

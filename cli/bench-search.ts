@@ -5,14 +5,15 @@ import type { AnyTitle } from "./shelf.ts";
 
 /** What an opponent's thinking costs: positions a second of processor time, and seconds a turn. */
 export interface Thinking {
+  /** 0 for an opponent that does not write down what it has looked at */
   positionsPerSecond: number;
   meanTurn: number;
   worstTurn: number;
 }
 
-/** The planner against itself, until the time is up. */
-export function thinkingOf(title: AnyTitle, seconds: number): Thinking {
-  const bot = BOTS.get("level-4")!;
+/** An opponent against itself, until the time is up. */
+export function thinkingOf(title: AnyTitle, name: string, seconds: number): Thinking {
+  const bot = BOTS.get(name)!;
   const turns = new Map<string, number>();
   let positions = 0;
   let spent = 0;
@@ -41,7 +42,7 @@ export function thinkingOf(title: AnyTitle, seconds: number): Thinking {
   return { positionsPerSecond: positions / spent, meanTurn: spent / all.length, worstTurn: Math.max(...all) };
 }
 
-/** What the planner has looked at in a turn, by what it wrote down. */
+/** What an opponent has looked at in a turn, by what it wrote down. */
 function lookedAt(plan: unknown, turn: number | string): number {
   const kept = plan as { turn: number | string; looked: number } | null;
   return kept?.turn === turn ? kept.looked : 0;

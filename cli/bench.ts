@@ -5,7 +5,7 @@ import { mechanicsBenchmarks } from "@wusong/mechanics/bench";
 import { budgets } from "@wusong/titles/budgets";
 import { handOversOf } from "./bench-hand-overs.ts";
 import { keptOf } from "./bench-kept.ts";
-import { thinkingOf } from "./bench-search.ts";
+import { type Thinking, thinkingOf } from "./bench-search.ts";
 import { begin, countingAnswers, defaults, inOnePass, playGames, type Speed, type Step } from "./bench-speed.ts";
 import type { AnyTitle } from "./shelf.ts";
 import { titles } from "./titles.ts";
@@ -13,8 +13,9 @@ import { titles } from "./titles.ts";
 /** `npm run bench`: measures each title against its own budget and prints ratios; a ratio of 1 or more is within the budget. */
 const SECONDS = 4;
 const WARM_UP = 6;
-/** The planner thinks so long, and should look at so many positions a second. */
+/** The planner thinks so long, and should look at so many positions a second; the others think so long. */
 const THINKING_SECONDS = 20;
+const OTHERS_SECONDS = 5;
 const SEARCHED_PER_SECOND = 30_000;
 /** Games between greedy players, for the count of hand-overs. */
 const GREEDY_GAMES = 3;
@@ -94,6 +95,10 @@ function movedShare(title: AnyTitle, games: number): { share: number; movements:
   return { share: movable === 0 ? 0 : 1 - left / movable, movements: movements.length };
 }
 
+function tellTurns(name: string, { meanTurn, worstTurn }: Thinking): void {
+  console.log(`  a turn of ${name} takes ${meanTurn.toFixed(2)} s on average, ${worstTurn.toFixed(2)} s at worst`);
+}
+
 function benchTitle(title: AnyTitle): void {
   console.log(`\n${title.id}`);
   const budget = budgets[title.id];
@@ -119,9 +124,11 @@ function benchTitle(title: AnyTitle): void {
     `  between greedy players: ${Math.round(own.commands)} commands and ${Math.round(own.handOvers)} hand-overs a game, ` +
       `${Math.round(delegated.handOvers)} with reactions and proposals left to standing orders`,
   );
-  const { positionsPerSecond, meanTurn, worstTurn } = thinkingOf(title, THINKING_SECONDS);
-  least("positions in the search of level 4", positionsPerSecond, SEARCHED_PER_SECOND, "a second");
-  console.log(`  a turn of level 4 takes ${meanTurn.toFixed(1)} s on average, ${worstTurn.toFixed(1)} s at worst`);
+  const planner = thinkingOf(title, "level-4", THINKING_SECONDS);
+  least("positions in the search of level 4", planner.positionsPerSecond, SEARCHED_PER_SECOND, "a second");
+  tellTurns("level 4", planner);
+  tellTurns("level 3", thinkingOf(title, "level-3", OTHERS_SECONDS));
+  tellTurns("greedy", thinkingOf(title, "greedy", OTHERS_SECONDS));
   const { share, movements } = movedShare(title, 10);
   if (movements > 0)
     console.log(`  ${(100 * share).toFixed(0)} % of the units that could move did (${movements} movements)`);

@@ -1,4 +1,5 @@
 import type { Shape } from "@wusong/engine";
+import { weightsOn } from "../weights.ts";
 import { makePlans, type Plan, type PlanningSetting } from "./plan.ts";
 import { type ReplySetting, rollOut } from "./reply.ts";
 import { type Candidate, closingVerb, type Search } from "./search.ts";
@@ -43,11 +44,12 @@ export function* comparePlans<S extends Shape>(
     return { best, second, done: Math.min(1, count.positions / setting.positions) };
   };
   const base = random.next();
+  const stake = stakeOf(search);
   for (let rounds = halvings(field.length); field.length > 1 && rounds > 0; rounds--) {
     const until = count.positions + (from + all - count.positions) / rounds;
     do {
       for (const one of field) {
-        rollOut(search, one, base, setting);
+        rollOut(search, one, base, setting, stake);
         yield standing();
       }
       if (isSettled(field)) return standing();
@@ -57,6 +59,18 @@ export function* comparePlans<S extends Shape>(
     if (!field.includes(main)) field.push(main);
   }
   return standing();
+}
+
+/** What may come of one rollout, in units of the fitted logit. */
+const LOGITS_AT_STAKE = 8;
+
+/**
+ * A rollout says no more than this for a plan or against it. Games that end in one are won and lost by players who hardly look: if a win
+ * counted in full, the one rollout in which it happens would decide.
+ */
+function stakeOf<S extends Shape>({ worlds: [world], worth, seat }: Search<S>): number {
+  const points = weightsOn(world.title, world.sheet)?.points ?? 0;
+  return points === 0 ? Number.POSITIVE_INFINITY : Math.abs(worth(world, seat)) + LOGITS_AT_STAKE * points;
 }
 
 /** All that matters when plans are compared. */
@@ -85,6 +99,13 @@ const byMean = (a: Scored, b: Scored): number => mean(b.scores) - mean(a.scores)
  */
 const IDLE = 2;
 
+/** Fewer rollouts than this tell nothing against what looks best at once: their spread is itself a guess. */
+const TELLING = 4;
+
+/** Whether rollouts say clearly enough that a plan is better than another one. */
+export const isClearlyBetter = (one: Scored, other: Scored, edge: number): boolean =>
+  Math.min(one.scores.length, other.scores.length) >= TELLING && edgeOf(one.scores, other.scores) >= edge;
+
 /** The best of those that were looked at most; what looks best at once, unless another one is better by its edge. */
 function judged<S extends Shape>(
   field: readonly Plan<S>[],
@@ -92,8 +113,7 @@ function judged<S extends Shape>(
   edgeOfPlan: (plan: Plan<S>) => number,
 ): Plan<S> {
   const most = Math.max(...field.map((one) => one.scores.length));
-  const better = (one: Plan<S>): boolean =>
-    one === main || (most > 1 && edgeOf(one.scores, main.scores) >= edgeOfPlan(one));
+  const better = (one: Plan<S>): boolean => one === main || isClearlyBetter(one, main, edgeOfPlan(one));
   const [best] = field.filter((one) => one.scores.length === most && better(one)).sort(byMean);
   return best ?? main;
 }

@@ -42,11 +42,11 @@ export function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Ask
 export function tryOut<S extends Shape>(search: Search<S>, one: Candidate<S>, base: number, setting: TrySetting): void {
   const { seat, worlds, worth } = search;
   const attempt = one.tries;
-  let play = worlds[attempt % worlds.length].clone();
-  const asked = askedNow(play);
+  const world = worlds[attempt % worlds.length];
+  const asked = askedNow(world);
   const dice = new StratifiedDice(chanceOf(base, attempt), attempt, base >>> 1);
   const choices = chanceOf(base + 77, attempt);
-  play.actDrawn(seat, one.drawn, dice);
+  let play = world.afterDrawn(seat, one.drawn, dice);
   search.count.positions++;
   for (let i = 0; i < setting.horizon && !play.s.over && !isThrough(play, seat, asked); i++) {
     const [next] = play.seatsToDecide();
@@ -67,9 +67,14 @@ export function draw<S extends Shape>(play: Play<S>, seat: Seat, verb: string, r
 }
 
 /** A few different commands, some of every verb. */
-export function drawSome<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most: number): Candidate<S>[] {
-  const verbs = play.verbsNow(seat);
-  const list = verbs.length > most ? random.shuffle(verbs).slice(0, most) : verbs;
+export function drawSome<S extends Shape>(
+  play: Play<S>,
+  seat: Seat,
+  random: Random,
+  most: number,
+  verbs: readonly string[] = play.verbsNow(seat),
+): Candidate<S>[] {
+  const list = verbs.length > most ? random.shuffle([...verbs]).slice(0, most) : verbs;
   const each = Math.max(1, Math.floor(most / Math.max(1, verbs.length)));
   const found: Candidate<S>[] = [];
   const keys = new Set<string>();
@@ -109,9 +114,8 @@ export function quickly<S extends Shape>(
   let after: Play<S> | null = null;
   let top = Number.NEGATIVE_INFINITY;
   for (const one of found) {
-    const copy = play.clone();
     const own = new ImaginedDice(chanceOf(base, 0));
-    copy.actDrawn(seat, one.drawn, own);
+    const copy = play.afterDrawn(seat, one.drawn, own);
     search.count.positions++;
     const value = search.worth(copy, seat);
     if (value <= top) continue;
@@ -145,7 +149,7 @@ export function policy<S extends Shape>(
   let best: Candidate<S> | null = null;
   for (let pass = 0; pass < 2; pass++) {
     const proposed = pass === 0 && asked === "with proposals" ? considered(own) : [];
-    const found = unlike([...proposed, ...drawSome(play, seat, random, most)], keys);
+    const found = unlike([...proposed, ...drawSome(play, seat, random, most, verbs)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {

@@ -15,7 +15,7 @@ import {
   randomBot,
   type Thought,
 } from "../index.ts";
-import { isSettled } from "../search/choose-plan.ts";
+import { isClearlyBetter, isSettled } from "../search/choose-plan.ts";
 import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 import { worthOf } from "../search/worth.ts";
@@ -91,6 +91,14 @@ test("thinking that is stopped gives the best found so far, and says how far it 
     expect(inTurn).toEqual(whole);
   }
   expect(stopped).toBeGreaterThan(3);
+});
+
+test("what looks best at once is overruled by enough rollouts and a clear difference alone", () => {
+  const main = { scores: [0, 8, 2, 6, 4, 1] };
+  const by = (...gains: number[]) => ({ scores: gains.map((gain, i) => main.scores[i] + gain) });
+  expect(isClearlyBetter(by(9, 10, 11, 10, 9, 11), main, 1.5)).toBe(true);
+  expect(isClearlyBetter(by(9, 10, 11), main, 1.5)).toBe(false);
+  expect(isClearlyBetter(by(30, -20, 25, -15, 20, -10), main, 1.5)).toBe(false);
 });
 
 test("a plan is followed without looking again, and dropped where it does not fit", () => {

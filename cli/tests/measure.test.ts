@@ -43,6 +43,15 @@ test("what is missing is played, each game is a line of the ledger, and nothing 
   expect(linesIn(ledger)).toEqual(after);
 });
 
+test("several contests are named one by one", async () => {
+  const { measure } = folder();
+  const two = ["--contest", "greedy:level-1", "--contest", "greedy:greedy-quarter"];
+  const { code, out } = await measure("raid", ...two, "--pairs", "1");
+  expect(code).toBe(0);
+  expect(out).toContain("**greedy against level-1**");
+  expect(out).toContain("**greedy against greedy-quarter**");
+});
+
 test("games of a player that has changed count no longer", async () => {
   const other = shelve({ ...raid, value: (know: Parameters<typeof raid.value>[0]) => -raid.value(know) });
   const greedy = BOTS.get("greedy")!;

@@ -224,6 +224,14 @@ describe("objectives", () => {
   });
 });
 
+describe("walk-ins", () => {
+  test("Japan does not leave the Settlement to the Chinese around it", () => {
+    const desk = new TestTable(title).edit({ turn: 1, phase: { name: "movement", side: "japan", impulse: 1 } });
+    moves(desk, "japan");
+    expect(names(hexesOf(desk, 0))).toContain("2514");
+  });
+});
+
 describe("on the march", () => {
   const beside = (hex: number, other: string): boolean =>
     sheet.board.distance(hex as never, sheet.board.id(other) as never) <= 1;
