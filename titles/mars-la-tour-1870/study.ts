@@ -1,25 +1,19 @@
-import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
+import { historyOf, type Study, takenBy } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { FRENCH, GERMAN, NOBODY, SIDE_IDS } from "./ids.ts";
+import { marks } from "./marks.ts";
 import type { MarsLaTour } from "./state.ts";
-
-const taken = (id: string, name: string, area: string): StudiedPlace => ({
-  id,
-  name,
-  places: [area],
-  by: SIDE_IDS[GERMAN],
-});
 
 /** What studies of many games measure here. */
 export const study: Study<MarsLaTour> = {
-  places: [
-    taken("vionville", "Vionville", "VIO"),
-    taken("flavigny", "Flavigny", "FLA"),
-    taken("tronville", "Tronville", "TRO"),
-    taken("mars-la-tour", "Mars-la-Tour", "MLT"),
-    taken("rezonville", "Rezonville", "REZ"),
-    taken("gravelotte", "Gravelotte", "GRV"),
-  ],
+  places: takenBy(SIDE_IDS[GERMAN], [
+    ["vionville", "Vionville", "VIO"],
+    ["flavigny", "Flavigny", "FLA"],
+    ["tronville", "Tronville", "TRO"],
+    ["mars-la-tour", "Mars-la-Tour", "MLT"],
+    ["rezonville", "Rezonville", "REZ"],
+    ["gravelotte", "Gravelotte", "GRV"],
+  ]),
   holder: (pub, { areaByName }, place) => {
     const area = areaByName.get(place);
     if (area === undefined || pub.control[area] === NOBODY) return null;
@@ -34,4 +28,5 @@ export const study: Study<MarsLaTour> = {
     { id: "rifles", seat: "german", name: "German rifle fire", verbs: ["fire"] },
   ],
   history: historyOf(history),
+  marks,
 };

@@ -1,46 +1,15 @@
 import type { HexId } from "@wusong/board";
 import type { ConsideredCommand } from "@wusong/engine";
-import { enemyOf, JAPAN, type UnitId } from "./ids.ts";
+import { JAPAN, type UnitId } from "./ids.ts";
 import { type Army, enemyIn, hexOf, mine, placeOf } from "./position.ts";
-import { occupantOf } from "./position-ground.ts";
+import { byNearness, goalsOf, pull } from "./rules/11-movement/bringing-up.ts";
 import { canMove, reach } from "./rules/11-movement/reach.ts";
 import { allowanceOf } from "./rules/11-movement/terrain.ts";
 import { roomIn, stackWeight } from "./rules/12-stacking.ts";
-import { inEnemyZone } from "./rules/13-zones-of-control.ts";
 import { readyToLand, whyNoLanding } from "./rules/26-home-bases.ts";
 import { BASE, type Know } from "./state.ts";
 import { hexName } from "./words.ts";
 
-/** A place that draws units, and why. */
-interface Goal {
-  readonly hex: HexId;
-  readonly worth: number;
-  readonly why: string;
-}
-
-const NEAR = 3;
-
-/** Objectives decide the points of every turn and sudden death (24.6, 25.3): empty ones first, then those in danger. */
-function goalsOf(a: Army): Goal[] {
-  const { sheet, pub, cache, side } = a;
-  const enemies = pub.occupied[enemyOf(side)];
-  return sheet.objectives.map((hex) => {
-    const holder = occupantOf(cache, hex) - 1;
-    const near = enemies.some((stack) => sheet.board.distance(stack, hex) <= NEAR);
-    const name = hexName(sheet, hex);
-    if (holder === side) return { hex, worth: near ? 9 : 5, why: `strengthens ${name}` };
-    return holder < 0
-      ? { hex, worth: 12, why: `takes ${name}, which nobody holds` }
-      : { hex, worth: 10, why: `goes for ${name}` };
-  });
-}
-
-/** What a hex of the way counts. */
-const PER_HEX = 1;
-/** A full hex takes nobody without disorder (12.0). */
-const CROWDED = 6;
-/** Headquarters and supply stay out of enemy zones. */
-const EXPOSED = 8;
 const LEAST_GAIN = 0.5;
 /** So many units are thought of at once; the others have their turn when these have moved. */
 const MOST_UNITS = 10;
@@ -63,21 +32,6 @@ export function considerMarches(k: Know): ConsideredCommand[] {
       commands.push({ gain: best.gain, command: { verb: "move", picks: [unit, [], best.to], why: best.why } });
   }
   return commands.sort((one, other) => other.gain - one.gain).map(({ command }) => command);
-}
-
-function pull(a: Army, unit: UnitId, hex: HexId, goals: readonly Goal[]): { worth: number; why: string } {
-  const { sheet } = a;
-  const serves = sheet.isHq[unit] || sheet.isSupply[unit];
-  let best = { worth: Number.NEGATIVE_INFINITY, why: "" };
-  for (const goal of goals) {
-    const way = sheet.board.distance(hex, goal.hex);
-    // Who serves follows the fighters, one hex behind them.
-    const worth = goal.worth - PER_HEX * (serves ? Math.abs(way - 1) : way);
-    if (worth > best.worth) best = { worth, why: goal.why };
-  }
-  if (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit]) best.worth -= CROWDED;
-  if (serves && inEnemyZone(a, hex)) best.worth -= EXPOSED;
-  return best;
 }
 
 const MOST_ENTERING = 6;
@@ -114,12 +68,6 @@ export function considerLandings(k: Know): ConsideredCommand[] {
       if (units.length === 0) return [];
       return [{ verb: "land", picks: [hex, units], why: `lands in ${hexName(k.sheet, hex)}, beside what is wanted` }];
     });
-}
-
-function byNearness(a: Army, hexes: readonly HexId[], goals: readonly Goal[]): HexId[] {
-  const worth = (hex: HexId): number =>
-    Math.max(...goals.map((goal) => goal.worth - a.sheet.board.distance(hex, goal.hex)), Number.NEGATIVE_INFINITY);
-  return [...hexes].sort((one, other) => worth(other) - worth(one) || one - other);
 }
 
 /** As much as a hex holds, by attack strength; who stacks free comes along. */

@@ -10,7 +10,7 @@ import { basePlace, supplyIn } from "./rules/07-logistics/supply.ts";
 import { bestSupport } from "./rules/10-headquarters.ts";
 import { frontOf } from "./rules/14-land-combat/front.ts";
 import { canBeTargets, commonAttackers } from "./rules/14-land-combat/obligations.ts";
-import { pointsLeft, readyGunfire } from "./rules/16-air-operations/strike.ts";
+import { bombardmentColumn, bombardmentShift, pointsLeft, readyGunfire } from "./rules/16-air-operations/strike.ts";
 import { BASE, DAMAGED, type Know, RESERVE, type Shanghai } from "./state.ts";
 import { hexName } from "./words.ts";
 
@@ -72,34 +72,42 @@ function considerRepairs(k: Know): ConsideredCommand[] {
   return [{ verb: "repair", picks: [points], why: `repairs ${points} air points for the next turn`, sure: true }];
 }
 
-/** 16.8: everything that can strike, laid on the stacks that own units stand beside; one hex after another. */
+/** The column that aircraft have to reach: below it the flak has the better chance (RC.5). Guns risk nothing. */
+const LEAST_COLUMN = 2;
+
+/** 16.8: everything that can strike, laid on stacks beside own units that can be suppressed at all; one hex after another. */
 function considerStrikes(k: Know): ConsideredCommand[] {
   const { pub, sheet, seat } = k;
   const enemy = enemyOf(seat);
+  const most = sheet.tables.strikeLimit[SIDE_IDS[seat]];
   const worth = (hex: HexId): number => {
     const beside = sheet.board.neighbours(hex).filter((near) => occupantOf(k.cache, near) === seat + 1).length;
     return beside + (sheet.objectives.includes(hex) ? 3 : 0);
   };
+  const shiftOf = (hex: HexId): number => bombardmentShift(pub, sheet, enemy, hex);
+  const promise = (hex: HexId): number => worth(hex) * Math.max(0, most - shiftOf(hex) + 1);
   const targets = [...pub.zoc[enemy], ...pub.noZoc[enemy]]
     .filter((hex) => !pub.strikes.some((one, i) => i % 3 === 0 && one === hex))
-    .sort((one, other) => worth(other) - worth(one) || one - other);
+    .sort((one, other) => promise(other) - promise(one) || one - other);
   let air = pointsLeft(pub, seat);
   const guns = readyGunfire(pub, sheet, seat);
-  const most = sheet.tables.strikeLimit[SIDE_IDS[seat]];
   const picks: Pick[] = [];
+  let first: HexId | null = null;
   for (const hex of targets) {
-    const gunsHere = pub.shelled.includes(hex) ? [] : guns;
+    const gun = pub.shelled.includes(hex) ? undefined : guns[0];
     const flown = Math.min(air, most);
-    if (flown === 0 && gunsHere.length === 0) break;
+    const points = flown + (gun === undefined ? 0 : sheet.markers[gun].gunfire);
+    if (flown > 0 && bombardmentColumn(sheet, points, shiftOf(hex)) < LEAST_COLUMN) continue;
+    if (points === 0) continue;
+    first ??= hex;
     if (picks.length > 0) picks.push("strike");
     picks.push(hex);
     if (air > 0) picks.push(flown);
-    if (gunsHere.length > 0) picks.push(sheet.markers[gunsHere[0]].text);
+    if (gun !== undefined) picks.push(sheet.markers[gun].text);
     air -= flown;
-    if (gunsHere.length > 0) guns.shift();
+    if (gun !== undefined) guns.shift();
   }
-  if (picks.length === 0) return [];
-  const [first] = targets;
+  if (first === null) return [];
   return [
     {
       verb: "strike",

@@ -1,29 +1,23 @@
-import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
+import { historyOf, type Study, takenBy } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { JAPAN, SIDE_IDS, SIDES } from "./ids.ts";
+import { marks } from "./marks.ts";
 import type { Shanghai } from "./state.ts";
-
-const taken = (id: string, name: string, hex: string): StudiedPlace => ({
-  id,
-  name,
-  places: [hex],
-  by: SIDE_IDS[JAPAN],
-});
 
 /** What studies of many games measure here. */
 export const study: Study<Shanghai> = {
-  places: [
-    taken("luodian", "Luodian", "2210"),
-    taken("baoshan", "Baoshan", "2511"),
-    taken("liuhang", "Liuhang", "2212"),
-    taken("dachang", "Dachang", "2314"),
-    taken("chapei", "Chapei", "2414"),
-    taken("jiading", "Jiading", "2011"),
-    taken("songjiang", "Songjiang", "1919"),
-    taken("nantao", "Nantao", "2416"),
-    taken("suzhou", "Suzhou", "0613"),
-    taken("jiaxing", "Jiaxing", "0926"),
-  ],
+  places: takenBy(SIDE_IDS[JAPAN], [
+    ["luodian", "Luodian", "2210"],
+    ["baoshan", "Baoshan", "2511"],
+    ["liuhang", "Liuhang", "2212"],
+    ["dachang", "Dachang", "2314"],
+    ["chapei", "Chapei", "2414"],
+    ["jiading", "Jiading", "2011"],
+    ["songjiang", "Songjiang", "1919"],
+    ["nantao", "Nantao", "2416"],
+    ["suzhou", "Suzhou", "0613"],
+    ["jiaxing", "Jiaxing", "0926"],
+  ]),
   holder: (pub, { board }, place) => {
     const hex = board.find(place);
     return hex === null ? null : (SIDES.find((side) => pub.occupied[side].includes(hex)) ?? null);
@@ -64,4 +58,5 @@ export const study: Study<Shanghai> = {
     },
   ],
   history: historyOf(history),
+  marks,
 };

@@ -18,6 +18,7 @@ import { defaultSheet, loadSheet } from "./sheet.ts";
 import type { Public, Shanghai } from "./state.ts";
 import { study } from "./study.ts";
 import { value } from "./value.ts";
+import { insight } from "./value-insight.ts";
 import { watch } from "./watch.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -55,7 +56,7 @@ export const title: Title<Shanghai> = {
   invariants,
   watch,
   value,
-  doctrine: { features, weights, closing: ["done", "none", "keep"], stances, propose },
+  doctrine: { features, weights, closing: ["done", "none", "keep"], insight, stances, propose },
   study,
   edit,
   odds,

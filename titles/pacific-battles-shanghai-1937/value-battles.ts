@@ -1,5 +1,6 @@
 import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
+import { askedOnce } from "@wusong/mechanics";
 import { enemyOf, SIDE_IDS } from "./ids.ts";
 import { mine } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
@@ -137,12 +138,12 @@ const LAST_COLUMN = 8;
 const clamp = (column: number): number => Math.max(0, Math.min(LAST_COLUMN, column));
 
 /** The battles this impulse will bring, and what the enemy could do to the stacks in contact afterwards. */
-export function battlesToCome(k: Know): number {
+export const battlesToCome = askedOnce((k: Know): number => {
   const { pub, seat } = k;
   if (pub.zoc[enemyOf(seat)].length + pub.noZoc[enemyOf(seat)].length === 0) return 0;
   const attacking = pub.side === seat && (pub.phase === "movement" || pub.phase === "strike" || pub.phase === "combat");
   return (attacking ? ownAttacks(k) : 0) + dangers(k);
-}
+});
 
 /** Own units next to an enemy hex: a unit in contact with several enemies is shared among them. */
 function ownForce(k: Know, target: number): { force: Force; from: HexId[] } {

@@ -93,6 +93,8 @@ interface Surroundings {
   readonly objectiveAt: Int8Array;
   /** by the draw of all objectives: how strongly each hex attracts */
   readonly attraction: Map<number, Float64Array>;
+  /** by hex: what a side's units weigh there; filled anew for every position */
+  readonly weights: Uint8Array;
 }
 
 const surroundings = new WeakMap<Sheet, Surroundings>();
@@ -102,7 +104,7 @@ function surroundingsOf(sheet: Sheet): Surroundings {
   if (!found) {
     const far = sheet.objectives.map((to) => Uint8Array.from(sheet.allHexes, (hex) => sheet.board.distance(hex, to)));
     const objectiveAt = Int8Array.from(sheet.allHexes, (hex) => sheet.objectives.indexOf(hex));
-    found = { far, objectiveAt, attraction: new Map() };
+    found = { far, objectiveAt, attraction: new Map(), weights: new Uint8Array(sheet.board.size) };
     surroundings.set(sheet, found);
   }
   return found;
@@ -157,7 +159,7 @@ function forces(k: Know): number {
   const around = surroundingsOf(sheet);
   const draw = drawOf(k, around.far);
   const attraction = attractionOf(around, draw, sheet.board.size);
-  const weights = new Uint8Array(sheet.board.size);
+  const weights = around.weights.fill(0);
   const garrison = sheet.objectives.map(() => 0);
   let score = 0;
   for (let i = 0; i < at.length; i++) {

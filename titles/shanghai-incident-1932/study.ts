@@ -1,30 +1,24 @@
-import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
+import { historyOf, type Study, takenBy } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { JAPAN, SIDE_IDS } from "./ids.ts";
+import { marks } from "./marks.ts";
 import { controller } from "./position.ts";
 import map from "./sheet/map.json" with { type: "json" };
 import type { Incident } from "./state.ts";
 
 const hexesOf = (name: string): readonly string[] => map.places.find((one) => one.name === name)?.hexes ?? [];
 
-const taken = (id: string, name: string, places: readonly string[]): StudiedPlace => ({
-  id,
-  name,
-  places,
-  by: SIDE_IDS[JAPAN],
-});
-
 /** What studies of many games measure here. */
 export const study: Study<Incident> = {
-  places: [
-    taken("chapei", "Chapei", hexesOf("Chapei")),
-    taken("kiangwan", "Kiangwan", hexesOf("Kiangwan")),
-    taken("miaohong", "Miaohong", hexesOf("Miaohong")),
-    taken("tazang", "Tazang", hexesOf("Tazang")),
-    taken("woosung", "Woosung", hexesOf("Woosung")),
-    taken("forts", "The Woosung forts", [...hexesOf("Woosung S fort"), ...hexesOf("Woosung N fort")]),
-    taken("liuho", "Liuho", hexesOf("Liuho")),
-  ],
+  places: takenBy(SIDE_IDS[JAPAN], [
+    ["chapei", "Chapei", ...hexesOf("Chapei")],
+    ["kiangwan", "Kiangwan", ...hexesOf("Kiangwan")],
+    ["miaohong", "Miaohong", ...hexesOf("Miaohong")],
+    ["tazang", "Tazang", ...hexesOf("Tazang")],
+    ["woosung", "Woosung", ...hexesOf("Woosung")],
+    ["forts", "The Woosung forts", ...hexesOf("Woosung S fort"), ...hexesOf("Woosung N fort")],
+    ["liuho", "Liuho", ...hexesOf("Liuho")],
+  ]),
   holder: (pub, { board }, place) => {
     const hex = board.find(place);
     return hex === null ? null : controller(pub, hex);
@@ -58,4 +52,5 @@ export const study: Study<Incident> = {
     },
   ],
   history: historyOf(history),
+  marks,
 };

@@ -1,9 +1,22 @@
 import { NOWHERE } from "@wusong/board";
+import { askedOnce } from "@wusong/mechanics";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { closed, inEnemyZone, occupant } from "./position.ts";
 import { trainEnds } from "./rules/16-special-units/trains.ts";
-import { TRAIN } from "./sheet.ts";
+import { type Sheet, TRAIN } from "./sheet.ts";
 import type { Position } from "./state.ts";
+
+const tables = new WeakMap<Sheet, Uint8Array>();
+
+/** A table by hex that every valuation on a sheet fills anew: thousands are made a second. */
+function tableOf(sheet: Sheet): Uint8Array {
+  let table = tables.get(sheet);
+  if (!table) {
+    table = new Uint8Array(sheet.board.size);
+    tables.set(sheet, table);
+  }
+  return table;
+}
 
 /** Hexes a Chinese regiment covers in a day. */
 const MARCH = 4;
@@ -12,7 +25,7 @@ const MARCH = 4;
  * How many Chinese units outside Shanghai could march into it in one turn: zones of control stop them on the way, trains come by
  * rail. Streams are not counted: an estimate for a valuation, no rule.
  */
-export function enterers(p: Position): number {
+export const enterers = askedOnce((p: Position): number => {
   const steps = marchesTo(p);
   let count = 0;
   for (const unit of p.sheet.unitsOf[CHINA]) {
@@ -22,7 +35,7 @@ export function enterers(p: Position): number {
     else if (trainEnds(p, unit, false).some((end) => p.sheet.sector[end] > 0)) count++;
   }
   return count;
-}
+});
 
 /**
  * By hex: how far it is from Shanghai, counted from 1, and 0 where it is too far. Ring by ring from the hexes of Shanghai a Chinese
@@ -30,7 +43,7 @@ export function enterers(p: Position): number {
  */
 function marchesTo(p: Position): Uint8Array {
   const { board, cost, shanghaiHexes } = p.sheet;
-  const steps = new Uint8Array(board.size);
+  const steps = tableOf(p.sheet).fill(0);
   const found: HexId[] = [];
   for (const hex of shanghaiHexes) {
     if (occupant(p, hex) === JAPAN || closed(p, CHINA, hex)) continue;

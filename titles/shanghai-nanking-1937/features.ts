@@ -1,11 +1,12 @@
-import type { HexId } from "@wusong/board";
 import type { Features, Seat } from "@wusong/engine";
 import { sated } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN, sideAdjective } from "./ids.ts";
-import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
+import { boxOf, isReturning, isStaged, ON_MAP, stagedOff, topIsReduced, topOf, unitsIn } from "./position.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { Campaign, Knows } from "./state.ts";
-import { FARTHEST, nearest, overstacked, RING_UNTIL, turnOf } from "./value.ts";
+import { guardOf, overstacked, RING_UNTIL, turnOf } from "./value.ts";
+import { deskOf, fromGoals } from "./value-desk.ts";
+import { FARTHEST } from "./value-distances.ts";
 import { attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
 
 const TURNS = 12;
@@ -43,111 +44,120 @@ export const features: Features<Campaign> = {
   read,
 };
 
+/** Where the features of each kind begin. */
+const FIRST_OF_GROUND = MATERIAL.length;
+const FIRST_OF_GUARDS = FIRST_OF_GROUND + GROUND.length;
+const FIRST_OF_HOPES = FIRST_OF_GUARDS + GUARDS.length;
+const TOO_LARGE = FIRST_OF_HOPES + HOPES.length;
+
 function read(k: Knows, into: Float64Array): void {
   into.fill(0);
   const forces = forcesOf(k);
-  const wanted = termsOf(k).goals.filter((city) => k.pub.control[city] === CHINA);
-  let first = 0;
   readMaterial(k, forces, into);
-  first += MATERIAL.length;
-  readGround(k, forces, wanted, into.subarray(first));
-  first += GROUND.length;
-  readGuards(k, forces, wanted, into.subarray(first));
-  first += GUARDS.length;
-  readHopes(k, forces, into.subarray(first));
-  first += HOPES.length;
-  into[first] = ((k.seat === JAPAN ? -1 : 1) * overstacked(k)) / 25;
+  readGround(k, forces, into);
+  readGuards(k, forces, into);
+  readHopes(k, into);
+  into[TOO_LARGE] = ((k.seat === JAPAN ? -1 : 1) * overstacked(k)) / 25;
 }
 
 function readMaterial({ pub, sheet, mine, seat }: Knows, { held }: Forces, into: Float64Array): void {
-  for (const { id, side, cls } of sheet.units) {
+  const { factor, fullSteps, garrison, sideOf, first } = sheet;
+  for (let id = 0; id < pub.place.length; id++) {
     const place = pub.place[id];
-    const share = (cls === "garrison" ? 0.5 : 1) / 20;
-    const full = sheet.factor[id * 3 + sheet.fullSteps[id]];
-    if (isReturning(place)) into[4 + side] += share * sheet.factor[id * 3 + 1];
+    const side = sideOf[id];
+    const share = (garrison[id] ? 0.5 : 1) / 20;
+    const full = factor[id * 3 + fullSteps[id]];
+    if (isReturning(place)) into[4 + side] += share * factor[id * 3 + 1];
     else if (place === ON_MAP)
-      into[side] += share * (side === seat ? sheet.factor[id * 3 + mine.steps[id - sheet.first[side]]] : full);
+      into[side] += share * (side === seat ? factor[id * 3 + mine.steps[id - first[side]]] : full);
     else if (isStaged(place) || boxOf(place) > 0) into[2 + side] += share * full;
   }
   const enemy = enemyOf(seat);
   for (const hex of held[enemy]) {
     if (!topIsReduced(pub, hex)) continue;
     const top = topOf(pub, hex);
-    into[enemy] -= (sheet.factor[top * 3 + 2] - sheet.factor[top * 3 + 1]) / 20;
+    into[enemy] -= (factor[top * 3 + 2] - factor[top * 3 + 1]) / 20;
   }
 }
 
-function readGround(k: Knows, { defence, held }: Forces, wanted: readonly HexId[], into: Float64Array): void {
+function readGround(k: Knows, { defence, held }: Forces, into: Float64Array): void {
   const { pub, sheet } = k;
+  const { control, place } = pub;
+  const desk = deskOf(sheet);
+  const goals = fromGoals(desk, k);
+  const at = FIRST_OF_GROUND;
   const turn = turnOf(k);
   const ring = turn <= RING_UNTIL ? held[CHINA].filter((hex) => sheet.nearShanghai[hex]) : [];
   const later = ring.length > 0 ? 5 : 0;
-  const forJapan = (hex: HexId): number =>
-    FARTHEST - Math.min(nearest(sheet, hex, ring), later + nearest(sheet, hex, wanted));
-  const defended = turn < RING_UNTIL ? [sheet.shanghai] : wanted;
-  into[0] = termsOf(k).goals.length - wanted.length;
+  const toRing = desk.ring.nearest((hex) => ring.includes(hex));
+  const toWanted = goals.nearest((city) => control[city] === CHINA);
+  const toDefended = turn < RING_UNTIL ? desk.fromShanghai : toWanted;
+  for (const city of goals.places) if (control[city] !== CHINA) into[at]++;
   for (const side of SIDES)
     for (const hex of held[side]) {
       const count = unitsIn(pub, hex);
       const alone = side === CHINA && sheet.garrison[topOf(pub, hex)] && count === 1;
-      const near = side === JAPAN ? forJapan(hex) : FARTHEST - nearest(sheet, hex, defended);
-      if (!alone) into[1 + side] += (count * near) / 300;
-      const far = sheet.board.distance(hex, sheet.shanghai);
-      if (far === 1) into[3 + side]++;
-      if (far === 2) into[5 + side] += sated(defence[hex], 5);
-      if (side === CHINA && !alone) into[7] += sheet.terrainShift[CHINA][hex] / 10;
+      const way = side === JAPAN ? Math.min(toRing[hex], later + toWanted[hex]) : toDefended[hex];
+      if (!alone) into[at + 1 + side] += (count * (FARTHEST - way)) / 300;
+      const far = desk.fromShanghai[hex];
+      if (far === 1) into[at + 3 + side]++;
+      if (far === 2) into[at + 5 + side] += sated(defence[hex], 5);
+      if (side === CHINA && !alone) into[at + 7] += sheet.terrainShift[CHINA][hex] / 10;
     }
-  for (let unit = 0; unit < pub.place.length; unit++)
-    if (isStaged(pub.place[unit])) into[1] += (forJapan((pub.place[unit] - STAGED) as HexId) - 1) / 300;
+  for (let unit = 0; unit < place.length; unit++) {
+    if (!isStaged(place[unit])) continue;
+    const hex = stagedOff(place[unit]);
+    into[at + 1] += (FARTHEST - Math.min(toRing[hex], later + toWanted[hex]) - 1) / 300;
+  }
   let whole = 0;
   for (const hex of ring) {
-    into[8] += sated(defence[hex], 5);
+    into[at + 8] += sated(defence[hex], 5);
     whole += defence[hex];
   }
-  into[9] = sated(whole, 8);
+  into[at + 9] = sated(whole, 8);
 }
 
-function readGuards(
-  { pub, sheet }: Knows,
-  { defence, held }: Forces,
-  wanted: readonly HexId[],
-  into: Float64Array,
-): void {
-  into[0] = sated(pub.control[sheet.shanghai] === JAPAN ? defence[sheet.shanghai] : 0, 5);
+function readGuards(k: Knows, { defence, held }: Forces, into: Float64Array): void {
+  const { pub, sheet } = k;
+  const { places, far } = fromGoals(deskOf(sheet), k);
+  const at = FIRST_OF_GUARDS;
+  into[at] = sated(pub.control[sheet.shanghai] === JAPAN ? defence[sheet.shanghai] : 0, 5);
   let next = FARTHEST;
-  for (const city of wanted) {
+  let wanted = 0;
+  for (let i = 0; i < places.length; i++) {
+    const city = places[i];
+    if (pub.control[city] !== CHINA) continue;
+    wanted++;
     if (city === sheet.shanghai) continue;
-    let strength = 0;
-    for (const hex of held[CHINA]) {
-      const distance = sheet.board.distance(hex, city);
-      if (distance <= 1) strength += distance === 0 ? defence[hex] : defence[hex] / 2;
-    }
-    into[1] += sated(strength, 6);
-    if (strength < 1.5) into[2]++;
-    const way = nearest(sheet, city, held[JAPAN]);
-    into[3] = Math.max(into[3], way / 10);
+    const strength = guardOf(k, city, defence);
+    into[at + 1] += sated(strength, 6);
+    if (strength < 1.5) into[at + 2]++;
+    let way = FARTHEST;
+    for (const hex of held[JAPAN]) if (far[i][hex] < way) way = far[i][hex];
+    into[at + 3] = Math.max(into[at + 3], way / 10);
     next = Math.min(next, way);
-    into[5] += way / 40;
+    into[at + 5] += way / 40;
   }
-  into[4] = wanted.length === 0 ? 0 : next / 10;
+  into[at + 4] = wanted === 0 ? 0 : next / 10;
 }
 
 const STEP = [8, 5] as const;
 
-function readHopes(k: Knows, forces: Forces, into: Float64Array): void {
+function readHopes(k: Knows, into: Float64Array): void {
+  const at = FIRST_OF_HOPES;
   const { sheet } = k;
   const { isGoal } = termsOf(k);
   const ringCounts = turnOf(k) <= RING_UNTIL;
   for (const side of SIDES)
-    for (const { target, attacker, defender, cleared } of attacksOf(k, forces, side)) {
+    for (const { target, attacker, defender, cleared } of attacksOf(k, side)) {
       const ringed = side === JAPAN && ringCounts && sheet.nearShanghai[target] ? 1 : 0;
       const falls = side === CHINA && target === sheet.shanghai ? cleared * cleared : 0;
       const city = isGoal[target] && target !== sheet.shanghai ? 40 * cleared * cleared : 0;
       const net = STEP[enemyOf(side)] * defender - STEP[side] * attacker;
       const gain = net + city + 80 * falls + ringed * cleared * STEP[CHINA] * defender;
-      if (gain > 0) into[side] += gain / 40;
-      if (net > 0) into[2 + side] += net / 20;
-      if (ringed) into[4] += cleared;
-      into[5] = Math.max(into[5], falls);
+      if (gain > 0) into[at + side] += gain / 40;
+      if (net > 0) into[at + 2 + side] += net / 20;
+      if (ringed) into[at + 4] += cleared;
+      into[at + 5] = Math.max(into[at + 5], falls);
     }
 }

@@ -5,7 +5,7 @@ import { considerMarches, considerOverruns } from "./propose-moves.ts";
 import { attackersOf, targets } from "./rules/10-combat/attacks.ts";
 import type { Campaign, Knows } from "./state.ts";
 import { RING_UNTIL, turnOf } from "./value.ts";
-import { attacksOf, forcesOf } from "./value-prospects.ts";
+import { attacksOf } from "./value-prospects.ts";
 import { hexWords } from "./words.ts";
 
 /**
@@ -30,7 +30,7 @@ const DEAREST = 1.5;
 function considerAttacks(k: Knows): ConsideredCommand[] {
   const { sheet, seat } = k;
   const open = new Set(targets(k));
-  const found = attacksOf(k, forcesOf(k), seat)
+  const found = attacksOf(k, seat)
     .filter(({ target }) => open.has(target))
     .map((one) => {
       const decides = sheet.city[one.target] === 1 || (turnOf(k) <= RING_UNTIL && sheet.nearShanghai[one.target] === 1);

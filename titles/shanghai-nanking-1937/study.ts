@@ -1,26 +1,20 @@
-import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
+import { historyOf, type Study, takenBy } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { CHINA, JAPAN, SIDE_IDS } from "./ids.ts";
+import { marks } from "./marks.ts";
 import type { Campaign } from "./state.ts";
-
-const taken = (id: string, name: string, hex: string): StudiedPlace => ({
-  id,
-  name,
-  places: [hex],
-  by: SIDE_IDS[JAPAN],
-});
 
 /** What studies of many games measure here. */
 export const study: Study<Campaign> = {
-  places: [
-    taken("baoshan", "Baoshan", "3509"),
-    taken("dachang", "Dachang", "3411"),
-    taken("suzhou", "Suzhou", "2410"),
-    taken("jiaxing", "Jiaxing", "2318"),
-    taken("zhenjiang", "Zhenjiang", "1102"),
-    taken("nanking", "Nanking", "0202"),
-    taken("hangzhou", "Hangzhou", "1824"),
-  ],
+  places: takenBy(SIDE_IDS[JAPAN], [
+    ["baoshan", "Baoshan", "3509"],
+    ["dachang", "Dachang", "3411"],
+    ["suzhou", "Suzhou", "2410"],
+    ["jiaxing", "Jiaxing", "2318"],
+    ["zhenjiang", "Zhenjiang", "1102"],
+    ["nanking", "Nanking", "0202"],
+    ["hangzhou", "Hangzhou", "1824"],
+  ]),
   holder: (pub, { board }, place) => {
     const hex = board.find(place);
     return hex === null ? null : pub.control[hex] === JAPAN ? JAPAN : CHINA;
@@ -59,4 +53,5 @@ export const study: Study<Campaign> = {
     },
   ],
   history: historyOf(history),
+  marks,
 };

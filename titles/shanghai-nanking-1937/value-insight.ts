@@ -1,7 +1,8 @@
 import type { HexId } from "@wusong/board";
 import { CHINA, JAPAN, type UnitId } from "./ids.ts";
-import { heldBy, stacksOf, topOf, unitsIn } from "./position.ts";
+import { heldBy, stackAt, topOf, unitsIn } from "./position.ts";
 import type { Knows } from "./state.ts";
+import { forcesOf } from "./value-prospects.ts";
 
 /** A unit that the next test of stacks will take. */
 const LOST = 25;
@@ -30,10 +31,15 @@ function openShanghai(k: Knows): number {
  * That a Japanese stack holds at most one unit from outside its largest formation (6.2, R7), however few
  * units it has. Those beyond the limit in all are counted by `value`.
  */
-function strangers({ sheet, mine, seat }: Knows): number {
+function strangers(k: Knows): number {
+  const { sheet, mine, seat } = k;
+  const { load, held } = forcesOf(k);
   const { japaneseUnits, japaneseOutsiders } = sheet.tables.stacking;
   let points = 0;
-  for (const units of stacksOf(sheet, mine, seat).values()) {
+  for (const hex of held[seat]) {
+    // A stack of so few has no stranger too many, whatever it is made of.
+    if (load[hex] < 2 + japaneseOutsiders) continue;
+    const units = stackAt(sheet, mine, seat, hex);
     const tooMany = Math.max(0, units.length - japaneseUnits);
     const outside = outsidersOf(units, (unit) => sheet.formation[unit]) - japaneseOutsiders;
     if (outside > tooMany) points -= LOST * (outside - tooMany);

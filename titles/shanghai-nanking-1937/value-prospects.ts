@@ -1,102 +1,114 @@
 import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { AIR, ARTILLERY, CHINA, enemyOf, JAPAN, MARKERS, type MarkerId, NAVAL, SIDE_IDS } from "./ids.ts";
+import { CHINA, enemyOf, JAPAN } from "./ids.ts";
 import { topIsReduced, topOf, unitsIn } from "./position.ts";
 import { HIGHEST_COLUMN, LOWEST_COLUMN, startColumn } from "./rules/10-combat/odds.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Knows } from "./state.ts";
+import { type Desk, deskOf } from "./value-desk.ts";
 
 /** What a seat takes an unseen counter for: its factor and its steps, by side. */
 const UNSEEN_FACTOR = [3, 2] as const;
 const UNSEEN_STEPS = [2, 1.1] as const;
 
-/** The forces on the map as a seat knows them, by hex: its own exactly, the enemy's by what lies on top (6.3). */
+/**
+ * The forces on the map as a seat knows them, by hex: its own exactly, the enemy's by what lies on top (6.3). They hold until those of
+ * another position are asked for: the tables of a sheet are filled anew for each.
+ */
 export interface Forces {
   /** Combat factors that could attack, and that defend. */
   readonly attack: Float64Array;
   readonly defence: Float64Array;
   readonly steps: Float64Array;
-  /** Hexes with units, by side. */
-  readonly held: readonly [HexId[], HexId[]];
+  /** What the seat's own units weigh in their stack (6.0). */
+  readonly load: Uint8Array;
+  /** Hexes with units: all of them, and by side. */
+  readonly occupied: readonly HexId[];
+  readonly held: readonly [readonly HexId[], readonly HexId[]];
 }
 
-/** Valuation, features and proposals ask for the same forces of the same position. */
-const known = new WeakMap<Knows, Forces>();
+/** The forces that were counted last on a sheet, in which position, and the attacks they could make, by side. */
+interface Counted {
+  of: Knows | null;
+  readonly forces: Forces & { readonly occupied: HexId[]; readonly held: readonly [HexId[], HexId[]] };
+  readonly attacks: [readonly Attack[] | null, readonly Attack[] | null];
+}
 
-export function forcesOf(k: Knows): Forces {
-  let forces = known.get(k);
-  if (!forces) {
-    forces = counted(k);
-    known.set(k, forces);
+const lastCounted = new WeakMap<Sheet, Counted>();
+
+function countedOn(sheet: Sheet): Counted {
+  let counted = lastCounted.get(sheet);
+  if (!counted) {
+    const { size } = sheet.board;
+    const [attack, defence, steps] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+    const load = new Uint8Array(size);
+    counted = {
+      of: null,
+      forces: { attack, defence, steps, load, occupied: [], held: [[], []] },
+      attacks: [null, null],
+    };
+    lastCounted.set(sheet, counted);
   }
-  return forces;
+  return counted;
 }
 
-function counted(k: Knows): Forces {
+/** Valuation, features and proposals ask for the same forces of the same position: they are counted once. */
+export function forcesOf(k: Knows): Forces {
+  const counted = countedOn(k.sheet);
+  if (counted.of !== k) {
+    count(k, counted.forces);
+    counted.of = k;
+    counted.attacks[JAPAN] = null;
+    counted.attacks[CHINA] = null;
+  }
+  return counted.forces;
+}
+
+function count(k: Knows, { attack, defence, steps, load, occupied, held }: Counted["forces"]): void {
   const { sheet, pub, mine, seat } = k;
-  const { size } = sheet.board;
-  const attack = new Float64Array(size);
-  const defence = new Float64Array(size);
-  const steps = new Float64Array(size);
-  const held: [HexId[], HexId[]] = [[], []];
-  for (let at = 0; at < size; at++) {
-    if (pub.stacks[at] === 0) continue;
+  const { sideOf, factor, fullSteps, garrison, halves } = sheet;
+  const { stacks } = pub;
+  attack.fill(0);
+  defence.fill(0);
+  steps.fill(0);
+  load.fill(0);
+  let all = 0;
+  const bySide = [0, 0];
+  for (let at = 0; at < stacks.length; at++) {
+    if (stacks[at] === 0) continue;
     const hex = at as HexId;
     const top = topOf(pub, hex);
-    const side = sheet.sideOf[top];
-    held[side].push(hex);
+    const side = sideOf[top];
+    occupied[all++] = hex;
+    held[side][bySide[side]++] = hex;
     if (side === seat) continue;
     const below = unitsIn(pub, hex) - 1;
-    const left = topIsReduced(pub, hex) ? 1 : sheet.fullSteps[top];
-    const factor = sheet.factor[top * 3 + left];
+    const left = topIsReduced(pub, hex) ? 1 : fullSteps[top];
+    const seen = factor[top * 3 + left];
     const unseen = below * UNSEEN_FACTOR[side];
-    attack[hex] = (sheet.garrison[top] ? 0 : factor) + unseen;
-    defence[hex] = factor + unseen;
+    attack[hex] = (garrison[top] ? 0 : seen) + unseen;
+    defence[hex] = seen + unseen;
     steps[hex] = left + below * UNSEEN_STEPS[side];
   }
+  occupied.length = all;
+  held[JAPAN].length = bySide[JAPAN];
+  held[CHINA].length = bySide[CHINA];
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
     const hex = mine.at[i];
     if (hex === NOWHERE) continue;
-    const factor = sheet.factor[(first + i) * 3 + mine.steps[i]];
-    if (!sheet.garrison[first + i]) attack[hex] += factor;
-    defence[hex] += factor;
+    const own = factor[(first + i) * 3 + mine.steps[i]];
+    if (!garrison[first + i]) attack[hex] += own;
+    defence[hex] += own;
     steps[hex] += mine.steps[i];
+    load[hex] += seat === JAPAN ? 1 : halves[first + i];
   }
-  return { attack, defence, steps, held };
-}
-
-/** What an attack is expected to bring, by column of the table. */
-interface Expected {
-  readonly attacker: readonly number[];
-  readonly defender: readonly number[];
-}
-
-const expectations = new WeakMap<Sheet, Expected>();
-
-function expected(sheet: Sheet): Expected {
-  const known = expectations.get(sheet);
-  if (known) return known;
-  const mean = (losses: Uint8Array): number[] =>
-    Array.from({ length: losses.length / 6 }, (_, column) => {
-      let sum = 0;
-      for (let die = 0; die < 6; die++) sum += losses[column * 6 + die];
-      return sum / 6;
-    });
-  const found = { attacker: mean(sheet.attackerLoss), defender: mean(sheet.defenderLoss) };
-  expectations.set(sheet, found);
-  return found;
 }
 
 /** How many markers a side would bring to an attack on a hex: of the kinds it has, or gets in this turn. */
-function support({ sheet, pub }: Knows, side: Seat, target: HexId): number {
-  const name = SIDE_IDS[side];
-  const has = (marker: MarkerId): number =>
-    sheet.data.schedule.markers.some((row) => row.side === name && row.turn <= pub.turn && row[MARKERS[marker]])
-      ? 1
-      : 0;
-  const naval = side === JAPAN && sheet.navalAttack[target] ? has(NAVAL) : 0;
-  return has(ARTILLERY) + has(AIR) + naval;
+function support({ sheet, pub }: Knows, { support, navalSupport }: Desk, side: Seat, target: HexId): number {
+  const turn = Math.min(pub.turn, navalSupport.length - 1);
+  return support[side][turn] + (side === JAPAN && sheet.navalAttack[target] ? navalSupport[turn] : 0);
 }
 
 /** What a side can hope for from attacking a hex with all that stands beside it. */
@@ -109,24 +121,18 @@ export interface Attack {
   readonly cleared: number;
 }
 
-/** By side: what these forces could attack, once somebody has asked. */
-const attacks = new WeakMap<Forces, (readonly Attack[])[]>();
-
 /** Attacks a side could make from where it stands, if it fought now. */
-export function attacksOf(k: Knows, forces: Forces, side: Seat): readonly Attack[] {
-  let bySide = attacks.get(forces);
-  if (!bySide) {
-    bySide = [];
-    attacks.set(forces, bySide);
-  }
-  bySide[side] ??= foundBy(k, forces, side);
-  return bySide[side];
+export function attacksOf(k: Knows, side: Seat): readonly Attack[] {
+  const forces = forcesOf(k);
+  const { attacks } = countedOn(k.sheet);
+  attacks[side] ??= foundBy(k, forces, side);
+  return attacks[side];
 }
 
 function foundBy(k: Knows, forces: Forces, side: Seat): Attack[] {
   const { sheet, pub } = k;
   const { board, divisor } = sheet;
-  const table = expected(sheet);
+  const desk = deskOf(sheet);
   const found: Attack[] = [];
   for (const target of forces.held[enemyOf(side)]) {
     let strength = 0;
@@ -141,11 +147,11 @@ function foundBy(k: Knows, forces: Forces, side: Seat): Attack[] {
     const left = sheet.terrainShift[side === JAPAN ? CHINA : JAPAN][target];
     const gunfire = side === CHINA && sheet.navalDefence[target] ? 1 : 0;
     const start = startColumn(Math.floor(strength), Math.max(1, Math.round(forces.defence[target])));
-    const shifted = start - left - gunfire + support(k, side, target);
+    const shifted = start - left - gunfire + support(k, desk, side, target);
     const column = Math.max(LOWEST_COLUMN, Math.min(HIGHEST_COLUMN, shifted)) - LOWEST_COLUMN;
     const steps = forces.steps[target];
-    const defender = Math.min(steps, table.defender[column]);
-    found.push({ target, attacker: table.attacker[column], defender, cleared: steps > 0 ? defender / steps : 0 });
+    const defender = Math.min(steps, desk.defender[column]);
+    found.push({ target, attacker: desk.attacker[column], defender, cleared: steps > 0 ? defender / steps : 0 });
   }
   return found;
 }

@@ -2,11 +2,13 @@ import { type HexId, NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { sated } from "@wusong/mechanics";
 import { CHINA, enemyOf, JAPAN } from "./ids.ts";
-import { boxOf, isReturning, isStaged, ON_MAP, STAGED, topIsReduced, topOf, unitsIn } from "./position.ts";
+import { boxOf, heldBy, isReturning, isStaged, ON_MAP, stagedOff, topIsReduced, topOf, unitsIn } from "./position.ts";
 import type { Sheet } from "./sheet.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows, Operation } from "./state.ts";
-import { type Attack, attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
+import { deskOf, fromGoals } from "./value-desk.ts";
+import { FARTHEST } from "./value-distances.ts";
+import { attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
 
 /**
  * What the greedy opponent plays for, in points for Japan. Everything is read from what the seat knows. The plan behind it: the
@@ -20,9 +22,8 @@ const GARRISON_SHARE = 0.5;
 const RETURNING_SHARE = 0.4;
 /** A step in an attack that is only expected. */
 const STEP = [8, 5] as const;
-/** A hex nearer to the goal, for a unit of either side; units off the map are as far as can be. */
+/** A hex nearer to the goal, for a unit of either side. */
 const HEX = [0.6, 0.35] as const;
-export const FARTHEST = 24;
 /** Japanese goals beyond the ring around Shanghai look this many hexes farther while the ring stands. */
 const LATER = 5;
 /** Chinese strength in a hex of the ring or beside a city: the first points count most. */
@@ -55,16 +56,16 @@ export const RING_UNTIL = 7;
 
 export function value(k: Knows): number {
   const forces = forcesOf(k);
-  const attacks = [attacksOf(k, forces, JAPAN), attacksOf(k, forces, CHINA)];
-  const hopes = attacks.map((list, side) => hope(k, side as Seat, list));
+  const ringed = ringHeld(k);
+  const hopes = [hope(k, JAPAN), hope(k, CHINA)];
   const japanese =
-    material(k) +
-    ground(k) +
-    ring(k, forces) +
+    material(k, forces) +
+    ground(k, forces, ringed) +
+    ring(k, forces, ringed) +
     guards(k, forces) +
     prospect(k, JAPAN) * hopes[JAPAN] -
     prospect(k, CHINA) * hopes[CHINA] +
-    forSide(k, order(k, forces, hopes[k.seat]) - overstacked(k) - fidgeting(k));
+    forSide(k, order(k, forces, ringed, hopes[k.seat]) - overstacked(k) - fidgeting(k));
   return forSide(k, japanese);
 }
 
@@ -76,60 +77,61 @@ const forSide = ({ seat }: Knows, points: number): number => (seat === JAPAN ? p
 const prospect = ({ seat }: Knows, side: Seat): number => (side === seat ? OWN_PROSPECT : ENEMY_PROSPECT);
 
 /** Combat factors that are left: exactly of one's own units, of the enemy's as far as everybody sees. */
-function material({ pub, sheet, mine, seat }: Knows): number {
+function material({ pub, sheet, mine, seat }: Knows, { held }: Forces): number {
+  const { factor, fullSteps, garrison, sideOf, first } = sheet;
   let points = 0;
-  for (const { id, side, cls } of sheet.units) {
+  for (let id = 0; id < pub.place.length; id++) {
     const place = pub.place[id];
-    const worth = (cls === "garrison" ? GARRISON_SHARE : 1) * FACTOR[side] * (side === JAPAN ? 1 : -1);
-    if (isReturning(place)) points += worth * RETURNING_SHARE * sheet.factor[id * 3 + 1];
-    else if (place === ON_MAP && side === seat)
-      points += worth * sheet.factor[id * 3 + mine.steps[id - sheet.first[side]]];
-    else if (place === ON_MAP || isStaged(place) || boxOf(place) > 0)
-      points += worth * sheet.factor[id * 3 + sheet.fullSteps[id]];
+    const side = sideOf[id];
+    const worth = (garrison[id] ? GARRISON_SHARE : 1) * FACTOR[side] * (side === JAPAN ? 1 : -1);
+    if (isReturning(place)) points += worth * RETURNING_SHARE * factor[id * 3 + 1];
+    else if (place === ON_MAP && side === seat) points += worth * factor[id * 3 + mine.steps[id - first[side]]];
+    else if (place === ON_MAP || isStaged(place) || boxOf(place) > 0) points += worth * factor[id * 3 + fullSteps[id]];
   }
-  for (let hex = 0; hex < pub.stacks.length; hex++) {
-    if (pub.stacks[hex] === 0 || !topIsReduced(pub, hex as HexId)) continue;
-    const top = topOf(pub, hex as HexId);
-    if (sheet.sideOf[top] === seat) continue;
-    const lost = sheet.factor[top * 3 + 2] - sheet.factor[top * 3 + 1];
-    points -= FACTOR[sheet.sideOf[top]] * lost * (seat === CHINA ? 1 : -1);
+  for (const hex of held[enemyOf(seat)]) {
+    if (!topIsReduced(pub, hex)) continue;
+    const top = topOf(pub, hex);
+    const lost = factor[top * 3 + 2] - factor[top * 3 + 1];
+    points -= FACTOR[sideOf[top]] * lost * (seat === CHINA ? 1 : -1);
   }
   return points;
 }
 
 /** Cities held, and how near the armies are to what they fight for. */
-function ground(k: Knows): number {
+function ground(k: Knows, { occupied }: Forces, ringed: readonly HexId[]): number {
   const { pub, sheet } = k;
-  const { goals } = termsOf(k);
+  const { control, place } = pub;
+  const desk = deskOf(sheet);
   let points = 0;
-  for (const city of goals) if (pub.control[city] === JAPAN) points += CITY;
-  const ringed = ringHeld(k);
-  const wanted = goals.filter((city) => pub.control[city] === CHINA);
-  const defended = standing(k, wanted);
+  for (const city of termsOf(k).goals) if (control[city] === JAPAN) points += CITY;
+  const toRing = desk.ring.nearest((hex) => ringed.includes(hex));
+  const toWanted = fromGoals(desk, k).nearest((city) => control[city] === CHINA);
+  const toDefended = standing(k) === "at Shanghai" ? desk.fromShanghai : toWanted;
+  const atBoth = standing(k) === "at both";
   const later = ringed.length > 0 ? LATER : 0;
-  const japanese = (hex: HexId): number => Math.min(nearest(sheet, hex, ringed), later + nearest(sheet, hex, wanted));
-  for (let at = 0; at < pub.stacks.length; at++) {
-    if (pub.stacks[at] === 0) continue;
-    const hex = at as HexId;
+  for (const hex of occupied) {
     const top = topOf(pub, hex);
     const count = unitsIn(pub, hex);
     if (sheet.sideOf[top] === JAPAN) {
-      points += HEX[JAPAN] * count * (FARTHEST - japanese(hex));
+      points += HEX[JAPAN] * count * (FARTHEST - Math.min(toRing[hex], later + toWanted[hex]));
     } else if (!sheet.garrison[top] || count > 1) {
-      points -= HEX[CHINA] * count * (FARTHEST - nearest(sheet, hex, defended));
+      const far = atBoth ? Math.min(desk.fromShanghai[hex], toDefended[hex]) : toDefended[hex];
+      points -= HEX[CHINA] * count * (FARTHEST - far);
       points -= TERRAIN * sheet.terrainShift[CHINA][hex];
     }
   }
-  for (let unit = 0; unit < pub.place.length; unit++)
-    if (isStaged(pub.place[unit]))
-      points += HEX[JAPAN] * (FARTHEST - 1 - japanese((pub.place[unit] - STAGED) as HexId));
+  for (let unit = 0; unit < place.length; unit++) {
+    if (!isStaged(place[unit])) continue;
+    const hex = stagedOff(place[unit]);
+    points += HEX[JAPAN] * (FARTHEST - 1 - Math.min(toRing[hex], later + toWanted[hex]));
+  }
   return points;
 }
 
 /** Where the Chinese stand: around Shanghai as long as that wins, then before what is still theirs; in a scenario at both. */
-function standing(k: Knows, wanted: readonly HexId[]): readonly HexId[] {
-  if (k.pub.scenario !== undefined) return [k.sheet.shanghai, ...wanted];
-  return turnOf(k) < RING_UNTIL ? [k.sheet.shanghai] : wanted;
+function standing(k: Knows): "at Shanghai" | "at their cities" | "at both" {
+  if (k.pub.scenario !== undefined) return "at both";
+  return turnOf(k) < RING_UNTIL ? "at Shanghai" : "at their cities";
 }
 
 /** Chinese hexes in or next to Shanghai. */
@@ -140,7 +142,7 @@ function ringHeld(k: Knows): HexId[] {
   return ring.filter((hex) => pub.stacks[hex] !== 0 && sheet.sideOf[topOf(pub, hex)] === CHINA);
 }
 
-export function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
+function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): number {
   let least = FARTHEST;
   for (const goal of goals) {
     const distance = sheet.board.distance(hex, goal);
@@ -150,14 +152,14 @@ export function nearest(sheet: Sheet, hex: HexId, goals: readonly HexId[]): numb
 }
 
 /** 4.1, 4.2: Chinese strength around Shanghai, in as many hexes as possible; and the hexes the Japanese have filled. */
-function ring(k: Knows, { defence, held }: Forces): number {
+function ring(k: Knows, { defence, held }: Forces, ringed: readonly HexId[]): number {
   const { sheet } = k;
   let points = 0;
   const filled = turnOf(k) < RING_UNTIL ? RING_TAKEN : RING_KEPT;
   for (const hex of held[JAPAN]) if (sheet.nearShanghai[hex] && hex !== sheet.shanghai) points += filled;
   if (turnOf(k) > RING_UNTIL) return points;
   let whole = 0;
-  for (const hex of ringHeld(k)) {
+  for (const hex of ringed) {
     points -= RING * sated(defence[hex], RING_SCALE);
     whole += defence[hex];
   }
@@ -165,29 +167,33 @@ function ring(k: Knows, { defence, held }: Forces): number {
 }
 
 /** Japanese strength in Shanghai, Chinese strength in and around the cities that are still theirs. */
-function guards(k: Knows, { defence, held }: Forces): number {
+function guards(k: Knows, { defence }: Forces): number {
   const { pub, sheet } = k;
   let points =
     SHANGHAI_GUARD * sated(pub.control[sheet.shanghai] === JAPAN ? defence[sheet.shanghai] : 0, SHANGHAI_SCALE);
   for (const city of termsOf(k).goals) {
     if (pub.control[city] === JAPAN || city === sheet.shanghai) continue;
-    let strength = 0;
-    for (const hex of held[CHINA]) {
-      const distance = sheet.board.distance(hex, city);
-      if (distance <= 1) strength += distance === 0 ? defence[hex] : defence[hex] / 2;
-    }
-    points -= CITY_GUARD * sated(strength, CITY_SCALE);
+    points -= CITY_GUARD * sated(guardOf(k, city, defence), CITY_SCALE);
   }
   return points;
 }
 
+/** Chinese strength in a city, and half of it beside. */
+export function guardOf(k: Knows, city: HexId, defence: Float64Array): number {
+  let strength = 0;
+  for (const hex of k.sheet.board.within(city, 1))
+    if (heldBy(k, hex, CHINA)) strength += hex === city ? defence[hex] : defence[hex] / 2;
+  return strength;
+}
+
 /** What attacks promise a side in points: those that are not worth while are not made. */
-function hope(k: Knows, side: Seat, attacks: readonly Attack[]): number {
+function hope(k: Knows, side: Seat): number {
   const { sheet } = k;
   const { isGoal } = termsOf(k);
+  const ringCounts = side === JAPAN && turnOf(k) <= RING_UNTIL;
   let points = 0;
-  for (const { target, attacker, defender, cleared } of attacks) {
-    const ringed = side === JAPAN && turnOf(k) <= RING_UNTIL && sheet.nearShanghai[target] ? 1 + cleared : 1;
+  for (const { target, attacker, defender, cleared } of attacksOf(k, side)) {
+    const ringed = ringCounts && sheet.nearShanghai[target] ? 1 + cleared : 1;
     const falls = side === CHINA && target === sheet.shanghai ? SHANGHAI_FALLS * cleared * cleared : 0;
     const city = isGoal[target] && target !== sheet.shanghai ? CITY * cleared * cleared : 0;
     const gain = STEP[enemyOf(side)] * defender * ringed + falls + city - STEP[side] * attacker;
@@ -200,7 +206,7 @@ function hope(k: Knows, side: Seat, attacks: readonly Attack[]): number {
  * 5.3: what the announced order is good for: fighting where attacks promise something, moving where units are far. Asked only as
  * long as nothing has been done with it.
  */
-function order(k: Knows, forces: Forces, fight: number): number {
+function order(k: Knows, forces: Forces, ringed: readonly HexId[], fight: number): number {
   const { pub, sheet, mine, seat } = k;
   const fresh = pub.phase === "first" && pub.attacked.length === 0 && pub.arranged.length === 0;
   if (pub.side !== seat || !fresh || mine.used.includes(1)) return 0;
@@ -208,8 +214,8 @@ function order(k: Knows, forces: Forces, fight: number): number {
   const goals =
     seat === CHINA && turnOf(k) < RING_UNTIL
       ? [sheet.shanghai]
-      : seat === JAPAN && ringHeld(k).length > 0
-        ? ringHeld(k)
+      : seat === JAPAN && ringed.length > 0
+        ? ringed
         : termsOf(k).goals.filter((city) => pub.control[city] === CHINA);
   const first = sheet.first[seat];
   for (let i = 0; i < mine.at.length; i++) {
@@ -229,16 +235,12 @@ function order(k: Knows, forces: Forces, fight: number): number {
 }
 
 /** 6.0: what a side would lose at the next test of its own stacks. */
-export function overstacked({ sheet, mine, seat }: Knows): number {
-  const load = new Map<number, number>();
-  const first = sheet.first[seat];
-  for (let i = 0; i < mine.at.length; i++) {
-    if (mine.at[i] !== NOWHERE)
-      load.set(mine.at[i], (load.get(mine.at[i]) ?? 0) + (seat === JAPAN ? 1 : sheet.halves[first + i]));
-  }
-  const limit = seat === JAPAN ? sheet.tables.stacking.japaneseUnits : sheet.tables.stacking.chineseHalfDivisions;
+export function overstacked(k: Knows): number {
+  const { stacking } = k.sheet.tables;
+  const { load, held } = forcesOf(k);
+  const limit = k.seat === JAPAN ? stacking.japaneseUnits : stacking.chineseHalfDivisions;
   let points = 0;
-  for (const weight of load.values()) if (weight > limit) points += OVERSTACKED[seat] * (weight - limit);
+  for (const hex of held[k.seat]) if (load[hex] > limit) points += OVERSTACKED[k.seat] * (load[hex] - limit);
   return points;
 }
 

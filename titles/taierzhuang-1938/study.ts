@@ -1,24 +1,18 @@
-import { historyOf, type StudiedPlace, type Study } from "@wusong/engine";
+import { historyOf, type Study, takenBy } from "@wusong/engine";
 import history from "./history.json" with { type: "json" };
 import { CHINA, JAPAN, NOBODY, placeNamed, SIDE_IDS } from "./ids.ts";
+import { marks } from "./marks.ts";
 import type { Taierzhuang } from "./state.ts";
-
-const taken = (id: string, name: string, ...places: string[]): StudiedPlace => ({
-  id,
-  name,
-  places,
-  by: SIDE_IDS[JAPAN],
-});
 
 /** What studies of many games measure here. */
 export const study: Study<Taierzhuang> = {
-  places: [
-    taken("station", "Taierzhuang Station", "F"),
-    taken("suburb", "The north-eastern suburb", "L"),
-    taken("east", "The eastern town", "H"),
-    taken("west", "The western town", "G"),
-    taken("south", "The whole south bank", "A", "B", "C", "D"),
-  ],
+  places: takenBy(SIDE_IDS[JAPAN], [
+    ["station", "Taierzhuang Station", "F"],
+    ["suburb", "The north-eastern suburb", "L"],
+    ["east", "The eastern town", "H"],
+    ["west", "The western town", "G"],
+    ["south", "The whole south bank", "A", "B", "C", "D"],
+  ]),
   holder: (pub, _sheet, place) => {
     const area = placeNamed(place);
     if (area === undefined || pub.control[area] === NOBODY) return null;
@@ -55,4 +49,5 @@ export const study: Study<Taierzhuang> = {
     },
   ],
   history: historyOf(history),
+  marks,
 };

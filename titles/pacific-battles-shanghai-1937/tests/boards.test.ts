@@ -1,5 +1,7 @@
+import type { Seat } from "@wusong/engine";
 import { TestTable } from "@wusong/testkit";
 import { expect, test } from "vitest";
+import { CHINA, JAPAN } from "../ids.ts";
 import { title } from "../index.ts";
 import type { Shanghai } from "../state.ts";
 import { combat, J2, RECEIVED, STRONG, sheet, WEAK } from "./helpers.ts";
@@ -246,4 +248,35 @@ test("what leaves one answer is not asked: a loss, a pursuit nobody can make, a 
   });
   warlords.act("china", "activate", ["cn.9ag.hq", "2413"]).act("japan", "warlords");
   expect(told(warlords, "barred")).toEqual(["9 Army Group HQ is inactive for the rest of the turn."]);
+});
+
+test("the air plan is proposed: the sky is covered, the rest strikes where an enemy is known", () => {
+  const air = { japan: { reserve: 13 }, china: { reserve: 6 } };
+  const place = { "jp.29bde": "2818", "cn.nanking.elite.1": "2414" };
+  const t = table({ place, air, phase: { name: "allocation" } });
+  const plans = (seat: Seat): unknown[] => t.game.decision(seat)!.proposals.map(({ command }) => command.picks);
+  // What is left without a choice is not asked: nothing stays for the others.
+  expect(plans(JAPAN)).toEqual([[3, 2, 1, 7], [13]]);
+  expect(plans(CHINA)).toEqual([[6]]);
+  const alone = table({ place: { "jp.29bde": "2818" }, air, phase: { name: "allocation" } });
+  expect(alone.game.decision(JAPAN)!.proposals[0].command.picks).toEqual([11, 2]);
+});
+
+test("who is far behind the front is brought up, one after another; who is near an enemy is led by hand", () => {
+  const place = {
+    "jp.29bde": "2818",
+    "cn.nanking.elite.1": "2718",
+    "cn.nanking.div.1": "0613",
+    "cn.nanking.div.2": "base",
+  };
+  const t = table({ place, phase: { name: "movement", side: "china" } });
+  const movers: string[] = [];
+  for (let left = 4; left > 0; left--) {
+    const [proposal] = t.game.decision(CHINA)!.proposals;
+    if (!proposal) break;
+    movers.push(String(proposal.command.picks[0]));
+    t.act("china", proposal.command.verb, proposal.command.picks);
+  }
+  expect(movers.sort()).toEqual(["cn.nanking.div.1", "cn.nanking.div.2"]);
+  expect(proposals(t)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { counted, goto, type NoVariables, type Proc } from "@wusong/engine";
+import { counted, goto, type NoVariables, type Proc, type Suggestion } from "@wusong/engine";
 import { beginImpulses } from "@wusong/mechanics";
 import { T } from "../book.ts";
-import { CHINA, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
+import { CHINA, CHITS_OF, type ChitId, JAPAN, NOWHERE, SEATS, sideAdjective, sideName } from "../ids.ts";
 import type { Game, Knowing, Taierzhuang } from "../state.ts";
 import { deployment } from "./03-deployment.ts";
 import { chitPhase, handLevel } from "./05-tactical-chits/chit-phase.ts";
@@ -41,6 +41,16 @@ function tooMany(k: Knowing): number {
   return Math.max(0, k.pub.held[k.seat] - handLevel(k, k.seat, k.pub.turn + 1));
 }
 
+/** 5.3: no more goes than has to, and of the kinds that most are held of. */
+function keepMost(k: Knowing): Suggestion {
+  const gone = k.mine.hand.map(() => 0);
+  for (let i = tooMany(k); i > 0; i--) {
+    const left = (chit: ChitId): number => k.mine.hand[chit] - gone[chit];
+    gone[CHITS_OF[k.seat].reduce((most, chit) => (left(chit) > left(most) ? chit : most))]++;
+  }
+  return { verb: "discard", picks: CHITS_OF[k.seat].filter((chit) => k.mine.hand[chit] > 0).map((chit) => gone[chit]) };
+}
+
 /** 4.0 step 6. Discards are made at the same time and unseen; after the last turn there are none (ruling R30). */
 export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
   // After the last turn nobody needs a hand any more.
@@ -59,6 +69,7 @@ export const endPhase = T.procedure("endPhase", "4.0").steps((t) => [
     (g, _v, answers) => {
       for (const [seat, chits] of answers) discard(g, seat, chits, "5.3");
     },
+    { proposals: [{ id: "keep", label: "Keep what may be kept", choose: keepMost }] },
   ),
   t.auto("supply", "6.3", (g) => supplyAndReadiness(g)),
   t.run("victory", "10.0", victoryCheck, () => ({})),

@@ -44,12 +44,17 @@ const count = (desk: Desk, of: number, fate: string): number =>
 describe("damage is proposed to be paid", () => {
   const five = { ...units("cn.31div", 1, 3, "M"), ...units("cn.31div", 4, 2, "M spent") };
 
-  test("by standing fast: all flip before anybody retreats, and nobody is lost", () => {
+  test("by saving the units: all flip before anybody retreats, and nobody is lost", () => {
     const desk = damaged(5, five);
-    expect(labels(desk)[0]).toBe("Stand fast");
-    take(desk, "Stand fast");
+    expect(labels(desk)[0]).toBe("Save the units");
+    take(desk, "Save the units");
     expect([count(desk, 5, "M spent"), count(desk, 5, "eliminated")]).toEqual([3, 0]);
     expect([desk.step, desk.turnOf]).toEqual(["act", "china"]);
+    // What one answer does to several units is one line of the log.
+    expect(told(desk, "flipped")).toEqual([expect.stringMatching(/^3 Chinese units become Spent in Yuanshang/)]);
+    expect(told(desk, "retreated")).toEqual([
+      expect.stringMatching(/^Chinese Battalion 1, .* and Battalion 2, .* retreat from/),
+    ]);
   });
 
   test("by Spent units, so that Ready ones stay Ready", () => {
@@ -65,7 +70,7 @@ describe("damage is proposed to be paid", () => {
 
   test("for two points rather than one by who has nowhere to go", () => {
     const around = Object.fromEntries("GHKLNT".split("").map((area, i) => [`jp.63rgt.${i + 1}`, area]));
-    const desk = take(damaged(5, units("cn.31div", 1, 4, "M spent"), around), "Stand fast");
+    const desk = take(damaged(5, units("cn.31div", 1, 4, "M spent"), around), "Save the units");
     expect([count(desk, 4, "eliminated"), count(desk, 4, "M spent")]).toEqual([3, 1]);
   });
 
@@ -77,7 +82,7 @@ describe("damage is proposed to be paid", () => {
     );
     desk.act("china", "airForce", ["T"], [1, 1]);
     expect(damage(desk)).toBe(4 + 2 - df("jp.tank.1") - 1 + 1);
-    take(desk, "Stand fast");
+    take(desk, "Save the units");
     expect([where(desk, "jp.tank.1"), where(desk, "jp.10rgt.7")]).toEqual(["T spent", "X spent"]);
   });
 

@@ -14,6 +14,7 @@ import { inEnemyZone, inRealZone, realZone } from "../13-zones-of-control.ts";
 import { airRecon, reconMarker } from "../16-air-operations/recon.ts";
 import { startBridging } from "../20-engineers.ts";
 import { askLanding, land } from "../26-home-bases.ts";
+import { bringUpNext } from "./bringing-up.ts";
 import { nothingToMove, whatEndsWithMovement } from "./end-of-movement.ts";
 import { canGoOn, canMove, reach, whyNotReached } from "./reach.ts";
 import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
@@ -335,5 +336,6 @@ export const movement = T.procedure<{ side: Seat; impulse: number }>("movement",
         label: "End the movement phase",
       }),
     },
+    { proposals: [{ id: "bringUp", label: "Bring it up", choose: (k) => bringUpNext(k) }] },
   ),
 ]);

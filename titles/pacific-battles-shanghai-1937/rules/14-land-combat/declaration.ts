@@ -253,7 +253,7 @@ export const declaration = T.procedure<{ side: Seat }>("declaration", "14.2").st
     {
       preview: (k) => (allDecided(k) ? owedByName(k) : null),
       board: "declaration",
-      proposals: [{ id: "owed", label: "Declare what is owed", choose: (k) => whatToDeclare(k) }],
+      proposals: [{ id: "owed", label: "What is owed, and no more", choose: (k) => whatToDeclare(k) }],
     },
   ),
 ]);

@@ -16,6 +16,7 @@ import {
 } from "../../state.ts";
 import { prompt } from "../../words.ts";
 import { endOfPhase } from "../12-stacking.ts";
+import { allForTheSky, balancedPlan } from "./plans.ts";
 
 const MISSIONS = [SUPERIORITY, INTERDICTION, RECON, STRIKE] as const;
 /** Boxes that diverted superiority fire can hit (16.52). */
@@ -77,6 +78,12 @@ export const airAllocation = T.procedure("airAllocation", "16.3").steps((t) => [
           data: { kind: "other", facts: { side: SIDE_IDS[side], ...plan } },
         });
       }
+    },
+    {
+      proposals: [
+        { id: "balance", label: "Cover the sky, strike with the rest", choose: balancedPlan },
+        { id: "sky", label: "All for the sky", choose: allForTheSky },
+      ],
     },
   ),
   t.auto("close", "12.5", (g) => endOfPhase(g)),

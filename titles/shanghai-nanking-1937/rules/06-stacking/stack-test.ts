@@ -8,7 +8,7 @@ import type { Game, Knows } from "../../state.ts";
 import { hexWords, unitWords } from "../../words.ts";
 import { eliminate } from "../08-reinforcements/elimination.ts";
 import { strongestThatFit, whatEliminationMeans } from "./advice.ts";
-import { fitsWhoever, stackFits } from "./stacking.ts";
+import { fittingWhoever, stackFits } from "./stacking.ts";
 
 interface StackTest {
   sides: Seat[];
@@ -117,9 +117,10 @@ function announce(g: Game, hex: HexId): void {
 /** The first hex over the limit of a side, NOWHERE when there is none. */
 function overstacked(g: Game, side: Seat): HexOrNowhere {
   const { sheet, pub, own } = g;
+  const few = fittingWhoever(sheet, side);
   let found: HexOrNowhere = NOWHERE;
   for (const hex of own[side].at) {
-    if (hex === NOWHERE || (found !== NOWHERE && hex >= found) || fitsWhoever(sheet, side, unitsIn(pub, hex))) continue;
+    if (hex === NOWHERE || (found !== NOWHERE && hex >= found) || unitsIn(pub, hex) <= few) continue;
     if (!stackFits(sheet, side, stackAt(sheet, own[side], side, hex))) found = hex;
   }
   return found;

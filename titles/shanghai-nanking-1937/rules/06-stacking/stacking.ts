@@ -8,11 +8,11 @@ export function stackFits(sheet: Sheet, side: Seat, units: readonly UnitId[]): b
   return legalStack(units, stackLimit(sheet, side));
 }
 
-/** So few units of a side that they fit into one hex whoever they are. */
-export const fitsWhoever = (sheet: Sheet, side: Seat, units: number): boolean =>
-  side === JAPAN
-    ? units <= sheet.tables.stacking.japaneseUnits && units - 1 <= sheet.tables.stacking.japaneseOutsiders
-    : units * sheet.mostHalves <= sheet.tables.stacking.chineseHalfDivisions;
+/** So many units of a side fit into one hex whoever they are. */
+export function fittingWhoever({ tables: { stacking }, mostHalves }: Sheet, side: Seat): number {
+  if (side === JAPAN) return Math.min(stacking.japaneseUnits, stacking.japaneseOutsiders + 1);
+  return Math.floor(stacking.chineseHalfDivisions / mostHalves);
+}
 
 /** 6.2: how much of one side may stand in a hex. */
 export const stackLimit = (sheet: Sheet, side: Seat): StackLimit<UnitId> =>

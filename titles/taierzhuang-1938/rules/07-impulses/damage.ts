@@ -4,7 +4,7 @@ import { isZone, type PlaceId, sideName, type UnitId } from "../../ids.ts";
 import { PLACE, UNIT } from "../../kinds.ts";
 import { readyUnitsAt, spentUnitsAt } from "../../position.ts";
 import type { Game } from "../../state.ts";
-import { placeText, unitText } from "../../words.ts";
+import { groupText, placeText } from "../../words.ts";
 import { countAt, eliminate, put, readyAt, sendToPool, spend, spentAt, standsIn } from "../02-units.ts";
 import { retreatAreas } from "../08-retreats.ts";
 import {
@@ -58,7 +58,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
           });
         },
         do: (g, v, units) => {
-          for (const unit of units) flip(g, unit);
+          flip(g, units);
           v.left -= FLIP * units.length;
           return goto("next");
         },
@@ -98,7 +98,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
           return { units, to };
         },
         do: (g, v, { units, to }) => {
-          for (const unit of units) retreat(g, unit, to);
+          retreat(g, units, to);
           v.left -= RETREAT * units.length;
           return goto("next");
         },
@@ -116,7 +116,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
             why: () => refuse("7.4", "Only a Spent unit among the defenders can be eliminated for 2 points."),
           }),
         do: (g, v, units) => {
-          for (const unit of units) lose(g, unit, "7.4", "is eliminated");
+          lose(g, units, "7.4", ["is eliminated", "are eliminated"]);
           v.left -= ELIMINATE * units.length;
           return goto("next");
         },
@@ -131,7 +131,7 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
       plainChoice: (k, v) => readyAt(k, v.side, v.area) > 1 || (v.left >= ELIMINATE && countAt(k, v.side, v.area) > 1),
       preview: billReport,
       proposals: [
-        { id: "standFast", label: "Stand fast", choose: standFast },
+        { id: "standFast", label: "Save the units", choose: standFast },
         { id: "keepReady", label: "Keep units Ready", choose: keepReady },
         { id: "holdAndBleed", label: "Hold and bleed", choose: holdAndBleed },
       ],
@@ -139,43 +139,55 @@ export const absorbDamage = T.procedure<Damage>("absorbDamage", "7.4").steps((t)
   ),
 ]);
 
-function flip(g: Game, unit: UnitId): void {
-  spend(g, unit);
+/** What is said of one unit, and of several. */
+type OneOrMore = readonly [one: string, several: string];
+
+const saidOf = (g: Game, units: readonly UnitId[], [one, several]: OneOrMore): string =>
+  `${groupText(g.sheet, units)} ${units.length === 1 ? one : several}`;
+
+const namesOf = (g: Game, units: readonly UnitId[]): string[] => units.map((unit) => g.sheet.unitNames[unit]);
+
+function flip(g: Game, units: readonly UnitId[]): void {
+  for (const unit of units) spend(g, unit);
   g.tell?.({
     type: "flipped",
     rule: "7.4",
-    text: `${unitText(g.sheet, unit)} becomes Spent in ${placeText(g.sheet, standsIn(g, unit))}.`,
-    data: { kind: "other", pieces: [g.sheet.unitNames[unit]] },
+    text: `${saidOf(g, units, ["becomes Spent", "become Spent"])} in ${placeText(g.sheet, standsIn(g, units[0]))}.`,
+    data: { kind: "other", pieces: namesOf(g, units) },
   });
 }
 
-export function lose(g: Game, unit: UnitId, rule: string, how: string): void {
-  const from = standsIn(g, unit);
-  eliminate(g, unit);
+/** Units of one area are lost. */
+export function lose(g: Game, units: readonly UnitId[], rule: string, how: OneOrMore): void {
+  const from = standsIn(g, units[0]);
+  for (const unit of units) eliminate(g, unit);
   g.tell?.({
     type: "eliminated",
     rule,
-    text: `${unitText(g.sheet, unit)} ${how} in ${placeText(g.sheet, from)}.`,
-    data: { kind: "other", pieces: [g.sheet.unitNames[unit]] },
+    text: `${saidOf(g, units, how)} in ${placeText(g.sheet, from)}.`,
+    data: { kind: "other", pieces: namesOf(g, units) },
   });
 }
 
 /** 8.0: to an area, into a zone and so to the pool (ruling R12), or nowhere. */
-function retreat(g: Game, unit: UnitId, to: PlaceId | null): void {
+function retreat(g: Game, units: readonly UnitId[], to: PlaceId | null): void {
   if (to === null) {
-    lose(g, unit, "8.0", "cannot retreat and is eliminated");
+    lose(g, units, "8.0", ["cannot retreat and is eliminated", "cannot retreat and are eliminated"]);
     return;
   }
-  const from = standsIn(g, unit);
-  if (isZone(to)) sendToPool(g, unit);
-  else put(g, unit, to);
+  const from = standsIn(g, units[0]);
+  for (const unit of units) {
+    if (isZone(to)) sendToPool(g, unit);
+    else put(g, unit, to);
+  }
+  const joins: OneOrMore = isZone(to) ? [" and joins the pool", " and join the pool"] : ["", ""];
   g.tell?.({
     type: "retreated",
     rule: "8.0",
-    text: `${unitText(g.sheet, unit)} retreats from ${placeText(g.sheet, from)} to ${placeText(g.sheet, to)}${isZone(to) ? " and joins the pool" : ""}.`,
+    text: `${saidOf(g, units, ["retreats", "retreat"])} from ${placeText(g.sheet, from)} to ${placeText(g.sheet, to)}${joins[units.length === 1 ? 0 : 1]}.`,
     data: {
       kind: "other",
-      pieces: [g.sheet.unitNames[unit]],
+      pieces: namesOf(g, units),
       places: [g.sheet.placeNames[from], g.sheet.placeNames[to]],
     },
   });

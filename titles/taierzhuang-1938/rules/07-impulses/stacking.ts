@@ -39,7 +39,7 @@ export const removeSurplus = T.procedure<Overstacked>("removeSurplus", "7.1.2").
             why: () => refuse("7.1.2", "Only units of the overfull area are in question."),
           }),
         do: (g, _v, units) => {
-          for (const unit of units) lose(g, unit, "7.1.2", "is eliminated as surplus");
+          lose(g, units, "7.1.2", ["is eliminated as surplus", "are eliminated as surplus"]);
         },
         label: "Eliminate",
       }),
