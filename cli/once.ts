@@ -2,11 +2,11 @@ import { UserError } from "@wusong/engine";
 import type { Command } from "commander";
 
 /** Options that may be given again, each time with another name. */
-const REPEATED = new Set(["option", "seat"]);
+const REPEATED = new Set(["option", "seat", "contest"]);
 
 /**
  * An option given twice is refused: one of the two would be forgotten, and nobody would know which. `--option` and `--seat` are lists
- * of names, and refuse a name given twice themselves.
+ * of names, and refuse a name given twice themselves; a contest that is named twice is played once.
  */
 export function once(command: Command): Command {
   const given = new Set<string>();

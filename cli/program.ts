@@ -3,7 +3,7 @@ import { Command, CommanderError } from "commander";
 import { demo } from "./commands/demo.ts";
 import { fuzzTitle } from "./commands/fuzz.ts";
 import { type JoinFlags, join } from "./commands/join.ts";
-import { gameOfLab, reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
+import { gameOfLab, printLab, reportLab, runLab, serveLab, workLab } from "./commands/lab.ts";
 import { learn } from "./commands/learn.ts";
 import { match } from "./commands/match.ts";
 import { type MeasureFlags, measure } from "./commands/measure.ts";
@@ -173,6 +173,11 @@ function build(context: Context, exit: (code: number) => void): Command {
     .command("report <folder>")
     .description("write the report of what has been played, finished or not")
     .action(async (folder) => exit(await reportLab(context, folder)));
+  lab
+    .command("print <figures>")
+    .requiredOption("--out <file>", "where the page is written")
+    .description("the report of figures that were kept or published, as one page to print")
+    .action(async (figures, flags) => exit(await printLab(context, figures, flags)));
   lab
     .command("game <folder> <run> <number>")
     .requiredOption("--out <file>", "where the record is written")

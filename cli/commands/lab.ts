@@ -115,6 +115,14 @@ export async function reportLab(context: Context, dir: string): Promise<number> 
   return report(context, folder, settle(context.titles, folder.plan), folder.played());
 }
 
+/** `wusong lab print`: the page of figures that were kept or published. */
+export async function printLab(context: Context, file: string, flags: { out: string }): Promise<number> {
+  const { printed } = await import("../lab/report.ts");
+  write(flags.out, await printed(readJson(file, "figures of a study", RECORD_BOUNDS), context.titles));
+  await context.out(lines([`The report is in ${flags.out}`]));
+  return OK;
+}
+
 /** `wusong lab game`: one game of a study as a record, to be opened at the table. */
 export async function gameOfLab(
   context: Context,
@@ -175,8 +183,8 @@ async function report(
 ): Promise<number> {
   // Drawing needs packages that no other command should wait for.
   const { writeReport } = await import("../lab/report.ts");
-  const { failed } = await writeReport(folder, runs, played);
-  await context.out(lines([`${grouped(played.size)} games: the report is in ${folder.reportFile}`]));
+  const { failed, marks } = await writeReport(folder, runs, played);
+  await context.out(lines([...marks, `${grouped(played.size)} games: the report is in ${folder.reportFile}`]));
   if (failed > 0) context.err(`${grouped(failed)} games broke off; the report says which.\n`);
   return failed > 0 ? FAILED : OK;
 }
@@ -185,6 +193,6 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new UserError(`The game cannot be written to ${quoted(file)}: ${cause(error)}.`);
+    throw new UserError(`It cannot be written to ${quoted(file)}: ${cause(error)}.`);
   }
 }

@@ -127,3 +127,14 @@ test("every plan in docs/lab fits its title", () => {
     expect(settle(titles, plan).length, file).toBeGreaterThan(0);
   }
 });
+
+test("the report of kept figures is drawn again, the same to the byte; other files are refused in a sentence", async () => {
+  const dir = folder();
+  await wusong(["lab", "run", planFile(dir), "--out", dir]);
+  const out = path.join(dir, "page.html");
+  expect((await wusong(["lab", "print", path.join(dir, "figures.json"), "--out", out])).code).toBe(0);
+  expect(readFileSync(out, "utf8")).toBe(read(dir, "report.html"));
+  const { code, err } = await wusong(["lab", "print", path.join(dir, "plan.json"), "--out", out]);
+  expect(code).not.toBe(0);
+  expect(err).toContain("These are no figures of a study");
+});

@@ -1,5 +1,5 @@
 import type { HistoricalFigure, VictoryLevel } from "@wusong/engine";
-import type { Difference, Share, Spread } from "./numbers.ts";
+import type { Difference, Estimate, Share, Spread } from "./numbers.ts";
 
 /**
  * Everything a report shows of one title: plain data, reckoned from the games alone, so that a page can draw it and a test can
@@ -36,7 +36,35 @@ export interface TitleFigures {
   readonly parameters: readonly { readonly name: string; readonly values: readonly Comparison[] }[];
   readonly bid: Bid | null;
   readonly luck: Luck | null;
+  /** what competent play must show, the tuned ones first */
+  readonly marks: readonly MarkRow[];
 }
+
+/** A mark of the battle, as the games show it. Numbers are in the unit people read: of 100, or the mark's own. */
+export interface MarkRow {
+  readonly id: string;
+  readonly says: string;
+  readonly why: string;
+  readonly source: string;
+  readonly measured: string;
+  readonly unit: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly heldBack: boolean;
+  /** in the main run; what an arm is worth: in the run without it */
+  readonly shown: MarkShown;
+  /** in every run that is compared with none */
+  readonly bySkill: readonly MarkShown[];
+}
+
+export interface MarkShown extends Estimate {
+  readonly run: string;
+  readonly label: string;
+  readonly verdict: Verdict;
+}
+
+/** met: the whole interval is within the range; not met: all of it is outside */
+export type Verdict = "met" | "not met" | "cannot be told yet";
 
 export interface Side {
   readonly seat: string;

@@ -47,6 +47,35 @@ export interface Difference {
 
 const Z = 1.959964;
 
+/** A number with its 95 % interval, and of how many games; null where they tell nothing. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly n: number;
+}
+
+/** Fewer games say too little of how games differ for an interval of a mean. */
+export const FEWEST = 10;
+
+/** A mean over games. */
+export function meanEstimate(values: readonly number[]): Estimate {
+  return ratioEstimate(values.map((value) => [value, 1] as const));
+}
+
+/** A sum over games by another: things of one game are alike, so games and not things are what the interval rests on. */
+export function ratioEstimate(games: readonly (readonly [part: number, whole: number])[]): Estimate {
+  const told = games.filter(([, whole]) => whole > 0);
+  const n = told.length;
+  const wholes = told.reduce((sum, [, whole]) => sum + whole, 0);
+  if (n === 0) return { value: null, low: null, high: null, n };
+  const value = told.reduce((sum, [part]) => sum + part, 0) / wholes;
+  if (n < FEWEST) return { value: short(value), low: null, high: null, n };
+  const squares = told.reduce((sum, [part, whole]) => sum + (part - value * whole) ** 2, 0);
+  const half = Z * Math.sqrt(((n / (n - 1)) * squares) / wholes ** 2);
+  return { value: short(value), low: short(value - half), high: short(value + half), n };
+}
+
 export function differenceOf(values: readonly number[]): Difference {
   const n = values.length;
   if (n === 0) return { mean: 0, low: -1, high: 1, n };

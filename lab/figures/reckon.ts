@@ -8,6 +8,7 @@ import { endOf, lossRows, placeRows } from "./beside-history.ts";
 import { battlesOf, useOf } from "./counts.ts";
 import { decidedOf, fanOf, lengthOf, luckOf } from "./course.ts";
 import type { Comparison, StudyFigures, TitleFigures } from "./figures.ts";
+import { type ArmRun, markRows } from "./marks.ts";
 import { differenceOf, shareOf } from "./numbers.ts";
 
 interface Reckoned {
@@ -89,6 +90,11 @@ function ofTitle(plan: Plan, runs: readonly SettledRun[], played: Played): Title
     parameters: parametersOf(compared, reckoned),
     bid: levels && bidOf(levels, games, title.seats),
     luck: luckOf(games),
+    marks: markRows(
+      main,
+      reckoned.filter(({ settled: { run }, games: own }) => run.against === undefined && own.length > 0),
+      armRuns(compared, reckoned),
+    ),
   };
 }
 
@@ -121,6 +127,14 @@ function comparison({ settled, games }: Reckoned, all: readonly Reckoned[]): Com
     difference: differenceOf(pairs),
   };
 }
+
+/** Runs that differ from another by one arm alone. */
+const armRuns = (compared: readonly Reckoned[], all: readonly Reckoned[]): ArmRun[] =>
+  compared.flatMap((one) => {
+    const { arms, run } = one.settled;
+    if (arms.length !== 1 || run.parameter || run.changes || run.sheet || run.forbidden) return [];
+    return [{ arm: `${arms[0].seat}.${arms[0].id}`, comparison: comparison(one, all) }];
+  });
 
 /** Parameters by how far their values move the result, the farthest first. */
 function parametersOf(compared: readonly Reckoned[], all: readonly Reckoned[]): TitleFigures["parameters"] {

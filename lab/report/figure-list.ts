@@ -1,5 +1,6 @@
 import type { Comparison, TitleFigures, Used } from "../figures/index.ts";
 import { nameOfSeat } from "./inks.ts";
+import { marksFigure } from "./marks-figure.ts";
 import {
   bidPlot,
   comparisonPlot,
@@ -23,6 +24,8 @@ export interface Figure {
   readonly plot: PlotOptions | null;
   /** the map of battles stands here */
   readonly map?: boolean;
+  /** it takes the whole width of a page */
+  readonly wide?: boolean;
   /** what it says, for whoever does not see it */
   readonly says: string;
   /** what was measured, n, interval, seeds */
@@ -136,6 +139,7 @@ export function figureList(figures: TitleFigures, drawing: Drawing): Figure[] {
       says: `Dice move the chance by ${of100(luck.luck)} points of 100 over a game, decisions by ${of100(luck.decisions)}.`,
       measured: `Standard deviation over n = ${grouped(luck.n)} games of the sum of luck (what the dice of each command did to the chance, against all their falls) and of the sum of decisions: ${of100(luck.luck)} and ${of100(luck.decisions)} points of 100. It is the luck the model can see; the sum of decisions is no measure of skill.`,
     },
+    marksFigure(figures, drawing),
   ];
   return list.filter((one) => one !== null);
 }

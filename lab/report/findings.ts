@@ -1,5 +1,6 @@
 import type { TitleFigures } from "../figures/index.ts";
 import { nameOfSeat } from "./inks.ts";
+import { tallied } from "./marks-figure.ts";
 import { besideHistory, chances, of100, signed } from "./words.ts";
 
 /** A sentence that stands out, and what it rests on. */
@@ -8,9 +9,9 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Three findings in sentences: the balance, history, what matters. What cannot be told from chance is said so. */
+/** Findings in sentences: the balance, history, what matters, the marks. What cannot be told from chance is said so. */
 export function findings(figures: TitleFigures): Finding[] {
-  return [balance(figures), history(figures), whatMatters(figures)].filter((one) => one !== null);
+  return [balance(figures), history(figures), whatMatters(figures), ofMarks(figures)].filter((one) => one !== null);
 }
 
 function balance({ skill, main, sides, bid }: TitleFigures): Finding {
@@ -51,6 +52,16 @@ function history(figures: TitleFigures): Finding | null {
         ? "History is the rarer end."
         : "History could have gone either way.";
   return { claim, text: `${outcome} ${chances(share)} games are won by the same side.${dated}` };
+}
+
+/** How many of the marks that may be tuned on are met, and which is farthest from it. */
+function ofMarks({ marks }: TitleFigures): Finding | null {
+  if (marks.length === 0) return null;
+  const tuned = marks.filter(({ heldBack }) => !heldBack);
+  const met = tuned.filter(({ shown }) => shown.verdict === "met").length;
+  const missed = marks.filter(({ shown }) => shown.verdict === "not met");
+  const which = missed.length > 0 ? ` Not met: ${missed.map(({ says }) => `“${says}”`).join(", ")}.` : "";
+  return { claim: `It plays like its battle in ${met} of ${tuned.length} marks.`, text: `${tallied(marks)}.${which}` };
 }
 
 /** How one-sided the games lie about history's date. */

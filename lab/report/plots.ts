@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import type { Comparison, TitleFigures } from "../figures/index.ts";
+import type { Comparison, Spread, TitleFigures } from "../figures/index.ts";
 import { hueOf, hueOfSeat, INK, nameOfSeat } from "./inks.ts";
 import { of100, signed, spaced } from "./words.ts";
 
@@ -13,7 +13,7 @@ export interface Drawing {
 
 const STYLE = { background: "transparent", color: INK.text, fontSize: "12px", fontFamily: "inherit" };
 const percent = (share: number): string => `${of100(share)}`;
-const common = ({ width }: Drawing, height: number): PlotOptions => ({
+export const common = ({ width }: Drawing, height: number): PlotOptions => ({
   width,
   height,
   marginTop: 24,
@@ -135,7 +135,16 @@ export function scorePlot(figures: TitleFigures, drawing: Drawing): PlotOptions 
         tip: drawing.interactive,
       }),
       Plot.ruleX(levels, { x: "from", stroke: INK.muted, strokeDasharray: "2,3" }),
-      Plot.text(levels, { x: "from", frameAnchor: "top", text: "label", textAnchor: "start", dx: 3, fill: INK.muted }),
+      Plot.text(levels, {
+        x: "from",
+        frameAnchor: "top",
+        text: "label",
+        textAnchor: "start",
+        dx: 3,
+        fill: INK.muted,
+        stroke: INK.paper,
+        strokeWidth: 4,
+      }),
     ],
   };
 }
@@ -182,6 +191,23 @@ export function decidedPlot({ decided, turnWords }: TitleFigures, drawing: Drawi
   };
 }
 
+/** How games lie, row by row: eight in ten as a line, half of them as a bar, the middle one as a stroke. */
+function spreadMarks<Row extends { readonly name: string; readonly spread: Spread }>(
+  rows: readonly Row[],
+  stroke: (row: Row) => string,
+  { thick, title, tip }: { readonly thick: number; readonly title: (row: Row) => string; readonly tip: boolean },
+): Plot.Markish[] {
+  const of =
+    (part: keyof Spread) =>
+    ({ spread }: Row): number =>
+      spread[part];
+  return [
+    Plot.ruleY(rows, { y: "name", x1: of("p10"), x2: of("p90"), stroke }),
+    Plot.ruleY(rows, { y: "name", x1: of("p25"), x2: of("p75"), stroke, strokeWidth: thick, strokeOpacity: 0.35 }),
+    Plot.tickX(rows, { y: "name", x: of("p50"), stroke, strokeWidth: 3, inset: thick / 2, title, tip }),
+  ];
+}
+
 /** When places fall: half of the games that took them, eight in ten, the middle one; history is the black diamond. */
 export function placesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions | null {
   const { places, turnWords } = figures;
@@ -205,21 +231,8 @@ export function placesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions
     },
     y: { domain: labels, label: null, type: "band", tickFormat: cut },
     marks: [
-      Plot.ruleY(rows, { y: "name", x1: ({ spread }) => spread.p10, x2: ({ spread }) => spread.p90, stroke: fill }),
-      Plot.ruleY(rows, {
-        y: "name",
-        x1: ({ spread }) => spread.p25,
-        x2: ({ spread }) => spread.p75,
-        stroke: fill,
-        strokeWidth: 8,
-        strokeOpacity: 0.35,
-      }),
-      Plot.tickX(rows, {
-        y: "name",
-        x: ({ spread }) => spread.p50,
-        stroke: fill,
-        strokeWidth: 3,
-        inset: 4,
+      ...spreadMarks(rows, fill, {
+        thick: 8,
         title: ({ name, spread }) => `${name}: in the middle in ${turnWords[Math.round(spread.p50) - 1] ?? spread.p50}`,
         tip: drawing.interactive,
       }),
@@ -253,16 +266,11 @@ export function lossesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions
     x: { label: "units lost, in percent of all", zero: true, grid: true },
     y: { domain: rows.map(({ name }) => name), label: null, type: "band", tickFormat: cut },
     marks: [
-      Plot.ruleY(rows, { y: "name", x1: ({ spread }) => spread.p10, x2: ({ spread }) => spread.p90, stroke: fill }),
-      Plot.ruleY(rows, {
-        y: "name",
-        x1: ({ spread }) => spread.p25,
-        x2: ({ spread }) => spread.p75,
-        stroke: fill,
-        strokeWidth: 10,
-        strokeOpacity: 0.35,
+      ...spreadMarks(rows, fill, {
+        thick: 10,
+        title: ({ name, spread }) => `${name}: ${spread.p50.toFixed(0)} percent in the middle`,
+        tip: drawing.interactive,
       }),
-      Plot.tickX(rows, { y: "name", x: ({ spread }) => spread.p50, stroke: fill, strokeWidth: 3, inset: 5 }),
       Plot.dot(past, { y: "name", x: "value", symbol: "diamond", fill: INK.text, r: 5 }),
     ],
   };

@@ -70,13 +70,13 @@ ${unfinished}${broken}
 }
 
 function figureMarkup(figure: Figure, number: number, figures: TitleFigures, world: ReportWorld): string {
-  const { heading, plot, map, says, measured, table } = figure;
+  const { heading, plot, map, wide, says, measured, table } = figure;
   const picture = map
     ? (({ sheet, look }) => battleMap(sheet, look, figures.battles, says))(world.mapOf(figures.title))
     : plot
       ? drawnText(plot, says, world.document)
       : `<p class="says">${escaped(says)}</p>`;
-  return `<figure class="${map ? "map" : "plain"}"><h2><span>${number}</span> ${escaped(heading)}</h2>${picture}<figcaption>${escaped(measured)} <code>wusong lab report FOLDER</code></figcaption>${table ? tableMarkup(table) : ""}</figure>`;
+  return `<figure class="${map ? "map" : wide ? "wide" : "plain"}"><h2><span>${number}</span> ${escaped(heading)}</h2>${picture}<figcaption>${escaped(measured)} <code>wusong lab report FOLDER</code></figcaption>${table ? tableMarkup(table) : ""}</figure>`;
 }
 
 function tableMarkup({ head, rows }: NonNullable<Figure["table"]>): string {

@@ -1,4 +1,5 @@
 import {
+  type Count,
   type GameEvent,
   look,
   type Play,
@@ -6,7 +7,9 @@ import {
   type Seat,
   type Shape,
   type SpelledCommand,
+  type StudiedPosition,
   seatsOf,
+  type Tally,
   type Title,
 } from "@wusong/engine";
 import type { PhaseCount, TurnMark } from "./summary.ts";
@@ -23,6 +26,15 @@ export class Measure<S extends Shape> {
   readonly phases: Record<string, { -readonly [K in keyof PhaseCount]: PhaseCount[K] }> = {};
   readonly turns: TurnMark[] = [];
   readonly taken: Record<string, number> = {};
+  /** what the title's marks need */
+  readonly counts: Record<string, number> = {};
+  private readonly tally: Tally<S> | null;
+  private readonly count: Count = (name, n = 1) => {
+    this.counts[name] = (this.counts[name] ?? 0) + n;
+  };
+  /** Events of the set-up wait here until there is a position to see them in. */
+  private waiting: GameEvent[] | null = [];
+  private position: Play<S> | null = null;
   private readonly pieces: ReadonlySet<string>;
   private turn = 0;
   private decisions = 0;
@@ -32,6 +44,7 @@ export class Measure<S extends Shape> {
     private readonly sheet: S["sheet"],
     private readonly chance: (play: Play<S>) => number | null,
   ) {
+    this.tally = title.study?.marks.tally() ?? null;
     const places = new Set(placeIds(title, sheet));
     this.pieces = new Set(
       title.kinds.flatMap((kind) =>
@@ -40,8 +53,11 @@ export class Measure<S extends Shape> {
     );
   }
 
-  readonly tell = ({ type, data }: GameEvent): void => {
+  readonly tell = (event: GameEvent): void => {
+    const { type, data } = event;
     add(this.events, type);
+    if (this.waiting) this.waiting.push(event);
+    else this.tally?.told?.(event, this.studied(this.position!), this.count);
     if (data?.kind !== "battle") return;
     const place = data.places?.[0];
     if (place === undefined) return;
@@ -49,6 +65,23 @@ export class Measure<S extends Shape> {
     const row = (this.battles[place] ??= new Array(this.title.seats.length + 1).fill(0));
     row[by ?? row.length - 1]++;
   };
+
+  /** The game is set up: from now on its position can be looked at. */
+  begin(play: Play<S>): void {
+    this.position = play;
+    const told = this.waiting ?? [];
+    this.waiting = null;
+    for (const event of told) this.tally?.told?.(event, this.studied(play), this.count);
+    this.follow(play);
+  }
+
+  private studied({ pub, s, sheet }: Play<S>, turn = this.turnOf(pub)): StudiedPosition<S> {
+    return { turn, pub: pub as never, own: s.own as never, sheet };
+  }
+
+  private turnOf(pub: S["pub"]): number {
+    return Number(this.title.periods.turn?.(pub as never) ?? 0);
+  }
 
   /** A decision about to be made: which procedure asks, and how much there is to choose from. */
   asked(play: Play<S>, seat: Seat): void {
@@ -70,12 +103,16 @@ export class Measure<S extends Shape> {
 
   /** After every command: who holds what, and whether a turn is over. */
   follow(play: Play<S>): void {
-    const now = Number(this.title.periods.turn?.(play.pub as never) ?? 0);
+    const now = this.turnOf(play.pub);
     if (now !== this.turn || play.s.over) {
-      if (this.turn > 0) this.turns.push(this.mark(play, this.turn));
+      if (this.turn > 0) {
+        this.turns.push(this.mark(play, this.turn));
+        this.tally?.turnOver?.(this.studied(play, this.turn), this.count);
+      }
       this.turn = now;
     }
     this.date(play, now);
+    if (play.s.over) this.tally?.gameOver?.(this.studied(play), this.count);
   }
 
   private date(play: Play<S>, turn: number): void {

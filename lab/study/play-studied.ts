@@ -28,7 +28,7 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
   const start = run.luck ? chanceOfFirst(play) : null;
   const luck = start === null ? null : { start, luck: 0, decisions: 0 };
   let commands = 0;
-  measure.follow(play);
+  measure.begin(play);
   while (!play.s.over) {
     if (commands >= title.bound) throw new Error(`${title.id} went on for more than ${title.bound} commands.`);
     const [seat] = play.seatsToDecide();
@@ -48,10 +48,11 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
     }
   }
   const { over } = play.s;
-  const { battles, used, verbs, events, phases, turns, taken } = measure;
+  const { battles, used, verbs, events, phases, turns, taken, counts } = measure;
   return {
     winner: over.winner === null ? null : title.seats[over.winner],
     outcome: outcomeOf(over),
+    reason: over.reason,
     onPoints: title.study?.onPoints(over) ?? false,
     turn: turns.at(-1)?.turn ?? 0,
     commands,
@@ -63,6 +64,7 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
     verbs: byName(verbs),
     events: byName(events),
     phases: byName(phases),
+    counts: byName(counts),
     ...(luck
       ? { luck: { start: rounded(luck.start), luck: rounded(luck.luck), decisions: rounded(luck.decisions) } }
       : {}),
