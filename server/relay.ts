@@ -9,8 +9,8 @@ const LOOK_EVERY = 1_500;
  * at once, and so many by the safety net. In SQLite they come in their order.
  */
 const LOOK_BACK = { sqlite: { soon: 0, late: 0 }, postgres: { soon: 50, late: 500 } };
-/** What comes while something is told waits so long for company: nobody sees the difference. */
-const BREATH = 15;
+/** What comes while something is told waits so long for company: nobody sees the difference. Several processes each read all of it. */
+const BREATH = { sqlite: 15, postgres: 60 };
 const REMEMBERED = 500;
 const MOST_AT_ONCE = 500;
 
@@ -63,7 +63,7 @@ export class Relay {
         const rows = await this.fresh();
         if (rows.length > 0) await this.publish(rows);
         if (rows.length >= MOST_AT_ONCE) this.again = true;
-        else if (!this.closed) await new Promise((later) => setTimeout(later, BREATH));
+        else if (!this.closed) await new Promise((later) => setTimeout(later, BREATH[this.around.store.dialect]));
       } catch (error) {
         if (!this.closed) this.around.fault("relay", error);
       }

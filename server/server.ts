@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify";
 import type { Around } from "./around.ts";
 import { makeApp } from "./http/app.ts";
 import { Cookies } from "./http/cookies.ts";
+import { entranceTo } from "./http/entrance.ts";
 import { Metrics } from "./http/metrics.ts";
+import { carriedOut } from "./http/passing.ts";
 import { Rates } from "./http/rates.ts";
 import type { Services } from "./http/services.ts";
 import { Streams } from "./http/streams.ts";
@@ -16,6 +18,7 @@ import { TIDY, tidyFrom, tidyHandler } from "./jobs/tidy.ts";
 import { realTime, type Time } from "./jobs/time.ts";
 import { TimerWaker } from "./jobs/timer.ts";
 import { pageLinks } from "./links.ts";
+import { Neighbours } from "./neighbours/neighbours.ts";
 import { MailboxMailer, SmtpMailer } from "./notices/channels/mail.ts";
 import { CLOCK, clockHandler } from "./notices/clock-watch.ts";
 import type { Names } from "./notices/facts.ts";
@@ -39,6 +42,9 @@ import { PERSON_CLOCKS, PersonClocks } from "./tables/person-clocks.ts";
 import { Proposals } from "./tables/proposals.ts";
 import { Seating } from "./tables/sit.ts";
 import { TimeUp } from "./tables/time-up.ts";
+
+/** One process has two threads for the rules; of several, each has one: every thread learns the rules of every title by itself. */
+const RULES_THREADS = { sqlite: 2, postgres: 1 };
 
 /** The programs that carry rules out. */
 export interface RulesPrograms {
@@ -81,7 +87,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
   const fault = (what: string, error: unknown): void =>
     write(`fault: ${what}`, { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   const store = await openStore(settings.database);
-  const threads = new RulesThreads(given.thread, { bounds: given.bounds ?? {} });
+  const threads = new RulesThreads(given.thread, { rules: RULES_THREADS[store.dialect], bounds: given.bounds ?? {} });
   const rules = new Bundles(store, given.rules);
   const now = (): number => time.now();
   const alive = new Alive(store, time, (error) => fault("alive", error));
@@ -137,6 +143,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
   const relay = new Relay(around, (rows) => streams.publish(rows));
   const seating = new Seating(around, games);
   const metrics = new Metrics();
+  const neighbours = new Neighbours(store, now, (error) => fault("neighbours", error));
   const services: Services = {
     around,
     games,
@@ -147,6 +154,8 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     outside,
     personClocks,
     looking,
+    neighbours,
+    entrance: entranceTo(store, around.sessions),
     accounts,
     governing: new Governing(store, now),
     proposals: new Proposals(around, games),
@@ -168,6 +177,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
   await tidyFrom(store, now());
   await jobs.start();
   notices.start();
+  await neighbours.start(settings.inner, (asked) => carriedOut(services, asked));
   const address = await listening(app, settings);
   return {
     address,
@@ -177,6 +187,7 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
       computers.close();
       streams.close();
       await app.close();
+      await neighbours.close();
       await jobs.stop();
       await notices.stop();
       await relay.close();
@@ -222,8 +233,9 @@ async function listening(app: FastifyInstance, { host, port }: Settings): Promis
   }
 }
 
-function measure({ metrics, streams, around }: Services): void {
+function measure({ metrics, streams, neighbours, around }: Services): void {
   metrics.gauge("wusong_streams", "Open streams.", () => streams.size);
+  metrics.gauge("wusong_neighbours", "Other processes that requests are passed on to.", () => neighbours.size);
   metrics.gauge("wusong_rules_waiting", "Questions that wait for the rules.", () => around.threads.load.rules);
   metrics.gauge("wusong_bots_waiting", "Bots that think or wait to.", () => around.threads.load.bots);
   metrics.gauge("wusong_memory_bytes", "Memory of the process.", () => process.memoryUsage().rss);

@@ -13,6 +13,8 @@ export interface Settings {
   readonly data: string;
   /** `postgres://…`, or the file of the SQLite database */
   readonly database: string;
+  /** where processes on one PostgreSQL pass requests on to this one */
+  readonly inner: { readonly host: string; readonly port: number };
   readonly mail: MailSettings | null;
   /** what is written to the log: faults of the program, or every request, too */
   readonly log: "faults" | "requests";
@@ -50,6 +52,7 @@ export function readSettings(environment: Environment, home: string): Settings {
     trustProxy: read("TRUST_PROXY", false, (text) => yesOrNo("TRUST_PROXY", text)),
     data,
     database: databaseOf(environment, data, wrong),
+    inner: innerOf(environment, wrong),
     mail: mailOf(environment, wrong),
     log: logOf(environment, wrong),
     rates: read("WUSONG_RATES", 1, ratesOf),
@@ -109,6 +112,26 @@ function databaseOf(environment: Environment, data: string, wrong: string[]): st
   if (text.includes("://"))
     wrong.push("WUSONG_DATABASE is an address that begins with postgres://, or the name of a file.");
   return path.resolve(data, text);
+}
+
+function innerOf(environment: Environment, wrong: string[]): Settings["inner"] {
+  const own = { host: "127.0.0.1", port: 0 };
+  const text = given(environment, "WUSONG_INNER");
+  if (text === null) return own;
+  const [, host = "", digits = ""] =
+    /^(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+)):(\d{1,5})$/.exec(text)?.filter(Boolean) ?? [];
+  const port = Number(digits);
+  if (host === "" || port > 65_535) {
+    wrong.push(`WUSONG_INNER is an address of this machine with a port, such as 10.0.0.5:4150, not ${quoted(text)}.`);
+    return own;
+  }
+  if (host === "0.0.0.0" || /^[:0]+$/.test(host)) {
+    wrong.push(
+      `WUSONG_INNER is the address that the other processes reach this one at: ${host} is every address of a machine.`,
+    );
+    return own;
+  }
+  return { host, port };
 }
 
 function mailOf(environment: Environment, wrong: string[]): MailSettings | null {

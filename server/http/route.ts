@@ -8,17 +8,25 @@ import type { Access } from "./authorise.ts";
 import type { RateName } from "./rates.ts";
 import type { Services } from "./services.ts";
 
-/** One request that may go on, with everything checked. */
-export interface Call<Params, Query, Body> {
+/** What a request names, checked. */
+export interface Given<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** One request that may go on, with everything checked, wherever it came in. */
+export interface HomeCall<Params, Query, Body> extends Given<Params, Query, Body> {
   readonly services: Services;
   readonly who: Who;
   /** who is signed in; where the route needs nobody it may be nobody */
   readonly user: UserRow;
   /** the table of the route */
   readonly table: FoundTable;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
+}
+
+/** The same, with the connection it came by. */
+export interface Call<Params, Query, Body> extends HomeCall<Params, Query, Body> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -31,7 +39,7 @@ export class JsonText {
   ) {}
 }
 
-export interface Route<Params, Query, Body> {
+interface Described<Params, Query, Body> {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly access: Access;
@@ -47,8 +55,21 @@ export interface Route<Params, Query, Body> {
   readonly form?: true;
   /** rates beyond the ordinary one */
   readonly rates?: readonly RateName[];
+}
+
+export interface HereRoute<Params, Query, Body> extends Described<Params, Query, Body> {
+  readonly home?: false;
   readonly handle: (call: Call<Params, Query, Body>) => Promise<unknown>;
 }
+
+/** A route that asks the rules about a table: where there are several processes, the one that has the table open carries it out. */
+export interface HomeRoute<Params, Query, Body> extends Described<Params, Query, Body> {
+  /** done twice it is done once, so that whoever does not know whether it was done can do it */
+  readonly home: true;
+  readonly handle: (call: HomeCall<Params, Query, Body>) => Promise<JsonText>;
+}
+
+export type Route<Params, Query, Body> = HereRoute<Params, Query, Body> | HomeRoute<Params, Query, Body>;
 
 /** A route whose own types do not matter any more. */
 export type AnyRoute = Route<never, never, never>;

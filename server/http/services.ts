@@ -1,4 +1,5 @@
 import type { Around } from "../around.ts";
+import type { Neighbours } from "../neighbours/neighbours.ts";
 import type { Looking } from "../notices/looks.ts";
 import type { Notices } from "../notices/notices.ts";
 import type { OutsideClient } from "../notices/outside/client.ts";
@@ -10,6 +11,7 @@ import type { Proposals } from "../tables/proposals.ts";
 import type { Seating } from "../tables/sit.ts";
 import type { TimeUp } from "../tables/time-up.ts";
 import type { Cookies } from "./cookies.ts";
+import type { Entrance } from "./entrance.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Rates } from "./rates.ts";
 import type { Streams } from "./streams.ts";
@@ -17,6 +19,7 @@ import type { Streams } from "./streams.ts";
 /** What routes work with. */
 export interface Services {
   readonly around: Around;
+  readonly entrance: Entrance;
   readonly accounts: Accounts;
   readonly governing: Governing;
   readonly games: Games;
@@ -32,4 +35,5 @@ export interface Services {
   readonly outside: OutsideClient;
   readonly personClocks: PersonClocks;
   readonly looking: Looking;
+  readonly neighbours: Neighbours;
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import type { CommandGiven } from "../api/table.ts";
 import type { NewTableGiven } from "../api/tables.ts";
+import { PlainHttp } from "./plain-http.ts";
 
 /** What an answer was: its number and its JSON. */
 export interface Answered<T> {
@@ -34,16 +35,12 @@ export class Person {
     return new Person(name, address, answer.headers["set-cookie"]![0].split(";")[0]);
   }
 
-  async ask<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<Answered<T>> {
+  async ask<T>(method: string, url: string, body?: unknown): Promise<Answered<T>> {
     const address = this.address();
     const headers = { cookie: this.cookie, origin: address, ...(body === undefined ? {} : JSON_BODY) };
-    const answer = await requested(`${address}${url}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
-    return { status: answer.statusCode!, body: JSON.parse(await textOf(answer)) as T };
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const { status, text } = await CONNECTIONS.ask(address, method, url, headers, sent);
+    return { status, body: JSON.parse(text) as T };
   }
 
   command<T>(table: string, given: CommandGiven): Promise<Answered<T>> {
@@ -55,7 +52,7 @@ export class Person {
     // Any number of streams end together.
     setMaxListeners(0, signal);
     const headers = { cookie: this.cookie };
-    const answer = await requested(`${this.address()}/api/stream?table=${table}`, { headers, signal, own: true });
+    const answer = await requested(`${this.address()}/api/stream?table=${table}`, { headers, signal });
     void readEvents(answer, heard).catch(() => {});
   }
 
@@ -81,21 +78,15 @@ interface Sent {
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** on a connection of its own, which lasts as long as the answer */
-  readonly own?: true;
 }
 
 const JSON_BODY = { "content-type": "application/json" };
-const CONNECTIONS = new Agent({ keepAlive: true });
+const CONNECTIONS = new PlainHttp();
 
-/** Players share the machine with the server they measure, so they ask by the plainest means there are: `fetch` takes several times as long. */
-function requested(url: string, { method = "GET", headers, body, signal, own }: Sent): Promise<IncomingMessage> {
+/** What is asked on a connection of its own, which lasts as long as the answer. */
+function requested(url: string, { method = "GET", headers, body, signal }: Sent): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
-    const sent = request(
-      url,
-      { method, headers, agent: own ? false : CONNECTIONS, ...(signal ? { signal } : {}) },
-      done,
-    );
+    const sent = request(url, { method, headers, agent: false, ...(signal ? { signal } : {}) }, done);
     sent.on("error", failed);
     sent.end(body);
   });

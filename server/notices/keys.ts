@@ -1,20 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import webPush from "web-push";
+import { kept } from "../store/kept.ts";
 import type { Store } from "../store/store.ts";
 import { TOPICS, type Topic } from "./events.ts";
 import { CHANNEL_KINDS, type ChannelKind } from "./settings.ts";
-
-/** What is made at the first start and kept; of several processes that start at once, all take what the first has made. */
-async function kept(store: Store, name: string, make: () => string): Promise<string> {
-  return store.write(async (all) => {
-    await all
-      .insertInto("settings")
-      .values({ name, value: make() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return (await all.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirstOrThrow()).value;
-  });
-}
 
 export interface NoticeKeys {
   /** keys of browser push; browsers are given the public one */

@@ -34,7 +34,7 @@ export interface NoticesParts {
 /** However quiet it is, the outbox is looked at this often: other processes write to it, too. */
 const LOOK_EVERY = 2_000;
 /** What comes while something is taken up waits so long for company: taking up is a durable write of its own, and no command waits. */
-const BREATH = 200;
+const BREATH = 500;
 
 /** From the outbox to people: who is told, when, and on which channel. */
 export class Notices {

@@ -16,6 +16,13 @@ export interface Who {
   readonly hash: string | null;
 }
 
+/** A session as it is read with whom it belongs to. */
+export interface SessionFound {
+  readonly user: UserRow;
+  readonly expires: number;
+  readonly seen: number;
+}
+
 export const NOBODY: Who = { user: null, by: null, hash: null };
 
 /** Signed-in browsers and programs. The store knows hashes of their tokens only. */
@@ -74,8 +81,14 @@ export class Sessions {
       .select(["sessions.expires", "sessions.seen as session_seen"])
       .where("sessions.hash", "=", hash)
       .executeTakeFirst();
-    if (!row || row.deleted !== null || row.expires < this.now()) return NOBODY;
-    const { expires: _expires, session_seen: seen, ...user } = row;
+    if (!row) return NOBODY;
+    const { expires, session_seen: seen, ...user } = row;
+    return this.whoIn({ user, expires, seen }, hash);
+  }
+
+  /** Who shows a session that was found by its hash. */
+  whoIn({ user, expires, seen }: SessionFound, hash: string): Who {
+    if (user.deleted !== null || expires < this.now()) return NOBODY;
     this.noteSeen(seen, user.id, hash, "sessions");
     return { user, by: "session", hash };
   }
@@ -100,7 +113,7 @@ export class Sessions {
     const at = this.now();
     if (at - seen < SEEN_EVERY) return;
     void this.store
-      .write(async (all) => {
+      .writeAtOnce(async (all) => {
         await all.updateTable(where).set({ seen: at }).where("hash", "=", hash).execute();
         await all.updateTable("users").set({ seen: at }).where("id", "=", user).execute();
       })

@@ -12,6 +12,8 @@ const CONNECTIONS = 10;
 const MOST_PREPARED = 200;
 const CHANNEL = "wusong";
 const LISTEN_AGAIN = 2_000;
+/** After the others were told that something was written, what comes next waits so long for company. */
+const BREATH = 40;
 /** Two transactions that wait for each other: one of them is asked to try again. */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 const TRIES = 5;
@@ -106,6 +108,7 @@ class PostgresStore implements Store {
       .query(`notify ${CHANNEL}`)
       // Who hears nothing looks by itself every other second.
       .catch(() => {})
+      .then(() => (this.closed ? undefined : new Promise((later) => setTimeout(later, BREATH))))
       .then(() => {
         this.announcing = null;
         if (!this.again) return;

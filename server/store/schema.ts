@@ -26,6 +26,7 @@ export interface Database {
   notes: NoteRow;
   watchers: WatcherRow;
   presence: PresenceRow;
+  processes: ProcessRow;
   blocks: BlockRow;
   reports: ReportRow;
   kept_games: KeptGameRow;
@@ -311,6 +312,15 @@ export interface WatcherRow {
   user_id: string;
   muted: number;
   at: number;
+}
+
+/** A process of the server that others can pass requests on to. */
+export interface ProcessRow {
+  id: string;
+  /** where it hears them: an address and a port */
+  place: string;
+  /** how long it is believed to be there without another word */
+  until_at: number;
 }
 
 /** A page that is open: one row for each stream, believed until its process says so again. */

@@ -237,6 +237,9 @@ describe("settings", () => {
     [{ WUSONG_RATES: "0" }, /^WUSONG_RATES/],
     [{ WUSONG_LOG: "all" }, /^WUSONG_LOG/],
     [{ HOST: "a b" }, /^HOST is a name/],
+    [{ WUSONG_INNER: "10.0.0.5" }, /^WUSONG_INNER is an address of this machine with a port/],
+    [{ WUSONG_INNER: "10.0.0.5:99999" }, /^WUSONG_INNER is an address of this machine with a port/],
+    [{ WUSONG_INNER: "0.0.0.0:4150" }, /^WUSONG_INNER is the address that the other processes reach/],
   ])("%j is refused with a sentence", (environment, sentence) => {
     expect(() => readSettings(environment as Record<string, string>, "/home")).toThrow(sentence);
   });
@@ -252,7 +255,9 @@ describe("settings", () => {
       port: 4137,
       database: "/home/data/wusong.db",
       trustProxy: false,
+      inner: { host: "127.0.0.1", port: 0 },
     });
+    expect(readSettings({ WUSONG_INNER: "[fd00::5]:4150" }, "/home").inner).toEqual({ host: "fd00::5", port: 4150 });
   });
 });
 

@@ -49,28 +49,87 @@ async function checkEntries(server: TestServer, id: string): Promise<number> {
   return head;
 }
 
-test("three processes share a database: a game goes on through any of them", async () => {
+/** So many processes on one database, each of which knows the others. */
+async function processes(count: number): Promise<TestServer[]> {
   const database = await cluster.newDatabase();
-  const servers = [await testServer({ database }), await testServer({ database }), await testServer({ database })];
-  const people = [await servers[0].guest("Ada"), await servers[1].guest("Ben")] as const;
-  const id = await begunTable(servers[2], people, { title: TITLE, seats: SEATS });
-  const asked = servers.map(({ services }) => vi.spyOn(services.around.threads, "ask"));
-  expect(await playOn(servers, id, people, 15, new Random("three"))).toBe(15);
-  await checkEntries(servers[0], id);
-  // Each process opens the game once, and then follows what the others have done.
-  const ops = asked.flatMap((calls) => calls.mock.calls.map(([, { op }]) => op));
-  expect(ops.filter((op) => op === "open").length).toBeLessThanOrEqual(servers.length);
-  expect(ops.filter((op) => op === "follow").length).toBeGreaterThan(5);
-  const views = await Promise.all(servers.map((server) => viewOf(server, id, people[0])));
-  await servers[0].services.games.drop(id);
+  const servers: TestServer[] = [];
+  for (let i = 0; i < count; i++) servers.push(await testServer({ database }));
+  const met = (): void => {
+    for (const { services } of servers) expect(services.neighbours.size).toBe(count - 1);
+  };
+  await vi.waitFor(met, 20_000);
+  return servers;
+}
+
+/** What the rules of each process are asked from now on. */
+const watched = (servers: readonly TestServer[]) =>
+  servers.map(({ services }) => {
+    const { mock } = vi.spyOn(services.around.threads, "ask");
+    return () => mock.calls.map(([, { op }]) => op);
+  });
+
+/** All processes show the same, and it is what the store has. */
+async function checkViews(servers: readonly TestServer[], id: string, as: Visitor): Promise<void> {
+  const views = await Promise.all(servers.map((server) => viewOf(server, id, as)));
+  for (const { services } of servers) await services.games.drop(id);
   // Whether a command can be taken back is not known of a game that was opened anew.
   const seen = ({ canUndo: _undo, ...rest }: (typeof views)[number]) => rest;
-  const anew = seen(await viewOf(servers[0], id, people[0]));
+  const anew = seen(await viewOf(servers[0], id, as));
   for (const view of views) expect(seen(view)).toEqual(anew);
+}
+
+async function closed(servers: readonly TestServer[]): Promise<void> {
   for (const server of servers) {
     expect(server.faults).toEqual([]);
     await server.close();
   }
+}
+
+test("three processes share a database: whichever is asked, the one that has the table answers", async () => {
+  const servers = await processes(3);
+  const people = [await servers[0].guest("Ada"), await servers[1].guest("Ben")] as const;
+  const id = await begunTable(servers[2], people, { title: TITLE, seats: SEATS });
+  const asked = watched(servers);
+  expect(await playOn(servers, id, people, 15, new Random("three"))).toBe(15);
+  await checkEntries(servers[0], id);
+  expect(asked.filter((ops) => ops().length > 0)).toHaveLength(1);
+  expect(asked.flatMap((ops) => ops()).filter((op) => op === "open" || op === "follow").length).toBeLessThanOrEqual(1);
+  await checkViews(servers, id, people[0]);
+  await closed(servers);
+});
+
+test("when the process that has a table closes, the others go on with it", async () => {
+  const servers = await processes(3);
+  const people = [await servers[0].guest("Ada"), await servers[1].guest("Ben")] as const;
+  const id = await begunTable(servers[0], people, { title: TITLE, seats: SEATS });
+  const random = new Random("home");
+  await playOn(servers, id, people, 5, random);
+  const home = servers.find(({ services }) => services.neighbours.homeOf(id) === null)!;
+  const others = servers.filter((one) => one !== home);
+  const played = playOn(others, id, people, 12, random);
+  await home.close();
+  expect(await played).toBe(12);
+  for (const { services } of others) await vi.waitFor(() => expect(services.neighbours.size).toBe(1), 20_000);
+  await checkEntries(others[0], id);
+  await checkViews(others, id, people[0]);
+  await closed(others);
+  expect(home.faults).toEqual([]);
+});
+
+test("processes that cannot reach each other go on with a table all the same", async () => {
+  const servers = await processes(3);
+  for (const { services } of servers) vi.spyOn(services.neighbours, "homeOf").mockReturnValue(null);
+  const people = [await servers[0].guest("Ada"), await servers[1].guest("Ben")] as const;
+  const id = await begunTable(servers[2], people, { title: TITLE, seats: SEATS });
+  const asked = watched(servers);
+  expect(await playOn(servers, id, people, 15, new Random("three"))).toBe(15);
+  await checkEntries(servers[0], id);
+  // Each process opens the game once, and then follows what the others have done.
+  const ops = asked.flatMap((of) => of());
+  expect(ops.filter((op) => op === "open").length).toBeLessThanOrEqual(servers.length);
+  expect(ops.filter((op) => op === "follow").length).toBeGreaterThan(5);
+  await checkViews(servers, id, people[0]);
+  await closed(servers);
 });
 
 test("processes that race for the same decision: exactly one wins it", async () => {

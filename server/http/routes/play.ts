@@ -21,13 +21,13 @@ import type { Asker } from "../../rules/asked.ts";
 import { fairnessOf } from "../../tables/fairness.ts";
 import { type FoundTable, seatsOf } from "../../tables/find.ts";
 import { recordOf } from "../../tables/record.ts";
-import { type Call, JsonText, route } from "../route.ts";
+import { type HomeCall, JsonText, route } from "../route.ts";
 
 const DONE = { done: true } as const;
 const Params = z.object({ id: Id });
 
 /** Who asks for a table, as the rules know them. */
-function askerOf({ who, table }: Pick<Call<unknown, unknown, unknown>, "who" | "table">): Asker {
+function askerOf({ who, table }: Pick<HomeCall<unknown, unknown, unknown>, "who" | "table">): Asker {
   const seats = seatsOf(table, who.user?.id ?? null);
   const seen = table.seats.filter(({ seat }) => seats.includes(seat)).map((one) => one.seen);
   return { seats, delay: table.row.delay, seen: seen.length > 0 ? Math.min(...seen) : null };
@@ -47,6 +47,7 @@ export const play = [
   route({
     method: "GET",
     url: "/api/tables/:id/view",
+    home: true,
     access: "watch",
     summary: "All that one may see of the game now, with what was told since a number of entries.",
     params: Params,
@@ -62,6 +63,7 @@ export const play = [
   route({
     method: "GET",
     url: "/api/tables/:id/at/:entries",
+    home: true,
     access: "watch",
     summary: "The game as it was after a number of entries, as one may see it.",
     params: z.object({ id: Id, entries: z.coerce.number().int().nonnegative() }),
@@ -79,6 +81,7 @@ export const play = [
   route({
     method: "POST",
     url: "/api/tables/:id/entries",
+    home: true,
     access: "seat",
     summary:
       "Plays a command, takes one back, withdraws an answer, gives a standing order or resigns. The same key does it once; 409 tells what was missed, 422 why the rules refuse it.",
@@ -125,6 +128,7 @@ export const play = [
   route({
     method: "POST",
     url: "/api/tables/:id/options",
+    home: true,
     access: "seat",
     summary: "What may be picked next, for programs that have no rules of their own.",
     params: Params,
@@ -145,6 +149,7 @@ export const play = [
   route({
     method: "POST",
     url: "/api/tables/:id/preview",
+    home: true,
     access: "seat",
     summary: "What a command would mean: odds and warnings, or why it is refused.",
     params: Params,

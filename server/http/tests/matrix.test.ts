@@ -1,77 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { titleNamed } from "../../load/any-command.ts";
-import { begunTable, type TestServer, testServer, type Visitor } from "../../tests/running.ts";
+import { type TestServer, testServer } from "../../tests/running.ts";
 import { needsTable } from "../authorise.ts";
 import { ROUTES } from "../routes/index.ts";
-import { ASKERS, type Asker, LISTED, MATRIX, WATCHED } from "./matrix.ts";
+import { MatrixScene } from "./askers.ts";
+import { LISTED, MATRIX, WATCHED } from "./matrix.ts";
 
 let server: TestServer;
-const visitors = new Map<Asker, Visitor | null>();
-const tables: Record<string, string> = {};
+let scene: MatrixScene;
 
 beforeAll(async () => {
   server = await testServer();
-  const { store } = server.services.around;
-  for (const asker of ASKERS)
-    visitors.set(asker, asker === "nobody" || asker === "bot" ? null : await server.guest(`The ${asker}`));
-  const id = (asker: Asker) => visitors.get(asker)!.id;
-  await store.write(async (all) => {
-    await all
-      .updateTable("users")
-      .set({ banned: 1, ban_reason: "for the test" })
-      .where("id", "=", id("banned"))
-      .execute();
-    await all.updateTable("users").set({ admin: 1 }).where("id", "=", id("admin")).execute();
-  });
-  const made = await server.ask("POST", "/api/tokens", { as: visitors.get("player")!, body: { name: "bot" } });
-  const { token } = made.body as unknown as { token: string };
-  visitors.set("bot", { id: id("player"), name: "bot", headers: { authorization: `Bearer ${token}` } });
-  const title = "shanghai-incident-1932";
-  const [one, other] = titleNamed(title).seats;
-  const players = [visitors.get("player")!, visitors.get("opponent")!] as const;
-  for (const visibility of ["private", "listed", "watched"] as const)
-    tables[visibility] = await begunTable(server, players, { title, seats: [one, other], visibility });
+  scene = await MatrixScene.at(server);
 });
 afterAll(async () => {
   await server.close();
   expect(server.faults).toEqual([]);
 });
-
-/** Whether the decision was made: a body that does not fit is only looked at by who may go on. */
-async function decision(route: (typeof ROUTES)[number], asker: Asker, table: string): Promise<string> {
-  const url = route.url
-    .replace(":id", needsTable(route.access) ? table : "nothing-here")
-    .replace(/:(person|proposal|invite|token)/, "nothing-here")
-    .replace(":entries", "0");
-  const as = visitors.get(asker) ?? null;
-  // The stream never ends by itself: its first line is all that is waited for.
-  if (route.url === "/api/stream") return streamDecision(as);
-  const withBody = route.method === "POST" || route.method === "PUT" || route.url === "/api/me";
-  const answer = await server.ask(route.method, url, {
-    // Who signs out does it on a device that is not needed any more.
-    as: route.url === "/api/sessions/current" && as?.headers.cookie ? await onAnotherDevice(as) : as,
-    ...(withBody && route.method !== "GET" ? { body: { nonsense: true } } : {}),
-  });
-  return answer.status === 401 || answer.status === 403
-    ? String(answer.status)
-    : answer.status === 404 && answer.body.error === "There is no such table."
-      ? "404"
-      : "+";
-}
-
-async function streamDecision(as: Visitor | null): Promise<string> {
-  const away = new AbortController();
-  const { status } = await fetch(`${server.address}/api/stream`, { headers: as?.headers ?? {}, signal: away.signal });
-  away.abort();
-  return status === 200 ? "+" : String(status);
-}
-
-async function onAnotherDevice(visitor: Visitor): Promise<Visitor> {
-  const { sessions, store } = server.services.around;
-  const { token, work } = sessions.begin(visitor.id, "another device");
-  await store.write(work);
-  return { ...visitor, headers: { cookie: `wusong=${token}` } };
-}
 
 test("every route has its row, and every row its route", () => {
   expect(ROUTES.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(MATRIX).sort());
@@ -91,11 +35,7 @@ describe.each(ROUTES.map((route) => [`${route.method} ${route.url}`, route] as c
     const wanted: Record<string, readonly string[]> = { private: MATRIX[name] };
     if (needsTable(route.access))
       Object.assign(wanted, { listed: LISTED[route.access], watched: WATCHED[route.access] });
-    for (const kind of Object.keys(wanted)) {
-      const row: string[] = [];
-      for (const asker of ASKERS) row.push(await decision(route, asker, tables[kind]));
-      made[kind] = row;
-    }
+    for (const kind of Object.keys(wanted)) made[kind] = await scene.row(route, scene.tables[kind]);
     expect(made).toEqual(wanted);
   });
 });
