@@ -45,6 +45,7 @@ const SOME = [
   "propose.ts",
   "weights.json",
   "study.ts",
+  "marks.ts",
   "history.json",
   "waivers.json",
   "equivalent-mutants.json",

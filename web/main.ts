@@ -3,6 +3,7 @@ import "./tokens.css";
 import "./app/base.css";
 import { mount } from "svelte";
 import App from "./app/App.svelte";
+import { newer } from "./app/newer.svelte.ts";
 import { settings } from "./app/settings.svelte.ts";
 
 settings.apply();
@@ -12,6 +13,6 @@ if (target) mount(App, { target });
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
     // Without a service worker the page works all the same, but not offline.
-    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    newer.watch(navigator.serviceWorker).catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/* Keeps the files of one build. A new build gets a new cache; the old one goes when no page uses it any more. */
+/* Keeps the files of one build. A new build gets a new cache; the one before it stays for pages that still show it. */
 const CACHE = "wusong-__VERSION__";
 const FILES = __FILES__;
 
@@ -10,9 +10,15 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => names.filter((name) => name !== CACHE).slice(0, -1))
+      .then((older) => Promise.all(older.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
+});
+
+/* Somebody wants the newer build now: by itself it would wait until no page is open. */
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -21,7 +27,12 @@ self.addEventListener("fetch", (event) => {
   // What the server answers is never kept.
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api")) return;
   const key = request.mode === "navigate" ? "/" : url.pathname;
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(key).then((kept) => kept ?? fetch(request))));
+  event.respondWith(
+    caches
+      .match(key, { cacheName: CACHE })
+      .then((kept) => kept ?? caches.match(key))
+      .then((kept) => kept ?? fetch(request)),
+  );
 });
 
 /* A notice of the server: one for each table, and a click goes there. */

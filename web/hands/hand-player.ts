@@ -52,6 +52,8 @@ export interface Wanted {
   readonly commands?: number;
   /** when the game has so many commands: from then on what is proposed, or a word that ends the decision, is taken wherever there is one */
   readonly haste?: number;
+  /** of the commands after that every so-manieth is put together by pointing all the same; absent: none */
+  readonly pointed?: number;
   /** is told how far the game has come */
   onProgress?(entries: number, told: string): void;
 }
@@ -186,7 +188,8 @@ export class HandPlayer {
     if (!sight.holds) this.before = new Set(sight.controls.map(({ name }) => name));
     if (this.tried > MOST_GESTURES) throw new Stuck(`No command after ${MOST_GESTURES} gestures: ${sight.told}`);
     if (this.idle > MOST_IDLE) throw new Stuck(`Nothing happens whatever is done: ${sight.told}`);
-    const hasty = sight.entries >= (this.wanted.haste ?? Number.POSITIVE_INFINITY);
+    const { haste = Number.POSITIVE_INFINITY, pointed = Number.POSITIVE_INFINITY } = this.wanted;
+    const hasty = sight.entries >= haste && (sight.entries - haste) % pointed !== pointed - 1;
     if (!hasty && this.random.below(100) < WHIMSICAL) return this.changeMind(sight);
     const gestures = (hasty && this.shortestFor(sight)) || this.gesturesFor(sight);
     if (gestures.length === 0) {

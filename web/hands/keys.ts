@@ -38,9 +38,9 @@ export class Keys implements Hand {
   private async walkTo({ name, nth }: Named): Promise<boolean> {
     const met: string[] = [];
     for (let i = 0; i < MOST_TABS; i++) {
-      const there = await this.page.evaluate(isFocused, { name, nth });
+      const { there, focused } = await this.page.evaluate(isFocused, { name, nth });
       if (there !== "no") return there === "yes";
-      met.push(await this.page.evaluate(focused));
+      met.push(focused);
       await this.page.keyboard.press("Tab");
     }
     throw new Stuck(`Tab does not come to [${name}], but to ${[...new Set(met)].slice(-12).join(", ")}.`);
@@ -83,10 +83,12 @@ export class Keys implements Hand {
 const onControl = (): boolean =>
   document.activeElement?.matches("button, a, summary, input, select, textarea") ?? false;
 const inField = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
-const focused = (): string =>
-  document.activeElement ? window.eyes.nameOf(document.activeElement).slice(0, 40) : "nothing";
 const isFramed = (): boolean => document.querySelector(".map svg .focus-outer") !== null;
-const isFocused = (named: Named): "yes" | "no" | "gone" => {
+const isFocused = (named: Named): { there: "yes" | "no" | "gone"; focused: string } => {
   const node = window.eyes.find(named);
-  return node === null ? "gone" : node === document.activeElement ? "yes" : "no";
+  const { activeElement } = document;
+  return {
+    there: node === null ? "gone" : node === activeElement ? "yes" : "no",
+    focused: activeElement ? window.eyes.nameOf(activeElement).slice(0, 40) : "nothing",
+  };
 };

@@ -37,6 +37,8 @@ export interface GameByHand {
   readonly turn?: boolean;
   /** when the game has so many commands it is brought on by the shortest way that the screen offers */
   readonly haste?: number;
+  /** of the commands after that every so-manieth is put together by pointing all the same; absent: none */
+  readonly pointed?: number;
   /** says that it is time to stop, whatever was given */
   readonly enough?: () => Promise<boolean>;
   /** the way of a newcomer instead: home, the lesson, and one whole turn after it */

@@ -2,7 +2,7 @@ import type { CounterFace, Scene } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { hiddenPrint, printOf } from "../counters/face.ts";
 import type { Board } from "./drawing.ts";
-import { hitStack, keepUnchanged, nearestInFan, onTray, placedStacks } from "./scene.ts";
+import { fannedWithin, hitStack, keepUnchanged, nearestInFan, onTray, placedStacks } from "./scene.ts";
 
 const face = (id: string): CounterFace => ({
   id,
@@ -82,6 +82,16 @@ describe("a scene on the map", () => {
     expect([20, 180].map((x) => nearestInFan(stack, { x, y: 128 }))).toEqual([0, 2]);
     expect(onTray(stack, { x: 100, y: 100 })).toBe(true);
     expect(onTray(stack, { x: 300, y: 100 })).toBe(false);
+  });
+  it("lays a fan out where all of it lies in sight, still under the pointer that opened it", () => {
+    const [stack] = placedStacks(scene, faces, board, table, none, none);
+    const sight = { x: 90, y: 95, width: 400, height: 300 };
+    const fan = fannedWithin(stack, sight);
+    expect(onTray(fan, stack.at)).toBe(true);
+    const inSight = (x: number, y: number): boolean => x >= sight.x && y >= sight.y;
+    const corners = [0, 1, 2].map((i) => [fan.at.x + (i - 1.5) * fan.side, fan.at.y - fan.side / 2] as const);
+    expect(corners.every(([x, y]) => inSight(x, y))).toBe(true);
+    expect(fannedWithin(stack, { x: -500, y: -500, width: 1000, height: 1000 }).at).toEqual(stack.at);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { CounterFace, Scene, SideInk, StackShown } from "@wusong/engine";
 import { hiddenPrint, type Print, printOf } from "../counters/face.ts";
 import { counterNearest, counterUnder, stackLayout } from "../counters/stack-layout.ts";
+import type { Size } from "./camera.ts";
 import type { Board, Room, WorldScale } from "./drawing.ts";
-import type { Point } from "./geometry/point.ts";
+import type { Box, Point } from "./geometry/point.ts";
 
 /** A stack of the scene with its place on the sheet, top counter first. */
 export interface PlacedStack {
@@ -157,10 +158,29 @@ export function nearestInFan(stack: PlacedStack, p: Point): number {
   return counterNearest(stackLayout(stack.prints.length, "fan"), local);
 }
 
-/** Whether a point lies on the tray of a fanned stack (with a little grace around it). */
-export function onTray(stack: PlacedStack, p: Point): boolean {
+/** Half of the tray under a fanned stack, with a little grace around its counters. */
+function halfTray(stack: PlacedStack): Size {
   const { columns, rows } = stackLayout(stack.prints.length, "fan");
-  const x = Math.abs(p.x - stack.at.x) * (48 / stack.side);
-  const y = Math.abs(p.y - stack.at.y) * (48 / stack.side);
-  return x <= columns * 25 + 12 && y <= rows * 25 + 16;
+  const unit = stack.side / 48;
+  return { width: (columns * 25 + 12) * unit, height: (rows * 25 + 16) * unit };
+}
+
+/** Whether a point lies on the tray of a fanned stack. */
+export function onTray(stack: PlacedStack, p: Point): boolean {
+  const half = halfTray(stack);
+  return Math.abs(p.x - stack.at.x) <= half.width && Math.abs(p.y - stack.at.y) <= half.height;
+}
+
+/** The same stack where all of its tray lies in sight; a tray that is larger than the view begins at its upper left corner. */
+export function fannedWithin(stack: PlacedStack, sight: Box): PlacedStack {
+  const half = halfTray(stack);
+  const along = (centre: number, half: number, from: number, length: number): number =>
+    Math.max(from + half, Math.min(from + length - half, centre));
+  return {
+    ...stack,
+    at: {
+      x: along(stack.at.x, half.width, sight.x, sight.width),
+      y: along(stack.at.y, half.height, sight.y, sight.height),
+    },
+  };
 }

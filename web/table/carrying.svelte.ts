@@ -5,7 +5,7 @@ import type { PositionEditing } from "./position-editing.svelte.ts";
 /** What carrying a counter asks of the desk. */
 interface CarryingDesk {
   hovered: string | null;
-  readonly table: { point(target: Target, whole: boolean): void; canBeLed(counter: string): boolean };
+  readonly table: { pointTogether(target: Target): void; canBeLed(counter: string): boolean };
   readonly print: { readonly offered: ReadonlyMap<string, unknown>; readonly selected: ReadonlySet<string> };
   readonly map: { placeUnder(client: Point): string | null } | null;
   readonly editor: Pick<PositionEditing, "on" | "drag">;
@@ -25,10 +25,11 @@ export class Carrying {
     return editor.on || print.offered.has(counter) || print.selected.has(counter) || table.canBeLed(counter);
   }
 
-  carry(counter: string, at: Point): void {
+  /** `together`: all of a formation, by whichever of them comes first. */
+  carry(counter: string, at: Point, together: readonly string[] = [counter]): void {
     const { desk } = this;
     if (this.counter === null && !desk.editor.on && !desk.print.selected.has(counter))
-      desk.table.point({ counter, stack: [counter], place: null }, false);
+      desk.table.pointTogether({ counter, stack: together, place: null });
     this.counter = counter;
     this.at = at;
     desk.hovered = desk.map?.placeUnder(at) ?? null;

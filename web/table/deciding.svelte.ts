@@ -1,23 +1,8 @@
-import {
-  type Choice,
-  type Consequences,
-  type OddsReport,
-  type Preview,
-  type Refusal,
-  Refused,
-  type SeatDecision,
-  type Shape,
-  type SpelledCommand,
-  type Title,
-  type View,
-} from "@wusong/engine";
+import type { Consequences, OddsReport, Refusal, SeatDecision, SpelledCommand } from "@wusong/engine";
 import { listed } from "@wusong/engine/words";
-import { OPEN, PERSON, type SeatMirror, type SheetFiles } from "@wusong/host";
 import { faults } from "../app/faults.svelte.ts";
 import { settings } from "../app/settings.svelte.ts";
 import { reportsIn } from "../battle/report.ts";
-import type { Moment } from "../host/moment.ts";
-import type { TitleInfo } from "../host/protocol.ts";
 import { type Aim, aimOf } from "./aiming.ts";
 import { type Amounts, amountsFrom, NO_AMOUNTS } from "./board/amounts.ts";
 import {
@@ -35,66 +20,23 @@ import {
   takeAll,
   whyNot,
 } from "./choosing.ts";
-import {
-  type Answers,
-  answer,
-  answerAll,
-  type Branch,
-  begin,
-  goOn,
-  type Holding,
-  heldAs,
-  waitingBranches,
-} from "./holding.ts";
-import { consequencesIn, type LaidPart, lay, layAll, partAnswers, partChoices } from "./laying.ts";
-import { type Opening, openingsFor, thingsBeyondWords } from "./openings.ts";
-import type { TableShown } from "./shown-table.ts";
-
-export interface ShownRefusal {
-  readonly refusal: Refusal;
-  /** where it was pointed at; null: the prompt */
-  readonly place: string | null;
-}
-
-/** What a table is played by: the rules, and the sheet of this game. */
-export interface Played {
-  readonly title: Title<Shape>;
-  readonly sheet: object;
-  /** files of a sheet of the player's own */
-  readonly sheetFiles: SheetFiles | null;
-  mirrorOf(sheet: object, view: View<Shape>): SeatMirror<Shape>;
-}
+import { answer, answerAll, type Branch, begin, goOn, type Holding, heldAs, waitingBranches } from "./holding.ts";
+import { consequencesIn, type LaidPart, lay, layAll } from "./laying.ts";
+import { type Opening, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
+import { Questions } from "./questions.svelte.ts";
 
 /**
- * The decision of the person at the screen: what is in hand, what was laid down of a board, what it would mean. What may be chosen is
- * answered on the spot, by a mirror of what the seat sees; `act` carries whole commands to the host, which alone decides.
+ * The hand of the person at the screen: how a command is put together by pointing, words and numbers, laid down part by part, and
+ * carried out. `act` carries whole commands to the host, which alone decides.
  */
-export abstract class Deciding {
-  shown = $state.raw<TableShown | null>(null);
-  /** another moment of the game, while somebody looks back */
-  moment = $state.raw<Moment | null>(null);
+export abstract class Deciding extends Questions {
   holding = $state.raw<Holding | null>(null);
-  /** the parts of the board at hand that were laid down */
-  laid = $state.raw<readonly LaidPart[]>([]);
-  /** what the command in hand, or the decision itself, would mean */
-  odds = $state.raw<readonly OddsReport[]>([]);
-  consequences = $state.raw<Consequences["consequences"]>([]);
-  refusal = $state.raw<ShownRefusal | null>(null);
   /** counters that were pointed at before what they are to go against */
   aim = $state.raw<Aim | null>(null);
   /** what could begin with the thing pointed at, where a word has to be said first */
   openings = $state.raw<readonly Opening[]>([]);
   /** numbers that were set side by side and not yet taken */
   private wished = $state.raw<readonly number[]>([]);
-  /** hot-seat: the seat that is to come to the screen */
-  curtain = $state<string | null>(null);
-  busy = $state(false);
-  /** what a screen reader should say now */
-  spoken = $state("");
-
-  protected asking = 0;
-  /** the choices of the decision at hand, each as a part of its board */
-  private parted: { readonly of: SeatDecision; readonly choices: readonly Choice[] } | null = null;
   private opened:
     | ({
         readonly of: SeatDecision;
@@ -105,69 +47,9 @@ export abstract class Deciding {
     readonly verb: string | undefined;
     readonly things: ReadonlySet<string>;
   } | null = null;
-  private mirrored: { readonly of: TableShown; readonly mirror: SeatMirror<Shape> } | null = null;
-
-  constructor(
-    readonly id: string,
-    readonly info: TitleInfo,
-    protected readonly played: Played,
-  ) {}
 
   /** Carries a whole command to the host. */
   protected abstract act(command: SpelledCommand): Promise<void>;
-
-  /** The seat that decides at this screen, by name. */
-  get seat(): string | null {
-    const { shown } = this;
-    if (!shown || this.moment || shown.readOnly || this.curtain !== null) return null;
-    if (shown.viewpoint === OPEN) return shown.analysis ? (shown.toDecide[0] ?? null) : null;
-    return shown.toDecide.includes(shown.viewpoint) && shown.players[shown.viewpoint] === PERSON
-      ? shown.viewpoint
-      : null;
-  }
-
-  /** What the person at the screen is asked: the decision of the table, or the next part of its board. Null: nothing more. */
-  get decision(): SeatDecision | null {
-    const last = this.laid.at(-1);
-    return last ? last.decision : (this.shown?.decision ?? null);
-  }
-
-  get choices(): readonly Choice[] {
-    const { decision, parted } = this;
-    if (this.seat === null || !decision || decision.in) return [];
-    if (decision.board === null) return decision.choices;
-    if (parted?.of === decision) return parted.choices;
-    const choices = faults.spare(() => partChoices(this.ask, decision), decision.choices, this.id);
-    this.parted = { of: decision, choices };
-    return choices;
-  }
-
-  /** Whether everything of a board has been laid down, and waits for one word. */
-  get complete(): boolean {
-    return this.laid.length > 0 && this.decision === null;
-  }
-
-  /** A mirror of the table as it is, nothing laid down. */
-  protected get mirror(): SeatMirror<Shape> {
-    const { shown, mirrored, played } = this;
-    if (mirrored && mirrored.of === shown) return mirrored.mirror;
-    if (!shown?.asked) throw new Error("Nobody at this screen has to decide.");
-    const mirror = played.mirrorOf(played.sheet, shown.asked.view);
-    this.mirrored = { of: shown, mirror };
-    return mirror;
-  }
-
-  private get partMirror(): SeatMirror<Shape> {
-    const last = this.laid.at(-1);
-    if (!last) return this.mirror;
-    if (!last.mirror) throw new Error("Everything of this board has been chosen.");
-    return last.mirror;
-  }
-
-  /** Answers what the person at the screen may choose. */
-  private get ask(): Answers {
-    return partAnswers(this.partMirror);
-  }
 
   /** A decision with one thing to put together needs no verb to be chosen first. */
   protected beginOnlyVerb(): void {
@@ -192,13 +74,6 @@ export abstract class Deciding {
     return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
   }
 
-  /** Shows what the choice at hand would mean; where it says nothing, what is at stake. */
-  protected meaning(preview: Preview | undefined): void {
-    const reports = reportsIn(preview);
-    this.odds = reports.length > 0 ? reports : reportsIn(this.decision?.stake);
-    this.consequences = consequencesIn(preview);
-  }
-
   /** Another decision: nothing of what was put together for the last one stays in hand. */
   protected letGo(): void {
     this.laid = [];
@@ -207,7 +82,7 @@ export abstract class Deciding {
     this.openings = [];
   }
 
-  private take(holding: Holding | null): void {
+  protected take(holding: Holding | null): void {
     this.holding = holding;
     this.aim = null;
     this.openings = [];
@@ -256,11 +131,6 @@ export abstract class Deciding {
     }
   }
 
-  /** The command that was laid down. */
-  private get whole(): SpelledCommand {
-    return this.wholeWith([]);
-  }
-
   /** Lays a part down as soon as nothing could be added to it and nothing else done with what was pointed at. */
   private laySettled(): void {
     const { holding } = this;
@@ -298,10 +168,6 @@ export abstract class Deciding {
     if (parts.length > 0) await this.act(this.wholeWith(parts));
   }
 
-  private wholeWith(parts: readonly LaidPart[]): SpelledCommand {
-    return this.mirror.wholeOf([...this.laid, ...parts].map(({ part }) => part));
-  }
-
   /** Lays down what the title proposes, with what was laid down already. */
   propose(command: SpelledCommand): void {
     this.attempt(() => {
@@ -323,24 +189,6 @@ export abstract class Deciding {
     });
   }
 
-  /** Tries what a person wants; a fault is told, and nothing in the hand changes. */
-  private attempt(run: () => void): void {
-    this.asking++;
-    faults.spare(
-      () => {
-        try {
-          run();
-        } catch (thrown) {
-          if (!(thrown instanceof Refused)) throw thrown;
-          this.refusal = { refusal: thrown.refusal, place: null };
-          this.spoken = thrown.refusal.text;
-        }
-      },
-      undefined,
-      this.id,
-    );
-  }
-
   /** A person points at something on the map or in a panel, or drops there what is in hand. */
   point(target: Target, whole: boolean, naming: Naming = "pointed"): void {
     if (this.seat === null || this.busy) return;
@@ -356,17 +204,19 @@ export abstract class Deciding {
       this.take(pointed.holding);
       this.aimOnwards();
       this.laySettled();
-      if (this.goesAtOnce(naming)) void this.carryOutHeld();
+      const sent = this.goesAtOnce(naming);
+      if (sent) void this.carryOut(sent, false);
     });
   }
 
-  private readonly isPlace = (id: string): boolean => id in this.info.screen.placeNames;
+  protected readonly isPlace = (id: string): boolean => id in this.info.screen.placeNames;
 
-  /** A march that can be taken back needs no second word. */
-  private goesAtOnce(naming: Naming): boolean {
+  /** The march in hand, where it needs no second word: it can be taken back. */
+  private goesAtOnce(naming: Naming): SpelledCommand | null {
     const { holding } = this;
-    if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return false;
-    return isSent(holding, this.isPlace, naming) && this.mirror.leavesWayBack(holding.command);
+    if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return null;
+    const sent = isSent(holding, this.isPlace, naming) && this.mirror.leavesWayBack(holding.command);
+    return sent ? holding.command : null;
   }
 
   /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */
@@ -391,7 +241,8 @@ export abstract class Deciding {
   private openWith(target: Target, whole: boolean): boolean {
     const { holding } = this;
     if (holding && !isEmpty(holding)) return false;
-    const openings = openingsFor(this.ask, this.choices, holding, target, whole);
+    const worded = openingsFor(this.ask, this.choices, holding, target, whole);
+    const openings = worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place);
     if (openings.length === 0) return false;
     if (openings.length === 1) this.take(openings[0].holding);
     else {
@@ -400,6 +251,15 @@ export abstract class Deciding {
       this.openings = openings;
     }
     return true;
+  }
+
+  /** The battles that could be begun against a place. */
+  private battlesAt(place: string): readonly Opening[] {
+    const isBattle = ({ command }: Holding): boolean => {
+      const meant = command && this.ask.preview(command);
+      return meant !== null && "preview" in meant && reportsIn(meant.preview).length > 0;
+    };
+    return openingsAgainst(this.ask, this.choices, place, this.isPlace, isBattle);
   }
 
   /** One of the things that could begin so. */
@@ -473,17 +333,11 @@ export abstract class Deciding {
     return things.length === 0 ? "Choose beside the map." : `Point at a lit ${listed(things, "or")}.`;
   }
 
-  /** Says beside the map why something cannot be done. */
-  turnDown(refusal: Refusal): void {
-    this.refusal = { refusal, place: null };
-    this.spoken = refusal.text;
-  }
-
   /** A verb is chosen by its button or key. One that asks nothing is carried out at once. */
   async press(verb: string): Promise<void> {
     const choice = this.choices.find((one) => one.verb === verb);
     if (!choice) return;
-    if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] });
+    if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] }, true);
     this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
   }
 
@@ -586,7 +440,7 @@ export abstract class Deciding {
     if (this.complete) return this.act(this.whole);
     if (counting && this.wished.length > 0) return this.takeAmounts();
     if (this.proposals.length > 0) return this.acceptProposal();
-    if (holding?.command) return this.carryOut(holding.command);
+    if (holding?.command) return this.carryOut(holding.command, true);
     const [waiting] = holding ? waitingBranches(holding) : [];
     if (waiting) this.goOn(waiting);
     else if (counting) this.takeAmounts();
@@ -594,11 +448,14 @@ export abstract class Deciding {
 
   /** Carries out what is in hand, whatever is proposed. */
   async carryOutHeld(): Promise<void> {
-    if (this.holding?.command) await this.carryOut(this.holding.command);
+    if (this.holding?.command) await this.carryOut(this.holding.command, true);
   }
 
-  /** Carries a command out, or lays it down where it is part of a board. The button that ends a board is its confirmation. */
-  private async carryOut(command: SpelledCommand): Promise<void> {
+  /**
+   * Carries a command out, or lays it down where it is part of a board. The button that ends a board is its confirmation. `_confirmed`:
+   * the person has said so; otherwise it goes because it can be taken back.
+   */
+  protected async carryOut(command: SpelledCommand, _confirmed: boolean): Promise<void> {
     if (this.decision?.board == null) return this.act(command);
     let ends = false;
     this.attempt(() => {

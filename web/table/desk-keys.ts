@@ -30,6 +30,11 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       if (inside(event, "button, a, summary, input, select, textarea")) return;
       desk.enter();
       break;
+    case "allProposed":
+      if (inside(event, "button, a, summary, input, select, textarea")) return;
+      if (table.proposedInTurn.length === 0) desk.enter();
+      else void table.acceptAllProposed();
+      break;
     case "putDown":
       desk.putDown();
       break;
@@ -73,7 +78,7 @@ export function pressKey(desk: Desk, event: KeyboardEvent): void {
       break;
     }
     case "all":
-      void table.takeAll();
+      desk.takeAll();
       break;
     case "next":
       desk.walkOffered(event.shiftKey ? -1 : 1);

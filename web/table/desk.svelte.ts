@@ -29,7 +29,8 @@ interface Chit {
 
 /** What the desk asks of the map in front of it. */
 export interface MapHandle {
-  centreOn(place: string): void;
+  /** so many times closer than before */
+  centreOn(place: string, closer?: number): void;
   show(place: string): void;
   zoomBy(factor: number): void;
   fit(): void;
@@ -112,7 +113,8 @@ export class Desk {
     const pointAt = hinted ?? table.shown?.guide?.pointAt ?? [];
     const { aim } = table;
     const further = table.inHand ? (aim?.targets.keys() ?? []) : table.beyondWords;
-    return offersOf(table.choices, table.holding, pointAt, this.kinds, aim?.counters ?? [], further);
+    const lifted = aim?.counters ?? table.series?.counters ?? [];
+    return offersOf(table.choices, table.holding, pointAt, this.kinds, lifted, further, table.commonGoals);
   });
 
   private origin: readonly string[] = $derived(
@@ -147,7 +149,9 @@ export class Desk {
   /** Counters of the command in hand, wherever they lie. */
   chosenCounters: readonly string[] = $derived.by(() => {
     const { holding } = this.table;
-    const picks = [...(this.table.aim?.counters ?? []), ...(holding ? [...holding.picks, holding.draft].flat() : [])];
+    const { aim, series } = this.table;
+    const led = [...(aim?.counters ?? []), ...(series?.counters ?? [])];
+    const picks = [...led, ...(holding ? [...holding.picks, holding.draft].flat() : [])];
     return [...new Set(picks.filter((pick): pick is string => typeof pick === "string" && this.faces.has(pick)))];
   });
 
@@ -161,8 +165,15 @@ export class Desk {
       ),
   );
 
-  /** The place whose counters are listed: where what is in hand comes from, otherwise where somebody pointed. */
-  listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? null) : this.looking));
+  /** The place that all counters to choose from lie in; null: they lie in several, or nowhere on the map. */
+  private askedFrom: string | null = $derived.by(() => {
+    const places = new Set([...this.offers.litCounters].map((counter) => this.placeOf(counter)));
+    const [place] = places;
+    return places.size === 1 && place !== null && this.isPlace(place) ? place : null;
+  });
+
+  /** The place whose counters are listed: where what is in hand comes from or is to come from, otherwise where somebody pointed. */
+  listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? this.askedFrom) : this.looking));
 
   /** Whether more lies there than what is in hand: that has its own list. */
   get listsMore(): boolean {
@@ -268,8 +279,30 @@ export class Desk {
     this.looking = to.place;
     const dragged = from.counter;
     if (this.editor.on) return void this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) this.table.point(this.targetOf(from), true);
+    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from));
     this.drop(to.place);
+  }
+
+  /** Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. */
+  private lift(target: Target): void {
+    const first = target.stack.find((id) => this.offers.offered.has(id));
+    if (first === undefined || first === target.counter) this.table.pointTogether(target);
+    else this.table.point(target, true);
+  }
+
+  /** The stack that the counter in hand was taken from. */
+  private get stackInHand(): readonly string[] {
+    const [counter] = this.chosenCounters;
+    const place = counter === undefined ? null : this.placeOf(counter);
+    return counter === undefined || place === null ? [] : this.stackAt(place, counter);
+  }
+
+  /** Whether the others of its stack could go after the counter in hand, a command each. */
+  couldLead: boolean = $derived.by(() => this.table.couldLead(this.stackInHand));
+
+  /** Takes all that may be put together, or all of the stack to go one after another. */
+  takeAll(): void {
+    this.table.takeAllOf(this.stackInHand);
   }
 
   /** What is in hand is let go over a place. */
@@ -304,8 +337,15 @@ export class Desk {
   /** All counters of a formation beside the map in one gesture; once more puts them back. */
   pointAtFormation = (counters: readonly string[], place: string | null = null): void => {
     const counter = counters.find((id) => this.offers.offered.has(id)) ?? counters[0];
-    void this.table.point({ counter, stack: counters, place }, true);
+    this.table.pointTogether({ counter, stack: counters, place });
   };
+
+  /** Whether several of them can be taken in one gesture: into a set, or to go one after another. */
+  takesTogether(counters: readonly CounterShown[]): boolean {
+    const ids = counters.flatMap((one) => ("id" in one && this.offers.offered.has(one.id) ? [one.id] : []));
+    const held = counters.some((one) => "id" in one && this.offers.selected.has(one.id));
+    return held || (ids.length > 1 && this.table.takesTogether(ids));
+  }
 
   pointAtAny = (id: string): void => {
     if (this.isPlace(id)) void this.table.point({ counter: null, stack: [], place: id }, false);

@@ -22,11 +22,12 @@ export function keepFocus(home: () => void): () => void {
     if (top) keeper?.focus({ preventScroll: true });
     else home();
   };
-  // On its way from one button to the next the focus is nowhere for a moment: it is looked for when everything has happened. While
-  // counters walk and dice roll the page changes without end: what waits is not put off by that.
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  // On its way from one button to the next the focus is nowhere for a moment: it is looked for when everything has happened, before
+  // the next frame is drawn; a timer would be put off by a browser that is busy with a finger. While counters walk and dice roll
+  // the page changes without end: what waits is not put off by that.
+  let waiting: number | undefined;
   const watching = new MutationObserver(() => {
-    waiting ??= setTimeout(() => {
+    waiting ??= requestAnimationFrame(() => {
       waiting = undefined;
       bringBack();
     });
@@ -34,7 +35,7 @@ export function keepFocus(home: () => void): () => void {
   watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] });
   bringBack();
   return () => {
-    clearTimeout(waiting);
+    if (waiting !== undefined) cancelAnimationFrame(waiting);
     watching.disconnect();
   };
 }

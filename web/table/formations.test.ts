@@ -9,11 +9,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const counters = Object.keys(NAMES).map((id) => ({ id }));
 
-it("counters that lie together are grouped by formation, those of small ones have no button", () => {
+it("counters that lie together are grouped by formation, single ones before them without a name", () => {
   const groups = formationsIn(counters, (id) => NAMES[id]);
   expect(groups.map(({ name, counters: { length } }) => [name, length])).toEqual([
-    ["10th Regiment (10/33/10)", 3],
     [null, 1],
+    ["10th Regiment (10/33/10)", 3],
   ]);
   expect(formationsIn(counters.slice(2), (id) => NAMES[id])).toHaveLength(1);
 });

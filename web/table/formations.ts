@@ -12,7 +12,7 @@ const LEAST = 3;
 /** The formation a piece belongs to: its id without the number at its end. */
 const formationOf = (id: string): string => id.replace(/\.\d+$/, "");
 
-/** Counters that lie together, by formation, in the order they lie in. */
+/** Counters that lie together, by formation, in the order they lie in; those of no formation before them. */
 export function formationsIn(counters: readonly CounterShown[], nameOf: (id: string) => string): Formation[] {
   const groups = new Map<string, CounterShown[]>();
   for (const counter of counters) {
@@ -23,8 +23,10 @@ export function formationsIn(counters: readonly CounterShown[], nameOf: (id: str
     const names = together.flatMap((one) => ("id" in one ? [nameOf(one.id)] : []));
     return { name: names.length >= LEAST ? nameInCommon(names) : null, counters: together };
   });
-  // Side by side, as they lie: what has no name needs no row of its own.
-  return named.some(({ name }) => name !== null) ? named : [{ name: null, counters }];
+  // Single ones come first: below the name of a formation they would be taken for part of it.
+  const single = named.flatMap((group) => (group.name === null ? group.counters : []));
+  const whole = named.filter(({ name }) => name !== null);
+  return single.length > 0 ? [{ name: null, counters: single }, ...whole] : whole;
 }
 
 /** What all names have in common: "10th Regiment" of battalions, "6th Division" of regiments. */

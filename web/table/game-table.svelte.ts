@@ -8,7 +8,8 @@ import { inspectionOf, type Moment, momentOf } from "../host/moment.ts";
 import type { Acted, Change, EditChange, LessonWord, TableGiven, TitleInfo, Watching } from "../host/protocol.ts";
 import { editOf } from "../host/screen.ts";
 import type { Company } from "./company.ts";
-import { Deciding, type Played } from "./deciding.svelte.ts";
+import { Leading } from "./leading.svelte.ts";
+import type { Played } from "./played.ts";
 import { KnownLogs, type TableShown, tableOf } from "./shown-table.ts";
 import { waysIn } from "./ways.ts";
 
@@ -20,7 +21,7 @@ const PROGRESS_EVERY = 250;
 const LONGEST_WALK = 900;
 
 /** A game on the screen: what is shown of it, whose turn it is, and all that goes to the host and comes back from it. */
-export class GameTable extends Deciding {
+export class GameTable extends Leading {
   /** the moment somebody is on the way to: several steps may be asked for before the first is shown */
   private goal: number | null = null;
   /** through whose eyes somebody looks back; null: as at the table */
@@ -192,14 +193,16 @@ export class GameTable extends Deciding {
     return this.laid.length > 0 || (this.shown?.canUndo ?? false);
   }
 
-  async undo(): Promise<void> {
-    const { shown } = this;
+  /** Takes the last command back, or all of a series; `single`: only the last of them. */
+  async undo(single = false): Promise<void> {
     if (this.laid.length > 0) return this.takeBack();
-    if (shown?.canUndo)
-      await this.submit({
-        kind: "undo",
-        seat: this.seat ?? (shown.viewpoint === OPEN ? this.info.seats[0] : shown.viewpoint),
-      });
+    const commands = single ? 1 : this.goingBack;
+    for (let i = 0; i < commands && this.shown?.canUndo; i++) await this.undoLast(this.shown);
+  }
+
+  private async undoLast({ viewpoint }: TableShown): Promise<void> {
+    const seat = this.seat ?? (viewpoint === OPEN ? this.info.seats[0] : viewpoint);
+    await this.submit({ kind: "undo", seat });
   }
 
   async withdraw(): Promise<void> {

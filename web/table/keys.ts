@@ -17,7 +17,8 @@ export type KeyAction =
         | "replay"
         | "fan"
         | "next"
-        | "all";
+        | "all"
+        | "allProposed";
     }
   | { kind: "zoom"; by: number }
   /** the first, second, third of what the title proposes */
@@ -29,12 +30,19 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["←", "↑", "→", "↓"], text: "Walk over the map" },
   { keys: ["N", "⇧ N"], text: "To the next lit place, or the one before" },
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
-  { keys: ["⇧", "click"], text: "Go by way of this place: a march whose goal is clicked goes at once" },
+  {
+    keys: ["⇧", "click"],
+    text: "Go by way of this place: a march whose goal is clicked goes at once. A counter: this one alone, or one more to go along",
+  },
+  { keys: ["⇧ Enter"], text: "Take what is proposed for one after another" },
   { keys: ["1", "2", "3"], text: "Lay down what is proposed; the first also by Enter" },
   { keys: ["Esc"], text: "Put down, take back what was laid down, close" },
-  { keys: ["A"], text: "Take all that may be put together; with ⇧ where a verb has the letter" },
+  {
+    keys: ["A"],
+    text: "Take all that may be put together, or the whole stack to go one after another; with ⇧ where a verb has the letter",
+  },
   { keys: ["Backspace"], text: "Take the last pick back" },
-  { keys: ["U"], text: "Undo the last command, up to dice or a reveal" },
+  { keys: ["U"], text: "Undo the last command, or all that went with it in one gesture, up to dice or a reveal" },
   {
     keys: ["I"],
     text: "What is known of this place: keep the card, or put it away. On a touch screen: hold a finger on it",
@@ -122,6 +130,7 @@ export function keyAction(
 ): KeyAction | null {
   const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
   if (key === ALL && shiftKey) return { kind: "all" };
+  if (key === "Enter" && shiftKey) return { kind: "allProposed" };
   const verb = [...keys].find(([, one]) => one === key)?.[0];
   if (verb !== undefined) return { kind: "verb", verb };
   if (DIGITS.includes(key)) return { kind: "proposal", number: Number(key) };

@@ -6,18 +6,22 @@ import type { MapHandle } from "./desk.svelte.ts";
 const CLOSE = 2.1;
 const READABLE = 60;
 
-/** Where the camera stands when the table is opened: over the counters of the side that decides. */
-export function opening(map: MapHandle, screen: TitleScreen, scene: Scene, seat: string | null): void {
+/** Where the camera stands when the table is opened: over what can be chosen, else over the counters of the side that decides. */
+export function opening(
+  map: MapHandle,
+  screen: TitleScreen,
+  scene: Scene,
+  seat: string | null,
+  lit: readonly string[],
+): void {
   // An area sheet is seen as a whole, with the zones around it.
   if (screen.board === "area") return;
   const ink = screen.sides.find((side) => side.seat === seat)?.ink ?? "first";
-  const place = middleOf(
-    map,
-    scene.stacks.filter(({ side }) => side === ink).map(({ at }) => at),
-  );
+  const own = scene.stacks.filter(({ side }) => side === ink).map(({ at }) => at);
+  const place = middleOf(map, lit) ?? middleOf(map, own);
   if (place === null) return;
-  map.zoomBy(Math.max(CLOSE, READABLE / (map.positionOf(place)?.height ?? READABLE)));
-  map.centreOn(place);
+  // Nobody has looked there of his own will: the next decision may lead the view elsewhere at once.
+  map.centreOn(place, Math.max(CLOSE, READABLE / (map.positionOf(place)?.height ?? READABLE)));
 }
 
 /** The place most of the others lie around: the one in the middle of the crowd, not of the map. */

@@ -1,9 +1,9 @@
 import { type Ask, type Choice, isFound, Listing } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { type Answers, begin } from "./holding.ts";
-import { openingsFor, thingsBeyondWords } from "./openings.ts";
+import { openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
 
-const THINGS = ["a", "b", "leader", "x"];
+const THINGS = ["a", "b", "leader", "x", "N", "S", "M", "K"];
 type Things = readonly string[];
 const THING = {
   of: "thing",
@@ -27,11 +27,17 @@ const VERBS: Readonly<Record<string, (p: Ask<Things>) => void>> = {
     p.set("units", THING, all("a", "b"), { min: 1, max: 2 });
   },
 };
+/** Taierzhuang's fire: from where, at what, with whom. */
+const fire = (p: Ask<Things>): void => {
+  const from = p.one("from", THING, all("N", "S"));
+  p.one("target", THING, THINGS[from] === "N" ? all("M", "K") : all("K"));
+  p.set("units", THING, all("a", "b"), { min: 1 });
+};
 const ask: Answers = {
   options: (verb, picks, draft) => {
     const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
     try {
-      VERBS[verb](listing);
+      (verb === "fire" ? fire : VERBS[verb])(listing);
     } catch (thrown) {
       if (!isFound(thrown)) throw thrown;
     }
@@ -67,5 +73,25 @@ describe("pointing before a word is said", () => {
   it("keeps to the verb in hand, and finds nothing for what no command takes", () => {
     expect(openingsFor(ask, choices, begin(ask, "move"), at("b"), false)).toHaveLength(1);
     expect(openingsFor(ask, choices, null, at("x"), false)).toEqual([]);
+  });
+});
+
+describe("pointing at a target before the place it is attacked from", () => {
+  const first = begin(ask, "fire").branches[0].asked;
+  const fires: Choice[] = first ? [{ verb: "fire", label: "Fire", picks: [first] }] : [];
+  const isPlace = (id: string): boolean => "NSMK".includes(id);
+  const against = (target: string, isBattle = true) =>
+    openingsAgainst(ask, fires, target, isPlace, ({ command }) => isBattle && command !== null);
+
+  it("offers every place that reaches it, with all that can", () => {
+    expect(against("M").map(({ from, holding }) => [from, holding.command?.picks])).toEqual([
+      ["N", ["N", "M", ["a", "b"]]],
+    ]);
+    expect(against("K").map(({ from }) => from)).toEqual(["N", "S"]);
+  });
+
+  it("offers nothing that is no battle, and nothing that nobody reaches", () => {
+    expect(against("K", false)).toEqual([]);
+    expect(against("S")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Choice } from "@wusong/engine";
-import { besideTheMap, point, type Target } from "./choosing.ts";
-import { type Answers, answer, begin, type Holding, openBranches } from "./holding.ts";
+import { besideTheMap, point, type Target, takeAll } from "./choosing.ts";
+import { type Answers, answer, begin, branchFor, type Holding, openBranches, take } from "./holding.ts";
 
 /**
  * Some commands ask for a word before they ask for anything on the map: how somebody is activated, which of two actions it is. Who
@@ -9,6 +9,8 @@ import { type Answers, answer, begin, type Holding, openBranches } from "./holdi
 export interface Opening {
   /** the words that lead to it */
   readonly words: readonly string[];
+  /** the place it comes from, where the target was pointed at first */
+  readonly from?: string;
   /** what is in hand then, with what was pointed at */
   readonly holding: Holding;
 }
@@ -51,6 +53,36 @@ export function openingsFor(
       const pointed = point(ask, [], holding, target, whole);
       if (pointed.kind !== "holding" || !pointed.holding) return [];
       return [{ words, holding: { ...pointed.holding, before: begun } }];
+    });
+  });
+}
+
+/** So many places that a command may come from are looked at. */
+const MOST_ORIGINS = 40;
+
+/**
+ * Somebody points at a target first, where the rules ask from where: every place that could act against it, with all that can. Only what
+ * is a battle counts: a march is given by its counters.
+ */
+export function openingsAgainst(
+  ask: Answers,
+  choices: readonly Choice[],
+  target: string,
+  isPlace: (id: string) => boolean,
+  isBattle: (holding: Holding) => boolean,
+): Opening[] {
+  return choices.flatMap(({ verb, picks: [asked] }) => {
+    if (asked?.kind !== "one" || !asked.options.every(isPlace)) return [];
+    const begun = begin(ask, verb);
+    return asked.options.slice(0, MOST_ORIGINS).flatMap((from): Opening[] => {
+      const origin = from === target ? undefined : branchFor(begun, from);
+      const left = origin && take(ask, begun, origin, from);
+      const branch = left && branchFor(left, target);
+      if (!left || !branch) return [];
+      const aimed = take(ask, left, branch, target);
+      const all = aimed.branches[0]?.asked?.kind === "set" ? takeAll(ask, aimed) : aimed;
+      const holding = { ...(all.command ? all : aimed), before: left };
+      return isBattle(holding) ? [{ words: [], from, holding }] : [];
     });
   });
 }

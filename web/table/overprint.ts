@@ -53,8 +53,11 @@ export function offersOf(
   lifted: readonly string[] = [],
   /** what else can be pointed at: targets for those, or what comes after a word */
   further: Iterable<string> = [],
+  /** of the places only these, where all that go together could go; null: all */
+  within: ReadonlySet<string> | null = null,
 ): Offers {
   const offered = offeredNow(choices, holding);
+  if (within) for (const id of offered.keys()) if (isPlace(id) && !within.has(id)) offered.delete(id);
   // With counters in mind only what they could be led against is lit.
   if (lifted.length > 0 && (holding === null || isEmpty(holding))) offered.clear();
   for (const id of further) if (!offered.has(id)) offered.set(id, null);

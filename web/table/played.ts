@@ -1,8 +1,17 @@
-import { SeatMirror, sheetFrom } from "@wusong/host";
+import type { Shape, Title, View } from "@wusong/engine";
+import { SeatMirror, type SheetFiles, sheetFrom } from "@wusong/host";
 import { host } from "../app/host.ts";
 import { loadTitle, rulesFromServer } from "../app/titles.ts";
 import type { TableGiven } from "../host/protocol.ts";
-import type { Played } from "./deciding.svelte.ts";
+
+/** What a table is played by: the rules, and the sheet of this game. */
+export interface Played {
+  readonly title: Title<Shape>;
+  readonly sheet: object;
+  /** files of a sheet of the player's own */
+  readonly sheetFiles: SheetFiles | null;
+  mirrorOf(sheet: object, view: View<Shape>): SeatMirror<Shape>;
+}
 
 /** The rules of a game's title, and the sheet it is played with. A table at a server may be played by others than this page has. */
 export async function playedOf({ id, title: titleId, ownSheet, rules }: TableGiven): Promise<Played> {

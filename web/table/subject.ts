@@ -2,7 +2,7 @@ import type { About, Choice } from "@wusong/engine";
 import { listed } from "@wusong/engine/words";
 import type { TitleScreen } from "../host/protocol.ts";
 import type { Holding } from "./holding.ts";
-import { commandLabel, counted, lowerCase, sentenceCase, verbLabel } from "./words.ts";
+import { commandLabel, counted, deedLabel, lowerCase, sentenceCase } from "./words.ts";
 
 /** A counter in hand, by name and by where it lies. */
 export interface HeldCounter {
@@ -22,10 +22,10 @@ export function subjectOf(
   points: number | null,
 ): string {
   const who = whoIsMeant(screen, counters) ?? placeMeant(screen, picks);
-  const what = command ? commandLabel(screen, choice, command.picks) : verbLabel(screen, choice);
+  const what = command ? commandLabel(screen, choice, command.picks) : deedLabel(screen, choice);
   if (who === null || what.includes(who) || counters.some(({ name }) => what.includes(name))) return what;
   // A command that names no more than how many it takes says that once.
-  if (/\d+ counters$/.test(what)) return `${verbLabel(screen, choice)}: ${lowerCase(who)}`;
+  if (/\d+ counters$/.test(what)) return `${deedLabel(screen, choice)}: ${lowerCase(who)}`;
   if (command) return `${who}: ${lowerCase(what)}`;
   if (points !== null) return `${who}, ${points} ${points === 1 ? "point" : "points"}`;
   return `${who}: ${lowerCase(what)}`;

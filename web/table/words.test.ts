@@ -75,6 +75,9 @@ describe("the label of a button", () => {
   it("names what the command is about, unless it is about many things", () => {
     expect(commandLabel(screen, { verb: "move", label: "Move" }, ["a", "1003"])).toBe("Move: 1003");
     expect(commandLabel(screen, { verb: "retreat", label: "Retreat" }, ["1003"])).toBe("Retreat to 1003");
+    // Who waits in which of two places is asked one by one, and the place is no pick: nobody retreats to eight counters.
+    expect(commandLabel(screen, { verb: "retreat", label: "Retreat" }, [["a", "b"]])).toMatch(/^Retreat: /);
+    expect(commandLabel(screen, { verb: "retreat", label: "Retreat" }, [])).toBe("Retreat");
     expect(commandLabel(screen, { verb: "order", label: "Order" }, ["snlf", "a", "1003"])).toBe("Give orders");
   });
 });
@@ -92,7 +95,7 @@ describe("a part of a board", () => {
     expect(words(["3rd"], "station")).toBe("Retreat to the station: the 3rd");
     expect(words(["3rd", "4th"], "station")).toBe("Retreat to the station: the 3rd and the 4th");
     expect(words(["a", "b", "c"], "station", false)).toBe("Retreat to the station: three counters");
-    expect(words()).toBe("Retreat to");
+    expect(words()).toBe("Retreat");
   });
 });
 

@@ -17,6 +17,15 @@ export function verbLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "la
   return sentenceCase(label.replace(/\s*\{\}/, ""));
 }
 
+/** Where a command goes, and the small word before it: "Place units in {}". */
+const GOAL = /\s+(?:to|into|in|at|from|by)\s+\{\}/;
+
+/** What is done, as long as nobody knows where: "Move", "Place units". */
+export function deedLabel(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
+  const label = screen.verbs[choice.verb]?.label ?? choice.label;
+  return sentenceCase(label.replace(GOAL, "").replace(/\s*\{\}/, ""));
+}
+
 /** What can be done at any of the places that are lit: "land at a lit hex". */
 export function doneAtLit(screen: TitleScreen, choice: Pick<Choice, "verb" | "label">): string {
   const label = screen.verbs[choice.verb]?.label ?? choice.label;
@@ -32,8 +41,10 @@ export function commandLabel(
 ): string {
   const label = screen.verbs[choice.verb]?.label ?? choice.label;
   const object = screen.verbs[choice.verb]?.whole ? null : objectOf(screen, choice.verb, picks);
-  if (label.includes("{}")) return sentenceCase(label.replace("{}", object ?? "").trim());
-  return sentenceCase(object === null ? label : `${label}: ${object}`);
+  const goes = !GOAL.test(label) || picks.some((pick) => typeof pick === "string" && pick in screen.placeNames);
+  if (label.includes("{}") && goes) return sentenceCase(label.replace("{}", object ?? "").trim());
+  const deed = deedLabel(screen, choice);
+  return object === null ? deed : `${deed}: ${object}`;
 }
 
 /** A part of a board with all it names: "Retreat to Taierzhuang Station (F): two counters". */
@@ -54,7 +65,7 @@ export function partInWords(
     if (typeof pick === "boolean" || pick.length === 0) return [];
     return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
   });
-  const what = typeof goal === "string" ? sentenceCase(label.replace("{}", nameOf(goal))) : verbLabel(screen, choice);
+  const what = typeof goal === "string" ? sentenceCase(label.replace("{}", nameOf(goal))) : deedLabel(screen, choice);
   return things.length === 0 ? what : `${what}: ${[...new Set(things)].join(", ")}`;
 }
 

@@ -4,8 +4,21 @@ import { browserForFile, type Player } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
 const table = browserForFile();
-/** Whatever axe finds on the whole screen, moderate findings included. */
-const findings = (player: Player): Promise<string[]> => anyFinding(player, "html");
+/** Whatever axe finds on the whole screen, moderate findings included: by day, and in the dark. */
+async function findings(player: Player): Promise<string[]> {
+  const { page } = player;
+  const found: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Buttons change their colour gradually.
+    await page.evaluate(() => {
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      return Promise.allSettled(changing.map(({ finished }) => finished));
+    });
+    found.push(...(await anyFinding(player, "html")).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
 const TITLES = [
   "shanghai-nanking-1937",
   "taierzhuang-1938",
@@ -14,7 +27,7 @@ const TITLES = [
   "mars-la-tour-1870",
 ];
 
-describe.each([{ dark: false }, { dark: true }])("every screen is accessible (dark: $dark)", ({ dark }) => {
+describe("every screen is accessible, by day and in the dark", () => {
   it.each([
     ["home", "#/", "text=Play now"],
     ["new game", "#/new/shanghai-nanking-1937", "text=Begin the game"],
@@ -22,7 +35,7 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
     ["calculator", "#/calculator/shanghai-nanking-1937", "[data-calculator]"],
     ["an address without a page", "#/nowhere", "text=nothing at this address"],
   ])("%s", async (_name, hash, ready) => {
-    const player = await table.come({ dark });
+    const player = await table.come();
     await player.go(hash);
     await player.page.locator(ready).first().waitFor();
     expect(await findings(player)).toEqual([]);
@@ -30,7 +43,7 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
   });
 
   it("settings and saved games", async () => {
-    const player = await table.come({ dark });
+    const player = await table.come();
     const { page } = player;
     await openRecord(player, await recordOf({ title: TITLES[0], when: at("move"), seed: "axe" }));
     await player.go("#/");
@@ -43,14 +56,14 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
   });
 
   it.each(TITLES)("the table of %s", async (title) => {
-    const player = await table.come({ dark });
+    const player = await table.come();
     await openRecord(player, await recordOf({ title, when: (game) => game.entries.length > 24, seed: "axe" }));
     expect(await findings(player)).toEqual([]);
     await player.leave();
   });
 
   it("the tray of a set-up, and the curtain between two people", async () => {
-    const player = await table.come({ dark });
+    const player = await table.come();
     const { page } = player;
     await openRecord(player, await recordOf({ title: "shanghai-incident-1932", when: () => true, seed: "axe" }));
     await page.locator(".tray [data-id]").first().waitFor();
@@ -64,7 +77,7 @@ describe.each([{ dark: false }, { dark: true }])("every screen is accessible (da
   });
 
   it("battle, result, menu, keys, rules drawer, replay and analysis", async () => {
-    const player = await table.come({ dark });
+    const player = await table.come();
     const { page } = player;
     const hand = await openRecord(
       player,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
-import { dragOut } from "./sheet.ts";
+import { dragFrom, dragOut } from "./sheet.ts";
 
 const table = browserForFile();
 
@@ -79,6 +79,48 @@ describe("one gesture is enough", () => {
     await player.waitForEntries(before + 1);
     await mirror.follow();
     expect(mirror.game.entries.at(-1)).toMatchObject({ command: entering });
+    await player.leave();
+  });
+
+  it("for all that wait beside the map: they go one after another, and one undo takes all of them back", async () => {
+    const player = await table.come({ settings: { confirm: false } });
+    const { page } = player;
+    const record = await recordOf({ title: "pacific-battles-shanghai-1937", when: at("move", "enter") });
+    const { mirror, sheet } = await openRecord(player, record);
+    const entering = mirror.find("enter", ({ picks }) => picks.length === 3 && picks[2] === false)!;
+    const before = await player.entries();
+    const picked = page.locator(".tray [data-id][aria-pressed=true]");
+    const all = page.locator(".tray .formation").first();
+    await all.click();
+    const many = await picked.count();
+    expect(many).toBeGreaterThan(1);
+    // A second gesture puts one of them back.
+    await picked.last().click();
+    await expect.poll(() => picked.count()).toBe(many - 1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => picked.count()).toBe(0);
+    await dragFrom(sheet, page, all, String(entering.picks[1]));
+    await player.waitForEntries(before + many);
+    await page.getByRole("button", { name: `Take all ${many} back` }).waitFor();
+    await page.keyboard.press("u");
+    await player.waitForEntries(before + 2 * many);
+    await all.waitFor();
+    await player.leave();
+  });
+
+  it("for what is proposed for one after another", async () => {
+    const player = await table.come({ settings: { confirm: false } });
+    const { page } = player;
+    const record = await recordOf({ title: "pacific-battles-shanghai-1937", when: at("move", "enter") });
+    await openRecord(player, record);
+    const before = await player.entries();
+    const all = page.getByRole("button", { name: /Take what is proposed for all (\d+)/ });
+    const many = Number(/all (\d+)/.exec((await all.textContent()) ?? "")?.[1]);
+    expect(await page.getByRole("list", { name: "Proposed" }).locator("li").count()).toBe(many);
+    await page.keyboard.press("Shift+Enter");
+    await player.waitForEntries(before + many);
+    await page.getByRole("button", { name: "Only the last" }).click();
+    await player.waitForEntries(before + many + 1);
     await player.leave();
   });
 });

@@ -9,7 +9,8 @@ const table = browserForFile();
 
 /** Comes to the first step of a lesson. */
 async function begun(title: string, visit: { width?: number; height?: number; touch?: boolean } = {}) {
-  const player = await table.come({ seed: `lesson of ${title}`, motion: true, ...visit });
+  // Everything moves, at the quickest pace that can be set.
+  const player = await table.come({ seed: `lesson of ${title}`, motion: true, settings: { speed: 2 }, ...visit });
   await player.go(`#/new/${title}/guided`);
   await player.table().waitFor();
   await player.settled();

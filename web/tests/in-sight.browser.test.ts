@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { openEyes } from "../hands/eyes.ts";
+import { Finger } from "../hands/finger.ts";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
+import { longRecord } from "./records.ts";
 
 const table = browserForFile();
 
@@ -46,6 +49,53 @@ describe("what leads on is in sight", () => {
     await page.locator(".table[data-held='move 1+1']").waitFor();
     await sheet.rest();
     await page.locator(".map svg.play .stack > .halo.pickable").first().waitFor({ state: "attached" });
+    await player.leave();
+  });
+
+  it("below the log, on a phone held sideways: a finger on the log draws the whole sheet", async () => {
+    const player = await table.come({ width: 844, height: 330, touch: true, phone: true });
+    const { page } = player;
+    await page.context().addInitScript(openEyes);
+    await openRecord(player, await longRecord("mars-la-tour-1870", 60));
+    await page.getByRole("button", { name: "Log", exact: true }).click();
+    const below = await page.evaluate(() => {
+      const controls = window.eyes.controlsIn(document.querySelector(".column")!).map(({ control }) => control);
+      return controls.find(({ name }) => name === "Who needs what")!;
+    });
+    await new Finger(page).press(below);
+    await page.getByRole("button", { name: "Less" }).waitFor();
+    await player.leave();
+  });
+
+  it("on an upright phone: what is proposed stands above the log, and no empty strip below what has no words", async () => {
+    const player = await table.come({ width: 390, height: 844, touch: true, phone: true });
+    const { page } = player;
+    const title = "shanghai-incident-1932";
+    await openRecord(player, await recordOf({ title, when: at("resist", "decline"), seed: "hold", within: 900 }));
+    const [proposed, log] = [page.locator(".proposed"), page.getByRole("region", { name: "Log" })];
+    expect((await proposed.boundingBox())!.y).toBeLessThan((await log.boundingBox())!.y);
+    const row = page.locator(".prompt > .row");
+    expect(await row.isVisible()).toBe(true);
+    await row.evaluate((one) => one.replaceChildren());
+    expect(await row.isVisible()).toBe(false);
+    await page.reload();
+    await player.leave();
+  });
+
+  it("on the map: a game that is opened shows what is lit, also when the curtain is lifted at once", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const title = "shanghai-incident-1932";
+    const attacking: ReturnType<typeof at> = (game, seat) =>
+      game.entries.length > 120 && at("attack", "attack")(game, seat);
+    await openRecord(player, await recordOf({ title, when: attacking, seed: "far away", within: 900 }));
+    const lit = page.locator(".map svg.play path.lit");
+    await lit.waitFor({ state: "attached" });
+    await page.waitForFunction(() => {
+      const map = document.querySelector(".map .viewport")!.getBoundingClientRect();
+      const path = document.querySelector(".map svg.play path.lit")!.getBoundingClientRect();
+      return path.right > map.left && path.left < map.right && path.bottom > map.top && path.top < map.bottom;
+    });
     await player.leave();
   });
 

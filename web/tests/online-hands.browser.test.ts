@@ -7,8 +7,9 @@ import { playOnline } from "../hands/online-game.ts";
 import type { GameByHand, Played } from "../hands/whole-game.ts";
 import { OnlineServer } from "./online.ts";
 
-/** Commands that are put together by whatever is lit; then the shortest way is taken. `npm run hands` plays whole games without it. */
+/** The first commands are put together by whatever is lit, and of those that follow every third; for the others the shortest way is taken. */
 const UNHURRIED = 8;
+const POINTED = 3;
 
 const server = new OnlineServer();
 let browser: Awaited<ReturnType<typeof chromium.launch>>;
@@ -23,7 +24,15 @@ afterAll(async () => {
 
 function played(title: string, how: Partial<GameByHand>): Promise<Played> {
   const failures = path.join(tmpdir(), "wusong-hands");
-  const game = { title, hand: "mouse", seed: "online", players: "hot-seat", haste: UNHURRIED, failures } as const;
+  const game = {
+    title,
+    hand: "mouse",
+    seed: "online",
+    players: "hot-seat",
+    haste: UNHURRIED,
+    pointed: POINTED,
+    failures,
+  } as const;
   return playOnline(browser, server, { ...game, ...how });
 }
 

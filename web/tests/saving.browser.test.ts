@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
@@ -241,6 +243,64 @@ describe("without a network", () => {
     await player.settled();
     expect(await page.locator(".map svg.sheet.play .stack").count()).toBeGreaterThan(0);
     await player.leave();
+  });
+});
+
+/** The page as it is served, and from a moment on that of another build: all that differs is what the service worker is. */
+async function upgraded(address: string): Promise<{ address: string; upgrade(): void; close(): void }> {
+  let newer = false;
+  const server = createServer(async (request, response) => {
+    const got = await fetch(new URL(request.url ?? "/", address));
+    response.writeHead(got.status, { "content-type": got.headers.get("content-type") ?? "text/plain" });
+    const body = Buffer.from(await got.arrayBuffer());
+    const worker = newer && request.url === "/service-worker.js";
+    response.end(worker ? `${body.toString().replace('CACHE = "', 'CACHE = "newer ')}` : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    upgrade: () => {
+      newer = true;
+    },
+    close: () => server.close(),
+  };
+}
+
+describe("a newer version of the page", () => {
+  it("is offered while tabs are open, and loaded when somebody says so", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const served = await upgraded(player.address);
+    await page.goto(served.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const other = await player.anotherTab();
+    await other.page.goto(served.address);
+    await other.page.getByText("Play now").first().waitFor();
+    const offered = "A newer version of this page is ready.";
+    expect(await page.getByText(offered).count()).toBe(0);
+    served.upgrade();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    for (const one of [page, other.page]) await one.getByText(offered).waitFor();
+    await page.getByRole("button", { name: "Later" }).click();
+    await page.getByText(offered).waitFor({ state: "detached" });
+    await page.reload();
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Load it" }).click()]);
+    await page.getByText("Play now").first().waitFor();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBe(null);
+    expect(await page.getByText(offered).count()).toBe(0);
+    // The other tab goes on with the files it began with, until it is loaded again.
+    await other.page.evaluate(() => {
+      location.hash = "#/new/mars-la-tour-1870";
+    });
+    await other.page.locator(".seats label b").first().waitFor();
+    await Promise.all([other.page.waitForEvent("load"), other.page.getByRole("button", { name: "Load it" }).click()]);
+    await other.page.locator(".seats label b").first().waitFor();
+    expect(await other.page.getByText(offered).count()).toBe(0);
+    await player.leave();
+    served.close();
   });
 });
 

@@ -5,6 +5,18 @@ import { at, openRecord, recordOf } from "./positions.ts";
 const table = browserForFile();
 
 describe("Shanghai Incident", () => {
+  it("asks whether a stack holds or retreats with no two buttons of the same name", async () => {
+    const player = await table.come();
+    const title = "shanghai-incident-1932";
+    await openRecord(player, await recordOf({ title, when: at("resist", "decline"), seed: "hold", within: 900 }));
+    const names = await player.page
+      .locator(".prompt .row button")
+      .evaluateAll((buttons) => buttons.map(({ firstChild }) => firstChild?.textContent?.trim()));
+    expect(names).toContain("Retreat");
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    await player.leave();
+  });
+
   it("pauses: both sides order in secret, redeploy, plan their air missions, and the campaign goes on", async () => {
     const player = await table.come();
     const record = await recordOf({

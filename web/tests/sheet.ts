@@ -1,9 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { stackLayout } from "../counters/stack-layout.ts";
 import { counterSide } from "../map/counter-size.ts";
-import type { Point } from "../map/geometry/point.ts";
+import type { Box, Point } from "../map/geometry/point.ts";
 import { bandOf } from "../map/look.ts";
-import { hitStack, type PlacedStack, placedStacks } from "../map/scene.ts";
+import { fannedWithin, hitStack, type PlacedStack, placedStacks } from "../map/scene.ts";
 import { offeredNow, type Target } from "../table/choosing.ts";
 import type { Holding } from "../table/holding.ts";
 import type { Mirror } from "./mirror.ts";
@@ -17,10 +17,10 @@ interface Lie {
   readonly box: { x: number; y: number; width: number; height: number };
 }
 
-/** A spot to point at: what is met there, and the pile that has to fan out under the pointer first. */
+/** A spot to point at: what is met there, and the pile that has to fan out under the pointer first, with where it lies then. */
 interface Spot {
   readonly at: Point;
-  readonly pile: PlacedStack | null;
+  readonly pile: { readonly at: Point; readonly fannedAt: Point } | null;
 }
 
 /** Waits until the camera rests, and reads where it is. */
@@ -74,11 +74,10 @@ export class Sheet {
     if (counter !== null) {
       const stack = stacks.find(({ ids }) => ids.includes(counter));
       if (!stack) throw new Error(`${counter} does not lie on the sheet.`);
-      const piled = stack.how === "pile" && stack.prints.length > 1;
-      return {
-        at: middleOf(stack, piled ? "fan" : stack.how, stack.ids.indexOf(counter), lie),
-        pile: piled ? stack : null,
-      };
+      const index = stack.ids.indexOf(counter);
+      if (stack.how !== "pile" || stack.prints.length < 2) return { at: middleOf(stack, stack.how, index), pile: null };
+      const fan = fannedWithin({ ...stack, side: Math.max(stack.side, 40 / lie.scale) }, sightOf(lie));
+      return { at: middleOf(fan, "fan", index), pile: { at: stack.at, fannedAt: fan.at } };
     }
     return { at: this.bareSpot(place!, stacks), pile: null };
   }
@@ -129,7 +128,7 @@ export class Sheet {
       await this.rest();
       await page.mouse.move(pilePoint.x, pilePoint.y);
       if (spot.pile) {
-        await this.waitForFan(spot.pile.at);
+        await this.waitForFan(spot.pile.fannedAt);
         await page.mouse.move(inPage.x, inPage.y);
       }
       return inPage;
@@ -160,7 +159,7 @@ export class Sheet {
       ([wantedX, wantedY]) => {
         const stack = document.querySelector(".map svg .tray")?.closest("g.stack");
         const place = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(stack?.getAttribute("transform") ?? "");
-        return place !== null && Math.hypot(Number(place[1]) - wantedX, Number(place[2]) - wantedY) < 0.01;
+        return place !== null && Math.hypot(Number(place[1]) - wantedX, Number(place[2]) - wantedY) < 1;
       },
       [x, y],
     );
@@ -224,9 +223,13 @@ export class Sheet {
 }
 
 /** Drags a counter from beside the map onto a place, which is in sight. */
-export async function dragOut(sheet: Sheet, page: Page, counter: string, place: string): Promise<void> {
+export const dragOut = (sheet: Sheet, page: Page, counter: string, place: string): Promise<void> =>
+  dragFrom(sheet, page, page.locator(`.tray [data-id="${counter}"]`), place);
+
+/** Drags something that lies beside the map to a place of it. */
+export async function dragFrom(sheet: Sheet, page: Page, thing: Locator, place: string): Promise<void> {
   const to = await sheet.moveTo({ counter: null, stack: [], place }, null);
-  const box = (await page.locator(`.tray [data-id="${counter}"]`).boundingBox())!;
+  const box = (await thing.boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await draw(page, from, to);
@@ -245,10 +248,17 @@ async function draw(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-function middleOf(stack: PlacedStack, how: "pile" | "spread" | "fan", index: number, lie: Lie): Point {
-  const side = how === "fan" ? Math.max(stack.side, 40 / lie.scale) : stack.side;
-  const corner = stackLayout(stack.prints.length, how).corners[index];
-  return { x: stack.at.x + ((corner.x + 24) * side) / 48, y: stack.at.y + ((corner.y + 24) * side) / 48 };
+/** The part of the world that the map shows. */
+const sightOf = ({ scale, x, y, box }: Lie): Box => ({
+  x: (box.x - x) / scale,
+  y: (box.y - y) / scale,
+  width: box.width / scale,
+  height: box.height / scale,
+});
+
+function middleOf({ at, side, prints }: PlacedStack, how: "pile" | "spread" | "fan", index: number): Point {
+  const corner = stackLayout(prints.length, how).corners[index];
+  return { x: at.x + ((corner.x + 24) * side) / 48, y: at.y + ((corner.y + 24) * side) / 48 };
 }
 
 function around({ x, y }: Point, radius: number): Point[] {
