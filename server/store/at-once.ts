@@ -12,6 +12,7 @@ import { groupStatement, rowNames } from "./group-statement.ts";
 import { type RowWrite, rowWriteOf } from "./row-writes.ts";
 import type { Database } from "./schema.ts";
 import { Raced } from "./store.ts";
+import { breathFrom } from "./together.ts";
 
 /** Sends one statement, and answers when the database has confirmed it. */
 type Send = (text: string, values: readonly unknown[]) => Promise<unknown>;
@@ -24,7 +25,7 @@ const MOST_TOGETHER = 64;
 
 /**
  * A database whose transactions read nothing: their writes are collected, and when the transaction ends all of them are sent as one
- * statement. Transactions that end while another is being confirmed are sent together, and share its way to the disk.
+ * statement. Transactions that end while another is being confirmed, or shortly after, are sent together, and share their way to the disk.
  */
 export const sentAtOnce = (send: Send): Kysely<Database> => {
   const group = new Group(send);
@@ -80,7 +81,7 @@ interface Work {
   readonly failed: (error: unknown) => void;
 }
 
-/** Pieces of work that wait for one another's confirmation, and then go together. Each of them is written, or fails, for itself. */
+/** Pieces of work that wait for one another, and then go together. Each of them is written, or fails, for itself. */
 class Group {
   private waiting: Work[] = [];
   private sending = false;
@@ -98,7 +99,11 @@ class Group {
     this.sending = true;
     // Whoever ends in the same turn of the loop comes along.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.waiting.length > 0) await this.together(this.taken());
+    while (this.waiting.length > 0) {
+      const breath = breathFrom(performance.now());
+      await this.together(this.taken());
+      await breath();
+    }
     this.sending = false;
   }
 
