@@ -46,6 +46,9 @@ import { TimeUp } from "./tables/time-up.ts";
 /** One process has two threads for the rules; of several, each has one: every thread learns the rules of every title by itself. */
 const RULES_THREADS = { sqlite: 2, postgres: 1 };
 
+/** What the notices are called among processes: like a table, they are at home with one of them. */
+const NOTICES = "notices";
+
 /** The programs that carry rules out. */
 export interface RulesPrograms {
   /** the program of the threads */
@@ -138,9 +141,14 @@ export async function startServer(settings: Settings, given: Given): Promise<Run
     contact: contactOf(settings),
     outages: around.outagesSince,
     log: { warn: write },
+    takesUp: () => neighbours.homeOf(NOTICES) === null,
   });
   const personClocks = new PersonClocks(around, games);
-  const relay = new Relay(around, (rows) => streams.publish(rows));
+  const relay = new Relay(around, async (rows) => {
+    // What another process has written is announced to nobody else.
+    if (neighbours.size > 0) notices.look();
+    await streams.publish(rows);
+  });
   const seating = new Seating(around, games);
   const metrics = new Metrics();
   const neighbours = new Neighbours(store, now, (error) => fault("neighbours", error));

@@ -6,7 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { UserRow } from "../store/schema.ts";
 import type { FoundTable } from "../tables/find.ts";
-import { readBodies } from "./bodies.ts";
+import { checkAddress, readBodies } from "./bodies.ts";
 import { decided, type Inquiry } from "./decide.ts";
 import { docsPage } from "./docs.ts";
 import type { Entered } from "./entrance.ts";
@@ -133,6 +133,7 @@ function send(reply: FastifyReply, { status, text, retryAfter }: Answered): Fast
 /** What the connection tells of a request: where it comes from and how often, and who says that they ask. */
 function inquiryOf({ rates, around, cookies }: Services, request: FastifyRequest): Inquiry {
   rates.take("address", request.ip);
+  checkAddress(request.url);
   const session = cookies.read(request);
   checkOrigin(around.settings, request, session !== null);
   const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? "");

@@ -29,5 +29,16 @@ function readBody(text: string, bounds: Bounds): unknown {
   // A name that means something to the language itself is never a name of ours.
   if (/"(?:__proto__|\\u005f\\u005fproto\\u005f\\u005f)"\s*:/i.test(text))
     throw new Problem(400, 'Nothing here is called "__proto__".');
+  if (ENDS_TEXTS.test(text)) throw new Problem(400, NO_NULL);
   return read.value;
+}
+
+/** PostgreSQL keeps no text with the character U+0000, and answers a question with it in it to none of those who asked together. */
+const NO_NULL = "No text here holds the character U+0000.";
+/** It is spelled in JSON behind an even number of backslashes. */
+const ENDS_TEXTS = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** What an address names goes to the database before anything else is looked at. */
+export function checkAddress(url: string): void {
+  if (url.includes("%00")) throw new Problem(400, NO_NULL);
 }

@@ -95,7 +95,7 @@ export class Neighbours {
   private async look(): Promise<void> {
     const now = this.now();
     const until_at = now + BELIEVED;
-    await this.store.writeAtOnce(async (all) => {
+    await this.store.write(async (all) => {
       await all
         .insertInto("processes")
         .values({ id: this.id, place: this.place, until_at })

@@ -29,6 +29,8 @@ export interface NoticesParts {
   readonly contact: string;
   readonly outages: (since: number) => readonly Interval[];
   readonly log: JobLog;
+  /** whether it is for this process to take up what was written: of several that would do the same, one is enough */
+  readonly takesUp: () => boolean;
 }
 
 /** However quiet it is, the outbox is looked at this often: other processes write to it, too. */
@@ -61,7 +63,7 @@ export class Notices {
 
   /** Something was written to the outbox, and the transaction is confirmed. */
   look(): void {
-    if (this.#stopped) return;
+    if (this.#stopped || !this.parts.takesUp()) return;
     this.#again = true;
     this.#looking ??= this.#take()
       .catch((error) => this.parts.log.warn("The outbox could not be read.", { error: (error as Error).message }))

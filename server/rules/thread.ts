@@ -3,11 +3,12 @@ import { parentPort } from "node:worker_threads";
 import type { BundledRules } from "./bundled.ts";
 import type { ThreadAnswer, ThreadTask } from "./tasks.ts";
 
-/** The program of a thread: it loads rules as they are needed, each table its own. Every message gets one answer. */
+/** The program of a thread: it loads rules as they are needed, each table its own. Every message gets one answer, in their order. */
 const loaded = new Map<string, BundledRules>();
+let before: Promise<void> = Promise.resolve();
 
 parentPort!.on("message", (given: ThreadTask) => {
-  void answered(given).then((answer) => parentPort!.postMessage(answer));
+  before = before.then(() => answered(given)).then((answer) => parentPort!.postMessage(answer));
 });
 
 async function answered(given: ThreadTask): Promise<ThreadAnswer> {

@@ -32,11 +32,15 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** One thread, one task at a time. A task that takes too long ends the thread; those behind it go on with a new one. */
+/** So many tasks lie with a thread: when it has answered one it goes on at once, and need not be woken for the next. */
+const HANDED = 4;
+
+/** One thread, one task after the other. A task that takes too long ends the thread; those behind it go on with a new one. */
 class Thread {
   private worker: Worker | null = null;
   private readonly queue: Waiting[] = [];
-  private current: Waiting | null = null;
+  /** those that lie with the thread: it is at the first of them */
+  private handed: Waiting[] = [];
   private timer: NodeJS.Timeout | null = null;
   private closed = false;
 
@@ -46,12 +50,12 @@ class Thread {
   ) {}
 
   get load(): number {
-    return this.queue.length + (this.current ? 1 : 0);
+    return this.queue.length + this.handed.length;
   }
 
   run(task: ThreadTask): Promise<unknown> {
     if (this.closed) return Promise.reject(new Busy("The server is closing."));
-    if (this.queue.length >= this.bounds.waiting)
+    if (this.load > this.bounds.waiting)
       return Promise.reject(new Busy("The server has more to do than it can at the moment. Try again in a moment."));
     return new Promise((done, failed) => {
       this.queue.push({ task, done, failed });
@@ -60,17 +64,19 @@ class Thread {
   }
 
   private next(): void {
-    if (this.current) return;
-    const next = this.queue.shift();
-    if (!next) return;
-    this.current = next;
-    this.worker ??= this.started();
-    this.watch("load" in next.task ? LOADING : this.bounds.deadline);
-    this.worker.postMessage(next.task);
+    while (this.handed.length < HANDED) {
+      const next = this.queue.shift();
+      if (!next) return;
+      this.handed.push(next);
+      this.worker ??= this.started();
+      if (this.handed.length === 1) this.watch(next.task);
+      this.worker.postMessage(next.task);
+    }
   }
 
   /** Ends a task that takes longer than it may. */
-  private watch(milliseconds: number): void {
+  private watch(task: ThreadTask): void {
+    const milliseconds = "load" in task ? LOADING : this.bounds.deadline;
     let parts = 0;
     this.timer = setInterval(() => {
       if (++parts === PARTS) this.end("It took too long and was stopped. Nothing was changed.");
@@ -94,37 +100,40 @@ class Thread {
   }
 
   private answered(answer: ThreadAnswer): void {
-    const { current } = this;
-    this.free();
-    if ("value" in answer) current?.done(answer.value);
-    else if ("sentence" in answer) current?.failed(new UserError(answer.sentence));
-    else current?.failed(new Error(answer.fault));
+    const answeredTo = this.handed.shift();
+    this.unwatch();
+    if (this.handed.length > 0) this.watch(this.handed[0].task);
+    if ("value" in answer) answeredTo?.done(answer.value);
+    else if ("sentence" in answer) answeredTo?.failed(new UserError(answer.sentence));
+    else answeredTo?.failed(new Error(answer.fault));
     this.next();
   }
 
-  /** Ends the thread with whatever it is doing. */
+  /** Ends the thread with whatever it is doing. What it had not begun waits for the next thread. */
   private end(why: string): void {
-    const { current, worker } = this;
-    this.free();
+    const [at, ...behind] = this.handed;
+    const { worker } = this;
+    this.unwatch();
+    this.handed = [];
+    this.queue.unshift(...behind);
     this.worker = null;
     void worker?.terminate();
-    current?.failed(new Stopped(why));
+    at?.failed(new Stopped(why));
     this.next();
   }
 
-  private free(): void {
+  private unwatch(): void {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
-    this.current = null;
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const { failed } of this.queue.splice(0)) failed(new Busy("The server is closing."));
+    for (const { failed } of [...this.handed, ...this.queue.splice(0)]) failed(new Busy("The server is closing."));
     const { worker } = this;
     this.worker = null;
-    this.current?.failed(new Busy("The server is closing."));
-    this.free();
+    this.handed = [];
+    this.unwatch();
     await worker?.terminate();
   }
 }

@@ -5,45 +5,52 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
+  type QueryId,
   type QueryResult,
 } from "kysely";
+import { groupStatement, rowNames } from "./group-statement.ts";
+import { type RowWrite, rowWriteOf } from "./row-writes.ts";
 import type { Database } from "./schema.ts";
 import { Raced } from "./store.ts";
+import { breathFrom } from "./together.ts";
 
 /** Sends one statement, and answers when the database has confirmed it. */
 type Send = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 const DIVISION_BY_ZERO = "22012";
+/** What the database refuses: what a value is, what must be there once, two that wait for each other. Nothing was written then. */
+const REFUSED = /^(22|23|40)/;
+/** Pieces of work that share one statement, at most. */
+const MOST_TOGETHER = 64;
 
 /**
- * A database whose transactions read nothing: their statements are collected, and when the transaction ends all of them are sent as
- * one. PostgreSQL carries one statement out whole or not at all, so there is one way to it and back, where there would be one for each.
+ * A database whose transactions read nothing: their writes are collected, and when the transaction ends all of them are sent as one
+ * statement. Transactions that end while another is being confirmed, or shortly after, are sent together, and share their way to the disk.
  */
-export const sentAtOnce = (send: Send): Kysely<Database> =>
-  new Kysely<Database>({
+export const sentAtOnce = (send: Send): Kysely<Database> => {
+  const group = new Group(send);
+  return new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new CollectingDriver(send),
+      createDriver: () => new CollectingDriver(group),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      // Nothing is spelled: what was built is read.
+      createQueryCompiler: () => ({
+        compileQuery: (query, queryId: QueryId) => ({ query, queryId, sql: "", parameters: [] }),
+      }),
     },
   });
+};
 
 class CollectingDriver implements Driver {
-  constructor(private readonly send: Send) {}
+  constructor(private readonly group: Group) {}
 
   async acquireConnection(): Promise<Collected> {
     return new Collected();
   }
 
   async commitTransaction(collected: Collected): Promise<void> {
-    const { text, values } = collected.asOne();
-    try {
-      await this.send(text, values);
-    } catch (error) {
-      throw (error as { code?: string }).code === DIVISION_BY_ZERO ? new Raced() : error;
-    }
+    if (collected.writes.length > 0) await this.group.write(collected.writes);
   }
 
   async init(): Promise<void> {}
@@ -54,31 +61,87 @@ class CollectingDriver implements Driver {
 }
 
 class Collected implements DatabaseConnection {
-  private readonly queries: CompiledQuery[] = [];
+  readonly writes: RowWrite[] = [];
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (query.query.kind === "SelectQueryNode") throw new Error("What is sent at once reads nothing.");
-    this.queries.push(query);
+  async executeQuery<R>({ query }: CompiledQuery): Promise<QueryResult<R>> {
+    const write = rowWriteOf(query);
+    this.writes.push(write);
     // Whether there was anything to update is found out when all is sent.
-    return { rows: [], ...(isUpdate(query) ? { numAffectedRows: 1n } : {}) };
+    return { rows: [], ...(write.kind === "update" ? { numAffectedRows: 1n } : {}) };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error("What is sent at once reads nothing.");
   }
+}
 
-  /** Each statement is a part of one that fails, by a division by nothing, where an update has found no row. */
-  asOne(): { text: string; values: unknown[] } {
-    const values: unknown[] = [];
-    const parts = this.queries.map((query, i) => {
-      const before = values.length;
-      values.push(...query.parameters);
-      const text = query.sql.replace(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`);
-      return `w${i} as (${text}${isUpdate(query) ? " returning 1" : ""})`;
+interface Work {
+  readonly writes: readonly RowWrite[];
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Pieces of work that wait for one another, and then go together. Each of them is written, or fails, for itself. */
+class Group {
+  private waiting: Work[] = [];
+  private sending = false;
+
+  constructor(private readonly send: Send) {}
+
+  write(writes: readonly RowWrite[]): Promise<void> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ writes, done, failed });
+      if (!this.sending) void this.run();
     });
-    const found = this.queries.flatMap((query, i) => (isUpdate(query) ? [`1 / (select count(*) from w${i})`] : []));
-    return { text: `with ${parts.join(", ")} select ${found.join(", ") || "1"}`, values };
+  }
+
+  private async run(): Promise<void> {
+    this.sending = true;
+    // Whoever ends in the same turn of the loop comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) {
+      const breath = breathFrom(performance.now());
+      await this.together(this.taken());
+      await breath();
+    }
+    this.sending = false;
+  }
+
+  /** The next ones in line that have no row in common. */
+  private taken(): readonly Work[] {
+    const rows = new Set<string>();
+    const some: Work[] = [];
+    const later: Work[] = [];
+    for (const work of this.waiting) {
+      const names = work.writes.flatMap(rowNames);
+      const fits = some.length < MOST_TOGETHER && !names.some((one) => rows.has(one));
+      (fits ? some : later).push(work);
+      for (const one of names) rows.add(one);
+    }
+    this.waiting = later;
+    return some;
+  }
+
+  private async together(some: readonly Work[]): Promise<void> {
+    try {
+      await this.sent(some.flatMap(({ writes }) => writes));
+    } catch (error) {
+      if (some.length > 1 && REFUSED.test(codeOf(error))) {
+        // One of them was refused, and so all were: each is tried by itself.
+        for (const one of some) await this.together([one]);
+        return;
+      }
+      const said = codeOf(error) === DIVISION_BY_ZERO ? new Raced() : error;
+      for (const { failed } of some) failed(said);
+      return;
+    }
+    for (const { done } of some) done();
+  }
+
+  private async sent(writes: readonly RowWrite[]): Promise<void> {
+    const { text, values } = groupStatement(writes);
+    await this.send(text, values);
   }
 }
 
-const isUpdate = ({ query }: CompiledQuery): boolean => query.kind === "UpdateQueryNode";
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? "";

@@ -19,8 +19,9 @@ export interface Store {
   /** Answers when the work is durable. What it throws undoes all of it. */
   write<T>(work: Work<T>): Promise<T>;
   /**
-   * Like `write`, for work that reads nothing and writes no row twice: a database behind a network is sent all of it at once. Every
-   * update has to find its row: otherwise nothing is written, and it throws `Raced`.
+   * Like `write`, for work that reads nothing, writes no row twice and names rows by what their columns are: a database behind a
+   * network is sent all of it at once, with that of others who write at the same time. Every update has to find its row: otherwise
+   * nothing of this work is written, and it throws `Raced`.
    */
   writeAtOnce(work: Work<void>): Promise<void>;
   /** Tells the other processes that something was written. */

@@ -4,7 +4,10 @@ interface Waiting<Question, Answer> {
   readonly failed: (error: unknown) => void;
 }
 
-/** What is asked while an answer is awaited is asked together, when that has come: one way there and back for any number. */
+/** What comes so shortly after something was sent waits for company: nobody sees the difference, and who comes alone never waits. */
+const BREATH = 15;
+
+/** What is asked while an answer is awaited, or shortly after, is asked together: one way there and back for any number. */
 export class Together<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
   private asking = false;
@@ -23,6 +26,7 @@ export class Together<Question, Answer> {
     // Whoever asks in the same turn of the loop comes along.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
+      const breath = breathFrom(performance.now());
       const some = this.waiting;
       this.waiting = [];
       try {
@@ -31,7 +35,12 @@ export class Together<Question, Answer> {
       } catch (error) {
         for (const { failed } of some) failed(error);
       }
+      await breath();
     }
     this.asking = false;
   }
 }
+
+/** What is left of the time for company since a moment. */
+export const breathFrom = (moment: number) => (): Promise<void> =>
+  new Promise((over) => setTimeout(over, Math.max(0, moment + BREATH - performance.now())));

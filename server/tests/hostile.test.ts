@@ -25,6 +25,23 @@ describe("what is sent", () => {
     expect(answer.body.error).toMatch(/\w.*\.$/);
   });
 
+  test.each(["/api/tables/%00/view", "/api/tables/abc%00def", "/api/invitations/%00", "/api/tables/open?title=%00"])(
+    "the character that no database keeps is refused in %s",
+    async (url) => {
+      expect(await server.ask("GET", url, { as: ada })).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining("U+0000") },
+      });
+    },
+  );
+
+  test("a text with that character is refused, and one that only spells it is not", async () => {
+    const named = (name: string) => server.ask("POST", "/api/tokens", { as: ada, body: `{"name":"${name}"}` });
+    expect((await named("a\\u0000b")).status).toBe(400);
+    expect((await named("a\\\\\\u0000b")).status).toBe(400);
+    expect((await named("a\\\\u0000b")).status).toBe(200);
+  });
+
   test("a request that comes in too slowly holds nothing up", async () => {
     const { port } = new URL(server.address);
     const socket = connect(Number(port), "127.0.0.1");

@@ -98,6 +98,7 @@ export class Scene {
         },
       ),
       contact: "https://wusong.example",
+      takesUp: () => true,
       outages: () => [],
       log,
     });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { rulesPrograms } from "../../../scripts/server-programs.mjs";
 import { Busy, RulesThreads, Stopped } from "../threads.ts";
 
 /** A program of threads that answers everything, unless the table is trouble. */
@@ -77,5 +78,28 @@ test("more than can wait is turned away at once", async () => {
   const results = await Promise.allSettled(["a", "b", "c", "d", "e"].map((table) => ask(threads, table)));
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
   expect((results[4] as PromiseRejectedResult).reason).toBeInstanceOf(Busy);
+  await threads.close();
+});
+
+test("every task gets its own answer, also while the rules of the one before it are still loaded", async () => {
+  const { thread } = await rulesPrograms();
+  const rulesThat = (name: string, first: string): string => {
+    const file = path.join(folder, `${name}.mjs`);
+    writeFileSync(file, `${first}\nexport const rules = { answer: () => ({ value: "${name}" }) };`);
+    return file;
+  };
+  const slow = rulesThat("slow", "for (let i = 0; i < 50; i++) await new Promise((later) => setImmediate(later));");
+  const quick = rulesThat("quick", "");
+  const threads = new RulesThreads(thread, { rules: 1 });
+  const check = (rules: string) => threads.ask(rules, { op: "check", options: {}, sheetFiles: null });
+  await check(quick);
+  expect(await Promise.all([slow, quick, slow, quick, quick, slow].map(check))).toEqual([
+    "slow",
+    "quick",
+    "slow",
+    "quick",
+    "quick",
+    "slow",
+  ]);
   await threads.close();
 });

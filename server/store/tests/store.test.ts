@@ -98,6 +98,85 @@ describe.each(Object.entries(DATABASES))("a store in %s", (_name, newDatabase) =
     await store.close();
   });
 
+  test("is told at once what many write at the same time: each of them whole, or none of it", async () => {
+    const store = await openStore(await newDatabase());
+    for (const name of ["a", "b", "c", "d", "e"]) await put(store, name, "old");
+    const change = (name: string, was: string, told: string) =>
+      store.writeAtOnce(async (all) => {
+        const { numUpdatedRows } = await all
+          .updateTable("settings")
+          .set({ value: "new" })
+          .where("name", "=", name)
+          .where("value", "=", was)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) throw new Raced();
+        await all.insertInto("settings").values({ name: told, value: name }).execute();
+        await all
+          .insertInto("looks")
+          .values({ user_id: name, table_id: "t", at: 7 })
+          .onConflict((one) => one.columns(["user_id", "table_id"]).doUpdateSet({ at: 7 }))
+          .execute();
+        await all.deleteFrom("due").where("id", "=", name).execute();
+      });
+    const results = await Promise.allSettled([
+      change("a", "old", "told of a"),
+      // Somebody else was quicker.
+      change("b", "older", "told of b"),
+      change("c", "old", "told of c"),
+      // There is one of that name.
+      change("d", "old", "told of a"),
+      change("e", "old", "told of e"),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(Raced);
+    expect((results[3] as PromiseRejectedResult).reason).not.toBeInstanceOf(Raced);
+    const rows = await store.db.selectFrom("settings").select(["name", "value"]).orderBy("name").execute();
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toMatchObject({
+      a: "new",
+      b: "old",
+      c: "new",
+      d: "old",
+      e: "new",
+      "told of a": "a",
+      "told of c": "c",
+      "told of e": "e",
+    });
+    expect(rows.some(({ name }) => name === "told of b")).toBe(false);
+    const looks = await store.db.selectFrom("looks").select("user_id").orderBy("user_id").execute();
+    expect(looks.map(({ user_id }) => user_id)).toEqual(["a", "c", "e"]);
+    await store.close();
+  });
+
+  test("writes one row after the other where several want it at the same time", async () => {
+    const store = await openStore(await newDatabase());
+    await put(store, "key", "0");
+    const step = (from: number) =>
+      store.writeAtOnce(async (all) => {
+        const is = { name: "key", value: String(from) };
+        await all
+          .updateTable("settings")
+          .set({ value: String(from + 1) })
+          .where("name", "=", is.name)
+          .where("value", "=", is.value)
+          .execute();
+        await all
+          .insertInto("looks")
+          .values({ user_id: "a", table_id: "t", at: from })
+          .onConflict((one) => one.columns(["user_id", "table_id"]).doUpdateSet({ at: from }))
+          .execute();
+      });
+    await Promise.all([0, 1, 2, 3].map(step));
+    expect(await setting(store, "key")).toBe("4");
+    expect(await store.db.selectFrom("looks").select("at").execute()).toEqual([{ at: 3 }]);
+    await store.close();
+  });
+
   test("gives back numbers as numbers", async () => {
     const store = await openStore(await newDatabase());
     const at = 1_900_000_000_000;
@@ -214,11 +293,15 @@ test("SQLite refuses to write beside its transactions", async () => {
   await store.close();
 });
 
-test("PostgreSQL refuses to read where all is sent at once", async () => {
+test("PostgreSQL refuses to read where all is sent at once, and writes whose rows are not named", async () => {
   const store = await openStore(await cluster.newDatabase());
   const reading = store.writeAtOnce(async (all) => {
     await all.selectFrom("settings").selectAll().execute();
   });
   await expect(reading).rejects.toThrow(/reads nothing/);
+  const some = store.writeAtOnce(async (all) => {
+    await all.deleteFrom("settings").where("name", ">", "a").execute();
+  });
+  await expect(some).rejects.toThrow(/names rows by what their columns are/);
   await store.close();
 });
