@@ -16,7 +16,7 @@ export const PLANNER: PlannerSetting = {
   positions: 1500,
   positionsOfTurn: 30_000,
   look: LOOK,
-  tries: 72,
+  tries: LOOK.tries,
   triesOfOthers: 24,
   plans: 6,
   beginnings: 3,
@@ -71,7 +71,7 @@ function* plan<S extends Shape>(situation: Situation<S>, setting: PlannerSetting
     const { value, done } = comparing.next();
     const second = value.second && commandsOf(value.second)[0];
     const why = done ? whyOf(title, search, value.best.commands[0]) : null;
-    const now = choice(commandsOf(value.best), why, second);
+    const now = choice(value.best.thorough ? commandsOf(value.best) : commandsOf(value.best).slice(0, 1), why, second);
     if (done) return now;
     yield { best: now, done: value.done };
   }

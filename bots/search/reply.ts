@@ -6,6 +6,7 @@ import { policy } from "./try.ts";
 export interface ReplySetting {
   /** commands compared at every decision of a rollout */
   readonly glance: number;
+  readonly reply?: "doctrine" | "none";
 }
 
 /** Decisions in a rollout; a longer one is valued where it is. */
@@ -45,7 +46,12 @@ export function rollOut<S extends Shape>(
     }
     deciders[depth] = next;
     // What a command begins is carried through as well as the seat can; otherwise doing nothing would look better than doing it badly.
-    const through = next === seat && !replied && !play.isMain() ? "with proposals" : "without proposals";
+    const through =
+      next === seat && !replied && !play.isMain()
+        ? "with proposals"
+        : setting.reply !== "none"
+          ? "by doctrine"
+          : "without proposals";
     if (!policy(search, play, next, choices, dice, setting.glance, through)) break;
   }
   plan.scores.push(Math.max(-stake, Math.min(stake, search.worth(play, seat))));

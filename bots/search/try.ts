@@ -1,6 +1,6 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
-import { considered } from "./considered.ts";
+import { byDoctrine, considered } from "./considered.ts";
 import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
@@ -139,7 +139,7 @@ export function policy<S extends Shape>(
   random: Random,
   dice: ImaginedDice,
   most: number,
-  asked: "without proposals" | "with proposals" = "without proposals",
+  asked: "without proposals" | "by doctrine" | "with proposals" = "without proposals",
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
@@ -148,8 +148,10 @@ export function policy<S extends Shape>(
   const keys = new Set<string>();
   let best: Candidate<S> | null = null;
   for (let pass = 0; pass < 2; pass++) {
-    const proposed = pass === 0 && asked === "with proposals" ? considered(own) : [];
-    const found = unlike([...proposed, ...drawSome(play, seat, random, most, verbs)], keys);
+    const proposed =
+      pass > 0 || asked === "without proposals" ? [] : asked === "by doctrine" ? byDoctrine(own) : considered(own);
+    const draws = proposed.length === 0 || asked === "with proposals" ? most : Math.max(2, most - proposed.length);
+    const found = unlike([...proposed, ...drawSome(play, seat, random, draws, verbs)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {
