@@ -1,6 +1,6 @@
 import type { Shape } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
-import { makePlans, type Plan, type PlanningSetting } from "./plan.ts";
+import { makePlans, type Plan, type PlanningSetting, thoroughly } from "./plan.ts";
 import { type ReplySetting, rollOut } from "./reply.ts";
 import { type Candidate, closingVerb, type Search } from "./search.ts";
 
@@ -43,6 +43,10 @@ export function* comparePlans<S extends Shape>(
     const second = others.sort(byMean)[0] ?? null;
     return { best, second, done: Math.min(1, count.positions / setting.positions) };
   };
+  const carefully = (): Compared<S> => {
+    const { best, second } = standing();
+    return { best: thoroughly(search, setting, best), second, done: 1 };
+  };
   const base = random.next();
   const stake = stakeOf(search);
   for (let rounds = halvings(field.length); field.length > 1 && rounds > 0; rounds--) {
@@ -52,13 +56,13 @@ export function* comparePlans<S extends Shape>(
         rollOut(search, one, base, setting, stake);
         yield standing();
       }
-      if (isSettled(field)) return standing();
+      if (isSettled(field)) return carefully();
     } while (count.positions < until || field[0].scores.length < 2);
     if (rounds === 1) break;
     field = [...field].sort(byMean).slice(0, field.length >> 1);
     if (!field.includes(main)) field.push(main);
   }
-  return standing();
+  return carefully();
 }
 
 /** What may come of one rollout, in units of the fitted logit. */

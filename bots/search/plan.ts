@@ -1,4 +1,4 @@
-import { type Command, ImaginedDice, type Play, Random, type Shape } from "@wusong/engine";
+import { type Command, ImaginedDice, type Play, Random, type Shape, type Stance } from "@wusong/engine";
 import { Following } from "./answering.ts";
 import { type LookSetting, look } from "./look.ts";
 import { type Candidate, candidate, closingVerb, type Search, stancesOf, under } from "./search.ts";
@@ -13,6 +13,8 @@ export interface Plan<S extends Shape> {
   readonly scores: number[];
   /** whether every command of it was looked at as well as a decision by itself: only then it is followed to its end */
   readonly thorough: boolean;
+  /** what was wanted while it was made */
+  readonly stance: Stance<S> | null;
 }
 
 export interface PlanningSetting {
@@ -22,15 +24,22 @@ export interface PlanningSetting {
   readonly triesOfOthers: number;
   /** plans that are compared */
   readonly plans: number;
-  /** of them, those that begin with another good command */
+  /** of them, those that begin with another good command, where the first plan has several commands */
   readonly beginnings: number;
+  /** the same where one command is all that can be planned: then it costs nothing to go on with */
+  readonly commands: number;
 }
 
 const LONGEST = 30;
 
-const planOf = <S extends Shape>(commands: readonly Candidate<S>[], thorough: boolean): Plan<S> => ({
+const planOf = <S extends Shape>(
+  commands: readonly Candidate<S>[],
+  thorough: boolean,
+  stance: Stance<S> | null,
+): Plan<S> => ({
   commands,
   thorough,
+  stance,
   key: commands
     .map((one) => one.key)
     .sort()
@@ -62,7 +71,14 @@ export function build<S extends Shape>(
     commands.push(one);
     if (carriedFor(worlds, search, one) === "something came to light") break;
   }
-  return planOf(commands, tries >= setting.look.tries);
+  return planOf(commands, tries >= setting.tries || commands.length === 1, search.stance);
+}
+
+/** The same beginning, gone on with as carefully as it deserves that is followed. */
+export function thoroughly<S extends Shape>(search: Search<S>, setting: PlanningSetting, plan: Plan<S>): Plan<S> {
+  if (plan.thorough) return plan;
+  const wanting = plan.stance ? under(search, plan.stance) : search;
+  return build(wanting, setting, plan.commands[0], setting.tries);
 }
 
 /** The commands once more, as far as they are still offered. */
@@ -80,7 +96,7 @@ function again<S extends Shape>(search: Search<S>, list: readonly Candidate<S>[]
     commands.push(one);
     if (carriedFor([play], search, one) === "something came to light") break;
   }
-  return planOf(commands, false);
+  return planOf(commands, true, null);
 }
 
 function carriedFor<S extends Shape>(
@@ -108,8 +124,8 @@ export function makePlans<S extends Shape>(
     keys.add(one.key);
     plans.push(one);
   };
-  for (const one of otherBeginnings(best, main, setting.beginnings))
-    add(build(search, setting, one, setting.triesOfOthers));
+  const beginnings = main.commands.length === 1 ? setting.commands : setting.beginnings;
+  for (const one of otherBeginnings(best, main, beginnings)) add(build(search, setting, one, setting.triesOfOthers));
   // Doing nothing is always worth a thought: what looks best at once may stake what is won already.
   const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
   const idle = best.find((one) => one.drawn.command.verb === closing);

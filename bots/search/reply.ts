@@ -6,7 +6,6 @@ import { policy } from "./try.ts";
 export interface ReplySetting {
   /** commands compared at every decision of a rollout */
   readonly glance: number;
-  readonly reply?: "doctrine" | "none";
 }
 
 /** Decisions in a rollout; a longer one is valued where it is. */
@@ -46,12 +45,8 @@ export function rollOut<S extends Shape>(
     }
     deciders[depth] = next;
     // What a command begins is carried through as well as the seat can; otherwise doing nothing would look better than doing it badly.
-    const through =
-      next === seat && !replied && !play.isMain()
-        ? "with proposals"
-        : setting.reply !== "none"
-          ? "by doctrine"
-          : "without proposals";
+    // Everything else is played by the doctrine: an enemy who does not know it shows danger too late.
+    const through = next === seat && !replied && !play.isMain() ? "with proposals" : "by doctrine";
     if (!policy(search, play, next, choices, dice, setting.glance, through)) break;
   }
   plan.scores.push(Math.max(-stake, Math.min(stake, search.worth(play, seat))));
