@@ -46,7 +46,7 @@ export function rollOut<S extends Shape>(
     deciders[depth] = next;
     // What a command begins is carried through as well as the seat can; otherwise doing nothing would look better than doing it badly.
     // Everything else is played by the doctrine: an enemy who does not know it shows danger too late.
-    const through = next === seat && !replied && !play.isMain() ? "with proposals" : "by doctrine";
+    const through = next === seat && !replied && !play.isMain() ? "all proposals" : "by doctrine";
     if (!policy(search, play, next, choices, dice, setting.glance, through)) break;
   }
   plan.scores.push(Math.max(-stake, Math.min(stake, search.worth(play, seat))));

@@ -128,9 +128,12 @@ export function quickly<S extends Shape>(
   return play;
 }
 
+/** Commands that are drawn beside those of the doctrine, at least. */
+const BESIDE = 2;
+
 /**
- * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals costs more than all
- * the tries: that is done only where `asked` says so.
+ * One decision of a rollout: like a look, but with a few commands and one try each, those of the doctrine first. What is proposed to
+ * people costs more than all the tries, and is asked for only with "all proposals".
  */
 export function policy<S extends Shape>(
   search: Search<S>,
@@ -139,19 +142,18 @@ export function policy<S extends Shape>(
   random: Random,
   dice: ImaginedDice,
   most: number,
-  asked: "without proposals" | "by doctrine" | "with proposals" = "without proposals",
+  asked: "by doctrine" | "all proposals",
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
   const closing = closingVerb(play.title, verbs);
   const base = random.next();
   const keys = new Set<string>();
-  let best: Candidate<S> | null = null;
-  for (let pass = 0; pass < 2; pass++) {
-    const proposed =
-      pass > 0 || asked === "without proposals" ? [] : asked === "by doctrine" ? byDoctrine(own) : considered(own);
-    const draws = proposed.length === 0 || asked === "with proposals" ? most : Math.max(2, most - proposed.length);
-    const found = unlike([...proposed, ...drawSome(play, seat, random, draws, verbs)], keys);
+  const proposed = asked === "by doctrine" ? byDoctrine(own) : considered(own);
+  let best = proposed.find(({ sure }) => sure) ?? null;
+  for (let pass = 0; pass < 2 && !best?.sure; pass++) {
+    const draws = pass === 0 && asked === "by doctrine" ? Math.max(BESIDE, most - proposed.length) : most;
+    const found = unlike([...(pass === 0 ? proposed : []), ...drawSome(play, seat, random, draws, verbs)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {
