@@ -15,33 +15,30 @@ export interface PlannerSetting extends ChoosingSetting {
 export const PLANNER: PlannerSetting = {
   positions: 1500,
   positionsOfTurn: 30_000,
-  look: { ...LOOK, tries: 2 * LOOK.tries },
+  look: LOOK,
   tries: LOOK.tries,
   triesOfOthers: 24,
   plans: 6,
   beginnings: 3,
-  commands: 6,
   glance: 6,
   edge: 1.5,
 };
 
-/** A quarter of the positions: fewer commands are looked at, and fewer of them compared by their replies. */
+/** A quarter of the positions: plans are made with less care, and compared by fewer replies. */
 export const QUARTER: Partial<PlannerSetting> = {
   positions: PLANNER.positions >> 2,
   positionsOfTurn: PLANNER.positionsOfTurn >> 2,
-  look: LOOK,
   tries: LOOK.tries >> 1,
-  commands: 3,
 };
 
 /** Four times the positions: more commands are looked at, and more of them compared by their replies. */
 export const FOURFOLD: Partial<PlannerSetting> = {
   positions: 4 * PLANNER.positions,
   positionsOfTurn: 4 * PLANNER.positionsOfTurn,
-  look: { ...LOOK, tries: 4 * LOOK.tries },
+  look: { ...LOOK, tries: 2 * LOOK.tries },
   tries: 2 * LOOK.tries,
   triesOfOthers: 2 * PLANNER.triesOfOthers,
-  commands: 10,
+  beginnings: 2 * PLANNER.beginnings,
 };
 
 /** Parts of what is left of a turn that one decision may use, and of its positions that it always has. */

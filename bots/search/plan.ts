@@ -24,10 +24,8 @@ export interface PlanningSetting {
   readonly triesOfOthers: number;
   /** plans that are compared */
   readonly plans: number;
-  /** of them, those that begin with another good command, where the first plan has several commands */
+  /** of them, those that begin with another good command */
   readonly beginnings: number;
-  /** the same where one command is all that can be planned: then it costs nothing to go on with */
-  readonly commands: number;
 }
 
 const LONGEST = 30;
@@ -124,8 +122,8 @@ export function makePlans<S extends Shape>(
     keys.add(one.key);
     plans.push(one);
   };
-  const beginnings = main.commands.length === 1 ? setting.commands : setting.beginnings;
-  for (const one of otherBeginnings(best, main, beginnings)) add(build(search, setting, one, setting.triesOfOthers));
+  for (const one of otherBeginnings(best, main, setting.beginnings))
+    add(build(search, setting, one, setting.triesOfOthers));
   // Doing nothing is always worth a thought: what looks best at once may stake what is won already.
   const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
   const idle = best.find((one) => one.drawn.command.verb === closing);
