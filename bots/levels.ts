@@ -1,6 +1,6 @@
 import type { Bot } from "./bot.ts";
 import { greedyBot } from "./greedy.ts";
-import { PLANNER, planningBot } from "./planning.ts";
+import { FOURFOLD, planningBot } from "./planning.ts";
 import { randomBot } from "./random.ts";
 import { weighingBot } from "./weighing.ts";
 
@@ -24,6 +24,6 @@ export const LEVELS: readonly Bot[] = [
       label: "Level 5: plans with patience",
       text: "Plans like level 4 and looks at four times as many positions.",
     },
-    { positions: 4 * PLANNER.positions, positionsOfTurn: 4 * PLANNER.positionsOfTurn },
+    FOURFOLD,
   ),
 ];

@@ -16,12 +16,29 @@ export const PLANNER: PlannerSetting = {
   positions: 1500,
   positionsOfTurn: 30_000,
   look: LOOK,
-  tries: 72,
+  tries: LOOK.tries,
   triesOfOthers: 24,
   plans: 6,
   beginnings: 3,
   glance: 6,
   edge: 1.5,
+};
+
+/** A quarter of the positions: plans are made with less care, and compared by fewer replies. */
+export const QUARTER: Partial<PlannerSetting> = {
+  positions: PLANNER.positions >> 2,
+  positionsOfTurn: PLANNER.positionsOfTurn >> 2,
+  tries: LOOK.tries >> 1,
+};
+
+/** Four times the positions: more commands are looked at, and more of them compared by their replies. */
+export const FOURFOLD: Partial<PlannerSetting> = {
+  positions: 4 * PLANNER.positions,
+  positionsOfTurn: 4 * PLANNER.positionsOfTurn,
+  look: { ...LOOK, tries: 2 * LOOK.tries },
+  tries: 2 * LOOK.tries,
+  triesOfOthers: 2 * PLANNER.triesOfOthers,
+  beginnings: 2 * PLANNER.beginnings,
 };
 
 /** Parts of what is left of a turn that one decision may use, and of its positions that it always has. */
@@ -71,7 +88,7 @@ function* plan<S extends Shape>(situation: Situation<S>, setting: PlannerSetting
     const { value, done } = comparing.next();
     const second = value.second && commandsOf(value.second)[0];
     const why = done ? whyOf(title, search, value.best.commands[0]) : null;
-    const now = choice(commandsOf(value.best), why, second);
+    const now = choice(value.best.thorough ? commandsOf(value.best) : commandsOf(value.best).slice(0, 1), why, second);
     if (done) return now;
     yield { best: now, done: value.done };
   }

@@ -1,7 +1,7 @@
 import type { Bot } from "./bot.ts";
 import { greedyBot } from "./greedy.ts";
 import { LEVELS } from "./levels.ts";
-import { PLANNER, planningBot } from "./planning.ts";
+import { planningBot, QUARTER } from "./planning.ts";
 import { randomBot } from "./random.ts";
 import { SCRIPTED } from "./scripted/index.ts";
 
@@ -13,13 +13,13 @@ const OFFERED: readonly Bot[] = [randomBot, greedyBot(), ...LEVELS];
 export const BOTS = byName(OFFERED);
 
 /** Level 4 with a quarter of its positions: whether looking at more helps is measured against it. */
-const QUARTER = planningBot(
+const HURRIED = planningBot(
   {
     name: "level-4-quarter",
     label: "Level 4 with a quarter of its positions",
     text: "Plans like level 4 and looks at a quarter of the positions.",
   },
-  { positions: PLANNER.positions >> 2, positionsOfTurn: PLANNER.positionsOfTurn >> 2 },
+  QUARTER,
 );
 
 /** `greedy` with fewer positions: whether looking at more helps is measured against one, games to learn from are played by the other. */
@@ -29,4 +29,4 @@ const HASTY: readonly Bot[] = [
 ];
 
 /** Everybody who can play a match: the opponents, those who measure them, and scripted players. */
-export const PLAYERS = byName([...OFFERED, ...HASTY, QUARTER, ...SCRIPTED]);
+export const PLAYERS = byName([...OFFERED, ...HASTY, HURRIED, ...SCRIPTED]);

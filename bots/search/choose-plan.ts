@@ -1,6 +1,6 @@
 import type { Shape } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
-import { makePlans, type Plan, type PlanningSetting } from "./plan.ts";
+import { makePlans, type Plan, type PlanningSetting, thoroughly } from "./plan.ts";
 import { type ReplySetting, rollOut } from "./reply.ts";
 import { type Candidate, closingVerb, type Search } from "./search.ts";
 
@@ -32,16 +32,20 @@ export function* comparePlans<S extends Shape>(
   const plans = makePlans(search, candidates, setting);
   const [main] = plans;
   const from = count.positions;
-  const all = Math.max(setting.positions - from, setting.positions >> 2);
+  const all = Math.max(setting.positions - from, setting.positions >> 1);
   let field = plans;
   const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
   const edgeOfPlan = ({ commands: [first] }: Plan<S>): number =>
     first.drawn.command.verb === closing ? Math.max(IDLE, setting.edge) : setting.edge;
   const standing = (): Compared<S> => {
-    const best = judged(field, main, edgeOfPlan);
+    const best = judged(plans, field, main, edgeOfPlan);
     const others = plans.filter((one) => one !== best && one.scores.length > 0);
     const second = others.sort(byMean)[0] ?? null;
     return { best, second, done: Math.min(1, count.positions / setting.positions) };
+  };
+  const carefully = (): Compared<S> => {
+    const { best, second } = standing();
+    return { best: thoroughly(search, setting, best), second, done: 1 };
   };
   const base = random.next();
   const stake = stakeOf(search);
@@ -52,13 +56,13 @@ export function* comparePlans<S extends Shape>(
         rollOut(search, one, base, setting, stake);
         yield standing();
       }
-      if (isSettled(field)) return standing();
+      if (isSettled(field)) return carefully();
     } while (count.positions < until || field[0].scores.length < 2);
     if (rounds === 1) break;
     field = [...field].sort(byMean).slice(0, field.length >> 1);
     if (!field.includes(main)) field.push(main);
   }
-  return standing();
+  return carefully();
 }
 
 /** What may come of one rollout, in units of the fitted logit. */
@@ -102,24 +106,51 @@ const IDLE = 2;
 /** Fewer rollouts than this tell nothing against what looks best at once: their spread is itself a guess. */
 const TELLING = 4;
 
-/** Whether rollouts say clearly enough that a plan is better than another one. */
-export const isClearlyBetter = (one: Scored, other: Scored, edge: number): boolean =>
-  Math.min(one.scores.length, other.scores.length) >= TELLING && edgeOf(one.scores, other.scores) >= edge;
+/**
+ * Whether rollouts say clearly enough that a plan is better than another one. `usual` is how much such differences vary at this decision.
+ */
+export const isClearlyBetter = (one: Scored, other: Scored, edge: number, usual = 0): boolean =>
+  Math.min(one.scores.length, other.scores.length) >= TELLING && edgeOf(one.scores, other.scores, usual) >= edge;
+
+/** Mean variance of the difference to the main plan, over all plans: a few rollouts of one plan may agree by chance. */
+function usualVariance(field: readonly Scored[], main: Scored): number {
+  let sum = 0;
+  let weight = 0;
+  for (const one of field) {
+    const n = Math.min(one.scores.length, main.scores.length);
+    if (one === main || n < 2) continue;
+    sum += (n - 1) * spreadOf(one.scores, main.scores).variance;
+    weight += n - 1;
+  }
+  return weight === 0 ? 0 : sum / weight;
+}
 
 /** The best of those that were looked at most; what looks best at once, unless another one is better by its edge. */
 function judged<S extends Shape>(
+  plans: readonly Plan<S>[],
   field: readonly Plan<S>[],
   main: Plan<S>,
   edgeOfPlan: (plan: Plan<S>) => number,
 ): Plan<S> {
   const most = Math.max(...field.map((one) => one.scores.length));
-  const better = (one: Plan<S>): boolean => one === main || isClearlyBetter(one, main, edgeOfPlan(one));
+  const usual = usualVariance(plans, main);
+  const better = (one: Plan<S>): boolean => one === main || isClearlyBetter(one, main, edgeOfPlan(one), usual);
   const [best] = field.filter((one) => one.scores.length === most && better(one)).sort(byMean);
   return best ?? main;
 }
 
+/** So many rollouts' worth the usual variance counts beside the plan's own. */
+const USUAL = 4;
+
 /** Mean of the paired difference in standard errors. */
-function edgeOf(x: readonly number[], y: readonly number[]): number {
+function edgeOf(x: readonly number[], y: readonly number[], usual = 0): number {
+  const { n, middle, variance } = spreadOf(x, y);
+  const mixed = usual === 0 ? variance : ((n - 1) * variance + USUAL * usual) / (n - 1 + USUAL);
+  return middle / Math.sqrt(Math.max(1e-9, mixed) / n);
+}
+
+/** Mean and variance of the paired difference. */
+function spreadOf(x: readonly number[], y: readonly number[]): { n: number; middle: number; variance: number } {
   const n = Math.min(x.length, y.length);
   let sum = 0;
   let squares = 0;
@@ -129,5 +160,5 @@ function edgeOf(x: readonly number[], y: readonly number[]): number {
     squares += difference * difference;
   }
   const middle = sum / n;
-  return middle / Math.sqrt(Math.max(1e-9, squares / n - middle * middle) / Math.max(1, n - 1));
+  return { n, middle, variance: Math.max(0, squares - n * middle * middle) / Math.max(1, n - 1) };
 }

@@ -3,7 +3,8 @@ import { Following } from "./answering.ts";
 import { type Candidate, candidate, type Search } from "./search.ts";
 
 /** What the title proposes: for people at this decision, and what its doctrine considers. */
-export function considered<S extends Shape>({ worlds, seat, random, stance }: Search<S>): Candidate<S>[] {
+export function considered<S extends Shape>(search: Search<S>): Candidate<S>[] {
+  const { worlds, seat } = search;
   const [world] = worlds;
   const step = world.waiting();
   if (!step) return [];
@@ -13,6 +14,15 @@ export function considered<S extends Shape>({ worlds, seat, random, stance }: Se
     const drawn = "command" in read ? world.drawn(seat, read.command) : null;
     if (drawn) list.push(candidate(drawn));
   }
+  return [...list, ...byDoctrine(search)];
+}
+
+/** What the doctrine of the title considers. */
+export function byDoctrine<S extends Shape>({ worlds, seat, random, stance }: Search<S>): Candidate<S>[] {
+  const [world] = worlds;
+  const step = world.waiting();
+  if (!step) return [];
+  const list: Candidate<S>[] = [];
   const asked = { step: step.name, v: world.variables() };
   for (const { verb, picks, why, never, sure } of world.title.doctrine?.propose?.(world.know(seat), asked) ?? []) {
     if (stance && never?.includes(stance.id)) continue;

@@ -1,4 +1,4 @@
-import { type Command, ImaginedDice, type Play, Random, type Shape } from "@wusong/engine";
+import { type Command, ImaginedDice, type Play, Random, type Shape, type Stance } from "@wusong/engine";
 import { Following } from "./answering.ts";
 import { type LookSetting, look } from "./look.ts";
 import { type Candidate, candidate, closingVerb, type Search, stancesOf, under } from "./search.ts";
@@ -11,6 +11,10 @@ export interface Plan<S extends Shape> {
   readonly before: Play<S>[];
   /** worth after the enemy's reply, one for each rollout */
   readonly scores: number[];
+  /** whether every command of it was looked at as well as a decision by itself: only then it is followed to its end */
+  readonly thorough: boolean;
+  /** what was wanted while it was made */
+  readonly stance: Stance<S> | null;
 }
 
 export interface PlanningSetting {
@@ -26,8 +30,14 @@ export interface PlanningSetting {
 
 const LONGEST = 30;
 
-const planOf = <S extends Shape>(commands: readonly Candidate<S>[]): Plan<S> => ({
+const planOf = <S extends Shape>(
+  commands: readonly Candidate<S>[],
+  thorough: boolean,
+  stance: Stance<S> | null,
+): Plan<S> => ({
   commands,
+  thorough,
+  stance,
   key: commands
     .map((one) => one.key)
     .sort()
@@ -46,21 +56,27 @@ export function build<S extends Shape>(
   first: Candidate<S> | null,
   tries: number,
 ): Plan<S> {
-  const { seat } = search;
-  const play = search.worlds[0].clone();
-  const { length: depth } = play.s.stack;
-  const { p: procedure } = play.s.stack[depth - 1];
+  const worlds = search.worlds.map((world) => world.clone());
+  const { length: depth } = worlds[0].s.stack;
+  const { p: procedure } = worlds[0].s.stack[depth - 1];
+  const goesOn = ({ s: { stack, over } }: Play<S>): boolean =>
+    !over && stack.length === depth && stack[depth - 1].p === procedure;
   const commands: Candidate<S>[] = [];
-  while (commands.length < LONGEST && !play.s.over) {
-    const { stack } = play.s;
-    const goesOn = stack.length === depth && stack[depth - 1].p === procedure && play.seatsToDecide().includes(seat);
-    if (!goesOn || (commands.length > 0 && play.waiting()?.type === "together")) break;
-    const one =
-      commands.length === 0 && first ? first : look({ ...search, worlds: [play] }, { ...setting.look, tries })[0];
+  while (commands.length < LONGEST && worlds.every(goesOn) && worlds[0].seatsToDecide().includes(search.seat)) {
+    if (commands.length > 0 && worlds[0].waiting()?.type === "together") break;
+    const one = commands.length === 0 && first ? first : look({ ...search, worlds }, { ...setting.look, tries })[0];
+    if (!one) break;
     commands.push(one);
-    if (carriedFor(play, search, one) === "something came to light") break;
+    if (carriedFor(worlds, search, one) === "something came to light") break;
   }
-  return planOf(commands);
+  return planOf(commands, tries >= setting.tries || commands.length === 1, search.stance);
+}
+
+/** The same beginning, gone on with as carefully as it deserves that is followed. */
+export function thoroughly<S extends Shape>(search: Search<S>, setting: PlanningSetting, plan: Plan<S>): Plan<S> {
+  if (plan.thorough) return plan;
+  const wanting = plan.stance ? under(search, plan.stance) : search;
+  return build(wanting, setting, plan.commands[0], setting.tries);
 }
 
 /** The commands once more, as far as they are still offered. */
@@ -76,19 +92,19 @@ function again<S extends Shape>(search: Search<S>, list: readonly Candidate<S>[]
     if (!redrawn) continue;
     const one = candidate(redrawn);
     commands.push(one);
-    if (carriedFor(play, search, one) === "something came to light") break;
+    if (carriedFor([play], search, one) === "something came to light") break;
   }
-  return planOf(commands);
+  return planOf(commands, true, null);
 }
 
 function carriedFor<S extends Shape>(
-  play: Play<S>,
+  worlds: readonly Play<S>[],
   { seat, random }: Search<S>,
   { drawn }: Candidate<S>,
 ): "nothing new" | "something came to light" {
   const dice = new ImaginedDice(random);
-  play.actDrawn(seat, drawn, dice);
-  return dice.used > 0 || play.revealed ? "something came to light" : "nothing new";
+  for (const world of worlds) world.actDrawn(seat, drawn, dice);
+  return dice.used > 0 || worlds.some(({ revealed }) => revealed) ? "something came to light" : "nothing new";
 }
 
 /** Different plans; the first is what looks best one command at a time. */

@@ -24,7 +24,7 @@ export function rollOut<S extends Shape>(
 ): void {
   const { seat, worlds } = search;
   const attempt = plan.scores.length;
-  const play = beforeLast(search, plan, attempt % worlds.length).clone();
+  let play = beforeLast(search, plan, attempt % worlds.length).clone();
   const dice = new ImaginedDice(chanceOf(base, attempt));
   const choices = chanceOf(base ^ 0x5bd1e995, attempt);
   play.actDrawn(seat, plan.commands[plan.commands.length - 1].drawn, dice);
@@ -45,8 +45,11 @@ export function rollOut<S extends Shape>(
     }
     deciders[depth] = next;
     // What a command begins is carried through as well as the seat can; otherwise doing nothing would look better than doing it badly.
-    const through = next === seat && !replied && !play.isMain() ? "with proposals" : "without proposals";
-    if (!policy(search, play, next, choices, dice, setting.glance, through)) break;
+    // Everything else is played by the doctrine: an enemy who does not know it shows danger too late.
+    const through = next === seat && !replied && !play.isMain() ? "all proposals" : "by doctrine";
+    const after = policy(search, play, next, choices, dice, setting.glance, through);
+    if (!after) break;
+    play = after;
   }
   plan.scores.push(Math.max(-stake, Math.min(stake, search.worth(play, seat))));
 }

@@ -1,6 +1,6 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
-import { considered } from "./considered.ts";
+import { byDoctrine, considered } from "./considered.ts";
 import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
@@ -38,18 +38,27 @@ export function isThrough<S extends Shape>(play: Play<S>, seat: Seat, asked: Ask
   return stack.length === asked.depth && play.waiting()?.name === asked.step;
 }
 
-/** Adds the worth of one more try of a candidate: carried out in one of the worlds and on until its procedure is through. */
-export function tryOut<S extends Shape>(search: Search<S>, one: Candidate<S>, base: number, setting: TrySetting): void {
+/**
+ * Adds the worth of one more try of a candidate: carried out in one of the worlds and on until its procedure is through. Gives the
+ * position it came to.
+ */
+export function tryOut<S extends Shape>(
+  search: Search<S>,
+  one: Candidate<S>,
+  base: number,
+  setting: TrySetting,
+): Play<S> {
   const { seat, worlds, worth } = search;
   const attempt = one.tries;
   const world = worlds[attempt % worlds.length];
   const asked = askedNow(world);
   const dice = new StratifiedDice(chanceOf(base, attempt), attempt, base >>> 1);
-  const choices = chanceOf(base + 77, attempt);
+  let choices: Random | null = null;
   let play = world.afterDrawn(seat, one.drawn, dice);
   search.count.positions++;
   for (let i = 0; i < setting.horizon && !play.s.over && !isThrough(play, seat, asked); i++) {
     const [next] = play.seatsToDecide();
+    choices ??= chanceOf(base + 77, attempt);
     const after = next === undefined ? null : quickly(search, play, next, choices, dice, setting.follow);
     if (!after) break;
     play = after;
@@ -58,6 +67,7 @@ export function tryOut<S extends Shape>(search: Search<S>, one: Candidate<S>, ba
   if (dice.used > 0) one.certain = false;
   one.sum += worth(play, seat);
   one.tries++;
+  return play;
 }
 
 /** Draws one command of a verb: any, or as much as may be. */
@@ -128,9 +138,13 @@ export function quickly<S extends Shape>(
   return play;
 }
 
+/** Commands that are drawn beside those of the doctrine, at least. */
+const BESIDE = 2;
+
 /**
- * One decision of a rollout: like a look, but with a few commands and one try each. Asking the title for proposals costs more than all
- * the tries: that is done only where `asked` says so.
+ * One decision of a rollout: like a look, but with a few commands and one try each, those of the doctrine first. What is proposed to
+ * people costs more than all the tries, and is asked for only with "all proposals". Gives the position after it, which may be another copy;
+ * null is a dead end.
  */
 export function policy<S extends Shape>(
   search: Search<S>,
@@ -139,27 +153,33 @@ export function policy<S extends Shape>(
   random: Random,
   dice: ImaginedDice,
   most: number,
-  asked: "without proposals" | "with proposals" = "without proposals",
+  asked: "by doctrine" | "all proposals",
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
   const verbs = play.verbsNow(seat);
   const closing = closingVerb(play.title, verbs);
   const base = random.next();
   const keys = new Set<string>();
-  let best: Candidate<S> | null = null;
-  for (let pass = 0; pass < 2; pass++) {
-    const proposed = pass === 0 && asked === "with proposals" ? considered(own) : [];
-    const found = unlike([...proposed, ...drawSome(play, seat, random, most, verbs)], keys);
+  const proposed = asked === "by doctrine" ? byDoctrine(own) : considered(own);
+  let best = proposed.find(({ sure }) => sure) ?? null;
+  let after: Play<S> | null = null;
+  for (let pass = 0; pass < 2 && !best?.sure; pass++) {
+    const draws = pass === 0 && asked === "by doctrine" ? Math.max(BESIDE, most - proposed.length) : most;
+    const found = unlike([...(pass === 0 ? proposed : []), ...drawSome(play, seat, random, draws, verbs)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {
-        tryOut(own, one, base, { horizon: 8, follow: 1 });
-        if (!best || one.sum > best.sum) best = one;
+        const reached = tryOut(own, one, base, { horizon: 8, follow: 1 });
+        if (best && one.sum <= best.sum) continue;
+        best = one;
+        // Where chance had no say the try was the real thing.
+        after = one.certain ? reached : null;
       }
     // Ending is not best because little was looked at.
     if (best?.drawn.command.verb !== closing || verbs.length < 2) break;
   }
   if (!best) return play.playRandom(seat, random, dice) ? play : null;
+  if (after) return after;
   play.actDrawn(seat, best.drawn, dice);
   return play;
 }

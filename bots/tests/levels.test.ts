@@ -15,7 +15,6 @@ import {
   randomBot,
   type Thought,
 } from "../index.ts";
-import { isClearlyBetter, isSettled } from "../search/choose-plan.ts";
 import { considered } from "../search/considered.ts";
 import { beginSearch, stancesOf, under } from "../search/search.ts";
 import { worthOf } from "../search/worth.ts";
@@ -91,14 +90,6 @@ test("thinking that is stopped gives the best found so far, and says how far it 
     expect(inTurn).toEqual(whole);
   }
   expect(stopped).toBeGreaterThan(3);
-});
-
-test("what looks best at once is overruled by enough rollouts and a clear difference alone", () => {
-  const main = { scores: [0, 8, 2, 6, 4, 1] };
-  const by = (...gains: number[]) => ({ scores: gains.map((gain, i) => main.scores[i] + gain) });
-  expect(isClearlyBetter(by(9, 10, 11, 10, 9, 11), main, 1.5)).toBe(true);
-  expect(isClearlyBetter(by(9, 10, 11), main, 1.5)).toBe(false);
-  expect(isClearlyBetter(by(30, -20, 25, -15, 20, -10), main, 1.5)).toBe(false);
 });
 
 test("a plan is followed without looking again, and dropped where it does not fit", () => {
@@ -287,13 +278,4 @@ test("what a doctrine is sure of is done at once, with its reason", () => {
     asked++;
   }
   expect(asked).toBeGreaterThan(0);
-});
-
-test("a plan is settled on once it is clearly better than every other", () => {
-  const plan = (...scores: number[]) => ({ scores });
-  const steady = plan(10, 11, 10, 12, 10, 11, 10, 12);
-  expect(isSettled([plan(1, 2, 1, 1, 2, 1, 2, 1), steady, plan(0, 3, 0, 1, 3, 0, 2, 1)])).toBe(true);
-  expect(isSettled([steady, plan(1, 2, 1, 1, 2, 1, 2, 1), plan(9, 12, 9, 13, 10, 10, 11, 12)])).toBe(false);
-  // Too few rollouts prove nothing.
-  expect(isSettled([plan(10, 11, 10), plan(1, 2, 1)])).toBe(false);
 });

@@ -118,9 +118,13 @@ function announce(g: Game, hex: HexId): void {
 function overstacked(g: Game, side: Seat): HexOrNowhere {
   const { sheet, pub, own } = g;
   const few = fittingWhoever(sheet, side);
+  const { at } = own[side];
   let found: HexOrNowhere = NOWHERE;
-  for (const hex of own[side].at) {
+  for (let i = 0; i < at.length; i++) {
+    const hex = at[i];
     if (hex === NOWHERE || (found !== NOWHERE && hex >= found) || unitsIn(pub, hex) <= few) continue;
+    // The stack was looked at with the first of its units.
+    if (at.indexOf(hex) < i) continue;
     if (!stackFits(sheet, side, stackAt(sheet, own[side], side, hex))) found = hex;
   }
   return found;
