@@ -88,9 +88,14 @@ export abstract class Deciding extends Questions {
     this.openings = [];
     this.wished = [];
     this.refusal = null;
+    this.weigh();
+  }
+
+  /** What the command in hand would mean, with the numbers as they are set. */
+  private weigh(): void {
     this.meaning(this.decision?.stake);
-    if (!holding?.command || this.seat === null) return;
-    const { command } = holding;
+    const command = this.seat === null ? null : (this.holding?.command ?? (this.inHand ? this.amounts.command : null));
+    if (!command) return;
     faults.spare(
       () => {
         const meant = this.ask.preview(command);
@@ -195,6 +200,7 @@ export abstract class Deciding extends Questions {
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
       if (aimed) return this.take(aimed);
+      if (target.foe && this.openAgainst(target)) return;
       const pointed = point(this.ask, this.choices, this.holding, target, whole);
       if (pointed.kind === "refused") {
         if (!this.keepInMind(target, whole) && !this.openWith(target, whole)) this.refuse(pointed.refusal, target);
@@ -242,7 +248,15 @@ export abstract class Deciding extends Questions {
     const { holding } = this;
     if (holding && !isEmpty(holding)) return false;
     const worded = openingsFor(this.ask, this.choices, holding, target, whole);
-    const openings = worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place);
+    return this.open(worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place));
+  }
+
+  /** Whoever points at the enemy with nothing in hand means to act against him there. */
+  private openAgainst({ place }: Target): boolean {
+    return place !== null && !this.inHand && this.open(this.battlesAt(place));
+  }
+
+  private open(openings: readonly Opening[]): boolean {
     if (openings.length === 0) return false;
     if (openings.length === 1) this.take(openings[0].holding);
     else {
@@ -255,9 +269,9 @@ export abstract class Deciding extends Questions {
 
   /** The battles that could be begun against a place. */
   private battlesAt(place: string): readonly Opening[] {
-    const isBattle = ({ command }: Holding): boolean => {
-      const meant = command && this.ask.preview(command);
-      return meant !== null && "preview" in meant && reportsIn(meant.preview).length > 0;
+    const isBattle = (command: SpelledCommand): boolean => {
+      const meant = this.ask.preview(command);
+      return "preview" in meant && reportsIn(meant.preview).length > 0;
     };
     return openingsAgainst(this.ask, this.choices, place, this.isPlace, isBattle);
   }
@@ -379,6 +393,7 @@ export abstract class Deciding extends Questions {
     this.wished = this.amounts.rows.map((row, i) =>
       i === index ? Math.max(row.lo, Math.min(row.hi, value)) : row.value,
     );
+    this.weigh();
   }
 
   /** Takes the numbers as they are set; where they make a whole command, it is carried out. */

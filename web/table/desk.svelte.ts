@@ -227,12 +227,23 @@ export class Desk {
 
   private stackAt(place: string, counter: string | null): readonly string[] {
     const here = (this.table.now?.scene.stacks ?? []).filter(({ at }) => at === place);
-    const stack = here.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter)) ?? here[0];
+    const own = this.screen.sides.find(({ seat }) => seat === this.table.seat)?.ink;
+    const stack =
+      here.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter)) ??
+      here.find(({ side }) => side === own) ??
+      here[0];
     return (stack?.counters ?? []).flatMap((one) => ("id" in one ? [one.id] : []));
   }
 
   private targetOf({ place, counter }: { place: string; counter: string | null }): Target {
-    return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter) };
+    return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter), foe: this.isFoe(counter) };
+  }
+
+  /** Whether a counter belongs to the other side of whoever decides. */
+  private isFoe(counter: string | null): boolean {
+    const own = this.screen.sides.find(({ seat }) => seat === this.table.seat)?.ink;
+    const ink = counter === null ? undefined : this.faces.get(counter)?.side;
+    return own !== undefined && ink !== undefined && this.screen.sides.some((side) => side.ink === ink) && ink !== own;
   }
 
   hover(pointed: Pointed | null): void {
@@ -251,7 +262,8 @@ export class Desk {
     this.inspecting.leave(pointed.place);
     this.focus = null;
     if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
-    const whole = this.screen.board === "hex" && !pointed.extend;
+    // A closed pile is meant as a whole, and so is a stack of a hex; Shift takes one of it.
+    const whole = !pointed.extend && (pointed.pile || this.screen.board === "hex");
     void this.table.point(this.targetOf(pointed), whole, pointed.extend ? "onTheWay" : "pointed");
   }
 
@@ -261,7 +273,8 @@ export class Desk {
     const offered = [...this.print.offered.keys()].find((id) => this.placeOf(id) === place);
     const stack = this.stackAt(place, offered ?? null);
     if (this.editor.on) return this.editor.point(place, stack[0] ?? null);
-    await this.table.point({ place, counter: stack[0] ?? null, stack }, true);
+    const counter = stack[0] ?? null;
+    await this.table.point({ place, counter, stack, foe: this.isFoe(counter) }, true);
     this.keyed = { place, holding: this.table.holding };
   }
 

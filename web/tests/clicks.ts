@@ -1,4 +1,4 @@
-import { decide, greedyBot, noMemory } from "@wusong/bots";
+import { decide, LEVELS, noMemory } from "@wusong/bots";
 import {
   Game,
   type Looks,
@@ -51,8 +51,14 @@ export interface CommandByHand {
   readonly asOrdered: boolean | null;
 }
 
-/** Quick enough for a count, good enough that units go where they would go. */
-const PLAYER = greedyBot({ positions: 16, worlds: 1, horizon: 4 });
+/** Follows the title's doctrine as people do: whole stacks, where they are needed. */
+const PLAYER = whoIs("level-3");
+
+function whoIs(name: string): (typeof LEVELS)[number] {
+  const found = LEVELS.find((level) => level.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
 
 /**
  * A game in which a title's own proposal is taken wherever there is one and a computer decides the rest, with the gestures a person
@@ -93,7 +99,7 @@ export function commandsByHand(given: Title<Shape>, seed: string, turns: number)
     };
     const decision = game.decision(seat);
     if (!decision) throw new Error("Nobody has to decide.");
-    const command = decision.proposals[0]?.command ?? chosen();
+    const command = (process.env.PURE ? undefined : decision.proposals[0]?.command) ?? chosen();
     const mirror = SeatMirror.of(title, game.sheet, view);
     const { gestures, before } = gesturesFor(
       game,
