@@ -1,8 +1,16 @@
+import type { Page } from "playwright-core";
+
+/** What is seen when the page has laid out what just changed: parts that scroll are fitted to what they hold between two frames. */
+export async function blemishesIn(page: Page): Promise<string[]> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(blemishes);
+}
+
 /**
  * Runs in the page: everything on the screen that a person could not read or press as it stands, in sentences. Text that is cut
  * off or covered, buttons that lie over each other, parts that can be scrolled by a pixel.
  */
-export function blemishes(): string[] {
+function blemishes(): string[] {
   const SLACK = 1.5;
   const found = new Set<string>();
   const top = window.eyes.onTop();

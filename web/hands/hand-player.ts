@@ -1,6 +1,6 @@
 import { Random } from "@wusong/engine";
 import type { Page } from "playwright-core";
-import { blemishes } from "./blemishes.ts";
+import { blemishesIn } from "./blemishes.ts";
 import type { Control, Spot } from "./eyes.ts";
 import type { Film } from "./film.ts";
 import { type Hand, Stuck } from "./hand.ts";
@@ -139,7 +139,7 @@ export class HandPlayer {
     if (fault !== undefined) throw new Stuck(`The page reported a fault: ${fault}`);
     if (sight.doing === "broken") throw new Stuck(`The page shows a fault: ${sight.notice}`);
     if (sight.focusLost && sight.doing !== "waiting") await this.complain("The focus is lost to the body.", sight);
-    for (const blemish of await this.page.evaluate(blemishes)) await this.complain(blemish, sight);
+    for (const blemish of await blemishesIn(this.page)) await this.complain(blemish, sight);
   }
 
   /** The same fault at another number is the same fault. */

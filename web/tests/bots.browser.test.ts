@@ -6,7 +6,7 @@ const table = browserForFile();
 
 describe("bots", () => {
   it("play a whole game, whose dice anybody can verify afterwards", async () => {
-    const player = await table.come({ seed: "bots" });
+    const player = await table.come({ seed: "bots", settings: { speed: 0 } });
     const { page } = player;
     await player.begin("shanghai-nanking-1937", { China: "level-1", Japan: "level-1" });
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blemishes } from "../hands/blemishes.ts";
+import { blemishesIn } from "../hands/blemishes.ts";
 import { openEyes } from "../hands/eyes.ts";
 import { browserForFile, type Player } from "./browser.ts";
 
@@ -100,9 +100,33 @@ describe("everything can be read and pressed", () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.waitForFunction(({ width }) => innerWidth === width, size);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      expect(await page.evaluate(blemishes), `${size.width} by ${size.height}`).toEqual([]);
+      expect(await blemishesIn(page), `${size.width} by ${size.height}`).toEqual([]);
     }
+    await player.leave();
+  });
+
+  it("and no part scrolls for a pixel or two that it lacks, but for a line of text", async () => {
+    const player = await table.come({ seed: "legible" });
+    const { page } = player;
+    await page.context().addInitScript(openEyes);
+    await player.begin("shanghai-nanking-1937");
+    await player.settled();
+    const decision = page.getByRole("region", { name: "Decision" });
+    const lack = (pixels: number): Promise<void> =>
+      decision.evaluate((part, lacking) => {
+        part.style.minHeight = "0";
+        part.style.maxHeight = "none";
+        part.style.maxHeight = `${part.getBoundingClientRect().height - lacking}px`;
+      }, pixels);
+    const scrolls = () => decision.evaluate((part) => getComputedStyle(part).overflowY);
+    for (const pixels of [1, 3]) {
+      await lack(pixels);
+      expect(await blemishesIn(page)).toEqual([]);
+      expect(await scrolls()).toBe("hidden");
+    }
+    await lack(20);
+    expect(await blemishesIn(page)).toEqual([]);
+    expect(await scrolls()).toBe("auto");
     await player.leave();
   });
 
@@ -121,7 +145,7 @@ describe("everything can be read and pressed", () => {
         <div aria-label="List" style="position:absolute;top:150px;height:40px;width:90px;overflow-y:auto"><div style="height:41px"></div></div>
         <p style="position:absolute;left:0;top:220px">Under</p><div class="over" style="position:absolute;left:0;top:220px;width:90px;height:60px"></div>`;
     });
-    expect(await page.evaluate(blemishes)).toEqual([
+    expect(await blemishesIn(page)).toEqual([
       "“Japan to decide” is cut off.",
       "“Under” lies under “over”.",
       "The buttons “Move” and “Pass” lie over each other.",
