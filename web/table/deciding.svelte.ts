@@ -248,15 +248,15 @@ export abstract class Deciding extends Questions {
     const { holding } = this;
     if (holding && !isEmpty(holding)) return false;
     const worded = openingsFor(this.ask, this.choices, holding, target, whole);
-    return this.open(worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place));
+    return this.offer(worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place));
   }
 
   /** Whoever points at the enemy with nothing in hand means to act against him there. */
   private openAgainst({ place }: Target): boolean {
-    return place !== null && !this.inHand && this.open(this.battlesAt(place));
+    return place !== null && !this.inHand && this.offer(this.battlesAt(place));
   }
 
-  private open(openings: readonly Opening[]): boolean {
+  private offer(openings: readonly Opening[]): boolean {
     if (openings.length === 0) return false;
     if (openings.length === 1) this.take(openings[0].holding);
     else {

@@ -12,6 +12,7 @@ import { type Holding, waitingBranches } from "./holding.ts";
 import { inspectedStacks, inspectionInWords } from "./inspector/inspected.ts";
 import { Inspecting } from "./inspector/inspecting.svelte.ts";
 import { verbKeys } from "./keys.ts";
+import { listedPlace } from "./listed.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
@@ -165,15 +166,14 @@ export class Desk {
       ),
   );
 
-  /** The place that all counters to choose from lie in; null: they lie in several, or nowhere on the map. */
-  private askedFrom: string | null = $derived.by(() => {
-    const places = new Set([...this.offers.litCounters].map((counter) => this.placeOf(counter)));
-    const [place] = places;
-    return places.size === 1 && place !== null && this.isPlace(place) ? place : null;
-  });
-
   /** The place whose counters are listed: where what is in hand comes from or is to come from, otherwise where somebody pointed. */
-  listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? this.askedFrom) : this.looking));
+  listed: string | null = $derived.by(() =>
+    listedPlace(
+      { inHand: this.table.inHand, origin: this.origin, lit: this.offers.litCounters, looking: this.looking },
+      (counter) => this.placeOf(counter),
+      this.kinds.isPlace,
+    ),
+  );
 
   /** Whether more lies there than what is in hand: that has its own list. */
   get listsMore(): boolean {
@@ -292,14 +292,18 @@ export class Desk {
     this.looking = to.place;
     const dragged = from.counter;
     if (this.editor.on) return void this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from));
+    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from), from.pile);
     this.drop(to.place);
   }
 
-  /** Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. */
-  private lift(target: Target): void {
+  /**
+   * Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. In an area what lies open is
+   * lifted one by one, and a closed pile as a whole.
+   */
+  private lift(target: Target, pile: boolean): void {
     const first = target.stack.find((id) => this.offers.offered.has(id));
-    if (first === undefined || first === target.counter) this.table.pointTogether(target);
+    if (this.screen.board === "area" && !pile) this.table.point(target, false);
+    else if (first === undefined || first === target.counter) this.table.pointTogether(target);
     else this.table.point(target, true);
   }
 

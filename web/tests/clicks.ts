@@ -99,12 +99,18 @@ export function commandsByHand(given: Title<Shape>, seed: string, turns: number)
     };
     const decision = game.decision(seat);
     if (!decision) throw new Error("Nobody has to decide.");
-    const command = (process.env.PURE ? undefined : decision.proposals[0]?.command) ?? chosen();
+    const command = decision.proposals[0]?.command ?? chosen();
     const mirror = SeatMirror.of(title, game.sheet, view);
     const { gestures, before } = gesturesFor(
       game,
       seat,
-      groupsOf(looks, view, game.sheet, decision.board === null ? sameEnd(game, seat) : isSameCommand),
+      groupsOf(
+        looks,
+        view,
+        game.sheet,
+        title.seats[seat],
+        decision.board === null ? sameEnd(game, seat) : isSameCommand,
+      ),
       command,
     );
     carriedOut.length = 0;
