@@ -32,11 +32,27 @@ export function fitted(box: Box, view: Size, air = 0.02, strip = 0): Camera {
 export function fittedClear(boxes: readonly Box[], view: Size, covered: Size): Camera {
   const whole = around(boxes);
   const free = fitted(whole, view);
-  const hidden = boxes.some((box) => {
-    const corner = toScreen(free, view, box);
+  return isHidden(free, boxes, view, covered) ? fitted(whole, view, 0.02, covered.height) : free;
+}
+
+const isHidden = (camera: Camera, boxes: readonly Box[], view: Size, covered: Size): boolean =>
+  boxes.some((box) => {
+    const corner = toScreen(camera, view, box);
     return corner.x < covered.width && corner.y < covered.height;
   });
-  return hidden ? fitted(whole, view, 0.02, covered.height) : free;
+
+/** Pixels above the parts of a sheet that has moved up. */
+const AIR = 8;
+
+/**
+ * The title above the parts of a sheet is read as a whole or not at all: where it would be cut off, or lie under what covers the upper left
+ * corner, the parts move up in its place.
+ */
+export function clearOfTitle(c: Camera, boxes: readonly Box[], paper: Box, view: Size, covered: Size): Camera {
+  const top = toScreen(c, view, around(boxes)).y;
+  if (top <= AIR || toScreen(c, view, paper).y >= covered.height) return c;
+  const up = { ...c, y: c.y + (top - AIR) / c.scale };
+  return isHidden(up, boxes, view, covered) ? c : up;
 }
 
 function around(boxes: readonly Box[]): Box {

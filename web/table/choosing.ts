@@ -57,8 +57,7 @@ function pickUp(ask: Answers, holding: Holding, branch: Branch, id: string, targ
   if (id === target.place && target.counter !== null) {
     const meant = [target.counter, ...(whole ? target.stack : [])].find((one) => branchFor(next, one));
     const further = meant === undefined ? undefined : branchFor(next, meant);
-    if (meant !== undefined && further)
-      next = { ...pickUp(ask, next, further, meant, target, whole), before: holding };
+    if (meant !== undefined && further) next = { ...pickUp(ask, next, further, meant, target, whole), before: holding };
   }
   return next;
 }

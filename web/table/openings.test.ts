@@ -45,7 +45,7 @@ const ask: Answers = {
   options: (verb, picks, draft) => {
     const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
     try {
-      ({ fire, storm }[verb] ?? VERBS[verb])(listing);
+      (({ fire, storm })[verb] ?? VERBS[verb])(listing);
     } catch (thrown) {
       if (!isFound(thrown)) throw thrown;
     }
@@ -88,8 +88,7 @@ describe("pointing at a target before the place it is attacked from", () => {
   const first = begin(ask, "fire").branches[0].asked;
   const fires: Choice[] = first ? [{ verb: "fire", label: "Fire", picks: [first] }] : [];
   const isPlace = (id: string): boolean => "NSMK".includes(id);
-  const against = (target: string, isBattle = true) =>
-    openingsAgainst(ask, fires, target, isPlace, () => isBattle);
+  const against = (target: string, isBattle = true) => openingsAgainst(ask, fires, target, isPlace, () => isBattle);
 
   it("offers every place that reaches it, with all that can", () => {
     expect(against("M").map(({ from, holding }) => [from, holding.command?.picks])).toEqual([
