@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   clearOfTitle,
+  coveredHead,
   fitted,
   fittedClear,
   forDecision,
@@ -67,6 +68,23 @@ describe("the camera", () => {
     const low = [{ x: 0, y: 60, width: 800, height: 440 }];
     const camera = fittedClear(low, view, covered);
     expect(clearOfTitle(camera, low, { x: 0, y: 0, width: 800, height: 600 }, view, covered)).toEqual(camera);
+  });
+  it("says what of a sheet's head cannot be read", () => {
+    const [frame, paper] = [
+      { x: 0, y: 100, width: 800, height: 450 },
+      { x: -20, y: 40, width: 840, height: 560 },
+    ];
+    const whole = fitted(paper, view, 0);
+    const head = (width: number, height: number) => coveredHead(whole, frame, paper, view, { width, height });
+    expect(head(0, 0)).toBeNull();
+    expect(head(200, 90)).toBe("left");
+    expect(head(600, 90)).toBe("all");
+    // Moved up, it is cut off by the edge.
+    const up = { ...whole, y: whole.y + 60 };
+    expect(coveredHead(up, frame, paper, view, { width: 200, height: 90 })).toBe("all");
+    // A low window below the bar, and a map that is looked at closely, have no head there.
+    expect(head(600, 10)).toBeNull();
+    expect(coveredHead({ x: 400, y: 500, scale: 3 }, frame, paper, view, { width: 600, height: 90 })).toBeNull();
   });
   it("does not lose the paper, and lets a sheet that fits be moved", () => {
     const paper = { x: 0, y: 0, width: 2000, height: 1500 };

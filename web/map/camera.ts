@@ -63,6 +63,26 @@ function around(boxes: readonly Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** So much of a sheet's width its title takes at most. */
+const TITLE = 0.4;
+
+/** The paper above the letters of the title, as a part of the head. */
+const BARE = 0.12;
+
+/**
+ * What of a sheet's head cannot be read, because it is cut off or lies under something that covers the upper left corner: all of it, what
+ * stands to the left of the title, or nothing.
+ */
+export function coveredHead(c: Camera, frame: Box, paper: Box, view: Size, covered: Size): "all" | "left" | null {
+  const head = toScreen(c, view, paper);
+  const edge = toScreen(c, view, frame);
+  const right = edge.x + frame.width * c.scale;
+  if (covered.width === 0 || head.y >= covered.height || edge.y <= 0 || edge.x >= covered.width || right <= 0)
+    return null;
+  if (head.y + (edge.y - head.y) * BARE < 0) return "all";
+  return right - TITLE * frame.width * c.scale < covered.width ? "all" : "left";
+}
+
 /** Zooms by a factor and keeps the world point under the pointer where it is. */
 export function zoomedAt(
   c: Camera,
