@@ -1,4 +1,4 @@
-import { decide, LEVELS, noMemory } from "@wusong/bots";
+import { type Bot, decide, noMemory } from "@wusong/bots";
 import {
   Game,
   type Looks,
@@ -51,22 +51,13 @@ export interface CommandByHand {
   readonly asOrdered: boolean | null;
 }
 
-/** Follows the title's doctrine as people do: whole stacks, where they are needed. */
-const PLAYER = whoIs("level-3");
-
-function whoIs(name: string): (typeof LEVELS)[number] {
-  const found = LEVELS.find((level) => level.name === name);
-  if (!found) throw new Error(`There is no ${name}.`);
-  return found;
-}
-
 /**
  * A game in which a title's own proposal is taken wherever there is one and a computer decides the rest, with the gestures a person
  * would have needed for each of its turns, both sides together.
  */
-export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number): TurnByHand[] {
+export function gesturesByTurn(title: Title<Shape>, player: Bot, seed: string, turns: number): TurnByHand[] {
   const counted = new Map<number, Omit<TurnByHand, "turn">>();
-  const played = commandsByHand(title, seed, turns);
+  const played = commandsByHand(title, player, seed, turns);
   const now = byOrders(byWord(played));
   const earlier = byOrdersThen(played);
   played.forEach(({ turn }, i) => {
@@ -80,7 +71,7 @@ export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number)
   return [...counted].map(([turn, count]) => ({ turn, ...count }));
 }
 
-export function commandsByHand(given: Title<Shape>, seed: string, turns: number): CommandByHand[] {
+export function commandsByHand(given: Title<Shape>, player: Bot, seed: string, turns: number): CommandByHand[] {
   const { title, carriedOut } = watched(given);
   const resolved = resolveOptions(title, {});
   if ("error" in resolved) throw new Error(resolved.error);
@@ -94,7 +85,7 @@ export function commandsByHand(given: Title<Shape>, seed: string, turns: number)
     const turn = looks.status(view, game.sheet).turnNumber;
     if (turn > turns) break;
     const chosen = (): SpelledCommand => {
-      const { command } = decide(PLAYER, { title, sheet: game.sheet, view, seat, random, memory: noMemory() });
+      const { command } = decide(player, { title, sheet: game.sheet, view, seat, random, memory: noMemory() });
       return game.play.spellIds(seat, command);
     };
     const decision = game.decision(seat);

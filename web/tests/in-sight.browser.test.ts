@@ -74,6 +74,28 @@ describe("what leads on is in sight", () => {
     await player.leave();
   });
 
+  it("in a low window: what was laid down of a long decision, with the way to take it back", async () => {
+    const player = await table.come({ width: 1280, height: 600 });
+    const { page } = player;
+    const record = await recordOf({
+      title: "taierzhuang-1938",
+      // What is proposed has several parts: some flip, some retreat.
+      when: (game, seat) =>
+        at("absorb", "flip")(game, seat) && (game.decision(seat)?.proposals[0]?.command.picks.length ?? 0) > 2,
+      seed: "a bill",
+    });
+    await openRecord(player, record);
+    await page.keyboard.press("1");
+    await page.getByRole("heading", { name: "Everything is chosen" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".proposed").waitFor();
+    const laid = page.getByRole("list", { name: "Chosen so far" });
+    expect((await laid.boundingBox())!.height).toBeGreaterThan(20);
+    await laid.getByRole("button", { name: /^Take back/ }).click();
+    await laid.waitFor({ state: "detached" });
+    await player.leave();
+  });
+
   it("below the log, on a phone held sideways: a finger on the log draws the whole sheet", async () => {
     const player = await table.come({ width: 844, height: 330, touch: true, phone: true });
     const { page } = player;
