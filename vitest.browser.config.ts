@@ -14,14 +14,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests in a real browser, against the built page: a browser for each file, three at a time (a hand waits more than it reckons), and every game from a seed. */
+/** Tests in a real browser, against the built page: a browser for each file, four at a time (a hand waits more than it reckons), and every game from a seed. */
 export default defineConfig({
   test: {
     include: ["web/tests/*.browser.test.ts"],
     globalSetup: ["web/tests/build-page.ts"],
     setupFiles: ["./testkit/patterns.ts"],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
     testTimeout: 300_000,
     // A browser may stall on a machine that is short of everything; the second try gets a new one. The games come from seeds.

@@ -7,7 +7,7 @@ import { browserForFile } from "./browser.ts";
 const table = browserForFile();
 
 /** Commands of each game: each of the three hands has its turn twice. */
-const COMMANDS = 24;
+const COMMANDS = 40;
 const TITLES = [
   "shanghai-nanking-1937",
   "taierzhuang-1938",

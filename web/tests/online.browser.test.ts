@@ -55,6 +55,28 @@ it("two people begin by a link and play, one on a phone, and talk; a private tab
   await goAway([ada, ben, eve], lines);
 });
 
+it("nothing of the home page moves when the server answers", async () => {
+  for (const size of [{}, PHONE]) {
+    const eve = await visitors.come(server.port, size);
+    const { page } = eve;
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/place.json", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await eve.go("#/");
+    const play = page.getByRole("link", { name: "Play now" }).first();
+    const before = await play.boundingBox();
+    answer();
+    await page.getByText("Nobody waits for a player now.").waitFor();
+    expect(await play.boundingBox()).toEqual(before);
+    await goAway([eve], []);
+  }
+});
+
 it("a command whose answer is lost happens once, and the table says so meanwhile", async () => {
   const { ada, ben, lines } = await twoAtTable();
   await playOn(ada, ben, 2);
