@@ -35,6 +35,8 @@ export abstract class Deciding extends Questions {
   aim = $state.raw<Aim | null>(null);
   /** what could begin with the thing pointed at, where a word has to be said first */
   openings = $state.raw<readonly Opening[]>([]);
+  /** the person has named the verb in hand, though nothing else could have been put together */
+  private named = $state(false);
   /** numbers that were set side by side and not yet taken */
   private wished = $state.raw<readonly number[]>([]);
   private opened:
@@ -70,7 +72,7 @@ export abstract class Deciding extends Questions {
   }
 
   get inHand(): boolean {
-    if (this.aim !== null || this.openings.length > 0) return true;
+    if (this.aim !== null || this.openings.length > 0 || (this.named && this.holding !== null)) return true;
     return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
   }
 
@@ -78,12 +80,14 @@ export abstract class Deciding extends Questions {
   protected letGo(): void {
     this.laid = [];
     this.holding = null;
+    this.named = false;
     this.aim = null;
     this.openings = [];
   }
 
   protected take(holding: Holding | null): void {
     this.holding = holding;
+    this.named = false;
     this.aim = null;
     this.openings = [];
     this.wished = [];
@@ -352,7 +356,10 @@ export abstract class Deciding extends Questions {
     const choice = this.choices.find((one) => one.verb === verb);
     if (!choice) return;
     if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] }, true);
-    this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
+    this.attempt(() => {
+      this.take(switchVerb(this.ask, this.holding, verb));
+      this.named = true;
+    });
   }
 
   /** A word is chosen by its button. One that says everything by itself is carried out at once. */

@@ -54,6 +54,29 @@ describe("Taierzhuang", () => {
     await player.leave();
   });
 
+  it("takes up a chit that is clicked, though nothing else could be played anyway", async () => {
+    const record = await recordOf({
+      title,
+      when: (game, seat) => {
+        const asking = at("act")(game, seat)
+          ? (game.decision(seat)?.choices ?? []).filter((one) => one.picks.length > 0)
+          : [];
+        return asking.length === 1 && CHITS.includes(asking[0].verb);
+      },
+      within: 900,
+      seed: "the only chit",
+    });
+    const player = await table.come();
+    const { page } = player;
+    await openRecord(player, record);
+    const chit = page.locator(".hand button.offered").first();
+    await chit.click();
+    expect(await chit.getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await chit.getAttribute("aria-pressed")).toBe("false");
+    await player.leave();
+  });
+
   it("begins a battle where somebody points at the enemy who stands in the same area, with all who can fire", async () => {
     const contested = (picks: readonly unknown[]): boolean => picks[0] === picks[1];
     const record = await recordOf({
