@@ -110,10 +110,16 @@ function scene(view: Seen, sheet: Sheet): Scene {
   const control: Record<string, SideInk> = {};
   for (let place = 0; place < PLACES; place++) {
     const at = sheet.placeNames[place];
+    // Who can act lies on top, the strongest first: where not all of a stack may go, those go that a player would send.
+    const byUse = (one: UnitId, other: UnitId): number =>
+      Number(pub.spent[one]) - Number(pub.spent[other]) ||
+      sheet.cf[other] - sheet.cf[one] ||
+      sheet.df[other] - sheet.df[one] ||
+      one - other;
     const here = SEATS.map((seat) => sheet.unitsOf[seat].filter((unit) => pub.place[unit] === place));
     SEATS.forEach((seat) => {
       if (here[seat].length > 0)
-        stacks.push({ at, side: INK[seat], counters: here[seat].map((unit) => shown(sheet, view, unit)) });
+        stacks.push({ at, side: INK[seat], counters: here[seat].sort(byUse).map((unit) => shown(sheet, view, unit)) });
     });
     if (here.every((units) => units.length > 0)) contested.push(at);
     if (isArea(place) && pub.control[place] !== NOBODY) control[at] = INK[pub.control[place]];

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
+  clearOfTitle,
+  coveredHead,
   fitted,
   fittedClear,
   forDecision,
@@ -43,6 +45,46 @@ describe("the camera", () => {
       Math.min(...boxes.map((box) => toScreen(fittedClear(boxes, view, covered), view, box).y));
     expect(top({ width: 100, height: 50 })).toBeLessThan(50);
     expect(top({ width: 700, height: 50 })).toBeGreaterThan(50);
+  });
+  it("shows the title of a sheet as a whole or not at all", () => {
+    const parts = [
+      { x: 0, y: 100, width: 100, height: 400 },
+      { x: 300, y: 40, width: 500, height: 460 },
+    ];
+    const covered = { width: 250, height: 50 };
+    const of = (
+      size: { width: number; height: number },
+      paper: { x: number; y: number; width: number; height: number },
+    ) => {
+      const camera = clearOfTitle(fittedClear(parts, size, covered), parts, paper, size, covered);
+      return { title: toScreen(camera, size, paper).y, parts: toScreen(camera, size, { x: 0, y: 40 }).y };
+    };
+    const paper = { x: 0, y: -20, width: 800, height: 600 };
+    expect(of({ width: 800, height: 560 }, paper).parts).toBeCloseTo(8);
+    expect(of({ width: 800, height: 560 }, paper).title).toBeLessThan(0);
+    // A tall window has room for it below what covers the corner.
+    expect(of({ width: 800, height: 900 }, paper).title).toBeGreaterThan(50);
+    // What would come to lie under that stays where it is.
+    const low = [{ x: 0, y: 60, width: 800, height: 440 }];
+    const camera = fittedClear(low, view, covered);
+    expect(clearOfTitle(camera, low, { x: 0, y: 0, width: 800, height: 600 }, view, covered)).toEqual(camera);
+  });
+  it("says what of a sheet's head cannot be read", () => {
+    const [frame, paper] = [
+      { x: 0, y: 100, width: 800, height: 450 },
+      { x: -20, y: 40, width: 840, height: 560 },
+    ];
+    const whole = fitted(paper, view, 0);
+    const head = (width: number, height: number) => coveredHead(whole, frame, paper, view, { width, height });
+    expect(head(0, 0)).toBeNull();
+    expect(head(200, 90)).toBe("left");
+    expect(head(600, 90)).toBe("all");
+    // Moved up, it is cut off by the edge.
+    const up = { ...whole, y: whole.y + 60 };
+    expect(coveredHead(up, frame, paper, view, { width: 200, height: 90 })).toBe("all");
+    // A low window below the bar, and a map that is looked at closely, have no head there.
+    expect(head(600, 10)).toBeNull();
+    expect(coveredHead({ x: 400, y: 500, scale: 3 }, frame, paper, view, { width: 600, height: 90 })).toBeNull();
   });
   it("does not lose the paper, and lets a sheet that fits be moved", () => {
     const paper = { x: 0, y: 0, width: 2000, height: 1500 };

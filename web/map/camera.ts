@@ -32,11 +32,27 @@ export function fitted(box: Box, view: Size, air = 0.02, strip = 0): Camera {
 export function fittedClear(boxes: readonly Box[], view: Size, covered: Size): Camera {
   const whole = around(boxes);
   const free = fitted(whole, view);
-  const hidden = boxes.some((box) => {
-    const corner = toScreen(free, view, box);
+  return isHidden(free, boxes, view, covered) ? fitted(whole, view, 0.02, covered.height) : free;
+}
+
+const isHidden = (camera: Camera, boxes: readonly Box[], view: Size, covered: Size): boolean =>
+  boxes.some((box) => {
+    const corner = toScreen(camera, view, box);
     return corner.x < covered.width && corner.y < covered.height;
   });
-  return hidden ? fitted(whole, view, 0.02, covered.height) : free;
+
+/** Pixels above the parts of a sheet that has moved up. */
+const AIR = 8;
+
+/**
+ * The title above the parts of a sheet is read as a whole or not at all: where it would be cut off, or lie under what covers the upper left
+ * corner, the parts move up in its place.
+ */
+export function clearOfTitle(c: Camera, boxes: readonly Box[], paper: Box, view: Size, covered: Size): Camera {
+  const top = toScreen(c, view, around(boxes)).y;
+  if (top <= AIR || toScreen(c, view, paper).y >= covered.height) return c;
+  const up = { ...c, y: c.y + (top - AIR) / c.scale };
+  return isHidden(up, boxes, view, covered) ? c : up;
 }
 
 function around(boxes: readonly Box[]): Box {
@@ -45,6 +61,26 @@ function around(boxes: readonly Box[]): Box {
   const right = Math.max(...boxes.map((b) => b.x + b.width));
   const bottom = Math.max(...boxes.map((b) => b.y + b.height));
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** So much of a sheet's width its title takes at most. */
+const TITLE = 0.4;
+
+/** The paper above the letters of the title, as a part of the head. */
+const BARE = 0.12;
+
+/**
+ * What of a sheet's head cannot be read, because it is cut off or lies under something that covers the upper left corner: all of it, what
+ * stands to the left of the title, or nothing.
+ */
+export function coveredHead(c: Camera, frame: Box, paper: Box, view: Size, covered: Size): "all" | "left" | null {
+  const head = toScreen(c, view, paper);
+  const edge = toScreen(c, view, frame);
+  const right = edge.x + frame.width * c.scale;
+  if (covered.width === 0 || head.y >= covered.height || edge.y <= 0 || edge.x >= covered.width || right <= 0)
+    return null;
+  if (head.y + (edge.y - head.y) * BARE < 0) return "all";
+  return right - TITLE * frame.width * c.scale < covered.width ? "all" : "left";
 }
 
 /** Zooms by a factor and keeps the world point under the pointer where it is. */

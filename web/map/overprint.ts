@@ -45,6 +45,8 @@ export interface Pointed {
   readonly place: string;
   /** The very counter that was hit, in a fan or on top of a stack. */
   readonly counter: string | null;
+  /** It lies on a closed pile: what is under it cannot be pointed at by itself. */
+  readonly pile: boolean;
   readonly clientX: number;
   readonly clientY: number;
   /** Shift, control or command was held. */

@@ -1,4 +1,4 @@
-import { type Asked, type Choice, Game, type Seat } from "@wusong/engine";
+import { type Ask, type Asked, type Choice, Game, isFound, Listing, type Seat } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { RED, raid } from "../../engine/tests/raid.ts";
 import { isSent, offeredNow, point, switchVerb, type Target } from "./choosing.ts";
@@ -174,5 +174,63 @@ describe("putting a command together by pointing", () => {
     expect(begun.branches[0].asked?.name).toBe("who");
     const rest = switchVerb(ask, begun, "rest");
     expect(rest.command).toEqual({ verb: "rest", picks: [] });
+  });
+});
+
+/** An area game: units leave an area for another one, or fire from it; fire asks for the target before the units. */
+const AREAS: Readonly<Record<string, (p: Ask<readonly string[]>) => void>> = {
+  move: (p) => {
+    p.one("from", THING, all("M"));
+    p.set("units", THING, all("b", "c", "d"), { min: 1, max: 2 });
+    p.one("to", THING, all("K", "L"));
+  },
+  fire: (p) => {
+    p.one("from", THING, all("M"));
+    p.one("target", THING, all("K"));
+    p.set("units", THING, all("b", "c", "d"), { min: 1 });
+  },
+};
+const THINGS = ["a", "b", "c", "d", "K", "L", "M"];
+const THING = {
+  of: "thing",
+  count: (sheet: readonly string[]) => sheet.length,
+  text: (sheet: readonly string[], id: number) => sheet[id],
+  find: (sheet: readonly string[], text: string) => (sheet.includes(text) ? sheet.indexOf(text) : undefined),
+};
+const all = (...names: string[]): number[] => names.map((name) => THINGS.indexOf(name));
+const areas: Answers = {
+  options: (verb, picks, draft) => {
+    const listing = new Listing<readonly string[]>(THINGS, "1.1", picks, true, draft);
+    try {
+      AREAS[verb](listing);
+    } catch (thrown) {
+      if (!isFound(thrown)) throw thrown;
+    }
+    return { asked: listing.asked };
+  },
+  why: () => null,
+  preview: () => ({ preview: null }),
+};
+const areaChoices = Object.keys(AREAS).map((verb): Choice => {
+  const asked = begin(areas, verb).branches[0].asked;
+  return { verb, label: verb, picks: asked ? [asked] : [] };
+});
+
+describe("a pile in an area", () => {
+  it("is taken as a whole with its place, as many as may go together, though its first counter may not", () => {
+    const pile = at("M", "a", ["a", "b", "c", "d"]);
+    const pointed = point(areas, areaChoices, null, pile, true);
+    expect(pointed).toMatchObject({ kind: "holding", holding: { verb: "move", picks: ["M"], draft: ["b", "c"] } });
+    const single = point(areas, areaChoices, null, at("M", "c", ["a", "b", "c", "d"]), false);
+    expect(single).toMatchObject({ kind: "holding", holding: { picks: ["M"], draft: ["c"] } });
+  });
+
+  it("keeps place, units and goal when another verb asks for them in another order", () => {
+    const pile = point(areas, areaChoices, null, at("M", "b", ["b", "c"]), true);
+    if (pile.kind !== "holding") throw new Error("nothing held");
+    const led = point(areas, areaChoices, pile.holding, at("K"), false);
+    if (led.kind !== "holding") throw new Error("nothing held");
+    expect(led.holding?.command?.picks).toEqual(["M", ["b", "c"], "K"]);
+    expect(switchVerb(areas, led.holding, "fire").command?.picks).toEqual(["M", "K", ["b", "c"]]);
   });
 });

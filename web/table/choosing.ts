@@ -11,6 +11,8 @@ export interface Target {
   readonly counter: string | null;
   readonly stack: readonly string[];
   readonly place: string | null;
+  /** the counter belongs to the other side: whoever points at it means to act against it */
+  readonly foe?: boolean;
 }
 
 export type PointingResult =
@@ -51,10 +53,11 @@ function pickUp(ask: Answers, holding: Holding, branch: Branch, id: string, targ
   // Whoever points at the first of a stack that can be chosen means all of it; a single one is picked from below, or with Shift.
   else if (whole && id === target.stack.find((one) => offeredBy(branch.asked, branch.draft, one)))
     next = withFollowers(ask, next, target.stack);
-  // A counter was meant, but its place had to be named first: go on with the counter.
+  // A counter was meant, but its place had to be named first: go on with the counter, or the first of its stack that can be chosen.
   if (id === target.place && target.counter !== null) {
-    const further = branchFor(next, target.counter);
-    if (further) next = { ...pickUp(ask, next, further, target.counter, target, whole), before: holding };
+    const meant = [target.counter, ...(whole ? target.stack : [])].find((one) => branchFor(next, one));
+    const further = meant === undefined ? undefined : branchFor(next, meant);
+    if (meant !== undefined && further) next = { ...pickUp(ask, next, further, meant, target, whole), before: holding };
   }
   return next;
 }
@@ -143,10 +146,17 @@ export function takeAll(ask: Answers, holding: Holding): Holding {
 export function switchVerb(ask: Answers, holding: Holding | null, verb: string): Holding {
   let next = begin(ask, verb);
   if (!holding) return next;
-  for (const id of [...holding.picks, holding.draft].flat()) {
-    if (typeof id !== "string") continue;
-    const branch = branchFor(next, id);
-    if (branch && !branch.draft.includes(id)) next = take(ask, next, branch, id);
+  let left = [...holding.picks, holding.draft].flat().filter((id): id is string => typeof id === "string");
+  // The other verb may ask for them in another order: who goes where, or what is fired at by whom.
+  for (let taken = true; taken; ) {
+    taken = false;
+    for (const id of left) {
+      const branch = branchFor(next, id);
+      if (!branch || branch.draft.includes(id)) continue;
+      next = take(ask, next, branch, id);
+      left = left.filter((one) => one !== id);
+      taken = true;
+    }
   }
   return { ...next, before: null };
 }

@@ -35,6 +35,8 @@ export abstract class Deciding extends Questions {
   aim = $state.raw<Aim | null>(null);
   /** what could begin with the thing pointed at, where a word has to be said first */
   openings = $state.raw<readonly Opening[]>([]);
+  /** the person has named the verb in hand, though nothing else could have been put together */
+  private named = $state(false);
   /** numbers that were set side by side and not yet taken */
   private wished = $state.raw<readonly number[]>([]);
   private opened:
@@ -70,7 +72,7 @@ export abstract class Deciding extends Questions {
   }
 
   get inHand(): boolean {
-    if (this.aim !== null || this.openings.length > 0) return true;
+    if (this.aim !== null || this.openings.length > 0 || (this.named && this.holding !== null)) return true;
     return this.holding !== null && !(isEmpty(this.holding) && this.holding.verb === onlyVerb(this.choices));
   }
 
@@ -78,19 +80,26 @@ export abstract class Deciding extends Questions {
   protected letGo(): void {
     this.laid = [];
     this.holding = null;
+    this.named = false;
     this.aim = null;
     this.openings = [];
   }
 
   protected take(holding: Holding | null): void {
     this.holding = holding;
+    this.named = false;
     this.aim = null;
     this.openings = [];
     this.wished = [];
     this.refusal = null;
+    this.weigh();
+  }
+
+  /** What the command in hand would mean, with the numbers as they are set. */
+  private weigh(): void {
     this.meaning(this.decision?.stake);
-    if (!holding?.command || this.seat === null) return;
-    const { command } = holding;
+    const command = this.seat === null ? null : (this.holding?.command ?? (this.inHand ? this.amounts.command : null));
+    if (!command) return;
     faults.spare(
       () => {
         const meant = this.ask.preview(command);
@@ -195,6 +204,7 @@ export abstract class Deciding extends Questions {
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
       if (aimed) return this.take(aimed);
+      if (target.foe && this.openAgainst(target)) return;
       const pointed = point(this.ask, this.choices, this.holding, target, whole);
       if (pointed.kind === "refused") {
         if (!this.keepInMind(target, whole) && !this.openWith(target, whole)) this.refuse(pointed.refusal, target);
@@ -242,7 +252,15 @@ export abstract class Deciding extends Questions {
     const { holding } = this;
     if (holding && !isEmpty(holding)) return false;
     const worded = openingsFor(this.ask, this.choices, holding, target, whole);
-    const openings = worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place);
+    return this.offer(worded.length > 0 || target.place === null ? worded : this.battlesAt(target.place));
+  }
+
+  /** Whoever points at the enemy with nothing in hand means to act against him there. */
+  private openAgainst({ place }: Target): boolean {
+    return place !== null && !this.inHand && this.offer(this.battlesAt(place));
+  }
+
+  private offer(openings: readonly Opening[]): boolean {
     if (openings.length === 0) return false;
     if (openings.length === 1) this.take(openings[0].holding);
     else {
@@ -255,9 +273,9 @@ export abstract class Deciding extends Questions {
 
   /** The battles that could be begun against a place. */
   private battlesAt(place: string): readonly Opening[] {
-    const isBattle = ({ command }: Holding): boolean => {
-      const meant = command && this.ask.preview(command);
-      return meant !== null && "preview" in meant && reportsIn(meant.preview).length > 0;
+    const isBattle = (command: SpelledCommand): boolean => {
+      const meant = this.ask.preview(command);
+      return "preview" in meant && reportsIn(meant.preview).length > 0;
     };
     return openingsAgainst(this.ask, this.choices, place, this.isPlace, isBattle);
   }
@@ -338,7 +356,10 @@ export abstract class Deciding extends Questions {
     const choice = this.choices.find((one) => one.verb === verb);
     if (!choice) return;
     if (choice.picks.length === 0) return this.carryOut({ verb, picks: [] }, true);
-    this.attempt(() => this.take(switchVerb(this.ask, this.holding, verb)));
+    this.attempt(() => {
+      this.take(switchVerb(this.ask, this.holding, verb));
+      this.named = true;
+    });
   }
 
   /** A word is chosen by its button. One that says everything by itself is carried out at once. */
@@ -379,6 +400,7 @@ export abstract class Deciding extends Questions {
     this.wished = this.amounts.rows.map((row, i) =>
       i === index ? Math.max(row.lo, Math.min(row.hi, value)) : row.value,
     );
+    this.weigh();
   }
 
   /** Takes the numbers as they are set; where they make a whole command, it is carried out. */

@@ -12,6 +12,7 @@ import { type Holding, waitingBranches } from "./holding.ts";
 import { inspectedStacks, inspectionInWords } from "./inspector/inspected.ts";
 import { Inspecting } from "./inspector/inspecting.svelte.ts";
 import { verbKeys } from "./keys.ts";
+import { listedPlace } from "./listed.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
@@ -165,15 +166,14 @@ export class Desk {
       ),
   );
 
-  /** The place that all counters to choose from lie in; null: they lie in several, or nowhere on the map. */
-  private askedFrom: string | null = $derived.by(() => {
-    const places = new Set([...this.offers.litCounters].map((counter) => this.placeOf(counter)));
-    const [place] = places;
-    return places.size === 1 && place !== null && this.isPlace(place) ? place : null;
-  });
-
   /** The place whose counters are listed: where what is in hand comes from or is to come from, otherwise where somebody pointed. */
-  listed: string | null = $derived.by(() => (this.table.inHand ? (this.origin[0] ?? this.askedFrom) : this.looking));
+  listed: string | null = $derived.by(() =>
+    listedPlace(
+      { inHand: this.table.inHand, origin: this.origin, lit: this.offers.litCounters, looking: this.looking },
+      (counter) => this.placeOf(counter),
+      this.kinds.isPlace,
+    ),
+  );
 
   /** Whether more lies there than what is in hand: that has its own list. */
   get listsMore(): boolean {
@@ -227,12 +227,23 @@ export class Desk {
 
   private stackAt(place: string, counter: string | null): readonly string[] {
     const here = (this.table.now?.scene.stacks ?? []).filter(({ at }) => at === place);
-    const stack = here.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter)) ?? here[0];
+    const own = this.screen.sides.find(({ seat }) => seat === this.table.seat)?.ink;
+    const stack =
+      here.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter)) ??
+      here.find(({ side }) => side === own) ??
+      here[0];
     return (stack?.counters ?? []).flatMap((one) => ("id" in one ? [one.id] : []));
   }
 
   private targetOf({ place, counter }: { place: string; counter: string | null }): Target {
-    return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter) };
+    return { place, counter, stack: counter === null ? [] : this.stackAt(place, counter), foe: this.isFoe(counter) };
+  }
+
+  /** Whether a counter belongs to the other side of whoever decides. */
+  private isFoe(counter: string | null): boolean {
+    const own = this.screen.sides.find(({ seat }) => seat === this.table.seat)?.ink;
+    const ink = counter === null ? undefined : this.faces.get(counter)?.side;
+    return own !== undefined && ink !== undefined && this.screen.sides.some((side) => side.ink === ink) && ink !== own;
   }
 
   hover(pointed: Pointed | null): void {
@@ -251,7 +262,8 @@ export class Desk {
     this.inspecting.leave(pointed.place);
     this.focus = null;
     if (this.editor.on) return void this.editor.point(pointed.place, pointed.counter);
-    const whole = this.screen.board === "hex" && !pointed.extend;
+    // A closed pile is meant as a whole, and so is a stack of a hex; Shift takes one of it.
+    const whole = !pointed.extend && (pointed.pile || this.screen.board === "hex");
     void this.table.point(this.targetOf(pointed), whole, pointed.extend ? "onTheWay" : "pointed");
   }
 
@@ -261,7 +273,8 @@ export class Desk {
     const offered = [...this.print.offered.keys()].find((id) => this.placeOf(id) === place);
     const stack = this.stackAt(place, offered ?? null);
     if (this.editor.on) return this.editor.point(place, stack[0] ?? null);
-    await this.table.point({ place, counter: stack[0] ?? null, stack }, true);
+    const counter = stack[0] ?? null;
+    await this.table.point({ place, counter, stack, foe: this.isFoe(counter) }, true);
     this.keyed = { place, holding: this.table.holding };
   }
 
@@ -279,14 +292,18 @@ export class Desk {
     this.looking = to.place;
     const dragged = from.counter;
     if (this.editor.on) return void this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from));
+    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from), from.pile);
     this.drop(to.place);
   }
 
-  /** Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. */
-  private lift(target: Target): void {
+  /**
+   * Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. In an area what lies open is
+   * lifted one by one, and a closed pile as a whole.
+   */
+  private lift(target: Target, pile: boolean): void {
     const first = target.stack.find((id) => this.offers.offered.has(id));
-    if (first === undefined || first === target.counter) this.table.pointTogether(target);
+    if (this.screen.board === "area" && !pile) this.table.point(target, false);
+    else if (first === undefined || first === target.counter) this.table.pointTogether(target);
     else this.table.point(target, true);
   }
 

@@ -17,6 +17,7 @@ import {
   stillIn,
   toggled,
   whyStopped,
+  withOneMore,
 } from "./series.ts";
 
 /** What the next command of a series is, or why there is none. */
@@ -142,9 +143,7 @@ export abstract class Leading extends Deciding {
     const putBack = series?.counters.includes(counter) ?? false;
     if (!putBack && naming !== "onTheWay") return false;
     if (!series) {
-      // One more beside the one in hand; a word or a place that was said before it is nobody who goes along.
-      const last = holding.picks.at(-1);
-      if (typeof last === "string") this.lead([last, counter]);
+      this.lead(withOneMore(holding, counter));
       return this.series !== null;
     }
     if (holding.picks.length !== series.at + 1) return false;

@@ -1,7 +1,7 @@
 import { type Ask, type Choice, isFound, Listing } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { type Answers, begin } from "./holding.ts";
-import { openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
+import { leastOf, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
 
 const THINGS = ["a", "b", "leader", "x", "N", "S", "M", "K"];
 type Things = readonly string[];
@@ -33,11 +33,19 @@ const fire = (p: Ask<Things>): void => {
   p.one("target", THING, THINGS[from] === "N" ? all("M", "K") : all("K"));
   p.set("units", THING, all("a", "b"), { min: 1 });
 };
+/** Fire among those who stand in the same area: as a wave or not, and with how much support. */
+const storm = (p: Ask<Things>): void => {
+  const from = p.one("from", THING, all("N", "K"));
+  p.one("target", THING, THINGS[from] === "N" ? all("M") : all("K", "M"));
+  p.set("units", THING, all("a", "b"), { min: 1 });
+  p.word("manner", ["normal", "wave"]);
+  p.count("support", 0, 2);
+};
 const ask: Answers = {
   options: (verb, picks, draft) => {
     const listing = new Listing<Things>(THINGS, "1.1", picks, true, draft);
     try {
-      (verb === "fire" ? fire : VERBS[verb])(listing);
+      (({ fire, storm })[verb] ?? VERBS[verb])(listing);
     } catch (thrown) {
       if (!isFound(thrown)) throw thrown;
     }
@@ -80,14 +88,28 @@ describe("pointing at a target before the place it is attacked from", () => {
   const first = begin(ask, "fire").branches[0].asked;
   const fires: Choice[] = first ? [{ verb: "fire", label: "Fire", picks: [first] }] : [];
   const isPlace = (id: string): boolean => "NSMK".includes(id);
-  const against = (target: string, isBattle = true) =>
-    openingsAgainst(ask, fires, target, isPlace, ({ command }) => isBattle && command !== null);
+  const against = (target: string, isBattle = true) => openingsAgainst(ask, fires, target, isPlace, () => isBattle);
 
   it("offers every place that reaches it, with all that can", () => {
     expect(against("M").map(({ from, holding }) => [from, holding.command?.picks])).toEqual([
       ["N", ["N", "M", ["a", "b"]]],
     ]);
     expect(against("K").map(({ from }) => from)).toEqual(["N", "S"]);
+  });
+
+  it("offers a place that acts against what stands in it, in every manner there is a word for, the least number taken", () => {
+    const within = openingsAgainst(
+      ask,
+      [{ verb: "storm", label: "Storm", picks: [begin(ask, "storm").branches[0].asked] } as Choice],
+      "K",
+      isPlace,
+      () => true,
+    );
+    expect(within.map(({ from, against: at, words }) => [from, at, words])).toEqual([
+      ["K", "K", ["normal"]],
+      ["K", "K", ["wave"]],
+    ]);
+    expect(leastOf(ask, within[1].holding)?.picks).toEqual(["K", "K", ["a", "b"], "wave", 0]);
   });
 
   it("offers nothing that is no battle, and nothing that nobody reaches", () => {

@@ -1,4 +1,4 @@
-import type { Choice } from "@wusong/engine";
+import type { Choice, SpelledCommand } from "@wusong/engine";
 import { besideTheMap, point, type Target, takeAll } from "./choosing.ts";
 import { type Answers, answer, begin, branchFor, type Holding, openBranches, take } from "./holding.ts";
 
@@ -9,8 +9,9 @@ import { type Answers, answer, begin, branchFor, type Holding, openBranches, tak
 export interface Opening {
   /** the words that lead to it */
   readonly words: readonly string[];
-  /** the place it comes from, where the target was pointed at first */
+  /** the place it comes from and the one it goes against, where the target was pointed at first */
   readonly from?: string;
+  readonly against?: string;
   /** what is in hand then, with what was pointed at */
   readonly holding: Holding;
 }
@@ -60,29 +61,42 @@ export function openingsFor(
 /** So many places that a command may come from are looked at. */
 const MOST_ORIGINS = 40;
 
+/** The command as it stands, with the least of every number that is still asked. */
+export function leastOf(ask: Answers, holding: Holding): SpelledCommand | null {
+  const asked = holding.command ? undefined : besideTheMap(holding).find((branch) => branch.asked?.kind === "count");
+  if (asked?.asked?.kind !== "count") return holding.command;
+  return leastOf(ask, answer(ask, holding, asked, asked.asked.lo));
+}
+
 /**
- * Somebody points at a target first, where the rules ask from where: every place that could act against it, with all that can. Only what
- * is a battle counts: a march is given by its counters.
+ * Somebody points at a target first, where the rules ask from where: every place that could act against it, with all that can, in every
+ * manner that has a word. Only what is a battle counts: a march is given by its counters.
  */
 export function openingsAgainst(
   ask: Answers,
   choices: readonly Choice[],
   target: string,
   isPlace: (id: string) => boolean,
-  isBattle: (holding: Holding) => boolean,
+  isBattle: (command: SpelledCommand) => boolean,
 ): Opening[] {
   return choices.flatMap(({ verb, picks: [asked] }) => {
     if (asked?.kind !== "one" || !asked.options.every(isPlace)) return [];
     const begun = begin(ask, verb);
     return asked.options.slice(0, MOST_ORIGINS).flatMap((from): Opening[] => {
-      const origin = from === target ? undefined : branchFor(begun, from);
+      const origin = branchFor(begun, from);
       const left = origin && take(ask, begun, origin, from);
       const branch = left && branchFor(left, target);
       if (!left || !branch) return [];
       const aimed = take(ask, left, branch, target);
-      const all = aimed.branches[0]?.asked?.kind === "set" ? takeAll(ask, aimed) : aimed;
-      const holding = { ...(all.command ? all : aimed), before: left };
-      return isBattle(holding) ? [{ words: [], from, holding }] : [];
+      const full = aimed.branches[0]?.asked?.kind === "set" ? takeAll(ask, aimed) : aimed;
+      const manners = [...beyond(ask, full, [])];
+      const plain = leastOf(ask, full) ? full : aimed;
+      return (manners.length > 0 ? manners : [{ words: [], holding: plain }])
+        .filter(({ holding }) => {
+          const command = leastOf(ask, holding);
+          return command !== null && isBattle(command);
+        })
+        .map(({ words, holding }) => ({ words, from, against: target, holding: { ...holding, before: left } }));
     });
   });
 }

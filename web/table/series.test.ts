@@ -12,6 +12,7 @@ import {
   stillIn,
   toggled,
   whyStopped,
+  withOneMore,
 } from "./series.ts";
 
 /** Counters in small letters, places in capitals. */
@@ -160,5 +161,32 @@ describe("a series", () => {
     expect(needsWord(false, false)).not.toBeNull();
     expect(needsWord(false, true)).toBeNull();
     expect(needsWord(true, false)).toBeNull();
+  });
+});
+
+describe("one more beside the counter in hand", () => {
+  /** Out of which box, who, and where to. */
+  const ask = asking((p) => {
+    p.one("box", THING, all("X"));
+    p.one("unit", THING, all("abc"));
+    p.one("goal", THING, all("YZ"));
+  });
+
+  it("goes after it to the same goal, and the box they come from does not go along", () => {
+    const holding = held(ask, "Xa");
+    const meant = withOneMore(holding, "b");
+    expect(meant).toEqual(["a", "b"]);
+    const series = seriesOf(ask, holding, meant, isPlace);
+    expect(series).toEqual({ verb: "enter", at: 1, counters: ["a", "b"] });
+    expect(goalsOf(ask, series as Series, holding)).toEqual(new Set(["Y", "Z"]));
+  });
+
+  it("is nobody beside a set that is put together, or with nothing in hand", () => {
+    const sets = asking((p) => {
+      p.set("units", THING, all("abc"), { min: 1 });
+      p.one("goal", THING, all("YZ"));
+    });
+    expect(withOneMore(held(sets, "a"), "b")).toEqual([]);
+    expect(withOneMore(begin(ask, "enter"), "b")).toEqual([]);
   });
 });

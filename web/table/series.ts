@@ -31,6 +31,12 @@ export function seriesOf(ask: Answers, holding: Holding, meant: readonly string[
   return counters.length > 1 ? { verb, at, counters: [...new Set(counters)] } : null;
 }
 
+/** One more counter beside the one in hand; a word or a place that was said before it is nobody who goes along. */
+export function withOneMore({ picks }: Holding, counter: string): readonly string[] {
+  const last = picks.at(-1);
+  return typeof last === "string" ? [last, counter] : [];
+}
+
 const asksWhere = (holding: Holding, isPlace: IsPlace): boolean =>
   openBranches(holding).some(({ asked }) => asked?.kind === "one" && asked.options.every(isPlace));
 

@@ -97,6 +97,23 @@ describe("a part of a board", () => {
     expect(words(["a", "b", "c"], "station", false)).toBe("Retreat to the station: three counters");
     expect(words()).toBe("Retreat");
   });
+
+  it("says what becomes of each counter, also where several of them fare alike", () => {
+    const bill = {
+      placeNames: { gorze: "Gorze" },
+      verbs: {
+        absorb: { label: "Absorb" },
+        "absorb.flip": { label: "flip to Spent" },
+        "absorb.retreat": { label: "retreat" },
+      },
+      faces: ["24th", "20th", "11th"].map((id) => ({ id, name: id })),
+    } as unknown as TitleScreen;
+    const picks = ["24th", "flip", "20th", "flip", "11th", "retreat", "gorze"];
+    const name = (id: string): string => (id === "gorze" ? "Gorze" : `the ${id}`);
+    expect(partInWords(bill, { verb: "absorb", label: "absorb" }, picks, name)).toBe(
+      "Absorb: the 24th, flip to Spent; the 20th, flip to Spent; the 11th, retreat, Gorze",
+    );
+  });
 });
 
 describe("the button that carries a command out", () => {

@@ -58,15 +58,44 @@ export function partInWords(
   const goal = label.includes("{}")
     ? picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames)
     : undefined;
-  const things = picks.flatMap((pick) => {
-    if (pick === goal) return [];
-    if (typeof pick === "string") return [nameOf(pick)];
+  const isWord = (pick: SpelledPick): pick is string =>
+    typeof pick === "string" && !(pick in screen.placeNames) && shortName(screen, pick) === undefined;
+  const thing = (pick: SpelledPick): string[] => {
+    if (pick === goal || typeof pick === "boolean") return [];
     if (typeof pick === "number") return [String(pick)];
-    if (typeof pick === "boolean" || pick.length === 0) return [];
+    if (typeof pick === "string")
+      return [
+        isWord(pick) && isSaid(screen, choice.verb, pick)
+          ? lowerCase(wordLabel(screen, choice.verb, pick))
+          : nameOf(pick),
+      ];
+    if (pick.length === 0) return [];
     return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
-  });
+  };
+  const clauses = clausesOf(picks, isWord, (pick) => typeof pick === "string" && shortName(screen, pick) !== undefined)
+    .map((clause) => [...new Set(clause.flatMap(thing))].join(", "))
+    .filter((clause) => clause !== "");
   const what = typeof goal === "string" ? sentenceCase(label.replace("{}", nameOf(goal))) : deedLabel(screen, choice);
-  return things.length === 0 ? what : `${what}: ${[...new Set(things)].join(", ")}`;
+  return clauses.length === 0 ? what : `${what}: ${clauses.join("; ")}`;
+}
+
+/** Whether the title has words of its own for a word of a command. */
+const isSaid = (screen: TitleScreen, verb: string, word: string): boolean => `${verb}.${word}` in screen.verbs;
+
+/** Where each counter has a word of its own ("this one flips, that one retreats there"), every counter begins a clause. */
+function clausesOf(
+  picks: readonly SpelledPick[],
+  isWord: (pick: SpelledPick) => boolean,
+  isCounter: (pick: SpelledPick) => boolean,
+): SpelledPick[][] {
+  const clauses: SpelledPick[][] = [[]];
+  for (const pick of picks) {
+    const now = clauses[clauses.length - 1];
+    const first = now.findIndex(isCounter);
+    if (isCounter(pick) && first >= 0 && now.slice(first).some(isWord)) clauses.push([pick]);
+    else now.push(pick);
+  }
+  return clauses;
 }
 
 /** What a command is about: the place picked last, otherwise whatever was picked last. */

@@ -71,6 +71,10 @@ describe("bots", () => {
     const hint = page.locator(".prompt .hint");
     await hint.waitFor({ timeout: 60_000 });
     expect(await hint.textContent()).toMatch(/A hint: .+/);
+    // Laid out it is looked at and confirmed like any other command, or put down.
+    await page.getByRole("button", { name: "Lay that out" }).click();
+    await page.locator(".prompt [data-confirm]").first().waitFor();
+    expect(await page.getByRole("button", { name: "Lay that out" }).count()).toBe(0);
     await player.leave();
   });
 });

@@ -1,4 +1,4 @@
-import { decide, greedyBot, noMemory } from "@wusong/bots";
+import { type Bot, decide, noMemory } from "@wusong/bots";
 import {
   Game,
   type Looks,
@@ -51,16 +51,13 @@ export interface CommandByHand {
   readonly asOrdered: boolean | null;
 }
 
-/** Quick enough for a count, good enough that units go where they would go. */
-const PLAYER = greedyBot({ positions: 16, worlds: 1, horizon: 4 });
-
 /**
  * A game in which a title's own proposal is taken wherever there is one and a computer decides the rest, with the gestures a person
  * would have needed for each of its turns, both sides together.
  */
-export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number): TurnByHand[] {
+export function gesturesByTurn(title: Title<Shape>, player: Bot, seed: string, turns: number): TurnByHand[] {
   const counted = new Map<number, Omit<TurnByHand, "turn">>();
-  const played = commandsByHand(title, seed, turns);
+  const played = commandsByHand(title, player, seed, turns);
   const now = byOrders(byWord(played));
   const earlier = byOrdersThen(played);
   played.forEach(({ turn }, i) => {
@@ -74,7 +71,7 @@ export function gesturesByTurn(title: Title<Shape>, seed: string, turns: number)
   return [...counted].map(([turn, count]) => ({ turn, ...count }));
 }
 
-export function commandsByHand(given: Title<Shape>, seed: string, turns: number): CommandByHand[] {
+export function commandsByHand(given: Title<Shape>, player: Bot, seed: string, turns: number): CommandByHand[] {
   const { title, carriedOut } = watched(given);
   const resolved = resolveOptions(title, {});
   if ("error" in resolved) throw new Error(resolved.error);
@@ -88,7 +85,7 @@ export function commandsByHand(given: Title<Shape>, seed: string, turns: number)
     const turn = looks.status(view, game.sheet).turnNumber;
     if (turn > turns) break;
     const chosen = (): SpelledCommand => {
-      const { command } = decide(PLAYER, { title, sheet: game.sheet, view, seat, random, memory: noMemory() });
+      const { command } = decide(player, { title, sheet: game.sheet, view, seat, random, memory: noMemory() });
       return game.play.spellIds(seat, command);
     };
     const decision = game.decision(seat);
@@ -98,7 +95,13 @@ export function commandsByHand(given: Title<Shape>, seed: string, turns: number)
     const { gestures, before } = gesturesFor(
       game,
       seat,
-      groupsOf(looks, view, game.sheet, decision.board === null ? sameEnd(game, seat) : isSameCommand),
+      groupsOf(
+        looks,
+        view,
+        game.sheet,
+        title.seats[seat],
+        decision.board === null ? sameEnd(game, seat) : isSameCommand,
+      ),
       command,
     );
     carriedOut.length = 0;

@@ -52,6 +52,50 @@ describe("what leads on is in sight", () => {
     await player.leave();
   });
 
+  it("above the log that was read before: the counters of a pile that is taken as a whole", async () => {
+    const player = await table.come({ width: 1100, height: 620 });
+    const { page } = player;
+    const title = "taierzhuang-1938";
+    const { mirror, sheet } = await openRecord(
+      player,
+      await recordOf({ title, when: at("act", "move"), seed: "a pile" }),
+    );
+    const piles = new Map(mirror.scene().stacks.map((stack) => [stack.at, stack.counters]));
+    const move = mirror.find("move", ({ picks: [from] }) => (piles.get(from as string)?.length ?? 0) >= PILE);
+    const [place] = move!.picks as [string];
+    const body = page.locator(".column .body");
+    await body.evaluate((part) => part.scrollTo(0, part.scrollHeight));
+    const { x, y } = await sheet.find({ place, counter: null, stack: [] }, null);
+    await page.mouse.click(x, y);
+    await page.locator(".table[data-held^='move 1+']:not([data-held='move 1+1'])").waitFor();
+    const list = page.getByRole("region", { name: /^Counters at/ });
+    await list.waitFor();
+    expect((await list.boundingBox())!.y).toBeGreaterThanOrEqual((await body.boundingBox())!.y - 1);
+    await player.leave();
+  });
+
+  it("in a low window: what was laid down of a long decision, with the way to take it back", async () => {
+    const player = await table.come({ width: 1280, height: 600 });
+    const { page } = player;
+    const record = await recordOf({
+      title: "taierzhuang-1938",
+      // What is proposed has several parts: some flip, some retreat.
+      when: (game, seat) =>
+        at("absorb", "flip")(game, seat) && (game.decision(seat)?.proposals[0]?.command.picks.length ?? 0) > 2,
+      seed: "a bill",
+    });
+    await openRecord(player, record);
+    await page.keyboard.press("1");
+    await page.getByRole("heading", { name: "Everything is chosen" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".proposed").waitFor();
+    const laid = page.getByRole("list", { name: "Chosen so far" });
+    expect((await laid.boundingBox())!.height).toBeGreaterThan(20);
+    await laid.getByRole("button", { name: /^Take back/ }).click();
+    await laid.waitFor({ state: "detached" });
+    await player.leave();
+  });
+
   it("below the log, on a phone held sideways: a finger on the log draws the whole sheet", async () => {
     const player = await table.come({ width: 844, height: 330, touch: true, phone: true });
     const { page } = player;

@@ -64,6 +64,12 @@ describe("Pacific Battles", () => {
     const { mirror } = hand;
     const seat = mirror.seat;
     const before = mirror.game.entries.length;
+    // Who would attack whom is said before it is declared.
+    await hand.myDecision();
+    const stake = mirror.game.decision(seat)!.stake as { suggestion: readonly unknown[] };
+    const told = await player.page.getByRole("list", { name: "Attacks owed" }).getByRole("listitem").allTextContents();
+    expect(told).toHaveLength(stake.suggestion.length);
+    for (const battle of told) expect(battle).toMatch(/ against /);
     await hand.giveAny(["complete"]);
     await hand.myDecision();
     expect(mirror.game.entries[before]).toMatchObject({ seat, command: { verb: "complete" } });

@@ -2,9 +2,18 @@ import type { Choice, Looks, Shape, SpelledCommand, SpelledPick, StackShown, Vie
 import { reportsIn } from "../battle/report.ts";
 import { aimOf } from "../table/aiming.ts";
 import { further } from "../table/by-pointing.ts";
-import { chosenFor, isSent, onlyVerb, point, takeAll } from "../table/choosing.ts";
+import { chosenFor, isSent, type Naming, onlyVerb, point, switchVerb, takeAll } from "../table/choosing.ts";
 import { formationsIn } from "../table/formations.ts";
-import { type Answers, type Branch, begin, branchFor, type Holding, take } from "../table/holding.ts";
+import {
+  type Answers,
+  answer,
+  type Branch,
+  begin,
+  branchFor,
+  type Holding,
+  openBranches,
+  take,
+} from "../table/holding.ts";
 import { openingsAgainst, openingsFor } from "../table/openings.ts";
 import { isSameCommand, isSamePick } from "../table/same-command.ts";
 import { seriesOf } from "../table/series.ts";
@@ -20,6 +29,12 @@ export interface Groups {
   readonly isPlace: (id: string) => boolean;
   /** whether two commands come to the same: another of the stack leads it, or the way has fewer points */
   readonly comesTo: (command: SpelledCommand, wanted: SpelledCommand) => boolean;
+  /** counters of which one is as good as the other: they lie together, in the same state, with the same values, in the same formation */
+  readonly alike: (id: string) => string;
+  /** whether a number that is asked last is taken by the confirmation, without a gesture of its own */
+  readonly numbersStand: boolean;
+  /** whether a stack belongs to whoever decides */
+  readonly isOwn: (stack: StackShown) => boolean;
 }
 
 export interface Way {
@@ -32,9 +47,11 @@ export function groupsOf(
   looks: Looks<View<Shape>, object>,
   view: View<Shape>,
   sheet: object,
+  seat: string,
   comesTo: Groups["comesTo"],
 ): Groups {
-  const names = new Map(looks.faces(sheet).map(({ id, name }) => [id, name]));
+  const faces = new Map(looks.faces(sheet).map((face) => [face.id, face]));
+  const names = new Map([...faces].map(([id, { name }]) => [id, name]));
   const { stacks } = looks.scene(view, sheet);
   const idsOf = (counters: StackShown["counters"]): string[] =>
     counters.flatMap((one) => ("id" in one ? [one.id] : []));
@@ -43,13 +60,34 @@ export function groupsOf(
     return [idsOf(counters), ...formations.map((one) => idsOf(one.counters))];
   });
   const whole = stacks.map(({ counters }) => idsOf(counters));
-  return { stacks, together, whole, isPlace: (id) => !names.has(id), comesTo };
+  const kinds = new Map<string, string>();
+  stacks.forEach(({ counters }, i) => {
+    for (const counter of counters)
+      if ("id" in counter) {
+        const { id: _id, name: _name, number: _number, ...values } = faces.get(counter.id) ?? { id: "", name: "" };
+        const { id: _own, ...lies } = counter;
+        kinds.set(counter.id, JSON.stringify([i, values, lies]));
+      }
+  });
+  const ink = looks.sides.find((side) => side.seat === seat)?.ink;
+  return {
+    stacks,
+    together,
+    whole,
+    isPlace: (id) => !names.has(id),
+    comesTo,
+    alike: (id) => kinds.get(id) ?? id,
+    numbersStand: true,
+    isOwn: ({ side }) => side === ink,
+  };
 }
 
 export function shortest(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
   const ways = [
     byDragging(ask, choices, groups, part),
     inGroups(ask, choices, groups, part),
+    ...bySingle(ask, choices, groups, part),
+    ...byPile(ask, choices, groups, part),
     byTarget(ask, choices, groups, part),
   ].filter((way): way is Way => way !== null);
   return ways.sort((a, b) => a.gestures - b.gestures || Number(b.sent) - Number(a.sent))[0] ?? null;
@@ -60,8 +98,12 @@ export function shortest(ask: Answers, choices: readonly Choice[], groups: Group
  * dragged from where they lie on the map; no formations, no targets before counters, nothing dragged from beside the map.
  */
 export function shortestThen(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): number {
-  const then = { ...groups, together: groups.whole };
-  const ways = [byDragging(ask, choices, then, part, true), inGroups(ask, choices, then, part)];
+  const then = { ...groups, together: groups.whole, numbersStand: false };
+  const ways = [
+    byDragging(ask, choices, then, part, true),
+    inGroups(ask, choices, then, part),
+    ...bySingle(ask, choices, then, part, true),
+  ];
   return Math.min(...ways.map((way) => way?.gestures ?? Number.POSITIVE_INFINITY));
 }
 
@@ -114,20 +156,74 @@ function liftedFor(named: readonly string[], { stacks, isPlace }: Groups): reado
   return there.flatMap((one) => ("id" in one ? [one.id] : []));
 }
 
-/** The target pointed at, and where several places could act against it, the place by its word. */
+/** A single counter pointed at where it lies, or dragged to a goal from there, and the rest by pointing. */
+function bySingle(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  noDrag = false,
+): (Way | null)[] {
+  const [from, units] = part.picks;
+  if (typeof from !== "string" || !groups.isPlace(from) || !Array.isArray(units) || units.length !== 1) return [];
+  const lifted = point(ask, choices, null, { counter: units[0], stack: units, place: from }, false);
+  if (lifted.kind !== "holding" || lifted.holding?.verb !== part.verb) return [];
+  const { holding } = lifted;
+  const goal = part.picks.find((pick, i) => i > 1 && typeof pick === "string" && groups.isPlace(pick));
+  const dropped =
+    noDrag || typeof goal !== "string"
+      ? null
+      : point(ask, choices, holding, { counter: null, stack: [], place: goal }, false);
+  return [
+    onwards(ask, holding, 1, groups, part, "pointed"),
+    dropped?.kind === "holding" && dropped.holding ? onwards(ask, dropped.holding, 1, groups, part, "dropped") : null,
+  ];
+}
+
+/** Fewer counters than this lie side by side in an area: none of them stands for all. */
+const LEAST_OF_PILE = 4;
+
+/** A pile taken as a whole, or dragged to a goal, and the rest by pointing; another verb may be taken for it then. */
+function byPile(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): (Way | null)[] {
+  const named = part.picks.flat().filter((pick): pick is string => typeof pick === "string");
+  const goals = [...new Set(named.filter(groups.isPlace))];
+  return groups.stacks.filter(groups.isOwn).flatMap((stack) => {
+    const ids = stack.counters.flatMap((one) => ("id" in one ? [one.id] : []));
+    if (!named.includes(stack.at) && !ids.some((id) => named.includes(id))) return [];
+    const lifted = point(ask, choices, null, { counter: ids[0] ?? null, stack: ids, place: stack.at }, true);
+    if (lifted.kind !== "holding" || !lifted.holding) return [];
+    const { holding } = lifted;
+    const dropped = goals.flatMap((place) => {
+      const there = point(ask, choices, holding, { counter: null, stack: [], place }, false);
+      return there.kind === "holding" && there.holding ? [{ holding: there.holding, naming: "dropped" as const }] : [];
+    });
+    const taken = ids.length < LEAST_OF_PILE ? [] : [{ holding, naming: "pointed" as const }];
+    return [...taken, ...dropped].map((one) => {
+      const same = one.holding.verb === part.verb;
+      const start = same ? one.holding : switchVerb(ask, one.holding, part.verb);
+      return onwards(ask, start, same ? 1 : 2, groups, part, one.naming);
+    });
+  });
+}
+
+/** The target pointed at, or the enemy's stack on it, and where several places or manners are possible, one of them by its word. */
 function byTarget(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
   const [, target] = part.picks;
   if (typeof target !== "string" || !groups.isPlace(target)) return null;
   const pointedAt = { counter: null, stack: [], place: target };
-  if (point(ask, choices, null, pointedAt, false).kind !== "refused") return null;
-  if (openingsFor(ask, choices, null, pointedAt, false).length > 0) return null;
-  const isBattle = ({ command }: Holding): boolean => {
-    const meant = command && ask.preview(command);
-    return meant !== null && "preview" in meant && reportsIn(meant.preview).length > 0;
+  if (!groups.stacks.some((stack) => stack.at === target && !groups.isOwn(stack))) {
+    if (point(ask, choices, null, pointedAt, false).kind !== "refused") return null;
+    if (openingsFor(ask, choices, null, pointedAt, false).length > 0) return null;
+  }
+  const isBattle = (command: SpelledCommand): boolean => {
+    const meant = ask.preview(command);
+    return "preview" in meant && reportsIn(meant.preview).length > 0;
   };
   const openings = openingsAgainst(ask, choices, target, groups.isPlace, isBattle);
-  const meant = openings.some(({ holding }) => holding.command && isSameCommand(holding.command, part));
-  return meant ? { gestures: openings.length === 1 ? 1 : 2, sent: false } : null;
+  const ways = openings
+    .filter(({ holding }) => holding.verb === part.verb)
+    .flatMap(({ holding }) => onwards(ask, holding, openings.length === 1 ? 1 : 2, groups, part, "onTheWay") ?? []);
+  return ways.sort((a, b) => a.gestures - b.gestures)[0] ?? null;
 }
 
 /** The same with the verb's button pressed before. */
@@ -143,23 +239,85 @@ function pressed(
 
 /** Pointing, with sets taken by the largest groups that are wanted, or all at once and some put back. */
 function inGroups(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
-  let { holding, gestures } = begun(ask, choices, part);
+  const { holding, gestures } = begun(ask, choices, part);
+  return onwards(ask, holding, gestures, groups, part, "pointed");
+}
+
+/** From what is in hand to the command, each gesture by the largest group that is wanted. */
+function onwards(
+  ask: Answers,
+  start: Holding,
+  from: number,
+  groups: Groups,
+  given: SpelledCommand,
+  naming: Naming,
+): Way | null {
+  let [holding, gestures, part] = [start, from, given];
   for (let i = 0; i < 300; i++) {
-    if (holding.command && isSameCommand(holding.command, part))
-      return { gestures, sent: isSent(holding, groups.isPlace, "pointed") };
-    const set = wantedSet(holding, part);
-    const taken = set && takenTogether(ask, holding, set, groups);
-    if (taken) {
-      holding = taken.holding;
-      gestures += taken.gestures;
-      continue;
-    }
-    const next = further(ask, holding, part);
-    if (!next) return null;
-    holding = next;
-    gestures++;
+    part = asInHand(holding, part, groups);
+    if (holding.command && groups.comesTo(holding.command, part))
+      return { gestures, sent: isSent(holding, groups.isPlace, naming) };
+    const number = groups.numbersStand ? lastNumber(ask, holding, part) : null;
+    if (number) return { gestures: gestures + number.steps, sent: false };
+    const next = putBack(ask, holding, part) ?? takenTogether(ask, holding, wantedSet(holding, part), groups);
+    const one = next ? null : further(ask, holding, part);
+    if (!next && !one) return null;
+    holding = next?.holding ?? one ?? holding;
+    gestures += next?.gestures ?? 1;
   }
   return null;
+}
+
+/** The command with counters that are as good as those it names, as far as they are in hand already. */
+function asInHand(holding: Holding, part: SpelledCommand, { alike }: Groups): SpelledCommand {
+  const held = [...holding.picks, holding.draft];
+  const swapped = new Map<string, string>();
+  part.picks.forEach((pick, i) => {
+    const inHand = held[i];
+    if (!Array.isArray(pick) || !Array.isArray(inHand)) return;
+    const spare = inHand.filter((id) => !pick.includes(id));
+    for (const id of pick.filter((one) => !inHand.includes(one))) {
+      const other = spare.findIndex((one) => alike(one) === alike(id) && !swapped.has(one));
+      if (other < 0 || swapped.has(id)) continue;
+      const [instead] = spare.splice(other, 1);
+      swapped.set(id, instead);
+      swapped.set(instead, id);
+    }
+  });
+  if (swapped.size === 0) return part;
+  const name = (id: string): string => swapped.get(id) ?? id;
+  const picks = part.picks.map((pick) =>
+    typeof pick === "string" ? name(pick) : Array.isArray(pick) ? pick.map(name) : pick,
+  );
+  return { verb: part.verb, picks };
+}
+
+/** A number that is asked last: it is set step by step and taken by the confirmation. */
+function lastNumber(
+  ask: Answers,
+  holding: Holding,
+  { picks: wanted }: SpelledCommand,
+): { readonly steps: number } | null {
+  const branch = openBranches(holding).find(({ asked }) => asked?.kind === "count");
+  const value = wanted.at(-1);
+  if (branch?.asked?.kind !== "count" || typeof value !== "number") return null;
+  if (branch.picks.length !== wanted.length - 1) return null;
+  if (!branch.picks.every((pick, i) => isSamePick(pick, wanted[i]))) return null;
+  return answer(ask, holding, branch, value).command ? { steps: value - branch.asked.lo } : null;
+}
+
+/** One that is in hand and not wanted. */
+function putBack(
+  ask: Answers,
+  holding: Holding,
+  { picks: wanted }: SpelledCommand,
+): { holding: Holding; gestures: number } | null {
+  const [branch] = holding.branches;
+  const next = branch && wanted[branch.picks.length];
+  if (branch?.asked?.kind !== "set" || !Array.isArray(next)) return null;
+  if (!branch.picks.every((pick, i) => isSamePick(pick, wanted[i]))) return null;
+  const unwanted = branch.draft.find((id) => !next.includes(id));
+  return unwanted === undefined ? null : { holding: take(ask, holding, branch, unwanted), gestures: 1 };
 }
 
 function begun(ask: Answers, choices: readonly Choice[], part: SpelledCommand): { holding: Holding; gestures: number } {
@@ -192,11 +350,12 @@ function wantedSet({ branches }: Holding, { picks: wanted }: SpelledCommand): Wa
 function takenTogether(
   ask: Answers,
   holding: Holding,
-  { branch, left }: WantedSet,
+  wanted: WantedSet | null,
   groups: Groups,
 ): { holding: Holding; gestures: number } | null {
-  const asked = branch.asked;
-  if (asked?.kind !== "set") return null;
+  if (wanted?.branch.asked?.kind !== "set") return null;
+  const { branch, left } = wanted;
+  const { asked } = wanted.branch;
   const unwanted = asked.addable.filter((id) => !left.includes(id));
   const offered = groups.together
     .map((ids) => ids.filter((id) => asked.addable.includes(id)))

@@ -1,3 +1,4 @@
+import type { Game, Seat, Shape } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
@@ -15,6 +16,16 @@ const CHITS = [
   "banzai",
   "nightAttack",
 ];
+
+/** The areas in which a side could fire at enemies who stand there, too. */
+const firesWithin = (game: Game<Shape>, seat: Seat): readonly string[] => {
+  const asked = game.play.options(seat, "fire", []);
+  const from = "refusal" in asked || asked.asked?.kind !== "one" ? [] : asked.asked.options;
+  return from.filter((area) => {
+    const next = game.play.options(seat, "fire", [area]);
+    return !("refusal" in next) && next.asked?.kind === "one" && next.asked.options.includes(area);
+  });
+};
 
 describe("Taierzhuang", () => {
   it("plays a chit out of the hand below the map", async () => {
@@ -40,6 +51,58 @@ describe("Taierzhuang", () => {
       await hand.giveAny(mirror.verbs().includes("pass") ? ["pass"] : mirror.verbs());
     if (mirror.game.play.waiting()?.name === "act")
       expect(await page.locator(".hand [data-id]").count()).toBeLessThan(held);
+    await player.leave();
+  });
+
+  it("takes up a chit that is clicked, though nothing else could be played anyway", async () => {
+    const record = await recordOf({
+      title,
+      when: (game, seat) => {
+        const asking = at("act")(game, seat)
+          ? (game.decision(seat)?.choices ?? []).filter((one) => one.picks.length > 0)
+          : [];
+        return asking.length === 1 && CHITS.includes(asking[0].verb);
+      },
+      within: 900,
+      seed: "the only chit",
+    });
+    const player = await table.come();
+    const { page } = player;
+    await openRecord(player, record);
+    const chit = page.locator(".hand button.offered").first();
+    await chit.click();
+    expect(await chit.getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await chit.getAttribute("aria-pressed")).toBe("false");
+    await player.leave();
+  });
+
+  it("begins a battle where somebody points at the enemy who stands in the same area, with all who can fire", async () => {
+    const contested = (picks: readonly unknown[]): boolean => picks[0] === picks[1];
+    const record = await recordOf({
+      title,
+      when: (game, seat) => at("act", "fire")(game, seat) && firesWithin(game, seat).length > 0,
+      within: 900,
+      seed: "within",
+    });
+    const player = await table.come();
+    const { page } = player;
+    const { mirror, sheet } = await openRecord(player, record);
+    const fire = mirror.find("fire", ({ picks }) => contested(picks));
+    const [place] = fire!.picks as [string];
+    const own = mirror.screen.sides.find(({ seat }) => seat === mirror.seatName)!.ink;
+    const foe = mirror.scene().stacks.find((stack) => stack.at === place && stack.side !== own)!.counters[0];
+    const counter = "id" in foe ? foe.id : "";
+    const before = mirror.game.entries.length;
+    await sheet.click({ place, counter, stack: [counter] }, null, false);
+    await page.getByRole("button", { name: /^Fire, in .*ordinary attack$/ }).click();
+    // The odds are shown before the die falls, also where chits of support are still to be chosen.
+    await page.getByRole("region", { name: "Odds" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(before + 1);
+    await mirror.follow();
+    const { command } = mirror.game.entries[before] as { command: { verb: string; picks: readonly unknown[] } };
+    expect([command.verb, contested(command.picks)]).toEqual(["fire", true]);
     await player.leave();
   });
 
