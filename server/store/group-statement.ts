@@ -6,6 +6,9 @@ export interface Statement {
   readonly values: readonly string[];
 }
 
+/** Of the database's language. */
+const ALL_OF = " and ";
+
 const quoted = (name: string): string => `"${name}"`;
 const listed = (names: readonly string[], before = ""): string => names.map((one) => before + quoted(one)).join(", ");
 
@@ -36,7 +39,7 @@ export function groupStatement(writes: readonly RowWrite[]): Statement {
   const found = sorted.flatMap(({ strict }, i) =>
     strict ? [`(select count(*) from w${i}) = json_array_length($${i + 1}::json)`] : [],
   );
-  const check = found.length > 0 ? `1 / (case when ${found.join(" and ")} then 1 else 0 end)` : "1";
+  const check = found.length > 0 ? `1 / (case when ${found.join(ALL_OF)} then 1 else 0 end)` : "1";
   return {
     text: `with ${parts.join(", ")} select ${check}`,
     values: sorted.map(({ rows }) => JSON.stringify(rows)),
@@ -97,4 +100,4 @@ function newShape(write: RowWrite): Shape {
 }
 
 const same = (columns: readonly string[], one: string, other: string): string =>
-  columns.map((column) => `${one}.${quoted(column)} = ${other}.${quoted(column)}`).join(" and ");
+  columns.map((column) => `${one}.${quoted(column)} = ${other}.${quoted(column)}`).join(ALL_OF);
