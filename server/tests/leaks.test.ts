@@ -34,9 +34,15 @@ async function everything(id: string, as: Visitor | null): Promise<string> {
 describe.each(titles.map((title) => [title.id, title] as const))("%s", (id, title) => {
   test("two hostile players and a spectator get no seed, no hash of the state and no view of another side", async () => {
     const seats = title.seats as unknown as readonly [string, string];
-    const table = await begunTable(server, [ada, ben], { title: id, seats, visibility: "watched" });
     const random = new Random(`leaks of ${id}`);
-    await playSome(table, COMMANDS, random);
+    const begun = async (): Promise<string> => {
+      const one = await begunTable(server, [ada, ben], { title: id, seats, visibility: "watched" });
+      await playSome(one, COMMANDS, random);
+      return one;
+    };
+    let table = await begun();
+    // The dice are nobody's to choose, and a game that is over hides nothing: another one goes on longer.
+    while ((await positionOf(title, table)).s.over) table = await begun();
     const secrets = await secretsOf(table);
     for (const as of [ada, ben, eve, null]) {
       const bytes = await everything(table, as);
