@@ -15,6 +15,7 @@ import { review } from "./commands/review.ts";
 import { rules } from "./commands/rules.ts";
 import { serverTool } from "./commands/server-tools.ts";
 import { sheetDiff } from "./commands/sheet.ts";
+import { retireSheet } from "./commands/sheet-retire.ts";
 import { simulate } from "./commands/sim.ts";
 import { listTitles } from "./commands/titles.ts";
 import { type Context, FAILED, MISTAKEN, OK } from "./context.ts";
@@ -101,15 +102,22 @@ function build(context: Context, exit: (code: number) => void): Command {
     .option("--json", "one JSON array; of one title one object")
     .action(async (title, flags) => exit(await listTitles(context, title, flags)));
 
-  program
-    .command("sheet")
-    .description("sheets of one's own")
+  const sheet = program.command("sheet").description("sheets of one's own, and those a title had before");
+  sheet
     .command("diff <title> <folder>")
     .option("--json", "one JSON array")
     .description(
       "which values of a folder of JSON files differ from ours, where ours come from, and what the lab knows of them",
     )
     .action(async (title, folder, flags) => exit(await sheetDiff(context, title, folder, flags)));
+  sheet
+    .command("retire <title>")
+    .option(
+      "--from <commit or folder>",
+      "the sheet of a commit, or in a folder, where the values have been changed already",
+    )
+    .description("keeps the title's present sheet for games that were begun on it, before its values are changed")
+    .action(async (title, flags) => exit(await retireSheet(context, title, flags)));
 
   const games = (command: Command, many: string): Command =>
     command

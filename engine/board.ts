@@ -168,6 +168,27 @@ export abstract class Boards<S extends Shape> extends Running<S> {
    * null where it could not. Tried on a copy; a mirror answers as far as its seat can know. Throws Refused.
    */
   afterCommand(seat: Seat, command: SpelledCommand): this | null {
+    const after = this.afterQuietCommand(seat, command);
+    return after?.takesPart(seat) ? after : null;
+  }
+
+  /**
+   * Whether a command comes to its end with nothing rolled, nothing come to light and the game not over, whoever decides next. Where
+   * others may react, it is looked at what comes when they pass: a die that waits behind a reaction is rolled for this command all the
+   * same. Tried on a copy; a mirror answers as far as its seat can know. Throws Refused.
+   */
+  isQuiet(seat: Seat, command: SpelledCommand): boolean {
+    const copy = this.afterQuietCommand(seat, command);
+    let step = copy?.waiting();
+    while (copy && step?.type === "window" && !copy.takesPart(seat)) {
+      copy.leadsOn(seat, { step, verb: "pass", answer: undefined });
+      if (!copy.wentQuietly) return false;
+      step = copy.waiting();
+    }
+    return copy !== null;
+  }
+
+  private afterQuietCommand(seat: Seat, command: SpelledCommand): this | null {
     const step = this.waiting();
     if (!step || step.type === "together") return null;
     const checking = new Checking(this.sheet, step.rule, command.picks, true);
@@ -175,8 +196,12 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     checking.finished();
     const copy = last.clone() as this;
     copy.leadsOn(seat, parts[parts.length - 1]);
-    const wayBack = !copy.stopped && !copy.revealed && copy.s.over === null && copy.takesPart(seat);
-    return wayBack ? copy : null;
+    return copy.wentQuietly ? copy : null;
+  }
+
+  /** What was carried out last on this copy rolled nothing, brought nothing to light and did not end the game. */
+  private get wentQuietly(): boolean {
+    return !this.stopped && !this.revealed && this.s.over === null;
   }
 
   /** What one part would mean by itself, whatever follows on its board. Throws Refused. */

@@ -96,6 +96,8 @@ export interface Weights {
   readonly cuts?: readonly number[];
   /** points of the title's `value` that an opponent gives for one unit of x; 0: it plays by `value` alone */
   readonly points: number;
+  /** where `points` is 0: points of `value` that one unit of x comes to all the same, by which a search judges what is much and what little */
+  readonly unit?: number;
   readonly provenance: WeightsProvenance;
 }
 

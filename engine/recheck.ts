@@ -1,6 +1,6 @@
-import { type Game, TRAIL_DIGITS } from "./game.ts";
-import { same } from "./json.ts";
-import { beginSave, enter, load, type Opened, openSave } from "./load.ts";
+import { atOnce, inTheNameOf, parting } from "./alike.ts";
+import { takeUp } from "./load.ts";
+import { type Opened, openSave } from "./open-save.ts";
 import { readSave, type Save } from "./record.ts";
 import type { Shape } from "./state.ts";
 import type { Title } from "./title.ts";
@@ -45,11 +45,11 @@ export function* recheck(
 }
 
 function recheckSave(title: Title<Shape>, save: Save): Omit<Rechecked, "name"> {
-  // The rules of now under the name of those the game was played with: its hashes were made with that name.
-  const named = { ...title, rulesVersion: save.rulesVersion };
-  const opened = openSave(named, save);
+  const opened = openSave(inTheNameOf(title, save.rulesVersion), save);
   if ("error" in opened) return { fate: "stuck", from: null, text: opened.error };
-  const parted = opened.replayable ? firstDifference(opened, save) : { from: 0, why: "its sheet is another one" };
+  const parted = opened.replayable
+    ? atOnce(parting(opened, save))
+    : { from: 0, why: "its sheet is none that is known here" };
   if (!parted) {
     return { fate: "unchanged", from: null, text: `It goes on unchanged: ${counted(opened)} lead to the same states.` };
   }
@@ -58,8 +58,8 @@ function recheckSave(title: Title<Shape>, save: Save): Omit<Rechecked, "name"> {
       ? "It differs, and the save cannot tell from which entry on"
       : `It differs from entry ${parted.from} on`;
   const told = `${where}: ${parted.why}.`;
-  // A version that is not the save's makes it go on from its snapshot, as it will once the rules have a new one.
-  const goesOn = load({ ...title, rulesVersion: `after ${save.rulesVersion}` }, save);
+  // As it will once the rules have a version of their own.
+  const goesOn = takeUp({ ...title, rulesVersion: `after ${save.rulesVersion}` }, save);
   if ("error" in goesOn) return { fate: "stuck", from: parted.from, text: `${told} It cannot go on. ${goesOn.error}` };
   return {
     fate: "differs",
@@ -72,34 +72,3 @@ const counted = <S extends Shape>({ entries, continued }: Opened<S>): string => 
   const n = entries.length - (continued?.at ?? 0);
   return `${n.toLocaleString("en")} ${n === 1 ? "entry" : "entries"}`;
 };
-
-interface Parted {
-  from: number | null;
-  why: string;
-}
-
-/** Where the replay parts from what the save says; null where it does not. */
-function firstDifference<S extends Shape>(opened: Opened<S>, save: Save): Parted | null {
-  const game = beginSave(opened);
-  const begun = game.entries.length;
-  const trail = save.trail?.join("");
-  for (let i = begun; i < opened.entries.length; i++) {
-    const wrong = enter(game, opened.entries[i]);
-    if (wrong !== null) return { from: i, why: `that entry is not possible (${wrong.replace(/\.$/, "")})` };
-    if (trail !== undefined && !follows(game, trail, i - begun)) {
-      return { from: i, why: "that entry leads to another state" };
-    }
-  }
-  if (trail !== undefined) {
-    return save.hash === game.hash ? null : { from: begun, why: "it begins at another state" };
-  }
-  const last = save.snapshots.find(({ at }) => at === game.entries.length);
-  if (!last) return { from: null, why: "it has neither a trail of hashes nor a snapshot to compare with" };
-  // The first format counted answers that wait as entries.
-  const counts = game.play.hasAnswers() ? { n: game.entries.length } : {};
-  return same(last.state, { ...game.play.s, ...counts }) ? null : { from: null, why: "it ends in another state" };
-}
-
-/** Whether the rolling hash now is the one a trail has at that place. */
-const follows = <S extends Shape>(game: Game<S>, trail: string, at: number): boolean =>
-  trail.slice(at * TRAIL_DIGITS, (at + 1) * TRAIL_DIGITS) === game.hash.slice(0, TRAIL_DIGITS);

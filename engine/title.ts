@@ -40,6 +40,16 @@ export type Options = Readonly<Record<string, string>>;
 /** A sheet, or sentences that say what does not fit and where. */
 export type SheetLoaded<Sheet> = { readonly sheet: Sheet } | { readonly errors: readonly string[] };
 
+/**
+ * Sheets a title had before, by their hash, so that games that were begun on them go on with them. Each is whole, so that no later
+ * change of the title's files changes it; a file that several of them have is kept once. Written by `npm run retire`.
+ */
+export interface RetiredSheets {
+  /** by the hash of a sheet and the name of each of its files, what that is called in `files` */
+  readonly sheets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly files: Readonly<Record<string, unknown>>;
+}
+
 /** A position of pub, own and sys before the first procedure runs. */
 export interface Beginning<S extends Shape> {
   pub: S["pub"];
@@ -71,6 +81,8 @@ export interface Title<S extends Shape> {
   defaultSheet(): S["sheet"];
   /** Loads sheet files (by name without path, such as `counters.json`) over the default ones. */
   loadSheet(files: Readonly<Record<string, unknown>>): SheetLoaded<S["sheet"]>;
+  /** Sheets it had before; absent: none, or they are not at hand where only the present one is needed. */
+  readonly retired?: RetiredSheets;
 
   begin(sheet: S["sheet"], scenario: string, options: Options, dice: Dice): Beginning<S>;
   buildCache(pub: S["pub"], sheet: S["sheet"]): S["cache"];

@@ -1,8 +1,9 @@
+import { inTheNameOf } from "./alike.ts";
 import { seedHash } from "./dice.ts";
 import type { Entry } from "./entry.ts";
 import { type Game, TRAIL_DIGITS } from "./game.ts";
 import { same } from "./json.ts";
-import { beginSave, enter, type Opened, openSave, provableFromTheStart } from "./load.ts";
+import { beginSave, enter, type Opened, openSave, provableFromTheStart } from "./open-save.ts";
 import {
   idsOf,
   OLD_SAVE_FORMAT,
@@ -14,6 +15,7 @@ import {
   sheetHash,
 } from "./record.ts";
 import { nonceCommitment, type SeedParts, seedFromParts, serverCommitment } from "./seed-parts.ts";
+import { sheetOfRecord } from "./sheet-of-record.ts";
 import type { Shape } from "./state.ts";
 import type { Title } from "./title.ts";
 import { listed } from "./words.ts";
@@ -47,14 +49,44 @@ export function verify<S extends Shape>(title: Title<S>, record: ReadRecord, kno
   const wrong = [...settingDifferences(title, save, known), ...(shared ? sharedSetting(shared, save) : [])];
   const opened = openSave(title, save, known);
   if ("error" in opened) return told([...wrong, opened.error], [], null);
-  const trusted = beliefs(title, save, shared, opened);
-  if (!opened.replayable) return told(wrong, trusted, null);
+  if (opened.replayable) {
+    const { differences, replayed } = replay(record, save, opened);
+    return told([...wrong, ...differences], beliefs(title, save, shared, opened), replayed);
+  }
+  const alike = opened.sameSheet && save.format !== OLD_SAVE_FORMAT ? replayAlike(title, record, save, known) : null;
+  if (!alike) return told(wrong, beliefs(title, save, shared, opened), null);
+  const under = `The game was played under rules version ${save.rulesVersion}; these are version ${title.rulesVersion}, under which all of it leads to the same positions.`;
+  return told(wrong, beliefs(title, save, shared, alike.opened), { ...alike.replayed, under });
+}
+
+/** Replays a record and compares everything in it. */
+function replay<S extends Shape>(
+  { shared }: ReadRecord,
+  save: Save,
+  opened: Opened<S>,
+): { differences: string[]; replayed: Replayed<S> } {
   const game = beginSave(opened);
   const begun = game.entries.length;
-  wrong.push(...replayDifferences(game, save, opened.entries));
-  if (game.entries.length === opened.entries.length && shared) wrong.push(...sharedDifferences(game, shared));
-  const proven = opened.continued && provableFromTheStart(opened) ? 0 : begun;
-  return told(wrong, trusted, { game, from: proven, parts: save.seedParts });
+  const differences = replayDifferences(game, save, opened.entries);
+  if (game.entries.length === opened.entries.length && shared) differences.push(...sharedDifferences(game, shared));
+  const from = opened.continued && provableFromTheStart(opened) ? 0 : begun;
+  return { differences, replayed: { game, from, parts: save.seedParts } };
+}
+
+/**
+ * A record of another version of the rules under these, in the name of those: null where anything differs. Then nobody can tell
+ * whether the record is false or the rules are other ones.
+ */
+function replayAlike<S extends Shape>(
+  title: Title<S>,
+  record: ReadRecord,
+  save: Save,
+  known?: S["sheet"],
+): { opened: Opened<S>; replayed: Replayed<S> } | null {
+  const opened = openSave(inTheNameOf(title, save.rulesVersion), save, known);
+  if ("error" in opened) return null;
+  const { differences, replayed } = replay(record, save, opened);
+  return differences.length > 0 ? null : { opened, replayed };
 }
 
 /** What the record says about the game before it began. */
@@ -66,8 +98,8 @@ function settingDifferences<S extends Shape>(title: Title<S>, save: Save, known?
   const missing = said.filter((id) => !Object.hasOwn(save.options, id));
   if (missing.length > 0) wrong.push(`The record does not name the option ${listed(missing)}.`);
   if (save.sheetFiles && !known) {
-    const loaded = title.loadSheet(save.sheetFiles);
-    if ("sheet" in loaded && save.sheet !== sheetHash(loaded.sheet)) {
+    const made = sheetOfRecord(title, save);
+    if ("sheet" in made && save.sheet !== sheetHash(made.sheet)) {
       wrong.push("The sheet files of the record are not those of the sheet it names.");
     }
   }
@@ -223,6 +255,8 @@ interface Replayed<S extends Shape> {
   /** first entry that was replayed */
   from: number;
   parts: SeedParts | undefined;
+  /** where it was played under another version of the rules: what that means */
+  under?: string;
 }
 
 function told<S extends Shape>(wrong: string[], trusted: string[], replayed: Replayed<S> | null): Verdict {
@@ -235,6 +269,7 @@ function told<S extends Shape>(wrong: string[], trusted: string[], replayed: Rep
     const which = from > 0 ? `from entry ${from} on ${entries} replay` : `all ${entries} replay`;
     const what = `the seed gives the hash ${game.seedHash}, ${which} with its dice, and everything else in the record follows from them`;
     lines.push(worth === "proven" ? `Verified: ${what}.` : `Not fully provable. What can be replayed fits: ${what}.`);
+    if (replayed.under) lines.push(replayed.under);
   } else lines.push("Not provable.");
   lines.push(...trusted);
   if (worth === "proven") {

@@ -18,6 +18,7 @@ import {
   type TimedEvent,
   type Title,
   TRAIL_DIGITS,
+  takeUp,
 } from "@wusong/engine";
 import type { Addition, GameBeginning, GameCard, KeptEntry, KeptGame, Snapshot } from "./store.ts";
 
@@ -174,7 +175,7 @@ export function openKept(title: Title<Shape>, kept: KeptGame): Loaded<Shape> | {
     const refusal = seat === null ? null : game.act(seat, game.index, { verb, picks });
     if (refusal) return { error: `The waiting answer of ${act} does not fit: ${refusal.text}` };
   }
-  return { game, notes: [] };
+  return { game, ownFiles: opened.ownFiles, takenUp: false, notes: [] };
 }
 
 /**
@@ -199,7 +200,7 @@ export function follow(game: Game<Shape>, entries: readonly SavedEntry[], hash: 
 export function takeUpKept(title: Title<Shape>, kept: KeptGame, under: string): Loaded<Shape> | { error: string } {
   const { beginning, entries, positions } = kept;
   const record = saveOf({ ...kept, beginning: { ...beginning, rulesVersion: under } });
-  const opened = load(title, { ...record, waiting: [] });
+  const opened = takeUp(title, { ...record, waiting: [] });
   if ("error" in opened) return opened;
   const { game: begun } = opened;
   const game = Game.resume(settingOf(begun), {
@@ -211,7 +212,7 @@ export function takeUpKept(title: Title<Shape>, kept: KeptGame, under: string): 
     trail: "",
     continued: begun.continuedFrom,
   });
-  return { game, notes: opened.notes };
+  return { ...opened, game };
 }
 
 const toldIn = ({ opening }: GameBeginning, entries: readonly KeptEntry[]): TimedEvent[] => [

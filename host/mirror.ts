@@ -79,6 +79,16 @@ export class SeatMirror<S extends Shape> {
     return this.after(command) !== null;
   }
 
+  /** Whether nothing is rolled for a whole command and nothing comes to light, as far as the seat can know, whoever decides next. */
+  isQuiet(command: SpelledCommand): boolean {
+    try {
+      return this.play.isQuiet(this.seat, command);
+    } catch (thrown) {
+      if (thrown instanceof Refused) return false;
+      throw thrown;
+    }
+  }
+
   /** The table after a command that could be taken back, as far as the seat can know; null: it could not. */
   after(command: SpelledCommand): SeatMirror<S> | null {
     try {

@@ -21,7 +21,7 @@ export type BotEffort = "timed" | "fixed";
 export interface BotQuestion {
   readonly bot: string;
   readonly title: string;
-  /** hash of the sheet, and its files where it is not the title's own */
+  /** hash of the sheet, and its files where it is not the title's present one */
   readonly sheet: string;
   readonly sheetFiles: Readonly<Record<string, unknown>> | null;
   readonly view: View<Shape>;
@@ -154,7 +154,7 @@ export class TableRunner {
 
 /** A bot's draws follow from the table's seed for bots and the decision: the same game is played the same way again. */
 export function botQuestion(
-  { game, things }: HostedTable,
+  { game, things, sheetFiles }: HostedTable,
   seat: Seat,
   asked: Pick<BotQuestion, "bot" | "effort" | "memory">,
 ): BotQuestion {
@@ -162,7 +162,7 @@ export function botQuestion(
     ...asked,
     title: game.title.id,
     sheet: sheetHash(game.sheet),
-    sheetFiles: things.sheetFiles,
+    sheetFiles,
     view: view(game.play, seat),
     seat,
     seed: `${things.bots}/${game.title.seats[seat]}/${game.index}`,

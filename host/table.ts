@@ -1,6 +1,7 @@
 import {
   copy,
   type Edit,
+  earlierFiles,
   firstTakenBack,
   type Game,
   type GameOver,
@@ -77,6 +78,8 @@ export interface Shown extends Sight {
   readonly title: string;
   /** hash of the sheet it is played with */
   readonly sheet: string;
+  /** said where that is one the title had before */
+  readonly earlierSheet?: true;
   readonly scenario: string;
   readonly options: Readonly<Record<string, string>>;
   readonly analysis: boolean;
@@ -119,7 +122,7 @@ export interface TableThings {
   reasons?: Reasons;
   /** by viewpoint: number of entries already looked at */
   seen: Record<string, number>;
-  /** files of a sheet that is not the title's own */
+  /** files of a sheet that is none of the title's */
   sheetFiles: Readonly<Record<string, unknown>> | null;
 }
 
@@ -132,6 +135,17 @@ export class HostedTable {
     readonly things: TableThings,
   ) {
     this.seedHash = game.seedHash;
+  }
+
+  /** Files that make the sheet of this game over the title's present ones; null where it is played on those. */
+  get sheetFiles(): TableThings["sheetFiles"] {
+    const { title, sheet } = this.game;
+    return this.things.sheetFiles ?? earlierFiles(title, sheetHash(sheet));
+  }
+
+  /** Whether it is played on a sheet its title had before. */
+  get onEarlierSheet(): boolean {
+    return this.things.sheetFiles === null && this.sheetFiles !== null;
   }
 
   standing(): Standing {
@@ -175,6 +189,7 @@ export class HostedTable {
       ...this.sight(viewpoint, game.play, game.entries.length),
       title: game.title.id,
       sheet: sheetHash(game.sheet),
+      ...(this.onEarlierSheet ? { earlierSheet: true as const } : {}),
       scenario: game.scenario,
       options: game.options,
       analysis: game.analysis,

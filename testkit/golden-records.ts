@@ -20,8 +20,9 @@ export function goldenRecords(folder: string | URL): Map<string, Save> {
 /** What to do when a golden record does not replay any more. */
 const WHAT_TO_DO = `These rules play a recorded game differently. If that is not meant, mend the rules.
 If it is meant, games that are being played would change, too: give the title a new rulesVersion (once for all changes that go out
-together), so that they go on from their last snapshot instead of being replayed; \`wusong recheck DIR\` says which of them differ, and
-from which entry on. Then run \`npm run golden\`, and say in the changelog what became different.`;
+together), so that those that would change go on from their last snapshot instead of being replayed; \`wusong recheck DIR\` says which
+of them differ, and from which entry on. Where values of the sheet were changed, keep the sheet as it was with \`npm run retire -- TITLE
+--from COMMIT\`, so that games go on with it. Then run \`npm run golden\`, and say in the changelog what became different.`;
 
 /** What is wrong with a golden record under the rules as they are, with what to do about it; null: nothing. */
 export function goldenProblem<S extends Shape>(title: Title<S>, save: Save): string | null {

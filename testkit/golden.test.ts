@@ -26,5 +26,6 @@ test("rules that play a golden record differently are told what to do", () => {
   expect(problem).toContain("The trail of state hashes differs from entry 0 on.");
   expect(problem).toContain("give the title a new rulesVersion");
   expect(problem).toContain("wusong recheck DIR");
+  expect(problem).toContain("npm run retire");
   expect(goldenProblem({ ...raid, rulesVersion: "next" }, record)).toContain("npm run golden");
 });

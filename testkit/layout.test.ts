@@ -25,6 +25,8 @@ const EVERY = [
   "odds.ts",
   "over-words.ts",
   "position.ts",
+  "retired.json",
+  "retired.ts",
   "rules",
   "rules.json",
   "set-up.ts",

@@ -1,19 +1,23 @@
 import {
+  atOnce,
   beginSave,
   type Entry,
+  earlierFiles,
   enter,
+  inTheNameOf,
   openSave,
+  parting,
   RECORD_BOUNDS,
   type ReadRecord,
   readRecord,
   type Save,
   sheetHash,
+  sheetOfRecord,
   type TimedEvent,
   UserError,
   verify,
   type Worth,
 } from "@wusong/engine";
-import { sheetFrom } from "@wusong/host";
 import { type Context, FAILED, OK, UNPROVEN } from "../context.ts";
 import { readSheetFolder, readText } from "../files.ts";
 import { grouped, wholeNumber } from "../numbers.ts";
@@ -41,9 +45,11 @@ export async function replay(context: Context, file: string, flags: ReplayFlags)
 
 /** The sheet the game was played with, where the record names it by its hash alone. */
 function ownSheet(title: AnyTitle, { save, shared }: ReadRecord, folder: string): AnySheet {
-  const sheet = sheetFrom(title, readSheetFolder(folder));
-  const [given, played] = [sheetHash(sheet), (save ?? shared!).sheet];
-  if (given === played) return sheet;
+  const { sheet: played } = (save ?? shared)!;
+  const found = sheetOfRecord(title, { sheet: played, sheetFiles: readSheetFolder(folder) });
+  if ("errors" in found) throw new UserError(`The sheet does not fit ${title.id}: ${found.errors.join(" ")}`);
+  const given = sheetHash(found.sheet);
+  if (given === played) return found.sheet;
   throw new UserError(`The sheet in ${quoted(folder)} has the hash ${given}; the game was played with ${played}.`);
 }
 
@@ -63,7 +69,7 @@ async function show(
   flags: ReplayFlags,
   sheet: AnySheet | undefined,
 ): Promise<number> {
-  const opened = openSave(title, save, sheet);
+  const opened = openSave(rulesFor(title, save, sheet), save, sheet);
   if ("error" in opened) {
     if (flags.verify) return FAILED;
     throw new UserError(`${quoted(file)}: ${opened.error}`);
@@ -81,7 +87,7 @@ async function show(
   if (to < begun) throw new UserError(`This game was taken up at entry ${begun}: --to is at least ${begun}.`);
   await context.out(
     lines([
-      `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}`,
+      `${title.name}, ${save.scenario}, rules version ${save.rulesVersion}${earlierFiles(title, save.sheet) ? " on an earlier sheet" : ""}, ${grouped(entries.length)} entries, seed hash ${save.seedHash}`,
     ]),
   );
   if (opened.continued) {
@@ -107,10 +113,19 @@ async function show(
   return OK;
 }
 
+/** These rules; in the name of those a record was played by, where all of it leads to the same positions under these. */
+function rulesFor(title: AnyTitle, save: Save, sheet: AnySheet | undefined): AnyTitle {
+  const named = inTheNameOf(title, save.rulesVersion);
+  if (named === title || !save.trail) return title;
+  const opened = openSave(named, save, sheet);
+  const alike = !("error" in opened) && opened.replayable && atOnce(parting(opened, save)) === null;
+  return alike ? named : title;
+}
+
 function whyNotReplayed(title: AnyTitle, { rulesVersion, sheet }: Save): string {
   if (rulesVersion === title.rulesVersion)
     return `This game was played with a sheet of its own, ${sheet}; give its files with --sheet FOLDER to replay it.`;
-  return `This game was played under rules version ${rulesVersion} with sheet ${sheet}; these are another version (${title.rulesVersion}), so it can be continued from its snapshot but not replayed.`;
+  return `This game was played under rules version ${rulesVersion} with sheet ${sheet}; these are another version (${title.rulesVersion}), under which it does not replay: it can be continued from its snapshot.`;
 }
 
 /** The whole record is verified, however little of it was shown. */

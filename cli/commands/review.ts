@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Game, load, RECORD_BOUNDS, readSave, type Save, type Seat, type Shape, UserError } from "@wusong/engine";
-import { sheetFrom } from "@wusong/host";
 import {
   annotated,
   isComplete,
@@ -62,12 +61,11 @@ export async function review(context: Context, file: string, flags: ReviewFlags)
 }
 
 function gameOf(title: AnyTitle, record: Save, file: string, sheet: string | undefined): Game<Shape> {
-  const known = sheet === undefined ? undefined : sheetFrom(title, readSheetFolder(sheet));
-  const loaded = load(title, record, known);
+  const loaded = load(title, sheet === undefined ? record : { ...record, sheetFiles: readSheetFolder(sheet) });
   if ("error" in loaded) throw new UserError(`${quoted(file)}: ${loaded.error}`);
-  if (record.rulesVersion !== title.rulesVersion)
+  if (loaded.takenUp)
     throw new UserError(
-      `${quoted(file)}: This game was played under rules version ${record.rulesVersion}; these are version ${title.rulesVersion}, so it cannot be reviewed.`,
+      `${quoted(file)}: This game was played under rules version ${record.rulesVersion} with sheet ${record.sheet}; these are version ${title.rulesVersion}, under which it cannot be replayed, so it cannot be reviewed.`,
     );
   return loaded.game;
 }

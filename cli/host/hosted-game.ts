@@ -12,10 +12,10 @@ export class HostedGame {
   constructor(
     readonly name: string,
     readonly game: Game<Shape>,
-    sheetFiles: SheetFiles | undefined,
+    sheetFiles: SheetFiles | null,
   ) {
     const players = Object.fromEntries(game.title.seats.map((seat) => [seat, PERSON]));
-    const things = { players, bots: "", lesson: null, notes: [], seen: {}, sheetFiles: sheetFiles ?? null };
+    const things = { players, bots: "", lesson: null, notes: [], seen: {}, sheetFiles };
     this.table = new HostedTable(game, things);
   }
 

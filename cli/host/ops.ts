@@ -43,7 +43,7 @@ export const OPS: Readonly<Record<string, Op>> = {
       sheet: sheetFrom(title, sheetFiles),
       analysis: request.flag("analysis"),
     });
-    return keep(host, game, sheetFiles);
+    return keep(host, game, sheetFiles ?? null);
   },
 
   games: (host) => ({
@@ -182,7 +182,7 @@ export const OPS: Readonly<Record<string, Op>> = {
     const title = titleNamed(host.titles, record.title);
     const loaded = attempt(() => load(title, record));
     if ("error" in loaded) throw new UserError(loaded.error);
-    return { ...keep(host, loaded.game, record.sheetFiles), notes: loaded.notes };
+    return { ...keep(host, loaded.game, loaded.ownFiles), notes: loaded.notes };
   },
 
   close: (host, request) => {
@@ -206,7 +206,7 @@ function seedOf(request: Request): string {
   return seed;
 }
 
-function keep(host: Host, game: HostedGame["game"], sheetFiles: SheetFiles | undefined): Fields {
+function keep(host: Host, game: HostedGame["game"], sheetFiles: SheetFiles | null): Fields {
   const hosted = new HostedGame(host.nextName(), game, sheetFiles);
   host.games.set(hosted.name, hosted);
   return { game: hosted.name, seedHash: game.seedHash, ...hosted.standing("host") };

@@ -29,7 +29,7 @@ export class SeatDesk {
     private readonly seat: string,
   ) {
     this.host = new Host(titles);
-    this.hosted = new HostedGame(GAME, game, undefined);
+    this.hosted = new HostedGame(GAME, game, null);
     this.host.games.set(GAME, this.hosted);
   }
 

@@ -1,6 +1,5 @@
 import {
   Game,
-  load,
   Random,
   type ReadRecord,
   readRecord,
@@ -13,6 +12,7 @@ import {
   seedHash,
   share,
   type Title,
+  takeUp,
   type Verdict,
   verify,
   type Worth,
@@ -270,7 +270,7 @@ describe.each(ALL.map((title) => [title.id, title] as const))("records of %s", (
   test("of a game taken up under other rules say from which entry on they are proven", () => {
     const old = { ...title, rulesVersion: "before" };
     const running = played(old, "taken up", { resign: false });
-    const loaded = load(title, save(running));
+    const loaded = takeUp(title, save(running));
     if ("error" in loaded) throw new Error(loaded.error);
     const at = loaded.game.entries.length;
     loaded.game.resign(1 as Seat);

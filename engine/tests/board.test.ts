@@ -112,6 +112,23 @@ describe("decisions of one board", () => {
     expect(() => start(raid).play.afterCommand(RED, wrong)).toThrow();
   });
 
+  test("tell before a command whether anything is left to chance, whoever decides next", () => {
+    const { play } = start(raid);
+    const meets = (field: number): boolean => play.pub.count[play.pub.fields + field] > 0;
+    const to = (field: number) => ({ verb: "move", picks: [["r2"], `f${field}`, false] });
+    const [, , from] = play.own[RED].at;
+    expect([from - 1, from + 1].map(meets)).toEqual([true, true]);
+    // Blue may ambush before the die is rolled: it waits behind the reaction, and still belongs to the move.
+    expect(play.isQuiet(RED, to(from + 1))).toBe(false);
+    play.own[BLUE].at.fill(-1);
+    play.pub.count.fill(0, play.pub.fields);
+    const clean = Play.of(raid, play.sheet, play.s);
+    expect(clean.isQuiet(RED, to(from + 1))).toBe(true);
+    expect(clean.afterCommand(RED, to(from + 1))).toBeNull();
+    expect(clean.isQuiet(RED, { verb: "rest", picks: [] })).toBe(true);
+    expect(() => clean.isQuiet(RED, to(from + 3))).toThrow();
+  });
+
   test("show nothing of what comes to light with a part: a mirror would make it up", () => {
     const telling = withStep("raids", "raid", (step: DecideStep<Raid>) => {
       const rest = step.verbs.get("rest")!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Game, load, readSave, type Save, save, share } from "../index.ts";
+import { Game, load, readSave, type Save, save, share, takeUp } from "../index.ts";
 import { BLUE, type Raid, RED, raid } from "./raid.ts";
 import { bid, options, start } from "./raid-table.ts";
 
@@ -8,6 +8,11 @@ const loaded = (record: Save, title = raid): Game<Raid> => {
   const read = readSave(JSON.stringify(record));
   if (typeof read === "string") throw new Error(read);
   const found = load(title, read);
+  if ("error" in found) throw new Error(found.error);
+  return found.game;
+};
+const taken = (record: Save, title = raid): Game<Raid> => {
+  const found = takeUp(title, record);
   if ("error" in found) throw new Error(found.error);
   return found.game;
 };
@@ -28,7 +33,7 @@ describe("a game continued from older rules", () => {
   };
 
   test("is saved, loaded and played on under the new rules", () => {
-    const first = loaded(save(begun()));
+    const first = taken(save(begun()));
     expect(first.continuedFrom).toMatchObject({ rulesVersion: "0", at: 3 });
     first.act(BLUE, first.index, { verb: "rest", picks: [] });
     const second = loaded(save(first));
@@ -43,16 +48,16 @@ describe("a game continued from older rules", () => {
   });
 
   test("can be continued once more by still newer rules", () => {
-    const first = loaded(save(begun()));
+    const first = taken(save(begun()));
     first.act(BLUE, first.index, { verb: "rest", picks: [] });
-    const newer = loaded(save(first), { ...raid, rulesVersion: "2" });
+    const newer = taken(save(first), { ...raid, rulesVersion: "2" });
     expect(newer.continuedFrom).toMatchObject({ rulesVersion: "1", at: 4 });
     expect(newer.act(BLUE, newer.index, { verb: "bid", picks: [0] })).toBeNull();
     expect(loaded(save(newer), { ...raid, rulesVersion: "2" }).hash).toBe(newer.hash);
   });
 
   test("does not load where the entries after the snapshot were changed", () => {
-    const first = loaded(save(begun()));
+    const first = taken(save(begun()));
     first.act(BLUE, first.index, { verb: "rest", picks: [] });
     const record = again(save(first));
     (record.continued!.state as { pub: { supplies: number[] } }).pub.supplies[0] = 4;

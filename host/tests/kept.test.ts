@@ -129,12 +129,22 @@ test("a position that was changed in the store is not believed: the game is play
 
 test("under other rules a game goes on from its last position, and says so", async () => {
   const keeping = await played(raid, "other rules", 25);
-  const newer = { ...raid, rulesVersion: "another" } as Title<Shape>;
+  const begin: Title<Shape>["begin"] = (...given) => ({ ...raid.begin(...given), sys: { pile: [6, 5, 4, 3, 2, 1] } });
+  const newer = { ...raid, rulesVersion: "another", begin } as Title<Shape>;
   const loaded = openKept(newer, (await keeping.store.read("kept"))!);
   if ("error" in loaded) throw new Error(loaded.error);
   expect(loaded.game.play.pub).toEqual(keeping.game.play.pub);
   expect(loaded.game.continuedFrom?.at).toBe(keeping.game.entries.length);
   expect(loaded.notes[0]).toContain("continues from its snapshot");
+});
+
+test("under rules of another name that lead to the same positions a game goes on whole", async () => {
+  const keeping = await played(raid, "other name", 25);
+  const newer = { ...raid, rulesVersion: "another" } as Title<Shape>;
+  const loaded = openKept(newer, (await keeping.store.read("kept"))!);
+  if ("error" in loaded) throw new Error(loaded.error);
+  expect([loaded.game.continuedFrom, loaded.takenUp]).toEqual([null, false]);
+  expect(loaded.game.play.s).toEqual(keeping.game.play.s);
 });
 
 test("what is written for one command does not grow with the game", async () => {

@@ -6,6 +6,7 @@ import {
   HostedTable,
   PERSON,
   plain,
+  type SheetFiles,
   type Submission,
   sharedRecord,
   sheetFrom,
@@ -83,7 +84,7 @@ export class RulesDesk {
   }
 
   open({ table: id, game: stored }: Of<"open">): Standing {
-    const desked = opened(this.title, stored, (game) => hosted(game, settingOf(stored)));
+    const desked = opened(this.title, stored, onItsTable(stored));
     this.keep(id, desked);
     return standingOf(desked.table);
   }
@@ -99,7 +100,7 @@ export class RulesDesk {
 
   /** Takes a game up under these rules that was played under others: from the position it has come to. */
   takeUp({ table: id, game: stored, under }: Of<"takeUp">): TakenUp {
-    const { desked, taken } = takenUp(this.title, stored, under, (game) => hosted(game, settingOf(stored)));
+    const { desked, taken } = takenUp(this.title, stored, under, onItsTable(stored));
     this.keep(id, desked);
     return taken;
   }
@@ -229,9 +230,7 @@ function hosted(game: Game<Shape>, { players, bots, sheetFiles, notes = [] }: Ho
   return new HostedTable(game, { players, bots, lesson: null, notes, seen: {}, sheetFiles });
 }
 
-const settingOf = ({ players, bots, sheetFiles, notes }: StoredGame): HostedSetting => ({
-  players,
-  bots,
-  ...(notes ? { notes } : {}),
-  sheetFiles: sheetFiles === null ? null : JSON.parse(sheetFiles),
-});
+const onItsTable =
+  ({ players, bots, notes }: StoredGame) =>
+  (game: Game<Shape>, sheetFiles: SheetFiles | null): HostedTable =>
+    hosted(game, { players, bots, sheetFiles, ...(notes ? { notes } : {}) });

@@ -20,6 +20,7 @@ import {
   keptGame,
   newCard,
   openKept,
+  type SheetFiles,
   type Snapshot,
   statusOf,
   takeUpKept,
@@ -33,6 +34,9 @@ export interface Desked {
   version: number;
   written: Written;
 }
+
+/** Puts a game on a table, with the files of a sheet that is none of the title's. */
+type Hosting = (game: Game<Shape>, ownFiles: SheetFiles | null) => HostedTable;
 
 /** A new game, all of it to be written down. */
 export function firstOf(table: HostedTable, version: number): { desked: Desked; begun: Begun } {
@@ -84,14 +88,14 @@ export function nextOf(desked: Desked, orders: number): Changed {
 }
 
 /** Opens a game as it was written down. */
-export function opened(title: Title<Shape>, stored: StoredGame, host: (game: Game<Shape>) => HostedTable): Desked {
+export function opened(title: Title<Shape>, stored: StoredGame, host: Hosting): Desked {
   const kept = keptOf(stored);
   const loaded = openKept(title, kept);
   if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);
   const { game } = loaded;
   game.standingOrders = JSON.parse(stored.orders) as StandingOrder[];
   return {
-    table: host(game),
+    table: host(game, loaded.ownFiles),
     version: stored.version,
     written: { entries: game.entries.length, sure: kept.positions.sure },
   };
@@ -116,11 +120,11 @@ export function takenUp(
   title: Title<Shape>,
   stored: StoredGame,
   under: string,
-  host: (game: Game<Shape>) => HostedTable,
+  host: Hosting,
 ): { desked: Desked; taken: TakenUp } {
   const loaded = takeUpKept(title, keptOf(stored), under);
   if ("error" in loaded) throw new UserError(`The game cannot go over to these rules: ${loaded.error}`);
-  const table = host(loaded.game);
+  const table = host(loaded.game, loaded.ownFiles);
   const { beginning, positions } = keptGame(loaded.game, cardOf(loaded.game), table.things.sheetFiles);
   const { sure, last } = positions;
   const desked: Desked = {
