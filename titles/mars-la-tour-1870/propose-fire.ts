@@ -1,7 +1,7 @@
 import { type ConsideredCommand, counted } from "@wusong/engine";
-import { type AreaId, areasOf, enemyOf, type UnitId } from "./ids.ts";
-import { isFresh, unitsIn } from "./position.ts";
-import { areaPool, membersOf } from "./rules/03-activation/activation.ts";
+import { type AreaId, type AreaSet, areasOf, bit, enemyOf, has, SIDE_IDS, type UnitId } from "./ids.ts";
+import { isFresh } from "./position.ts";
+import { membersOf, type Pool, poolsOf } from "./rules/03-activation/activation.ts";
 import { type Combat, resolve } from "./rules/07-combat/combat.ts";
 import { bombardmentOf, footIn, rifleFireOf } from "./rules/07-combat/situations.ts";
 import { distanceBetween, isGun, isInfantry } from "./sheet.ts";
@@ -52,26 +52,41 @@ const bestOf = (found: Found[]): ConsideredCommand[] =>
 /** What falls on an Area that scores counts more. */
 const matters = ({ sheet }: K, area: AreaId): number => 1 + 0.2 * sheet.points[area];
 
-/** 7.1: from every Area with guns at every target, the best gun selected and as many more as take part. */
+/** A Leader is called on only for what no Area can do by itself. */
+export const needsLeader = (k: K, { leader }: Pool, units: readonly UnitId[]): boolean =>
+  leader < 0 ||
+  units.length > k.sheet.tables.areaActivation[SIDE_IDS[k.seat]] ||
+  units.some((unit) => k.pub.at[unit] !== k.pub.at[units[0]]);
+
+/** How an activation is named in a command: by Area, or by Leader. */
+const byWhom = ({ leader }: Pool): (string | number)[] => (leader < 0 ? ["area"] : ["leader", leader]);
+
+const placesOf = (k: K, units: readonly UnitId[]): AreaSet => units.reduce((set, unit) => set | bit(k.pub.at[unit]), 0);
+
+/** 7.1: with the guns of every Area and every Leader at every target, the best gun selected and as many more as take part. */
 export function considerBombardments(k: K): ConsideredCommand[] {
-  const { sheet, cache, seat } = k;
+  const { sheet, cache, pub, seat } = k;
   const found: Found[] = [];
-  for (const from of areasOf(cache.gunAreas[seat])) {
-    const guns = unitsIn(k, seat, from)
-      .filter((unit) => isGun(sheet, unit) && isFresh(k, unit))
-      .sort((one, other) => sheet.factor[other] - sheet.factor[one] || one - other);
-    const [selected, ...rest] = guns;
-    const most = Math.min(sheet.tables.bombardment.mostGuns, areaPool(k, seat, from).most) - 1;
-    for (const target of areasOf(sheet.gunReach[from] & cache.occupied[enemyOf(seat)])) {
+  for (const pool of poolsOf(k, seat)) {
+    const guns = membersOf(k, pool, seat, (unit) => isGun(sheet, unit));
+    let targets = 0;
+    for (const from of areasOf(placesOf(k, guns))) targets |= sheet.gunReach[from] & cache.occupied[enemyOf(seat)];
+    const most = Math.min(sheet.tables.bombardment.mostGuns, pool.most) - 1;
+    for (const target of areasOf(targets)) {
+      const far = (unit: UnitId): number => distanceBetween(sheet, pub.at[unit], target);
+      const [selected, ...rest] = guns
+        .filter((unit) => has(sheet.gunReach[pub.at[unit]], target))
+        .sort((one, other) => far(one) - far(other) || sheet.factor[other] - sheet.factor[one] || one - other);
       // Farther off more guns add nothing (7.1.b) and would be Spent by a failure.
-      const further = distanceBetween(sheet, from, target) === 1 ? ascending(rest.slice(0, most)) : [];
+      const further = ascending(rest.filter((unit) => far(selected) === 1 && far(unit) === 1).slice(0, most));
+      if (!needsLeader(k, pool, [selected, ...further])) continue;
       const prospect = prospectOf(bombardmentOf(k, { side: seat, selected, target, further }));
       if (prospect.hits < WORTH_TRYING) continue;
       found.push({
         promise: matters(k, target) * prospect.target,
         command: {
           verb: "bombard",
-          picks: ["area", selected, target, further],
+          picks: [...byWhom(pool), selected, target, further],
           why: `bombards ${areaName(k, target)}: ${percent(prospect.hits)} to hurt, ${prospect.target.toFixed(1)} points expected`,
         },
       });
@@ -83,38 +98,59 @@ export function considerBombardments(k: K): ConsideredCommand[] {
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 const ascending = (units: readonly UnitId[]): UnitId[] => [...units].sort((one, other) => one - other);
 
-/** 7.2: from every Area with rifles at every target, with the number of supports that pays: every third firer helps the cover. */
+/**
+ * 7.2: with the rifles of every Area and every Leader at every target, from next door and from beyond, with the number of supports that
+ * pays: every third firer helps the cover.
+ */
 export function considerFire(k: K): ConsideredCommand[] {
-  const { sheet, cache, seat } = k;
-  const enemy = enemyOf(seat);
+  const { sheet, cache, pub, seat } = k;
+  const reach = sheet.rifleReach[seat];
   const found: Found[] = [];
-  for (const from of areasOf(cache.infantryAreas[seat])) {
-    const pool = areaPool(k, seat, from);
+  for (const pool of poolsOf(k, seat)) {
     const rifles = membersOf(k, pool, seat, (unit) => isInfantry(sheet, unit));
     const guns = membersOf(k, pool, seat, (unit) => isGun(sheet, unit));
-    const [lead, ...others] = rifles;
-    for (const target of areasOf(sheet.rifleReach[seat][from] & cache.footAreas[enemy])) {
-      const supports = [...guns, ...others].slice(0, pool.most - 1);
-      let best: { net: number; prospect: Prospect; supports: UnitId[] } | null = null;
-      for (let size = 0; size <= supports.length; size++) {
-        const some = ascending(supports.slice(0, size));
-        const prospect = worstAnswer(k, lead, some, target);
-        const net = prospect.target - prospect.attacker;
-        if (!best || net > best.net) best = { net, prospect, supports: some };
+    let targets = 0;
+    for (const from of areasOf(placesOf(k, rifles))) targets |= reach[from] & cache.footAreas[enemyOf(seat)];
+    for (const target of areasOf(targets)) {
+      const far = (unit: UnitId): number =>
+        has(reach[pub.at[unit]], target) ? distanceBetween(sheet, pub.at[unit], target) : Number.POSITIVE_INFINITY;
+      for (let range = 1; range <= sheet.tables.rifleFire.range[SIDE_IDS[seat]]; range++) {
+        const lead = rifles.find((unit) => far(unit) === range);
+        if (lead === undefined) continue;
+        const others = [...guns, ...rifles].filter((unit) => unit !== lead && far(unit) <= range);
+        const volley = bestSupports(k, pool, lead, target, others.slice(0, pool.most - 1));
+        if (!volley) continue;
+        const { prospect, supports } = volley;
+        found.push({
+          promise: matters(k, target) * (prospect.target - prospect.attacker),
+          command: {
+            verb: "fire",
+            picks: [...byWhom(pool), lead, target, supports],
+            why: `${counted(1 + supports.length, "unit")} fire at ${areaName(k, target)}: ${prospect.target.toFixed(1)} points for ${prospect.attacker.toFixed(1)}`,
+          },
+        });
       }
-      if (!best || best.prospect.hits < WORTH_TRYING || best.net <= 0) continue;
-      const { prospect } = best;
-      found.push({
-        promise: matters(k, target) * best.net,
-        command: {
-          verb: "fire",
-          picks: ["area", lead, target, best.supports],
-          why: `${counted(1 + best.supports.length, "unit")} fire at ${areaName(k, target)}: ${prospect.target.toFixed(1)} points for ${prospect.attacker.toFixed(1)}`,
-        },
-      });
     }
   }
   return bestOf(found);
+}
+
+/** As many of the supports as pay best, if the fire pays at all and has need of the Leader. */
+function bestSupports(
+  k: K,
+  pool: Pool,
+  lead: UnitId,
+  target: AreaId,
+  others: readonly UnitId[],
+): { prospect: Prospect; supports: UnitId[] } | null {
+  let best: { net: number; prospect: Prospect; supports: UnitId[] } | null = null;
+  for (let size = 0; size <= others.length; size++) {
+    const supports = ascending(others.slice(0, size));
+    const prospect = worstAnswer(k, lead, supports, target);
+    const net = prospect.target - prospect.attacker;
+    if (net > (best?.net ?? 0) && prospect.hits >= WORTH_TRYING) best = { net, prospect, supports };
+  }
+  return best && needsLeader(k, pool, [lead, ...best.supports]) ? best : null;
 }
 
 /** The defender names the lead that serves him best (7.2.T.n). */

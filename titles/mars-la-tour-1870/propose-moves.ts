@@ -1,8 +1,8 @@
 import { type ConsideredCommand, counted } from "@wusong/engine";
 import { type AreaId, areasOf, enemyOf, has, type UnitId } from "./ids.ts";
-import { isFresh, roomIn, unitsIn } from "./position.ts";
-import { prospectOf } from "./propose-fire.ts";
-import { areaPool } from "./rules/03-activation/activation.ts";
+import { areaOf, isFresh, roomIn, unitsIn } from "./position.ts";
+import { needsLeader, prospectOf } from "./propose-fire.ts";
+import { membersOf, poolsOf } from "./rules/03-activation/activation.ts";
 import { leadersAlong } from "./rules/04-movement/groups.ts";
 import { canStart, hasWay, origins, type Way, ways } from "./rules/04-movement/movement.ts";
 import { active, cavalryIn } from "./rules/04-movement/reactions.ts";
@@ -11,6 +11,7 @@ import { assaultOf, defendingLeads } from "./rules/07-combat/situations.ts";
 import { distanceBetween, isGun } from "./sheet.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { K } from "./state.ts";
+import { crowdedOut } from "./value.ts";
 import { areaName } from "./words.ts";
 
 const MOST = 8;
@@ -35,35 +36,43 @@ function pull(k: K, area: AreaId, goals: ReturnType<typeof wanted>): number {
   return best;
 }
 
-/** 3.0: activations of an Area whose units are wanted elsewhere or could assault; guns that can fire stay. */
+/** 3.0: activations of an Area or by a Leader whose units are wanted elsewhere, could assault or are in the way of arrivals; guns that can fire stay. */
 export function considerActivations(k: K): ConsideredCommand[] {
   const { sheet, cache, seat, pub } = k;
   const goals = wanted(k);
+  const crowd = crowdedOut(k, seat);
+  const drawn = (from: AreaId): number =>
+    Math.max(...sheet.near[from].map((area) => pull(k, area, goals))) -
+    pull(k, from, goals) +
+    (crowd[from] > 0 ? 2 : 0);
+  const gain = new Map(areasOf(cache.occupied[seat]).map((area) => [area, drawn(area)]));
+  const gainOf = (unit: UnitId): number => gain.get(areaOf(k, unit)) ?? 0;
+  const canFire = (unit: UnitId): boolean =>
+    isGun(sheet, unit) && (sheet.gunReach[pub.at[unit]] & cache.occupied[enemyOf(seat)]) !== 0;
   const found: { promise: number; command: ConsideredCommand }[] = [];
-  for (const from of areasOf(cache.occupied[seat])) {
-    const fresh = unitsIn(k, seat, from).filter((unit) => isFresh(k, unit) && canStart(k, unit));
-    const fighters = fresh.filter(
-      (unit) => !isGun(sheet, unit) || (sheet.gunReach[from] & cache.occupied[enemyOf(seat)]) === 0,
-    );
+  for (const pool of poolsOf(k, seat)) {
+    const fighters = membersOf(k, pool, seat, (unit) => canStart(k, unit) && !canFire(unit))
+      .sort((one, other) => gainOf(other) - gainOf(one) || one - other)
+      .slice(0, pool.most);
     if (fighters.length === 0) continue;
-    const { most } = areaPool(k, seat, from);
-    const here = pull(k, from, goals);
-    const there = Math.max(...sheet.near[from].map((area) => pull(k, area, goals)));
+    const from = areaOf(k, fighters[0]);
     const keep =
-      pub.control[from] === seat && sheet.points[from] > 0 && fighters.length === unitsIn(k, seat, from).length;
-    const groups = [
-      fighters.slice(0, most),
-      ...(keep && fighters.length > 1 ? [fighters.slice(0, -1).slice(0, most)] : []),
-    ];
-    for (const units of groups)
+      pub.control[from] === seat &&
+      sheet.points[from] > 0 &&
+      fighters.filter((unit) => pub.at[unit] === from).length === unitsIn(k, seat, from).length;
+    for (const units of keep && fighters.length > 1 ? [fighters, fighters.slice(1)] : [fighters]) {
+      if (!needsLeader(k, pool, units)) continue;
+      const mean = units.reduce((sum, unit) => sum + gainOf(unit), 0) / units.length;
+      const named = [...units].sort((one, other) => one - other);
       found.push({
-        promise: (there - here) * Math.sqrt(units.length) + strikesAt(k, from),
+        promise: mean * Math.sqrt(units.length) + strikesAt(k, from),
         command: {
           verb: "move",
-          picks: ["area", from, units],
+          picks: pool.leader < 0 ? ["area", from, named] : ["leader", pool.leader, named],
           why: `brings ${counted(units.length, "unit")} out of ${areaName(k, from)} to where the day is decided`,
         },
       });
+    }
   }
   return found
     .sort((one, other) => other.promise - one.promise)

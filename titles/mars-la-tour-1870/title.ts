@@ -25,7 +25,7 @@ export const title: Title<MarsLaTour> = {
   name: "Mars-la-Tour, 1870",
   date: "16 August 1870",
   seats: ["french", "german"],
-  rulesVersion: "3",
+  rulesVersion: "4",
   scenarios: [
     {
       id: "battle",

@@ -1,5 +1,6 @@
 import type { Seat } from "@wusong/engine";
-import { ARTILLERY, areasOf, CAVALRY, enemyOf, has } from "./ids.ts";
+import { ARTILLERY, areasOf, CAVALRY, enemyOf, has, WAITING } from "./ids.ts";
+import { roomIn } from "./position.ts";
 import { holdsAll, roadHeld } from "./rules/09-victory.ts";
 import { conditionsOf, termsOf } from "./sheet-scenarios.ts";
 import type { Board, K } from "./state.ts";
@@ -23,6 +24,8 @@ const DANGER = 1.2;
 const WORST_DANGER = 5;
 /** A step nearer to where the day is decided. */
 const NEARER = 0.35;
+/** A unit that is due and will find its entry Area full. */
+const CROWDED_OUT = 3;
 /** How much a kind of unit threatens its neighbours: French rifles most of all. */
 const THREAT = { infantry: [1.6, 1], guns: [1, 1.3], cavalry: [0.5, 0.5] } as const;
 
@@ -36,7 +39,18 @@ function worthTo(b: Board, side: Seat): number {
     const at = pub.at[unit];
     if (at >= 0) worth += unitWorth(b, unit) - NEARER * pull[at];
   }
+  for (const units of crowdedOut(b, side)) worth -= CROWDED_OUT * units;
   return worth;
+}
+
+/** By Area: how many units that are due now or on the next turn will find no room in it (8.0.d). */
+export function crowdedOut(b: Board, side: Seat): number[] {
+  const { pub, sheet } = b;
+  const due: number[] = new Array(sheet.areas).fill(0);
+  for (const group of sheet.groups)
+    if (group.side === side && group.turn <= pub.turn + 1)
+      for (const unit of group.units) if (pub.at[unit] === WAITING) due[group.entry]++;
+  return due.map((units, area) => (units === 0 ? 0 : Math.min(units, Math.max(0, units - roomIn(b, side, area)))));
 }
 
 /** What decides the day, more and more as it goes on: all that is needed counts much more than a part. */

@@ -182,7 +182,8 @@ rule("3.0.a", "up to eight German Fresh units of one Area, one French, and of no
   });
   expect(french.refused("french", "bombard", ["area", F.g1, "BUX", [F.g2]]).rule).toBe("3.0.a");
   french.act("french", "fire", ["area", F.i1, "BUX", []], [1, 6]);
-  expect(french.values[0]).toBe(4 + 1);
+  // Flavigny has Cover 3, and who fires out of it sees less (7.2.l).
+  expect(french.values[0]).toBe(4 + 1 - 1);
 });
 
 rule(
@@ -243,15 +244,20 @@ rule("3.0.g", "a Leader is committed only where he is with attackers of his comm
   expect(with3.options("german", "lead", [G.x1])).toEqual([LEADER.alvensleben]);
 });
 
-rule("3.0.i", "a Leader activates at most eight units, Bazaine four", () => {
-  const all = [F.i1, F.i2, F.i3, F.i4, F.lapasset, F.g1, F.g2, F.g3];
-  const desk = field(
-    { REZ: all, VIO: [F.c3, F.c4] },
-    { to: "french", leaders: { [LEADER.bazaine]: "REZ", [LEADER.frossard]: "REZ" } },
+rule("3.0.i", "a German Leader activates at most eight units, a French one two, on the sheet as it is", () => {
+  const sheet = title.defaultSheet();
+  const french = [F.i1, F.i2, F.i3];
+  const leaders = { [LEADER.bazaine]: "REZ", [LEADER.frossard]: "REZ", [LEADER.alvensleben]: "BUX" };
+  const desk = field({ REZ: french, BUX: [G.i1] }, { to: "french", leaders, sheet });
+  for (const leader of [LEADER.bazaine, LEADER.frossard])
+    expect(desk.refused("french", "move", ["leader", leader, french]).text).toContain("at most 2");
+  desk.act("french", "move", ["leader", LEADER.frossard, french.slice(0, 2)]);
+  const german = [G.i1, G.i2, G.i3, G.i4, G.j, G.i5, G.i6, G.i7];
+  const corps = field({ BUX: german, STA: [G.i8] }, { leaders, sheet });
+  expect(corps.refused("german", "move", ["leader", LEADER.alvensleben, [...german, G.i8]]).text).toContain(
+    "at most 8",
   );
-  expect(desk.refused("french", "move", ["leader", LEADER.frossard, [...all, F.c3]]).text).toContain("at most 8");
-  expect(desk.refused("french", "move", ["leader", LEADER.bazaine, all.slice(0, 5)]).text).toContain("at most 4");
-  desk.act("french", "move", ["leader", LEADER.bazaine, all.slice(0, 4)]);
+  corps.act("german", "move", ["leader", LEADER.alvensleben, german]);
 });
 
 rule(["3.0.k", "3.0.m"], "groups move one after another and may join; after the one assault nobody moves", () => {

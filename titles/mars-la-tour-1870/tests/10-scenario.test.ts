@@ -20,30 +20,30 @@ const one = (id: string) => units.find((unit) => unit.id === id)!;
 
 /** Cover, terrain and neighbours of every Area, written down once more by hand; ! marks a ravine. */
 const AREAS: Record<string, [number, string, string]> = {
-  GOR: [2, "town", "BSA! BVI STA BUX BOG"],
+  GOR: [3, "town", "BSA! BVI STA BUX BOG"],
   BSA: [3, "woods", "GOR! BVI BOG MBL REZ"],
   BVI: [3, "woods", "GOR BSA STA FLA REZ"],
   BOG: [3, "woods", "GOR BSA MBL! GRV!"],
-  MBL: [1, "hill", "BSA BOG! REZ GRV"],
-  REZ: [2, "town", "BSA BVI MBL FLA VIO RRD VIL GRV"],
-  GRV: [2, "town", "BOG! MBL REZ VIL"],
+  MBL: [2, "hill", "BSA BOG! REZ GRV"],
+  REZ: [3, "town", "BSA BVI MBL FLA VIO RRD VIL GRV"],
+  GRV: [3, "town", "BOG! MBL REZ VIL"],
   VIL: [2, "woods", "REZ GRV RRD STM DON"],
-  RRD: [1, "hill", "REZ VIL STM VIO TRC"],
-  STM: [2, "town", "VIL RRD TRC BRU DON"],
-  VIO: [2, "town", "REZ RRD FLA TRC TRO"],
-  FLA: [2, "town", "BVI REZ VIO STA BUX TRO"],
-  STA: [1, "hill", "GOR BVI FLA BUX"],
-  BUX: [1, "clear", "GOR STA FLA TRO CHA PUX"],
-  TRO: [2, "town", "FLA BUX VIO TRC MLT PUX"],
+  RRD: [2, "hill", "REZ VIL STM VIO TRC"],
+  STM: [3, "town", "VIL RRD TRC BRU DON"],
+  VIO: [3, "town", "REZ RRD FLA TRC TRO"],
+  FLA: [3, "town", "BVI REZ VIO STA BUX TRO"],
+  STA: [2, "hill", "GOR BVI FLA BUX"],
+  BUX: [2, "clear", "GOR STA FLA TRO CHA PUX"],
+  TRO: [3, "town", "FLA BUX VIO TRC MLT PUX"],
   TRC: [3, "woods", "RRD STM VIO TRO MLT GRE! BRU"],
-  PUX: [1, "clear", "BUX TRO MLT HAN CHA"],
-  MLT: [2, "town", "TRO TRC PUX HAN VSY GRE!"],
-  GRE: [1, "hill", "TRC! MLT! BRU VSY!"],
-  BRU: [2, "town", "STM TRC GRE DON VSY"],
-  DON: [1, "clear", "VIL STM BRU"],
-  VSY: [1, "clear", "MLT GRE! BRU HAN"],
-  HAN: [1, "clear", "PUX MLT VSY"],
-  CHA: [1, "clear", "BUX PUX"],
+  PUX: [2, "clear", "BUX TRO MLT HAN CHA"],
+  MLT: [3, "town", "TRO TRC PUX HAN VSY GRE!"],
+  GRE: [2, "hill", "TRC! MLT! BRU VSY!"],
+  BRU: [3, "town", "STM TRC GRE DON VSY"],
+  DON: [2, "clear", "VIL STM BRU"],
+  VSY: [2, "clear", "MLT GRE! BRU HAN"],
+  HAN: [2, "clear", "PUX MLT VSY"],
+  CHA: [2, "clear", "BUX PUX"],
 };
 
 rule(
@@ -65,12 +65,12 @@ rule(
   },
 );
 
-rule(["10.1.c", "10.1.e"], "four thick woods and four Hills with Cover 1", () => {
+rule(["10.1.c", "10.1.e"], "four thick woods and four Hills with Cover 2", () => {
   const woods = sheet.areaIds.filter((id) => sheet.woods[area(id)] && sheet.cover[area(id)] === 3).sort();
   expect(woods).toEqual(["BOG", "BSA", "BVI", "TRC"]);
   const hills = sheet.areaIds.filter((id) => sheet.hill[area(id)]).sort();
   expect(hills).toEqual(["GRE", "MBL", "RRD", "STA"]);
-  expect(hills.map((id) => sheet.cover[area(id)])).toEqual([1, 1, 1, 1]);
+  expect(hills.map((id) => sheet.cover[area(id)])).toEqual([2, 2, 2, 2]);
 });
 
 rule(["10.1.d", "10.1.f"], "the ravines", () => {

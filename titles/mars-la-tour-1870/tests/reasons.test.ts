@@ -312,7 +312,7 @@ describe("casualties", () => {
     const dear = { ...tables.casualties, french: { retreat: 1, flip: 1, spent: 4, fresh: 5 } };
     const sheet = sheetWith({ "tables.json": { ...tables, casualties: dear } });
     const desk = field({ BUX: [G.g1, G.g2], FLA: [F.i1, F.c1] }, { sheet, reserves: true });
-    desk.act("german", "bombard", ["area", G.g1, "FLA", [G.g2]], [4, 1]);
+    desk.act("german", "bombard", ["area", G.g1, "FLA", [G.g2]], [6, 1]);
     expect(desk.battle.result).toBe("hit 6/0/0");
     expect(desk.options("french", "absorb", [F.i1])).toEqual(["flip", "retreat", "eliminate"]);
     expect(desk.options("french", "absorb", [F.i1, "eliminate", F.c1])).toEqual(["flip", "retreat"]);

@@ -102,6 +102,12 @@ function tooMany(k: K, pool: Pool): Refusal {
   return refuse("3.0.a", `A ${sideAdjective(k.seat)} activation of an Area holds at most ${most}.`);
 }
 
+/** Everybody who can be activated together: Area by Area, then Leader by Leader. */
+export const poolsOf = (b: Board, side: Seat): Pool[] => [
+  ...areasOf(b.cache.occupied[side]).map((area) => areaPool(b, side, area)),
+  ...activeLeaders(b, side).map((leader) => leaderPool(b, leader)),
+];
+
 /** Whether any Fresh gun has an enemy in range. */
 export const canBombard = (b: Board, side: Seat): boolean =>
   areasOf(b.cache.gunAreas[side]).some((area) => b.sheet.gunReach[area] & b.cache.occupied[enemyOf(side)]);
