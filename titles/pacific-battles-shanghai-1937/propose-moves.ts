@@ -1,13 +1,15 @@
 import type { HexId } from "@wusong/board";
 import type { ConsideredCommand } from "@wusong/engine";
 import { JAPAN, type UnitId } from "./ids.ts";
-import { type Army, enemyIn, hexOf, mine, placeOf } from "./position.ts";
-import { byNearness, goalsOf, pull } from "./rules/11-movement/bringing-up.ts";
-import { canMove, reach } from "./rules/11-movement/reach.ts";
+import { type Army, enemyIn, hexOf, isHex, mine, placeOf } from "./position.ts";
+import { byNearness, type Goal, goalsOf, pull } from "./rules/11-movement/bringing-up.ts";
+import { canGoOn, canMove, reach } from "./rules/11-movement/reach.ts";
 import { allowanceOf } from "./rules/11-movement/terrain.ts";
 import { roomIn, stackWeight } from "./rules/12-stacking.ts";
+import { inEnemyZone } from "./rules/13-zones-of-control.ts";
 import { readyToLand, whyNoLanding } from "./rules/26-home-bases.ts";
 import { BASE, type Know } from "./state.ts";
+import { servedFrom, supplyHexes } from "./value-service.ts";
 import { hexName } from "./words.ts";
 
 const LEAST_GAIN = 0.5;
@@ -18,14 +20,15 @@ const MOST_UNITS = 10;
 export function considerMarches(k: Know): ConsideredCommand[] {
   const a = mine(k);
   const goals = goalsOf(a);
+  const wanted = wantedIn(k, a, goals);
   const movers = k.mine.toMove.filter((unit) => placeOf(a, unit) >= 0 && canMove(a, unit));
   const commands: { gain: number; command: ConsideredCommand }[] = [];
   for (const unit of movers.slice(0, MOST_UNITS)) {
     const here = hexOf(a, unit);
-    const stays = pull(a, unit, here, goals);
+    const stays = wanted(unit, here);
     let best = { gain: LEAST_GAIN, to: here, why: "" };
     for (const to of reach(a, unit, here, allowanceOf(a, unit), true).list) {
-      const there = pull(a, unit, to, goals);
+      const there = wanted(unit, to);
       if (there.worth - stays.worth > best.gain) best = { gain: there.worth - stays.worth, to, why: there.why };
     }
     if (best.to !== here)
@@ -34,22 +37,77 @@ export function considerMarches(k: Know): ConsideredCommand[] {
   return commands.sort((one, other) => other.gain - one.gain).map(({ command }) => command);
 }
 
-const MOST_ENTERING = 6;
+/** What a served factor counts beside a hex of the way. */
+const PER_FACTOR = 0.3;
+const CROWDED = 6;
+const EXPOSED = 8;
 
-/** 26.2: reinforcements do not stay at home: each by the entry nearest to where it is wanted, and as far on as it gets. */
+type Wanted = (unit: UnitId, hex: HexId) => { readonly worth: number; readonly why: string };
+
+/** How much a unit is wanted in a hex: fighters at the objectives, headquarters where most fight, supply beside headquarters (7.2, 10.3). */
+function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
+  const { sheet } = k;
+  const posts = sheet.hqs[k.seat].flatMap((hq) => {
+    const at = placeOf(a, hq);
+    return isHex(at) ? [{ at, served: servedFrom(k, hq, at) }] : [];
+  });
+  const supply = supplyHexes(k);
+  const drawback = (unit: UnitId, hex: HexId): number =>
+    (inEnemyZone(a, hex) ? EXPOSED : 0) +
+    (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit] ? CROWDED : 0);
+  return (unit, hex) => {
+    if (sheet.isHq[unit])
+      return {
+        worth: PER_FACTOR * servedFrom(k, unit, hex) - drawback(unit, hex),
+        why: "leads where most of the army stands",
+      };
+    if (!sheet.isSupply[unit]) return pull(a, unit, hex, goals);
+    const here = placeOf(a, unit);
+    let best = 0;
+    for (const { at, served } of posts) {
+      const way = sheet.board.distance(hex, at);
+      const others = supply.filter((one) => sheet.board.distance(one, at) <= 1).length;
+      const itself = isHex(here) && sheet.board.distance(here, at) <= 1 ? 1 : 0;
+      best = Math.max(best, (PER_FACTOR * served) / (1 + others - itself) - Math.max(0, way - 1));
+    }
+    return { worth: best - drawback(unit, hex), why: "brings supply to a headquarters" };
+  };
+}
+
+const MOST_ENTERING = 6;
+/** Quarter points that a hex without a road costs at least. */
+const OFF_THE_ROAD = 4;
+
+/**
+ * 26.2: reinforcements do not stay at home: by rail or road, the fastest first, as far on as they are wanted. Nearer objectives are left to those
+ * who get no farther.
+ */
 export function considerEntries(k: Know): ConsideredCommand[] {
   const a = mine(k);
   const waiting = k.mine.toMove.filter((unit) => placeOf(a, unit) === BASE);
   if (k.seat === JAPAN || waiting.length === 0) return [];
-  const goals = goalsOf(a).filter(({ worth }) => worth > 5);
-  const open = k.sheet.entries.filter((hex) => !enemyIn(a, hex));
-  const [entry] = byNearness(a, open, goals);
-  if (entry === undefined) return [];
-  return waiting.slice(0, MOST_ENTERING).map((unit) => ({
-    verb: "enter",
-    picks: [unit, entry, true, null],
-    why: "brings a reinforcement up from Nanking",
-  }));
+  const wanted = wantedIn(k, a, goalsOf(a));
+  return waiting
+    .sort((one, other) => allowanceOf(a, other) - allowanceOf(a, one) || one - other)
+    .slice(0, MOST_ENTERING)
+    .flatMap((unit) => entry(k, a, unit, wanted) ?? []);
+}
+
+/** The entry by which a unit comes farthest towards where it is wanted: entries without a road or railroad bring nobody forward. */
+function entry(k: Know, a: Army, unit: UnitId, wanted: Wanted): ConsideredCommand | null {
+  const costs = k.sheet.entryCost[k.sheet.mechanized[unit]];
+  let best: { worth: number; command: ConsideredCommand } | null = null;
+  for (const at of k.sheet.entries) {
+    if (costs[at] >= OFF_THE_ROAD || enemyIn(a, at)) continue;
+    const points = allowanceOf(a, unit) - costs[at];
+    if (!canGoOn(a, unit, at, points)) continue;
+    for (const to of reach(a, unit, at, points, false).list) {
+      const { worth, why } = wanted(unit, to);
+      if (best === null || worth > best.worth)
+        best = { worth, command: { verb: "enter", picks: [unit, at, true, to], why: `comes up from Nanking: ${why}` } };
+    }
+  }
+  return best?.command ?? null;
 }
 
 const MOST_BEACHES = 4;

@@ -74,8 +74,12 @@ function considerRepairs(k: Know): ConsideredCommand[] {
 
 /** The column that aircraft have to reach: below it the flak has the better chance (RC.5). Guns risk nothing. */
 const LEAST_COLUMN = 2;
+const FOLLOW_ON = 2;
 
-/** 16.8: everything that can strike, laid on stacks beside own units that can be suppressed at all; one hex after another. */
+/**
+ * 16.8: everything that can strike, laid on stacks beside own units that can be suppressed at all; one hex after another. In the follow-on
+ * impulse nothing is kept: what is left goes to the stacks nearest to own units, whose headquarters and supply suffer, too.
+ */
 function considerStrikes(k: Know): ConsideredCommand[] {
   const { pub, sheet, seat } = k;
   const enemy = enemyOf(seat);
@@ -86,10 +90,12 @@ function considerStrikes(k: Know): ConsideredCommand[] {
   };
   const shiftOf = (hex: HexId): number => bombardmentShift(pub, sheet, enemy, hex);
   const promise = (hex: HexId): number => worth(hex) * Math.max(0, most - shiftOf(hex) + 1);
-  const targets = [...pub.zoc[enemy], ...pub.noZoc[enemy]]
-    .filter((hex) => !pub.strikes.some((one, i) => i % 3 === 0 && one === hex))
-    .sort((one, other) => promise(other) - promise(one) || one - other);
-  let air = pointsLeft(pub, seat);
+  const isFree = (hex: HexId): boolean => !pub.strikes.some((one, i) => i % 3 === 0 && one === hex);
+  const inContact = [...pub.zoc[enemy], ...pub.noZoc[enemy]];
+  const targets = inContact.filter(isFree).sort((one, other) => promise(other) - promise(one) || one - other);
+  if (pub.impulse === FOLLOW_ON) targets.push(...behindTheFront(k, inContact).filter(isFree));
+  const flying = pointsLeft(pub, seat);
+  let air = flying;
   const guns = readyGunfire(pub, sheet, seat);
   const picks: Pick[] = [];
   let first: HexId | null = null;
@@ -113,8 +119,19 @@ function considerStrikes(k: Know): ConsideredCommand[] {
       verb: "strike",
       picks: [...picks, "done"],
       why: `strikes ${hexName(sheet, first)}, where battle is near, and the next`,
+      // Ships fire once a turn and risk nothing: where battle follows, nothing is won by waiting.
+      sure: flying === 0 && pub.zoc[enemy].includes(first),
     },
   ];
+}
+
+/** Enemy stacks out of contact, the nearest to own units first. */
+function behindTheFront({ pub, sheet, seat }: Know, inContact: readonly HexId[]): HexId[] {
+  const far = (hex: HexId): number => Math.min(...pub.occupied[seat].map((own) => sheet.board.distance(own, hex)));
+  const reckoned = pub.occupied[enemyOf(seat)]
+    .filter((hex) => !inContact.includes(hex))
+    .map((hex) => ({ hex, far: far(hex) }));
+  return reckoned.sort((one, other) => one.far - other.far || one.hex - other.hex).map(({ hex }) => hex);
 }
 
 const MOST_BATTLES = 6;

@@ -3,7 +3,7 @@ import { decidedOtherwise } from "@wusong/mechanics";
 import { CHINA, JAPAN, SIDES } from "./ids.ts";
 import { CONTESTED } from "./options.ts";
 import type { Sheet } from "./sheet.ts";
-import { isScenario } from "./sheet-scenarios.ts";
+import { isScenario, pointsAtStart } from "./sheet-scenarios.ts";
 import { BASE, DUE, LATER, MIX, type Own, type Pub, type Shanghai } from "./state.ts";
 
 /** 25.4, 25.5: everything as it lies before the Chinese place their Shanghai brigades. */
@@ -31,7 +31,7 @@ export function setUp(sheet: Sheet, scenario: string, options: Options): Beginni
     impulse: 0,
     first: JAPAN,
     side: CHINA,
-    vp: [0, 0],
+    vp: isScenario(scenario) ? pointsAtStart(scenario) : [0, 0],
     command: [commandLevel.japan, commandLevel.china],
     hands: [0, 0],
     removed: [],

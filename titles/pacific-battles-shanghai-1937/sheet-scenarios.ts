@@ -8,6 +8,8 @@ import { VICTORY_LEVELS } from "./sheet-schema.ts";
 /** W: the campaign from its first turn to an earlier last one, judged by levels of its own. */
 const SCENARIO = v.strictObject({
   lastTurn: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
+  /** points Japan begins with: what the Chinese hold from the start scores every turn */
+  japanAhead: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
   levels: VICTORY_LEVELS,
 });
 
@@ -27,6 +29,9 @@ interface Played {
   readonly pub: { readonly scenario?: ScenarioId; readonly otherwise?: readonly Contested[] };
   readonly sheet: { readonly turns: number; readonly tables: { readonly levels: Terms["levels"] } };
 }
+
+/** Points of both sides when a scenario begins. */
+export const pointsAtStart = (scenario: ScenarioId): number[] => [ours[scenario].japanAhead, 0];
 
 /** The terms of the game that is being played: the campaign's, or a scenario's. */
 export function termsOf({ pub, sheet }: Played): Terms {

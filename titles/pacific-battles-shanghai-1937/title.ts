@@ -33,7 +33,7 @@ export const title: Title<Shanghai> = {
   name: "Pacific Battles: Shanghai, 1937",
   date: "August – November 1937",
   seats: ["japan", "china"],
-  rulesVersion: "3",
+  rulesVersion: "4",
   scenarios: [
     { id: "campaign", name: "Shanghai Campaign", text: "Eight half-month turns, August I to November II 1937." },
     {

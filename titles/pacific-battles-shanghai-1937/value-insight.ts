@@ -1,9 +1,13 @@
 import type { Seat } from "@wusong/engine";
 import { enemyOf, SIDE_IDS } from "./ids.ts";
+import { mine, stackAt } from "./position.ts";
 import { occupantOf } from "./position-ground.ts";
+import { airDue } from "./rules/06-reinforcements.ts";
 import { termsOf } from "./sheet-scenarios.ts";
-import { type Know, STRIKE } from "./state.ts";
+import { type Know, type Phase, STRIKE } from "./state.ts";
+import { OWN_AIR } from "./value.ts";
 import { objectivePrize } from "./value-battles.ts";
+import { service } from "./value-service.ts";
 
 /** Hexes from which a stack walks into an objective that nobody holds, and from which one of the other side is in its way. */
 const WALK_IN = 5;
@@ -23,9 +27,23 @@ const DECIDED = 24;
 /** Points short of a level of victory, or beyond it, that a turn or two may change. */
 const MARGIN = 12;
 
+/** Defense that holds an objective against whoever stands near it. */
+const HOLDS = 10;
+const BEFORE_IT = 2;
+/** What is at stake there, for a garrison of nobody to speak of. */
+const THINLY_HELD = 0.5;
+
 /** What level 2 does not see. */
 export function insight(k: Know): number {
-  return leftOpen(k) + towardsVictory(k) + tooLateToStrike(k) + suppressedInTime(k);
+  return (
+    leftOpen(k) +
+    thinlyHeld(k) +
+    towardsVictory(k) +
+    tooLateToStrike(k) +
+    suppressedInTime(k) +
+    airToCome(k) +
+    service(k)
+  );
 }
 
 /** 24.6: whoever leaves an objective leaves it to the enemy who stands beside it. */
@@ -46,6 +64,20 @@ function leftOpen(k: Know): number {
   const all = sheet.objectives.length;
   const endsIt = ours === 0 && theirs >= all - 1 && pub.turn + 1 >= sheet.tables.suddenDeathFrom[SIDE_IDS[enemy]];
   return endsIt ? points - ON_THE_BRINK : points;
+}
+
+/** 24.6: who marches out of an objective before the enemy leaves it to a handful. */
+function thinlyHeld(k: Know): number {
+  const { sheet, seat } = k;
+  const enemy = enemyOf(seat);
+  let points = 0;
+  for (const hex of sheet.objectives) {
+    if (occupantOf(k.cache, hex) - 1 !== seat || !isNear(k, enemy, hex, BEFORE_IT)) continue;
+    const defense = stackAt(mine(k), hex).reduce((sum, unit) => sum + sheet.defense[unit], 0);
+    const stake = objectivePrize(k, seat) + objectivePrize(k, enemy);
+    points -= THINLY_HELD * stake * Math.max(0, 1 - defense / HOLDS);
+  }
+  return points;
 }
 
 const isNear = ({ pub, sheet }: Know, side: Seat, hex: number, within: number): boolean =>
@@ -73,9 +105,10 @@ function towardsVictory(k: Know): number {
 /** From -1, far short of a mark, to 1, far beyond it. */
 const beyond = (points: number): number => Math.max(-1, Math.min(1, points / MARGIN));
 
-/** 16.8: points that have not struck when the follow-on impulse fights are wasted, and kept for nothing. */
+/** 16.8: points that have not struck when the follow-on impulse fights are wasted; in the first one too where battles are to be fought. */
 function tooLateToStrike({ pub, seat }: Know): number {
-  const late = pub.side === seat && pub.impulse === 2 && (pub.phase === "strike" || pub.phase === "combat");
+  if (pub.side !== seat || (pub.phase !== "strike" && pub.phase !== "combat")) return 0;
+  const late = pub.impulse === 2 || pub.zoc[enemyOf(seat)].length > 0;
   return late ? -TO_STRIKE * pub.air[seat][STRIKE] : 0;
 }
 
@@ -88,3 +121,12 @@ function suppressedInTime({ pub, seat }: Know): number {
 
 const inContact = ({ zoc, noZoc }: Know["pub"], side: Seat, hex: number): boolean =>
   zoc[side].some((one) => one === hex) || noZoc[side].some((one) => one === hex);
+
+const BEFORE_REINFORCEMENTS: readonly Phase[] = ["allocation", "superiority"];
+
+/**
+ * 6.11: what comes this turn anyway. Where nobody flies the turn goes on to the reinforcements at once: flying nothing would be praised for
+ * the points that come then.
+ */
+const airToCome = ({ pub, sheet, seat }: Know): number =>
+  BEFORE_REINFORCEMENTS.includes(pub.phase) ? OWN_AIR * airDue(pub, sheet, seat) : 0;

@@ -45,7 +45,7 @@ function objectives(k: Know): number {
 }
 
 /** A point of one's own air force, and of the enemy's. */
-const OWN_AIR = 2;
+export const OWN_AIR = 2;
 const THEIR_AIR = 1;
 const DAMAGED_AIR = 0.6;
 /**

@@ -48,13 +48,11 @@ export function receive(g: Game, side: Seat): void {
     put(g, unit, placeOf(army(g, side), unit) === HELD ? DUE : DUE_SAFE);
   }
   let supply = routineSupply(pub, sheet, side);
-  let air = sheet.data.schedule.routine[side === JAPAN ? "japan" : "china"].air;
-  if (side === JAPAN && pub.upgradeTurn === pub.turn) air += UPGRADE_GAIN;
+  const air = airDue(pub, sheet, side);
   sheet.groups.forEach((group, index) => {
     if (group.side !== side || !isDue(pub, group, index)) return;
     pub.received.push(index);
     supply += group.supply;
-    air += group.air;
     for (const unit of group.units) if (placeOf(army(g, side), unit) === LATER) put(g, unit, DUE);
     g.tell?.({
       type: "group",
@@ -78,6 +76,16 @@ export function receive(g: Game, side: Seat): void {
 
 const UPGRADE_COST = 3;
 const UPGRADE_GAIN = 6;
+
+/** Air points that come this turn: as always, by Air Upgrade and with new groups. */
+export function airDue(pub: DeepReadonly<Pub>, sheet: Sheet, side: Seat): number {
+  let air = sheet.data.schedule.routine[side === JAPAN ? "japan" : "china"].air;
+  if (side === JAPAN && pub.upgradeTurn === pub.turn) air += UPGRADE_GAIN;
+  sheet.groups.forEach((group, index) => {
+    if (group.side === side && isDue(pub, group, index)) air += group.air;
+  });
+  return air;
+}
 
 export function dueUnits(k: Know): UnitId[] {
   const a = mine(k);

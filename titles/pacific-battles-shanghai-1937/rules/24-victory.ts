@@ -1,4 +1,4 @@
-import type { Seat } from "@wusong/engine";
+import { counted, type Seat } from "@wusong/engine";
 import { T } from "../book.ts";
 import { CHINA, JAPAN, SIDE_IDS, SIDES, sideAdjective } from "../ids.ts";
 import type { Sheet } from "../sheet.ts";
@@ -50,7 +50,7 @@ export const victory = T.procedure("victory", "24.0").steps((t) => [
       g.tell?.({
         type: "objectives",
         rule: "24.6",
-        text: `The ${sideAdjective(side)} hold ${held} objectives: ${points} VP.`,
+        text: `The ${sideAdjective(side)} hold ${counted(held, "objective")}: ${points} VP.`,
         data: { kind: "other", facts: { side: SIDE_IDS[side], held, points } },
       });
     }

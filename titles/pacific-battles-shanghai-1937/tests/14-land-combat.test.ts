@@ -2,7 +2,7 @@ import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { JAPAN } from "../ids.ts";
 import { battleOdds, percentColumn } from "../rules/14-land-combat/odds.ts";
-import { combat, J2, sheet, table, WEAK, weak } from "./helpers.ts";
+import { combat, J2, sheet, shipped, table, tableOn, WEAK, weak } from "./helpers.ts";
 
 rule(["14.0.a", "14.0.b"], "the phasing player attacks, adjacent units only", () => {
   const t = table({
@@ -370,14 +370,14 @@ rule(
 
 rule(["RC.6.c"], "what each kind of ground and water is worth to the defender", () => {
   const shifts = (target: string, from: string): string[] => {
-    const t = table({ place: { "jp.29bde": from, "cn.nanking.elite.1": target }, ...combat("japan") });
+    const t = tableOn(shipped, { place: { "jp.29bde": from, "cn.nanking.elite.1": target }, ...combat("japan") });
     return t.fight("japan", [target], ["jp.29bde"], "raid", [6]).last("battle").shifts as string[];
   };
   expect(shifts("0112", "0113"), "clear").toEqual([]);
   expect(shifts("3116", "3117"), "mud flat").toEqual([]);
   expect(shifts("0101", "0102"), "cultivated").toEqual(["Terrain -1"]);
   expect(shifts("0604", "0603"), "marsh").toEqual(["Terrain -1"]);
-  expect(shifts("0613", "0612"), "city").toEqual(["Terrain -4"]);
+  expect(shifts("0613", "0612"), "city").toEqual(["Terrain -3"]);
   expect(shifts("0210", "0310"), "clear, over a river").toEqual(["Terrain -1"]);
   expect(shifts("2516", "2416"), "clear, over the Huangpu").toEqual(["Terrain -1"]);
 });

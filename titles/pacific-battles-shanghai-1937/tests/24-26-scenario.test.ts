@@ -1,7 +1,7 @@
 import { rule } from "@wusong/testkit";
 import { expect } from "vitest";
 import { victoryLevel } from "../rules/24-victory.ts";
-import { dearest, sheet, strikes, Table, table } from "./helpers.ts";
+import { dearest, sheet, shipped, strikes, Table, table, tableOn } from "./helpers.ts";
 
 /** The last movement phase of a turn: ending it leads to the victory phase. */
 const lastPhase = (edit: object): Table =>
@@ -219,7 +219,7 @@ const strength = (name: string): string => {
     : (["china", "japan", "jp.5bde"] as const);
   const battle = (by: "japan" | "china", attacker: string, defender: string): Record<string, unknown> => {
     const phase = { name: "combat", side: by };
-    const t = table({ place: { [attacker]: "3323", [defender]: "3322" }, first: by, phase });
+    const t = tableOn(shipped, { place: { [attacker]: "3323", [defender]: "3322" }, first: by, phase });
     return t.fight(by, ["3322"], [attacker], "raid", [3]).last("battle");
   };
   const attack = name.includes("supply") ? 0 : battle(side, name, against).attack;
@@ -229,7 +229,7 @@ const strength = (name: string): string => {
 /** The same with the movement factor, as it shows on the march. */
 const rating = (name: string): string => {
   const side = name.startsWith("jp.") ? "japan" : "china";
-  const t = table({ place: { [name]: "2818" }, phase: { name: "movement", side } });
+  const t = tableOn(shipped, { place: { [name]: "2818" }, phase: { name: "movement", side } });
   return `${strength(name)}-${dearest(t, side, name)}`;
 };
 rule(["RC.8.a", "RC.8.b", "RC.8.c"], "brigade ratings", () => {
@@ -255,7 +255,7 @@ rule(["RC.8.d"], "headquarters support battles of units in their radius, and non
   const support = (hq: string, at: string): number => {
     const side = hq.startsWith("jp.") ? "japan" : "china";
     const [attacker, defender] = side === "japan" ? ["jp.29bde", "cn.9ag.div.1"] : ["cn.9ag.div.1", "jp.29bde"];
-    const t = table({
+    const t = tableOn(shipped, {
       place: { [attacker]: "2012", [defender]: "2011", [hq]: at },
       active: [hq],
       first: side,
@@ -265,11 +265,11 @@ rule(["RC.8.d"], "headquarters support battles of units in their radius, and non
     return (t.last("engaged").support as number[])[0];
   };
   for (const [hq, columns, radius] of [
-    ["jp.sefhq", 1, 4],
-    ["jp.10hq", 1, 4],
-    ["jp.3hq", 1, 2],
+    ["jp.sefhq", 1, 6],
+    ["jp.10hq", 1, 6],
+    ["jp.3hq", 1, 3],
     ["jp.shanghaihq", 1, 2],
-    ["cn.9ag.hq", 2, 3],
+    ["cn.9ag.hq", 2, 4],
   ] as const) {
     expect(support(hq, `20${12 + radius}`), hq).toBe(columns);
     expect(support(hq, `20${13 + radius}`), hq).toBe(0);
@@ -278,7 +278,7 @@ rule(["RC.8.d"], "headquarters support battles of units in their radius, and non
 rule(["RC.8.e", "RC.8.f"], "other ratings", () => {
   expect(["jp.1sh", "jp.rinf", "jp.7mg", "jp.3recon", "jp.sefarmor", "jp.sefaa", "jp.8eng"].map(rating)).toEqual([
     "2-3-8",
-    "1-1-8",
+    "1-2-8",
     "1-3-8",
     "1-1-14",
     "2-2-12",

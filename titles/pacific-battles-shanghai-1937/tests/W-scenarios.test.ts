@@ -19,15 +19,15 @@ function after(turn: number, japan: number, china: number, place: Edit = {}): Ta
 }
 
 rule(["W.1.a", "W.1.b"], "it begins like the campaign and is over after turn 2, by levels of its own", () => {
-  const { scenario, ...begun } = new Table({ scenario: "august" }).pub;
+  const { scenario, vp, ...begun } = new Table({ scenario: "august" }).pub;
   expect(scenario).toBe("august");
-  expect(begun).toEqual(new Table().pub);
+  expect({ ...begun, vp: [0, 0] }).toEqual(new Table().pub);
   expect(after(1, 20, 0).game.over).toBeNull();
   const level = (japan: number, china: number): unknown => {
     const { over } = after(2, japan, china).game;
     return [over?.winner, over?.level, over?.rule];
   };
-  expect([level(2, 0), level(3, 0), level(7, 0), level(8, 0), level(13, 0), level(0, 14)]).toEqual([
+  expect([level(1, 0), level(2, 0), level(7, 0), level(8, 0), level(13, 0), level(0, 14)]).toEqual([
     [null, "draw", "W.1"],
     [0, "marginal", "W.1"],
     [0, "marginal", "W.1"],
@@ -35,6 +35,11 @@ rule(["W.1.a", "W.1.b"], "it begins like the campaign and is over after turn 2, 
     [0, "major", "W.1"],
     [1, "decisive", "W.1"],
   ]);
+});
+
+rule("W.1.e", "the Japanese begin with nine points", () => {
+  expect(new Table({ scenario: "august" }).pub.vp).toEqual([9, 0]);
+  expect(new Table().pub.vp).toEqual([0, 0]);
 });
 
 rule("W.1.c", "every objective in one hand decides at once, as in the campaign", () => {

@@ -16,8 +16,12 @@ import {
   type Shanghai,
   TRACK,
 } from "../state.ts";
+import { referenceSheet } from "./reference-sheet.ts";
 
-export const sheet = defaultSheet();
+/** The sheet that rules are proven with. */
+export const sheet = referenceSheet;
+/** The sheet that is played with, for what is said of its values. */
+export const shipped = defaultSheet();
 
 const BOXES: Record<number, string> = {
   [BASE]: "base",
@@ -38,7 +42,7 @@ export class Table extends TestTable<Shanghai> {
   constructor(
     setting: { seed?: string; sheet?: Sheet; dice?: "seed"; scenario?: string; options?: Record<string, string> } = {},
   ) {
-    super(parted, setting);
+    super(parted, { sheet: referenceSheet, ...setting });
   }
 
   /** Where a unit is: a hex or a box. */
@@ -179,7 +183,8 @@ export const dearest = (t: Table, side: string, unit: string): number =>
 
 /** A sheet as a player's own files make it. */
 export function sheetOf(files: Record<string, unknown>): Sheet {
-  const loaded = loadSheet(files);
+  const { counters, tables } = sheet.data;
+  const loaded = loadSheet({ "counters.json": counters, "tables.json": tables, ...files });
   if ("errors" in loaded) throw new Error(loaded.errors.join(" "));
   return loaded.sheet;
 }
