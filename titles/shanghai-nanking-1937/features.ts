@@ -36,9 +36,38 @@ const HOPES = [
   "Shanghai in danger of falling",
 ];
 
+/** What more of it can only do for Japan; the rest may go either way. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = {
+  "Japanese strength on the map": 1,
+  "Chinese strength on the map": -1,
+  "Japanese strength to come": 1,
+  "Chinese strength to come": -1,
+  "Chinese returning strength": -1,
+  "cities taken": 1,
+  "Japanese nearness to the goal": 1,
+  "Japanese hexes of the ring around Shanghai": 1,
+  "Chinese hexes of the ring around Shanghai": -1,
+  "Chinese terrain": -1,
+  "Chinese strength in the ring": -1,
+  "Chinese last stand at Shanghai": -1,
+  "guard of Shanghai": 1,
+  "guards of the cities": -1,
+  "cities without a guard": 1,
+  "way to the farthest city": -1,
+  "way to the next city": -1,
+  "way to all cities": -1,
+  "Japanese attacks that promise something": 1,
+  "Chinese attacks that promise something": -1,
+  "Japanese steps to be gained by attacks": 1,
+  "Chinese steps to be gained by attacks": -1,
+  "attacks that would clear the ring": 1,
+  "Shanghai in danger of falling": -1,
+};
+
 /** What an opponent looks at, always from the Japanese side; of hidden units what lies on top. */
 export const features: Features<Campaign> = {
   names: [...MATERIAL, ...GROUND, ...GUARDS, ...HOPES, "own stacks too large"],
+  signs: SIGNS,
   stages: TURNS,
   stage: (pub) => Math.min(TURNS, Math.max(1, pub.turn)) - 1,
   read,
@@ -102,13 +131,14 @@ function readGround(k: Knows, { defence, held }: Forces, into: Float64Array): vo
       const far = desk.fromShanghai[hex];
       if (far === 1) into[at + 3 + side]++;
       if (far === 2) into[at + 5 + side] += sated(defence[hex], 5);
-      if (side === CHINA && !alone) into[at + 7] += sheet.terrainShift[CHINA][hex] / 10;
     }
   for (let unit = 0; unit < place.length; unit++) {
     if (!isStaged(place[unit])) continue;
     const hex = stagedOff(place[unit]);
     into[at + 1] += (FARTHEST - Math.min(toRing[hex], later + toWanted[hex]) - 1) / 300;
   }
+  // Ground helps where one is attacked: a town far behind is no reason to go there.
+  for (const { target } of attacksOf(k, JAPAN)) into[at + 7] += sheet.terrainShift[CHINA][target] / 10;
   let whole = 0;
   for (const hex of ring) {
     into[at + 8] += sated(defence[hex], 5);

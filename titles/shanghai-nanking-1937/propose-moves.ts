@@ -19,6 +19,8 @@ interface Goal {
   readonly why: string;
 }
 
+type Pull = Omit<Goal, "hex">;
+
 /** Strength after which a place needs nobody more for now. */
 const ENOUGH = [10, 8] as const;
 const PER_HEX = 1;
@@ -34,22 +36,23 @@ export function considerMarches(k: Knows): ConsideredCommand[] {
   const goals = seat === JAPAN ? japaneseGoals(k, forces) : chineseGoals(k, forces);
   const first = sheet.first[seat];
   const stacks = stacksOf(sheet, mine, seat);
+  const pullOf = pulls(k, goals);
   const found: { gain: number; command: ConsideredCommand }[] = [];
   let looked = 0;
   for (const [here, stack] of stacks) {
     const mobile = stack.filter((unit) => !sheet.garrison[unit] && !mine.used[unit - first]);
     if (mobile.length === 0 || looked++ >= MOST_STACKS) continue;
-    const stays = pull(k, here, goals);
+    const stays = pullOf(here).worth;
     spread(k, seat, here, allowance(sheet), inEnemyZone(k, here, seat));
     const ends = sheet.flood.reached();
     for (const group of groupsOf(mobile)) {
       let best = { gain: LEAST_GAIN, to: here, why: "" };
       for (const to of ends) {
-        const there = pull(k, to, goals);
-        if (there.worth - stays.worth <= best.gain) continue;
+        const there = pullOf(to);
+        if (there.worth - stays <= best.gain) continue;
         // 6.0: what does not fit is lost at the test of stacks.
         if (!stackFits(sheet, seat, [...(stacks.get(to) ?? []), ...group])) continue;
-        best = { gain: there.worth - stays.worth, to, why: there.why };
+        best = { gain: there.worth - stays, to, why: there.why };
       }
       if (best.to === here) continue;
       const [lead, ...others] = group;
@@ -72,13 +75,24 @@ function groupsOf(mobile: readonly UnitId[]): UnitId[][] {
   return groups;
 }
 
-function pull({ sheet }: Knows, hex: HexId, goals: readonly Goal[]): Goal {
-  let best: Goal = { hex, worth: Number.NEGATIVE_INFINITY, why: "" };
-  for (const goal of goals) {
-    const worth = goal.worth - PER_HEX * sheet.board.distance(hex, goal.hex);
-    if (worth > best.worth) best = { ...goal, worth };
-  }
-  return best;
+/** What draws units to a hex, and how much: worked out once for every hex that is asked about, since stacks reach the same ones. */
+function pulls({ sheet: { board } }: Knows, goals: readonly Goal[]): (hex: HexId) => Pull {
+  const known = new Array<Pull | undefined>(board.size);
+  const pull = (hex: HexId): Pull => {
+    let most = Number.NEGATIVE_INFINITY;
+    let why = "";
+    for (const goal of goals) {
+      const worth = goal.worth - PER_HEX * board.distance(hex, goal.hex);
+      if (worth <= most) continue;
+      most = worth;
+      why = goal.why;
+    }
+    return { worth: most, why };
+  };
+  return (hex) => {
+    known[hex] ??= pull(hex);
+    return known[hex];
+  };
 }
 
 /** 4.1: the ring around Shanghai has to be clear in time; 4.3: then city after city, empty ones at once. */

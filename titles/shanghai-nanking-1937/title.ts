@@ -27,7 +27,7 @@ export const title: Title<Campaign> = {
   name: "Shanghai–Nanking Campaign, 1937",
   date: "August 1937 to January 1938",
   seats: ["japan", "china"],
-  rulesVersion: "3",
+  rulesVersion: "4",
   scenarios: [
     { id: "campaign", name: "The campaign", text: "Twelve turns of two weeks, from the first shots in Shanghai." },
     {

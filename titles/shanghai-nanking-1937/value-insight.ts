@@ -2,18 +2,33 @@ import type { HexId } from "@wusong/board";
 import { CHINA, JAPAN, type UnitId } from "./ids.ts";
 import { heldBy, stackAt, topOf, unitsIn } from "./position.ts";
 import type { Knows } from "./state.ts";
+import { lastStand } from "./value-last-stand.ts";
+import { ownFront } from "./value-own-front.ts";
 import { forcesOf } from "./value-prospects.ts";
+import { spearheads } from "./value-spearheads.ts";
 
 /** A unit that the next test of stacks will take. */
 const LOST = 25;
+const HALF_A_DIVISION_LOST = 20;
 /** Shanghai left empty while a Chinese unit could march in: that loses the game (4.1). */
 const OPEN_SHANGHAI = 400;
 /** Hexes a Chinese unit may come from in two operations. */
 const TWO_MARCHES = 8;
 
-/** What level 2 does not see, for whoever plays Japan. */
+/** What level 2 does not see. */
 export function insight(k: Knows): number {
-  return k.seat === JAPAN ? strangers(k) + openShanghai(k) : 0;
+  const japanese = lastStand(k) + spearheads(k) + ownFront(k);
+  const own = k.seat === JAPAN ? strangers(k) + openShanghai(k) : -overfull(k);
+  return (k.seat === JAPAN ? japanese : -japanese) + own;
+}
+
+/** 6.0: what does not fit is lost at the next test, whatever an attack with it would promise. */
+function overfull(k: Knows): number {
+  const limit = k.sheet.tables.stacking.chineseHalfDivisions;
+  const { load, held } = forcesOf(k);
+  let points = 0;
+  for (const hex of held[CHINA]) if (load[hex] > limit) points += HALF_A_DIVISION_LOST * (load[hex] - limit);
+  return points;
 }
 
 function openShanghai(k: Knows): number {

@@ -68,10 +68,13 @@ function count(k: Knows, { attack, defence, steps, load, occupied, held }: Count
   const { sheet, pub, mine, seat } = k;
   const { sideOf, factor, fullSteps, garrison, halves } = sheet;
   const { stacks } = pub;
-  attack.fill(0);
-  defence.fill(0);
-  steps.fill(0);
-  load.fill(0);
+  // All units are in hexes with units: nothing else was written when forces were counted last.
+  for (const hex of occupied) {
+    attack[hex] = 0;
+    defence[hex] = 0;
+    steps[hex] = 0;
+    load[hex] = 0;
+  }
   let all = 0;
   const bySide = [0, 0];
   for (let at = 0; at < stacks.length; at++) {

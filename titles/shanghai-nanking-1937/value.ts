@@ -98,35 +98,44 @@ function material({ pub, sheet, mine, seat }: Knows, { held }: Forces): number {
 }
 
 /** Cities held, and how near the armies are to what they fight for. */
-function ground(k: Knows, { occupied }: Forces, ringed: readonly HexId[]): number {
+function ground(k: Knows, { held }: Forces, ringed: readonly HexId[]): number {
   const { pub, sheet } = k;
-  const { control, place } = pub;
+  const { control } = pub;
   const desk = deskOf(sheet);
-  let points = 0;
+  let points = nearness(k, held[JAPAN], ringed);
   for (const city of termsOf(k).goals) if (control[city] === JAPAN) points += CITY;
-  const toRing = desk.ring.nearest((hex) => ringed.includes(hex));
-  const toWanted = fromGoals(desk, k).nearest((city) => control[city] === CHINA);
-  const toDefended = standing(k) === "at Shanghai" ? desk.fromShanghai : toWanted;
+  const toDefended =
+    standing(k) === "at Shanghai" ? desk.fromShanghai : fromGoals(desk, k).nearest((city) => control[city] === CHINA);
   const atBoth = standing(k) === "at both";
-  const later = ringed.length > 0 ? LATER : 0;
-  for (const hex of occupied) {
+  for (const hex of held[CHINA]) {
     const top = topOf(pub, hex);
     const count = unitsIn(pub, hex);
-    if (sheet.sideOf[top] === JAPAN) {
-      points += HEX[JAPAN] * count * (FARTHEST - Math.min(toRing[hex], later + toWanted[hex]));
-    } else if (!sheet.garrison[top] || count > 1) {
-      const far = atBoth ? Math.min(desk.fromShanghai[hex], toDefended[hex]) : toDefended[hex];
-      points -= HEX[CHINA] * count * (FARTHEST - far);
-      points -= TERRAIN * sheet.terrainShift[CHINA][hex];
-    }
-  }
-  for (let unit = 0; unit < place.length; unit++) {
-    if (!isStaged(place[unit])) continue;
-    const hex = stagedOff(place[unit]);
-    points += HEX[JAPAN] * (FARTHEST - 1 - Math.min(toRing[hex], later + toWanted[hex]));
+    if (sheet.garrison[top] && count === 1) continue;
+    const far = atBoth ? Math.min(desk.fromShanghai[hex], toDefended[hex]) : toDefended[hex];
+    points -= HEX[CHINA] * count * (FARTHEST - far);
+    points -= TERRAIN * sheet.terrainShift[CHINA][hex];
   }
   return points;
 }
+
+/** How near Japanese units are to the ring around Shanghai or to the next city, those that are about to land among them. */
+function nearness(k: Knows, held: readonly HexId[], ringed: readonly HexId[]): number {
+  const { pub, sheet } = k;
+  const { control, place } = pub;
+  const desk = deskOf(sheet);
+  const toRing = desk.ring.nearest((hex) => ringed.includes(hex));
+  const toWanted = fromGoals(desk, k).nearest((city) => control[city] === CHINA);
+  const later = ringed.length > 0 ? LATER : 0;
+  const near = (hex: HexId): number => HEX[JAPAN] * (FARTHEST - Math.min(toRing[hex], later + toWanted[hex]));
+  let points = 0;
+  for (const hex of held) points += unitsIn(pub, hex) * near(hex);
+  for (let unit = 0; unit < place.length; unit++)
+    if (isStaged(place[unit])) points += near(stagedOff(place[unit])) - HEX[JAPAN];
+  return points;
+}
+
+/** The same, for whoever weighs it otherwise. */
+export const nearnessOfJapan = (k: Knows): number => nearness(k, forcesOf(k).held[JAPAN], ringHeld(k));
 
 /** Where the Chinese stand: around Shanghai as long as that wins, then before what is still theirs; in a scenario at both. */
 function standing(k: Knows): "at Shanghai" | "at their cities" | "at both" {

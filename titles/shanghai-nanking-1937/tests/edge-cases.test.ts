@@ -8,12 +8,12 @@ describe("cases a quick reading gets wrong", () => {
     ["4.2.b", "10.5.1.a"],
     "the game ends with the last defender near Shanghai, before the attacker's own losses",
     () => {
-      const units = { "cn.61div": "3411", ...all(regiments(3, [1, 2]), "3512"), "cn.62div": "3309" };
+      const units = { "cn.61div": "3411", ...all(regiments(3, [1, 2, 3]), "3512"), "cn.62div": "3309" };
       const table = fighting("japan", { turn: 5, units });
-      table.attack("japan", "3411", regiments(3, [1, 2]), [5]);
-      expect(table.lastBattle).toMatchObject({ column: "2:1", result: "1/2" });
+      table.attack("japan", "3411", regiments(3, [1, 2, 3]), [5]);
+      expect(table.lastBattle).toMatchObject({ column: "3:1", result: "1/2" });
       expect(table.over).toBe("japan: shanghai-abandoned");
-      expect(regiments(3, [1, 2]).map((unit) => table.steps(unit))).toEqual([2, 2]);
+      expect(regiments(3, [1, 2, 3]).map((unit) => table.steps(unit))).toEqual([2, 2, 2]);
     },
   );
 

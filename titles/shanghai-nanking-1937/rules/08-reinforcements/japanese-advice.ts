@@ -1,9 +1,10 @@
 import type { HexId } from "@wusong/board";
 import { counted, type Preview, type Suggestion } from "@wusong/engine";
 import { CHINA, JAPAN, type UnitId } from "../../ids.ts";
-import { heldBy, stackAt, staged, topOf, unitsIn } from "../../position.ts";
+import { heldBy, stackAt, staged, unitsIn } from "../../position.ts";
 import { termsOf } from "../../sheet-scenarios.ts";
 import type { Knows } from "../../state.ts";
+import { citiesOfTheirOwn } from "../../value-own-front.ts";
 import { hexWords } from "../../words.ts";
 import { stackFits } from "../06-stacking/stacking.ts";
 import { landingReport } from "../10-combat/report.ts";
@@ -47,9 +48,12 @@ function landAll(k: Knows, mayLand: MayLand): Suggestion {
   const box = inBox(k, JAPAN);
   for (const unit of box) {
     const formation = box.filter((one) => sheet.formation[one] === sheet.formation[unit]);
+    const together = landsAsOne(k, unit) ? box.filter((one) => landsAsOne(k, one)) : formation;
+    const goals = landsAsOne(k, unit) ? newGoals(k) : nextGoals(k);
     const price = (hex: HexId): number => {
       const room = stackFits(sheet, JAPAN, [...ashoreAt(k, hex), ...formation]);
-      return RESISTANCE * defenders(k, hex) + (room ? 0 : crowding(k)) + far(k, hex);
+      const resistance = (RESISTANCE * defenders(k, hex) * DIVISION) / together.length;
+      return resistance + (room ? 0 : crowding(k)) + far(k, hex, goals);
     };
     const hexes = sheet.units[unit].hexes.filter((hex) => mayLand(unit, hex));
     const [best] = hexes.sort((a, b) => price(a) - price(b) || a - b);
@@ -59,8 +63,9 @@ function landAll(k: Knows, mayLand: MayLand): Suggestion {
   return { verb: "done", picks: [] };
 }
 
-/** What it is worth to avoid, in hexes: a defending unit, and too many units in a hex. They can part again if the side moves next. */
+/** What it is worth to avoid, in hexes: a defending unit that a division meets, and too many units in a hex. They can part again if the side moves next. */
 const RESISTANCE = 6;
+const DIVISION = 4;
 const crowding = ({ pub }: Knows): number => (pub.declared[1] === "fight" ? 20 : 4);
 
 const defenders = (k: Knows, hex: HexId): number => (heldBy(k, hex, CHINA) ? unitsIn(k.pub, hex) : 0);
@@ -68,15 +73,26 @@ const defenders = (k: Knows, hex: HexId): number => (heldBy(k, hex, CHINA) ? uni
 /** The Japanese units in a hex, with those that lie off it. */
 const ashoreAt = (k: Knows, hex: HexId): UnitId[] => [...stackAt(k.sheet, k.mine, JAPAN, hex), ...staged(k, hex)];
 
-/** To the next Chinese hex around Shanghai; once there is none, to the next Chinese city. */
-function far(k: Knows, hex: HexId): number {
-  const { pub, sheet } = k;
-  const ring = sheet.board
-    .within(sheet.shanghai, 1)
-    .filter((one) => pub.stacks[one] !== 0 && sheet.sideOf[topOf(pub, one)] === CHINA);
-  const cities = termsOf(k).goals.filter((city) => pub.control[city] === CHINA);
-  const goals = ring.length > 0 ? ring : cities;
-  return goals.length === 0 ? 0 : Math.min(...goals.map((goal) => sheet.board.distance(hex, goal)));
+/** 8.4.1: the 10th Army chooses one hex for all of its units. */
+const landsAsOne = ({ sheet }: Knows, unit: UnitId): boolean => sheet.units[unit].arrival === "tenthArmy";
+
+/** The Chinese hexes around Shanghai; once there are none, the Chinese cities. */
+function nextGoals(k: Knows): readonly HexId[] {
+  const { sheet } = k;
+  const ring = sheet.board.within(sheet.shanghai, 1).filter((one) => heldBy(k, one, CHINA));
+  return ring.length > 0 ? ring : chineseCities(k);
+}
+
+const chineseCities = (k: Knows): HexId[] => termsOf(k).goals.filter((city) => k.pub.control[city] === CHINA);
+
+/** An army that may come ashore far from the others goes for a city that they cannot reach. */
+function newGoals(k: Knows): readonly HexId[] {
+  const cities = citiesOfTheirOwn(k);
+  return cities.length > 0 ? cities : nextGoals(k);
+}
+
+function far(k: Knows, hex: HexId, goals: readonly HexId[]): number {
+  return goals.length === 0 ? 0 : Math.min(...goals.map((goal) => k.sheet.board.distance(hex, goal)));
 }
 
 /** 8.4: landings without resistance first: they bar ways of retreat. */
@@ -100,13 +116,14 @@ export function whatLandingMeans(k: Knows, hex: HexId, units: readonly UnitId[])
 export function spreadOut(k: Knows, from: HexId, army: readonly UnitId[], hexes: readonly HexId[]): Suggestion {
   const { sheet } = k;
   const stay: Suggestion = { verb: "stay", picks: [] };
+  const goals = nextGoals(k);
   if (stackFits(sheet, JAPAN, stackAt(sheet, k.mine, JAPAN, from))) return stay;
   for (const unit of army) {
     const formation = army.filter((one) => sheet.formation[one] === sheet.formation[unit]);
     const roomy = hexes.filter(
       (hex) => !heldBy(k, hex, CHINA) && stackFits(sheet, JAPAN, [...stackAt(sheet, k.mine, JAPAN, hex), ...formation]),
     );
-    const [best] = roomy.sort((a, b) => far(k, a) - far(k, b) || a - b);
+    const [best] = roomy.sort((a, b) => far(k, a, goals) - far(k, b, goals) || a - b);
     if (best !== undefined) return { verb: "advance", picks: [best, formation] };
   }
   return stay;
