@@ -421,7 +421,12 @@ export const looks: Looks<Seen, Sheet> = {
     fort: { label: "Build a fort", hint: "A unit in a city or town that stays there.", key: "b" },
     interdict: { label: "Battlefield interdiction", hint: "An air marker, then the hex it watches." },
     strategic: { label: "Strategic interdiction", hint: "An air marker against the next Chinese award." },
-    order: { label: "Give orders", hint: "Hidden until both sides are in.", whole: true },
+    order: {
+      label: "Give orders",
+      hint: "Hidden until both sides are in.",
+      whole: true,
+      asks: { land: { question: "Who comes ashore next?" }, hex: { question: "Where to?" } },
+    },
     continue: { label: "Go on" },
     pause: { label: "Pause" },
     stop: { label: "Stop the campaign" },

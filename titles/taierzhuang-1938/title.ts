@@ -36,7 +36,7 @@ export const title: Title<Taierzhuang> = {
   name: "Storm over Taierzhuang, 1938",
   date: "25 March to 6 April 1938",
   seats: ["japan", "china"],
-  rulesVersion: "3",
+  rulesVersion: "4",
   scenarios: [
     {
       id: "battle",
@@ -46,7 +46,7 @@ export const title: Title<Taierzhuang> = {
     {
       id: "lastDays",
       name: "The last days of the town",
-      text: "5 and 6 April, two turns, under an hour: half the town is Japanese, and Tang En-po's army is closing in on those who hold it. A short scenario of ours.",
+      text: "5 and 6 April, two turns, under an hour: most of the town is Japanese, and Tang En-po's army is closing in on those who hold it. A short scenario of ours.",
     },
   ],
   options: OPTIONS,

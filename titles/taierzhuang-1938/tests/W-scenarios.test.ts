@@ -25,8 +25,8 @@ rule(["W.1.a", "W.1.b", "W.1.e"], "turn 12 begins at once, with everybody in pla
 
 rule("W.1.c", "who holds what at the beginning, and that the Japanese are in supply", () => {
   const desk = morning();
-  expect(heldBy(desk, JAPAN)).toEqual(["H", "L", "M", "N", "S", "T", "U", "X"]);
-  expect(heldBy(desk, CHINA)).toEqual(["B", "C", "E", "F", "G", "I", "J", "K", "O"]);
+  expect(heldBy(desk, JAPAN)).toEqual(["G", "H", "L", "M", "N", "S", "T", "U", "X"]);
+  expect(heldBy(desk, CHINA)).toEqual(["B", "C", "E", "F", "I", "J", "K", "O"]);
   const supplied = suppliedAreas(desk.game.play as Board);
   expect(heldBy(desk, JAPAN).filter((area) => !supplied[sheet.placeNames.indexOf(area) as PlaceId])).toEqual([]);
 });
@@ -39,13 +39,14 @@ rule(
     const rest = (formation: string, first: number, last: number): string[] => [
       ...new Set(names(formation, first, last - first + 1).map((name) => where(desk, name))),
     ];
-    expect([rest("jp.11rgt", 3, 4), rest("jp.42rgt", 1, 3), rest("cn.2div", 4, 10), rest("cn.89div", 1, 10)]).toEqual(
+    expect([rest("jp.21rgt", 3, 3), rest("cn.25div", 1, 10), rest("cn.2div", 4, 10), rest("cn.89div", 1, 10)]).toEqual(
       Array.from({ length: 4 }, () => ["pool"]),
     );
     expect([rest("jp.tank", 7, 10), rest("cn.31div", 6, 10), rest("cn.44div", 5, 10)]).toEqual(
       Array.from({ length: 3 }, () => ["eliminated"]),
     );
-    expect(unitsIn(desk, "H")).toEqual(names("jp.63rgt", 1, 7));
+    expect(unitsIn(desk, "G")).toEqual(names("jp.63rgt", 1, 3));
+    expect(unitsIn(desk, "H")).toEqual(names("jp.63rgt", 4, 4));
   },
 );
 
@@ -56,13 +57,12 @@ rule("W.1.f", "12.8 sets nobody up and 12.1 lets nobody pick; 12.3 leaves tanks 
     "removed",
     "removed",
   ]);
-  expect([desk.pub.turn, desk.verbs("japan"), unitsIn(desk, "G").length]).toEqual([12, ["draw"], 2]);
+  expect([desk.pub.turn, desk.verbs("japan"), unitsIn(desk, "G").length]).toEqual([12, ["draw"], 3]);
 });
 
 rule("W.1.g", "whoever has the town on the evening of turn 13 wins, as in the battle", () => {
   const desk = morning();
-  const town = { "cn.31div.1": "F", "cn.31div.2": "F", "jp.63rgt.5": "G" };
-  desk.edit({ units: town, turn: 13, passes: 0, active: "japan", phase: "impulses" });
+  desk.edit({ turn: 13, passes: 0, active: "japan", phase: "impulses" });
   desk.act("japan", "pass").act("china", "pass");
   expect(desk.game.over).toMatchObject({ winner: JAPAN, reason: "town", rule: "10.0" });
 });

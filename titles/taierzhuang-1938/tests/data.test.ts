@@ -130,7 +130,7 @@ rule(["D.1.l", "D.1.m"], "chits in the cups", () => {
 
 rule(["D.1.n", "D.1.o"], "largest hands by turn", () => {
   expect(sheet.handLevel[0]).toEqual([8, 8, 8, 7, 7, 7, 6, 6, 6, 6, 5, 5, 5]);
-  expect(sheet.handLevel[1]).toEqual([3, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6]);
+  expect(sheet.handLevel[1]).toEqual([3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8]);
 });
 
 rule("D.1.r", "factors follow the unit table, unit by unit in its order", () => {
