@@ -7,39 +7,36 @@ import { beginSearch } from "./search/search.ts";
 import { whyOf } from "./search/why.ts";
 import { LOOK, nothingOffered, ONLY_CHOICE, WORLDS } from "./weighing.ts";
 
-export interface PlannerSetting extends ChoosingSetting {
+export interface PlannerSetting extends Omit<ChoosingSetting, "tries"> {
   /** Positions for all decisions of a turn: when they run out, less is looked at for each. */
   readonly positionsOfTurn: number;
+  /** Tries for a command, however little is left; as long as there is enough, it has those of `look`. */
+  readonly leastTries: number;
 }
 
 export const PLANNER: PlannerSetting = {
-  positions: 1500,
-  positionsOfTurn: 30_000,
-  look: LOOK,
-  tries: LOOK.tries,
-  triesOfOthers: 24,
+  positions: 3000,
+  positionsOfTurn: 40_000,
+  look: { ...LOOK, tries: 4 * LOOK.tries },
+  leastTries: LOOK.tries,
+  triesOfOthers: 48,
   plans: 6,
   beginnings: 3,
   glance: 6,
   edge: 1.5,
 };
 
-/** A quarter of the positions: plans are made with less care, and compared by fewer replies. */
-export const QUARTER: Partial<PlannerSetting> = {
-  positions: PLANNER.positions >> 2,
-  positionsOfTurn: PLANNER.positionsOfTurn >> 2,
-  tries: LOOK.tries >> 1,
-};
+/** The same care with more or fewer positions: for every command, for comparing plans, and for the turn. */
+const withPositions = (factor: number): Partial<PlannerSetting> => ({
+  positions: factor * PLANNER.positions,
+  positionsOfTurn: factor * PLANNER.positionsOfTurn,
+  look: { ...PLANNER.look, tries: factor * PLANNER.look.tries },
+  leastTries: factor * PLANNER.leastTries,
+  triesOfOthers: factor * PLANNER.triesOfOthers,
+});
 
-/** Four times the positions: more commands are looked at, and more of them compared by their replies. */
-export const FOURFOLD: Partial<PlannerSetting> = {
-  positions: 4 * PLANNER.positions,
-  positionsOfTurn: 4 * PLANNER.positionsOfTurn,
-  look: { ...LOOK, tries: 2 * LOOK.tries },
-  tries: 2 * LOOK.tries,
-  triesOfOthers: 2 * PLANNER.triesOfOthers,
-  beginnings: 2 * PLANNER.beginnings,
-};
+export const QUARTER: Partial<PlannerSetting> = withPositions(1 / 4);
+export const FOURFOLD: Partial<PlannerSetting> = withPositions(4);
 
 /** Parts of what is left of a turn that one decision may use, and of its positions that it always has. */
 const PART_OF_TURN = 8;
@@ -76,14 +73,15 @@ function* plan<S extends Shape>(situation: Situation<S>, setting: PlannerSetting
   if (memory && memory.n === view.n && memory.commands.length > 0) {
     if (search.worlds[0].drawn(situation.seat, memory.commands[0])) return choice(memory.commands, GOES_ON);
   }
-  const found = look(search, setting.look);
+  const tries = (looked: number): number => triesAfter(setting, before + looked);
+  const found = look(search, { ...setting.look, tries: tries(0) });
   if (found.length === 0) throw nothingOffered(situation);
   if (found.length === 1) return choice([found[0].drawn.command], found[0].why ?? ONLY_CHOICE);
   const best = choice([found[0].drawn.command], whyOf(title, search, found[0]), found[1].drawn.command);
   if (!search.worlds[0].isMain()) return best;
   const positions = allowed(setting, before);
   yield { best, done: Math.min(1, search.count.positions / positions) };
-  const comparing = comparePlans(search, found, { ...setting, positions });
+  const comparing = comparePlans(search, found, { ...setting, positions, tries });
   for (;;) {
     const { value, done } = comparing.next();
     const second = value.second && commandsOf(value.second)[0];
@@ -103,4 +101,10 @@ const memoryOf = <S extends Shape>({ memory }: Situation<S>, of: string): Memory
 function allowed({ positions, positionsOfTurn }: PlannerSetting, before: number): number {
   const part = Math.floor((positionsOfTurn - before) / PART_OF_TURN);
   return Math.max(Math.floor(positions / LEAST_PART), Math.min(positions, part));
+}
+
+/** Tries for one command, after so many positions in this turn. */
+function triesAfter(setting: PlannerSetting, looked: number): number {
+  const { look, leastTries, positions } = setting;
+  return Math.max(leastTries, Math.floor((look.tries * allowed(setting, looked)) / positions));
 }

@@ -1,6 +1,5 @@
 import { type Command, type Play, type Shape, StratifiedDice } from "@wusong/engine";
 import type { Situation } from "./bot.ts";
-import { PLANNER } from "./planning.ts";
 import { look } from "./search/look.ts";
 import { build, commandsOf } from "./search/plan.ts";
 import { beginSearch, type Candidate, candidate, chanceOf, type Search } from "./search/search.ts";
@@ -73,7 +72,7 @@ export function compareWithBest<S extends Shape>(
   const why = whyOf(situation.title, search, best.candidate);
   if (atOnce.best - atOnce.played <= setting.worthPlan || !search.worlds[0].isMain())
     return { ...atOnce, better: [best.candidate.drawn.command], why };
-  const plan = commandsOf(build(search, PLANNER, best.candidate, TRIES_IN_PLAN));
+  const plan = commandsOf(build(search, LOOK, best.candidate, TRIES_IN_PLAN));
   const inTheEnd = compareLines(judging, [drawn.command, ...plan], plan, base);
   return inTheEnd.differs
     ? { ...inTheEnd, better: plan, why }

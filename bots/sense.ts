@@ -1,4 +1,14 @@
-import { type Command, DiceStream, type GameEvent, Play, Random, type Seat, type Shape, view } from "@wusong/engine";
+import {
+  type Command,
+  type DeepReadonly,
+  DiceStream,
+  type GameEvent,
+  Play,
+  Random,
+  type Seat,
+  type Shape,
+  view,
+} from "@wusong/engine";
 import { decide, noMemory, type Situation } from "./bot.ts";
 import type { Setting } from "./match.ts";
 import { considered } from "./search/considered.ts";
@@ -15,6 +25,9 @@ export interface Sense {
   /** decisions at which the doctrine of the title knows nothing else to do; of them, those decided otherwise */
   sure: number;
   declined: number;
+  /** vital places that one side took from the other; of them, those over which nobody had fought in that turn */
+  taken: number;
+  walkedInto: number;
   /** hexes that the rules found too full: their owner loses units */
   overstacked: number;
   commands: number;
@@ -29,6 +42,8 @@ export const noSense = (): Sense => ({
   losing: 0,
   sure: 0,
   declined: 0,
+  taken: 0,
+  walkedInto: 0,
   overstacked: 0,
   commands: 0,
   grave: {},
@@ -39,9 +54,11 @@ export function senseOfGame<S extends Shape>(setting: Setting<S>): Sense {
   const { title, sheet, bots, seed } = setting;
   const sense = noSense();
   const marching = new Marching(sense);
+  const guarding = new Guarding<S>(setting, sense);
   let planned = false;
   const tell = (event: GameEvent): void => {
     if (event.type === "overstacked") sense.overstacked++;
+    if (event.data?.kind === "battle" || event.data?.kind === "roll") guarding.fought(event.data.places ?? []);
     if (event.data?.kind === "battle") weighAttack(event.data.odds?.chart?.[0].rows ?? null, sense);
     if (event.data?.kind === "moved" && planned) marching.marched(event.data.pieces, event.data.path);
   };
@@ -65,6 +82,7 @@ export function senseOfGame<S extends Shape>(setting: Setting<S>): Sense {
     planned = play.isMain();
     const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
+    guarding.look(play.know(seat).pub);
   }
   return sense;
 }
@@ -114,5 +132,40 @@ class Marching {
       if (from === to || (before?.from === to && before.to === from)) this.sense.outAndBack++;
       this.last.set(piece, { from, to });
     }
+  }
+}
+
+/** Who holds the places whose fall a study dates, and over which of them there was a fight in this turn. */
+class Guarding<S extends Shape> {
+  private readonly places: readonly string[];
+  private holders: readonly (Seat | null)[] | null = null;
+  private fights = new Set<string>();
+  private turn: number | string = 0;
+
+  constructor(
+    private readonly setting: Setting<S>,
+    private readonly sense: Sense,
+  ) {
+    this.places = [...new Set(setting.title.study?.places.flatMap(({ places }) => places))];
+  }
+
+  fought(places: readonly string[]): void {
+    for (const place of places) this.fights.add(place);
+  }
+
+  look(pub: DeepReadonly<S["pub"]>): void {
+    const { title, sheet } = this.setting;
+    const before = this.holders;
+    const now = this.places.map((place) => title.study!.holder(pub, sheet, place));
+    this.places.forEach((place, i) => {
+      const [loser, taker] = [before?.[i] ?? null, now[i]];
+      if (loser === null || taker === null || loser === taker) return;
+      this.sense.taken++;
+      if (!this.fights.has(place)) this.sense.walkedInto++;
+    });
+    this.holders = now;
+    const turn = title.periods.turn?.(pub) ?? 0;
+    if (turn !== this.turn) this.fights = new Set();
+    this.turn = turn;
   }
 }

@@ -1,5 +1,6 @@
-import type { Shape } from "@wusong/engine";
+import type { Shape, Weights } from "@wusong/engine";
 import { weightsOn } from "../weights.ts";
+import { advantage, doubtIn, isClearlyBetter, isSettled, usualSpread } from "./compare-scores.ts";
 import { makePlans, type Plan, type PlanningSetting, thoroughly } from "./plan.ts";
 import { type ReplySetting, rollOut } from "./reply.ts";
 import { type Candidate, closingVerb, type Search } from "./search.ts";
@@ -7,7 +8,7 @@ import { type Candidate, closingVerb, type Search } from "./search.ts";
 export interface ChoosingSetting extends PlanningSetting, ReplySetting {
   /** positions looked at for one decision */
   readonly positions: number;
-  /** another plan than the one that looks best at once is taken if it is better by so many standard errors */
+  /** another plan than the one that looks best at once is taken if it is better by so many errors of that estimate */
   readonly edge: number;
 }
 
@@ -35,12 +36,33 @@ export function* comparePlans<S extends Shape>(
   const all = Math.max(setting.positions - from, setting.positions >> 1);
   let field = plans;
   const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
-  const edgeOfPlan = ({ commands: [first] }: Plan<S>): number =>
-    first.drawn.command.verb === closing ? Math.max(IDLE, setting.edge) : setting.edge;
+  const isIdle = ({ commands: [first] }: Plan<S>): boolean => first.drawn.command.verb === closing;
+  const edgeOfPlan = (one: Plan<S>): number => (isIdle(one) ? Math.max(IDLE, setting.edge) : setting.edge);
+  const points = pointsOfLogit(weightsOn(search.worlds[0].title, search.worlds[0].sheet));
+  const doubt = doubtIn(points);
+  const stake = stakeOf(search, points);
+  const byGain = (a: Plan<S>, b: Plan<S>): number => gainOf(b) - gainOf(a);
+  const gainOf = (one: Plan<S>): number => (one === main ? 0 : advantage(one.scores, main.scores, doubt).gain);
+  /** The best of those that were looked at most; what looks best at once, unless another one is better by its edge. */
+  const judged = (): Plan<S> => {
+    const most = Math.max(...field.map((one) => one.scores.length));
+    const lost = (one: Plan<S>): number => partLost(one, stake);
+    // Whoever mostly loses by doing nothing has little to lose by trying: the last turn is played.
+    if (isIdle(main) && lost(main) > 1 / 2) {
+      const tried = field.filter((one) => one.scores.length === most && lost(one) < lost(main) && !isIdle(one));
+      const [best] = tried.sort((a, b) => lost(a) - lost(b) || byGain(a, b));
+      if (best) return best;
+    }
+    const usual = usualSpread(plans, main);
+    const better = (one: Plan<S>): boolean =>
+      one === main || isClearlyBetter(one, main, { edge: edgeOfPlan(one), doubt, usual });
+    const [best] = field.filter((one) => one.scores.length === most && better(one)).sort(byGain);
+    return best ?? main;
+  };
   const standing = (): Compared<S> => {
-    const best = judged(plans, field, main, edgeOfPlan);
+    const best = judged();
     const others = plans.filter((one) => one !== best && one.scores.length > 0);
-    const second = others.sort(byMean)[0] ?? null;
+    const second = others.sort(byGain)[0] ?? null;
     return { best, second, done: Math.min(1, count.positions / setting.positions) };
   };
   const carefully = (): Compared<S> => {
@@ -48,7 +70,6 @@ export function* comparePlans<S extends Shape>(
     return { best: thoroughly(search, setting, best), second, done: 1 };
   };
   const base = random.next();
-  const stake = stakeOf(search);
   for (let rounds = halvings(field.length); field.length > 1 && rounds > 0; rounds--) {
     const until = count.positions + (from + all - count.positions) / rounds;
     do {
@@ -56,14 +77,17 @@ export function* comparePlans<S extends Shape>(
         rollOut(search, one, base, setting, stake);
         yield standing();
       }
-      if (isSettled(field)) return carefully();
+      if (isSettled(field, doubt)) return carefully();
     } while (count.positions < until || field[0].scores.length < 2);
     if (rounds === 1) break;
-    field = [...field].sort(byMean).slice(0, field.length >> 1);
+    field = [...field].sort(byGain).slice(0, field.length >> 1);
     if (!field.includes(main)) field.push(main);
   }
   return carefully();
 }
+
+/** What one unit of the fitted logit is worth in points; 0: nobody knows. */
+const pointsOfLogit = (weights: Weights | null): number => weights?.points || (weights?.unit ?? 0);
 
 /** What may come of one rollout, in units of the fitted logit. */
 const LOGITS_AT_STAKE = 8;
@@ -72,93 +96,19 @@ const LOGITS_AT_STAKE = 8;
  * A rollout says no more than this for a plan or against it. Games that end in one are won and lost by players who hardly look: if a win
  * counted in full, the one rollout in which it happens would decide.
  */
-function stakeOf<S extends Shape>({ worlds: [world], worth, seat }: Search<S>): number {
-  const points = weightsOn(world.title, world.sheet)?.points ?? 0;
+function stakeOf<S extends Shape>({ worlds: [world], worth, seat }: Search<S>, points: number): number {
   return points === 0 ? Number.POSITIVE_INFINITY : Math.abs(worth(world, seat)) + LOGITS_AT_STAKE * points;
 }
 
-/** All that matters when plans are compared. */
-type Scored = Pick<Plan<Shape>, "scores">;
-
-/** Rollouts of every plan before one can be settled on, and by how many standard errors it must be better than each other. */
-const SOONEST = 8;
-const CLEARLY = 3;
-
-/** Whether one plan is so much better than all others that looking further would change nothing. */
-export function isSettled(field: readonly Scored[]): boolean {
-  if (field.some((one) => one.scores.length < SOONEST)) return false;
-  const [best, ...others] = [...field].sort(byMean);
-  return others.every((one) => edgeOf(best.scores, one.scores) >= CLEARLY);
-}
+/** The part of its rollouts that was lost, or was as bad as a loss. */
+const partLost = <S extends Shape>({ scores }: Plan<S>, stake: number): number =>
+  scores.filter(({ inTheEnd }) => inTheEnd <= -stake).length / Math.max(1, scores.length);
 
 /** How often a field is halved until one is left. */
 const halvings = (size: number): number => 32 - Math.clz32(size - 1);
 
-const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length);
-const byMean = (a: Scored, b: Scored): number => mean(b.scores) - mean(a.scores);
-
 /**
- * Doing nothing is taken only if it is better by so many standard errors than what looks best at once: a small gain that is certain
- * would otherwise be declined as often as not, because the rest of a rollout is chance.
+ * Doing nothing is taken only if it is better by so many errors than what looks best at once: a small gain that is certain would
+ * otherwise be declined as often as not, because the rest of a rollout is chance.
  */
 const IDLE = 2;
-
-/** Fewer rollouts than this tell nothing against what looks best at once: their spread is itself a guess. */
-const TELLING = 4;
-
-/**
- * Whether rollouts say clearly enough that a plan is better than another one. `usual` is how much such differences vary at this decision.
- */
-export const isClearlyBetter = (one: Scored, other: Scored, edge: number, usual = 0): boolean =>
-  Math.min(one.scores.length, other.scores.length) >= TELLING && edgeOf(one.scores, other.scores, usual) >= edge;
-
-/** Mean variance of the difference to the main plan, over all plans: a few rollouts of one plan may agree by chance. */
-function usualVariance(field: readonly Scored[], main: Scored): number {
-  let sum = 0;
-  let weight = 0;
-  for (const one of field) {
-    const n = Math.min(one.scores.length, main.scores.length);
-    if (one === main || n < 2) continue;
-    sum += (n - 1) * spreadOf(one.scores, main.scores).variance;
-    weight += n - 1;
-  }
-  return weight === 0 ? 0 : sum / weight;
-}
-
-/** The best of those that were looked at most; what looks best at once, unless another one is better by its edge. */
-function judged<S extends Shape>(
-  plans: readonly Plan<S>[],
-  field: readonly Plan<S>[],
-  main: Plan<S>,
-  edgeOfPlan: (plan: Plan<S>) => number,
-): Plan<S> {
-  const most = Math.max(...field.map((one) => one.scores.length));
-  const usual = usualVariance(plans, main);
-  const better = (one: Plan<S>): boolean => one === main || isClearlyBetter(one, main, edgeOfPlan(one), usual);
-  const [best] = field.filter((one) => one.scores.length === most && better(one)).sort(byMean);
-  return best ?? main;
-}
-
-/** So many rollouts' worth the usual variance counts beside the plan's own. */
-const USUAL = 4;
-
-/** Mean of the paired difference in standard errors. */
-function edgeOf(x: readonly number[], y: readonly number[], usual = 0): number {
-  const { n, middle, variance } = spreadOf(x, y);
-  const mixed = usual === 0 ? variance : ((n - 1) * variance + USUAL * usual) / (n - 1 + USUAL);
-  return middle / Math.sqrt(Math.max(1e-9, mixed) / n);
-}
-
-/** Mean and variance of the paired difference. */
-function spreadOf(x: readonly number[], y: readonly number[]): { n: number; middle: number; variance: number } {
-  const n = Math.min(x.length, y.length);
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < n; i++) {
-    const difference = x[i] - y[i];
-    sum += difference;
-    squares += difference * difference;
-  }
-  const middle = sum / n;
-  return { n, middle, variance: Math.max(0, squares - n * middle * middle) / Math.max(1, n - 1) };
-}

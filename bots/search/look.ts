@@ -61,12 +61,18 @@ export function look<S extends Shape>(search: Search<S>, setting: LookSetting): 
     upTo(one, 1);
     if (!one.certain) upTo(one, setting.first);
   };
+  // Sorting all of them before every change would cost more than the tries.
+  const leading: Candidate<S>[] = [];
+  const firstLookAt = (one: Candidate<S>): void => {
+    firstLook(one);
+    putAmong(leading, one, LEADING);
+  };
   for (const one of found.values()) {
     if (left <= 0) break;
-    firstLook(one);
+    firstLookAt(one);
   }
   for (let misses = 0; left > setting.tries * 0.3 && misses < 30; ) {
-    const top = best(found, 4).filter((one) => one.drawn.command.picks.length > 0);
+    const top = leading.filter((one) => one.drawn.command.picks.length > 0);
     if (top.length === 0) break;
     // The best more often than the others.
     const { command } = top[Math.min(random.below(top.length), random.below(top.length))].drawn;
@@ -79,7 +85,7 @@ export function look<S extends Shape>(search: Search<S>, setting: LookSetting): 
     }
     misses = 0;
     found.set(one.key, one);
-    firstLook(one);
+    firstLookAt(one);
   }
   let field = best(found, 12);
   while (field.length > 1 && left > 0) {
@@ -89,6 +95,19 @@ export function look<S extends Shape>(search: Search<S>, setting: LookSetting): 
     field = field.sort((a, b) => mean(b) - mean(a)).slice(0, Math.max(1, field.length >> 1));
   }
   return [...field, ...best(found, 16).filter((one) => !field.includes(one))];
+}
+
+/** Commands of which one pick is changed at a time. */
+const LEADING = 4;
+
+/** Puts a candidate where it belongs among the best so far, behind those that are as good. */
+function putAmong<S extends Shape>(leading: Candidate<S>[], one: Candidate<S>, most: number): void {
+  const worth = mean(one);
+  let at = leading.length;
+  while (at > 0 && mean(leading[at - 1]) < worth) at--;
+  if (at >= most) return;
+  leading.splice(at, 0, one);
+  if (leading.length > most) leading.pop();
 }
 
 function best<S extends Shape>(found: ReadonlyMap<string, Candidate<S>>, most: number): Candidate<S>[] {

@@ -9,24 +9,35 @@ export interface Plan<S extends Shape> {
   readonly key: string;
   /** by world: the position before the last command, which alone may meet a die */
   readonly before: Play<S>[];
-  /** worth after the enemy's reply, one for each rollout */
-  readonly scores: number[];
+  /** one for each rollout */
+  readonly scores: Score[];
   /** whether every command of it was looked at as well as a decision by itself: only then it is followed to its end */
   readonly thorough: boolean;
   /** what was wanted while it was made */
   readonly stance: Stance<S> | null;
 }
 
+/** What a plan was worth in one rollout. */
+export interface Score {
+  /** when it was carried through */
+  readonly atOnce: number;
+  /** after the enemy's reply */
+  readonly inTheEnd: number;
+}
+
 export interface PlanningSetting {
   readonly look: LookSetting;
-  /** tries for a command within the first plan, and within other plans */
-  readonly tries: number;
+  /** tries for a command that may be followed, after so many positions of this decision; and for one of a plan that is only sketched */
+  readonly tries: TriesAfter;
   readonly triesOfOthers: number;
   /** plans that are compared */
   readonly plans: number;
   /** of them, those that begin with another good command */
   readonly beginnings: number;
 }
+
+/** Tries for a command, after so many positions of this decision. */
+export type TriesAfter = (looked: number) => number;
 
 const LONGEST = 30;
 
@@ -49,34 +60,35 @@ const planOf = <S extends Shape>(
 export const commandsOf = <S extends Shape>(plan: Plan<S>): Command[] =>
   plan.commands.map(({ drawn }) => drawn.command);
 
-/** Goes on with the best command at a time, as long as the same procedure asks the same seat. */
+/** Goes on with the best command at a time, as long as the same procedure asks the same seat; with fixed tries it is a sketch. */
 export function build<S extends Shape>(
   search: Search<S>,
-  setting: PlanningSetting,
+  setting: LookSetting,
   first: Candidate<S> | null,
-  tries: number,
+  tries: number | TriesAfter,
 ): Plan<S> {
   const worlds = search.worlds.map((world) => world.clone());
   const { length: depth } = worlds[0].s.stack;
   const { p: procedure } = worlds[0].s.stack[depth - 1];
   const goesOn = ({ s: { stack, over } }: Play<S>): boolean =>
     !over && stack.length === depth && stack[depth - 1].p === procedure;
+  const now = (): number => (typeof tries === "number" ? tries : tries(search.count.positions));
   const commands: Candidate<S>[] = [];
   while (commands.length < LONGEST && worlds.every(goesOn) && worlds[0].seatsToDecide().includes(search.seat)) {
     if (commands.length > 0 && worlds[0].waiting()?.type === "together") break;
-    const one = commands.length === 0 && first ? first : look({ ...search, worlds }, { ...setting.look, tries })[0];
+    const one = commands.length === 0 && first ? first : look({ ...search, worlds }, { ...setting, tries: now() })[0];
     if (!one) break;
     commands.push(one);
     if (carriedFor(worlds, search, one) === "something came to light") break;
   }
-  return planOf(commands, tries >= setting.tries || commands.length === 1, search.stance);
+  return planOf(commands, typeof tries !== "number" || commands.length === 1, search.stance);
 }
 
 /** The same beginning, gone on with as carefully as it deserves that is followed. */
 export function thoroughly<S extends Shape>(search: Search<S>, setting: PlanningSetting, plan: Plan<S>): Plan<S> {
   if (plan.thorough) return plan;
   const wanting = plan.stance ? under(search, plan.stance) : search;
-  return build(wanting, setting, plan.commands[0], setting.tries);
+  return build(wanting, setting.look, plan.commands[0], setting.tries);
 }
 
 /** The commands once more, as far as they are still offered. */
@@ -114,7 +126,7 @@ export function makePlans<S extends Shape>(
   setting: PlanningSetting,
 ): Plan<S>[] {
   const { random } = search;
-  const main = build(search, setting, best[0], setting.tries);
+  const main = build(search, setting.look, best[0], setting.tries);
   const plans = [main];
   const keys = new Set([main.key]);
   const add = (one: Plan<S>): void => {
@@ -123,15 +135,15 @@ export function makePlans<S extends Shape>(
     plans.push(one);
   };
   for (const one of otherBeginnings(best, main, setting.beginnings))
-    add(build(search, setting, one, setting.triesOfOthers));
+    add(build(search, setting.look, one, setting.triesOfOthers));
   // Doing nothing is always worth a thought: what looks best at once may stake what is won already.
   const closing = closingVerb(search.worlds[0].title, search.worlds[0].verbsNow(search.seat));
   const idle = best.find((one) => one.drawn.command.verb === closing);
-  if (idle) add(build(search, setting, idle, setting.triesOfOthers));
-  for (const stance of stancesOf(search)) add(build(under(search, stance), setting, null, setting.triesOfOthers));
+  if (idle) add(build(search, setting.look, idle, setting.triesOfOthers));
+  for (const stance of stancesOf(search)) add(build(under(search, stance), setting.look, null, setting.triesOfOthers));
   const { length } = main.commands;
   for (let i = 0; length > 2 && plans.length < setting.plans && i < 2 * setting.plans; i++) {
-    if (random.below(3) > 0) add(build(search, setting, null, setting.triesOfOthers));
+    if (random.below(3) > 0) add(build(search, setting.look, null, setting.triesOfOthers));
     else {
       const left = [random.below(length - 1), random.below(length - 1)];
       add(

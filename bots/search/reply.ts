@@ -1,4 +1,4 @@
-import { ImaginedDice, type Seat, type Shape } from "@wusong/engine";
+import { type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { beforeLast, type Plan } from "./plan.ts";
 import { chanceOf, type Search } from "./search.ts";
 import { policy } from "./try.ts";
@@ -12,8 +12,9 @@ export interface ReplySetting {
 const LONGEST = 120;
 
 /**
- * Plays a plan and the enemy's reply once more, in the next world and with the next dice, and notes what it was worth when the seat has
- * to decide again. Going on from there would add far more chance than it tells of the plan.
+ * Plays a plan and the enemy's reply once more, in the next world and with the next dice, and notes what it was worth when the plan was
+ * carried through, and when the seat has to decide again after the reply. Going on from there would add far more chance than it tells of
+ * the plan.
  */
 export function rollOut<S extends Shape>(
   search: Search<S>,
@@ -25,13 +26,15 @@ export function rollOut<S extends Shape>(
   const { seat, worlds } = search;
   const attempt = plan.scores.length;
   let play = beforeLast(search, plan, attempt % worlds.length).clone();
-  const dice = new ImaginedDice(chanceOf(base, attempt));
+  const dice = new StratifiedDice(chanceOf(base, attempt), attempt, base >>> 1);
   const choices = chanceOf(base ^ 0x5bd1e995, attempt);
   play.actDrawn(seat, plan.commands[plan.commands.length - 1].drawn, dice);
   search.count.positions++;
   // Who decided last in each procedure that is under way.
   const deciders: (Seat | undefined)[] = [];
   deciders[worlds[0].s.stack.length] = seat;
+  const worth = (): number => Math.max(-stake, Math.min(stake, search.worth(play, seat)));
+  let atOnce: number | null = null;
   let replied = false;
   for (let i = 0; i < LONGEST && !play.s.over; i++) {
     const [next] = play.seatsToDecide();
@@ -40,6 +43,7 @@ export function rollOut<S extends Shape>(
     deciders.length = depth;
     // A loss or a reaction within what the plan began is no reply to it, and a reaction to the enemy not yet the end of his.
     if (play.isMain() && !deciders.some((one) => one !== undefined && one !== next)) {
+      atOnce ??= worth();
       if (next !== seat) replied = true;
       else if (replied) break;
     }
@@ -51,5 +55,6 @@ export function rollOut<S extends Shape>(
     if (!after) break;
     play = after;
   }
-  plan.scores.push(Math.max(-stake, Math.min(stake, search.worth(play, seat))));
+  const inTheEnd = worth();
+  plan.scores.push({ atOnce: atOnce ?? inTheEnd, inTheEnd });
 }

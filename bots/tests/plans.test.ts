@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { type Raid, raid } from "../../engine/tests/raid.ts";
 import { noMemory } from "../index.ts";
 import { PLANNER } from "../planning.ts";
-import { isClearlyBetter, isSettled } from "../search/choose-plan.ts";
 import { look } from "../search/look.ts";
 import { build, makePlans, thoroughly } from "../search/plan.ts";
 import { beginSearch } from "../search/search.ts";
 import { policy } from "../search/try.ts";
 
+const planning = { ...PLANNER, tries: () => PLANNER.look.tries };
 const setting = { sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
 
 /** A search at a decision of the raid phase, with the seat that has it. */
@@ -22,37 +22,12 @@ function atRaid(seed: string, title = raid) {
   return { play, seat, search: beginSearch(situation, 4) };
 }
 
-test("what looks best at once is overruled by enough rollouts and a clear difference alone", () => {
-  const main = { scores: [0, 8, 2, 6, 4, 1] };
-  const by = (...gains: number[]) => ({ scores: gains.map((gain, i) => main.scores[i] + gain) });
-  expect(isClearlyBetter(by(9, 10, 11, 10, 9, 11), main, 1.5)).toBe(true);
-  expect(isClearlyBetter(by(9, 10, 11), main, 1.5)).toBe(false);
-  expect(isClearlyBetter(by(30, -20, 25, -15, 20, -10), main, 1.5)).toBe(false);
-});
-
-test("a few rollouts that agree by chance say little where others vary", () => {
-  const main = { scores: [0, 8, 2, 6] };
-  const lucky = { scores: main.scores.map((score, i) => score + 9 + (i % 2)) };
-  expect(isClearlyBetter(lucky, main, 1.5)).toBe(true);
-  expect(isClearlyBetter(lucky, main, 1.5, 30 * 30)).toBe(false);
-  expect(isClearlyBetter(lucky, main, 1.5, 4 * 4)).toBe(true);
-});
-
-test("a plan is settled on once it is clearly better than every other", () => {
-  const plan = (...scores: number[]) => ({ scores });
-  const steady = plan(10, 11, 10, 12, 10, 11, 10, 12);
-  expect(isSettled([plan(1, 2, 1, 1, 2, 1, 2, 1), steady, plan(0, 3, 0, 1, 3, 0, 2, 1)])).toBe(true);
-  expect(isSettled([steady, plan(1, 2, 1, 1, 2, 1, 2, 1), plan(9, 12, 9, 13, 10, 10, 11, 12)])).toBe(false);
-  // Too few rollouts prove nothing.
-  expect(isSettled([plan(10, 11, 10), plan(1, 2, 1)])).toBe(false);
-});
-
 test("what is followed to its end was looked at as carefully as a decision by itself", () => {
   const { search } = atRaid("one");
-  const plans = makePlans(search, look(search, PLANNER.look), PLANNER);
+  const plans = makePlans(search, look(search, PLANNER.look), planning);
   for (const plan of plans) {
-    expect(thoroughly(search, PLANNER, { ...plan, thorough: true }).commands).toBe(plan.commands);
-    const careful = thoroughly(search, PLANNER, { ...plan, thorough: false });
+    expect(thoroughly(search, planning, { ...plan, thorough: true }).commands).toBe(plan.commands);
+    const careful = thoroughly(search, planning, { ...plan, thorough: false });
     expect(careful.thorough).toBe(true);
     expect(careful.commands[0].key).toBe(plan.commands[0].key);
   }
@@ -63,7 +38,7 @@ test("every command of a plan is looked at in all worlds that the seat can imagi
   const { search } = atRaid("worlds");
   expect(search.worlds.length).toBeGreaterThan(1);
   const before = search.worlds.map(({ s }) => JSON.stringify(s));
-  const { commands } = build(search, PLANNER, null, PLANNER.tries);
+  const { commands } = build(search, PLANNER.look, null, planning.tries);
   // A plan is an idea: the worlds it is made in stay as they are, and it can be carried out in each.
   expect(search.worlds.map(({ s }) => JSON.stringify(s))).toEqual(before);
   for (const world of search.worlds) {

@@ -38,6 +38,7 @@ const HEAD = [
   "marches: out and back",
   "attacks: lose in 5 of 6",
   "sure things: declined",
+  "vital places taken: walked into",
   "too full",
   "commands: grave, by case",
 ];
@@ -54,6 +55,7 @@ export function senseTable(list: readonly { title: AnyTitle; games: number; sens
       of(sense.marches, sense.outAndBack),
       of(sense.attacks, sense.losing),
       of(sense.sure, sense.declined),
+      of(sense.taken, sense.walkedInto),
       grouped(sense.overstacked),
       `${grouped(sense.commands)}: ${named || "none"}`,
     ];

@@ -118,11 +118,13 @@ test("a plan that is no plan, a folder that is no study, a database that is none
 });
 
 test("every plan in docs/lab fits its title", () => {
-  const plans = path.join(ROOT, "docs", "lab", "plans");
-  const files = readdirSync(plans, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  expect(files.length).toBeGreaterThanOrEqual(2 * titles.length);
-  for (const name of files) {
-    const file = path.join(plans, name);
+  const folders = ["plans", path.join("games", "plans")].map((name) => path.join(ROOT, "docs", "lab", name));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
+  );
+  const plans = files.filter((name) => name.endsWith(".json"));
+  expect(plans.length).toBeGreaterThanOrEqual(3 * titles.length);
+  for (const file of plans) {
     const plan = readPlan(JSON.parse(readFileSync(file, "utf8")));
     expect(settle(titles, plan).length, file).toBeGreaterThan(0);
   }

@@ -34,6 +34,14 @@ test("whoever plays at random marches out and back, and leaves free draws and fr
   expect(Object.keys(game.grave)).toContain("7.4");
 });
 
+test("whoever plays at random leaves vital places to whoever walks in, and fights over others", () => {
+  for (const id of ["mars-la-tour-1870", "shanghai-nanking-1937"]) {
+    const games = atRandom(id, 12);
+    expect(sum(games, ({ walkedInto }) => walkedInto)).toBeGreaterThan(0);
+    expect(sum(games, ({ walkedInto }) => walkedInto)).toBeLessThan(sum(games, ({ taken }) => taken));
+  }
+});
+
 test("the command line shows a line for a title", async () => {
   const { code, out } = await wusong(["measure", "raid", "--sense", "2", "--player", "level-1"]);
   expect(code).toBe(0);
@@ -51,9 +59,11 @@ test("counts are told with the cases, the most frequent first", () => {
     losing: 0,
     sure: 4,
     declined: 1,
+    taken: 7,
+    walkedInto: 2,
     overstacked: 2,
     commands: 9,
   };
   const table = senseTable([{ title, games: 2, sense: { ...counted, grave: { "7.4": 1, "8.0": 5 } } }]);
-  expect(table.split("\n")[2]).toContain("| 2 | 1,200: 3 | none | 4: 1 | 2 | 9: 5 (8.0), 1 (7.4) |");
+  expect(table.split("\n")[2]).toContain("| 2 | 1,200: 3 | none | 4: 1 | 7: 2 | 2 | 9: 5 (8.0), 1 (7.4) |");
 });

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { load } from "@wusong/engine";
 import { describe, expect, test } from "vitest";
+import { title } from "../../../titles/mars-la-tour-1870/index.ts";
 import { defaultSheet } from "../../../titles/mars-la-tour-1870/sheet.ts";
 import {
   type Desk,
@@ -8,7 +11,7 @@ import {
   march,
   type Position,
 } from "../../../titles/mars-la-tour-1870/tests/helpers.ts";
-import { answer } from "./answer.ts";
+import { answer, answerAt } from "./answer.ts";
 
 const field = (stacks: Record<string, readonly string[]>, position: Position = {}): Desk =>
   fieldOn(stacks, { sheet: defaultSheet(), boards: true, ...position });
@@ -110,9 +113,21 @@ describe("German, as the day ends", () => {
   });
 });
 
+describe("French, as the day ends", () => {
+  test("does not pass away a day that is lost by passing, with an army that is Fresh", () => {
+    const record = new URL("../../../docs/lab/games/records/mars-la-tour-1870.json", import.meta.url);
+    const loaded = load(title, JSON.parse(readFileSync(record, "utf8")));
+    if (!("game" in loaded)) throw new Error("The annotated game cannot be read.");
+    const before = loaded.game.positionAt(434);
+    expect(loaded.game.entries[434]).toMatchObject({ kind: "act", command: { verb: "pass" } });
+    expect(answerAt(before).verb).not.toBe("pass");
+  });
+});
+
 describe("German, in the field", () => {
   test("bombards from a hill what stands in the open, which costs nothing", () => {
-    const desk = field({ STA: [G.g1, G.g2, G.g3], BUX: [F.i1, F.i2] }, { turn: 3 });
+    const stacks = { STA: [G.g1, G.g2, G.g3], GOR: [G.i1, G.i2], BUX: [F.i1, F.i2], FLA: [F.i3, F.i4, F.i5] };
+    const desk = field(stacks, { turn: 3 });
     expect(told(desk)).toMatch(/^bombard /);
   });
 
@@ -183,7 +198,12 @@ describe("French, on the move", () => {
   test("takes the one village that scores and is nobody's", () => {
     const desk = field(
       { DON: [F.i1], VIO: [F.i2], FLA: [F.i3], TRO: [F.i4], REZ: [F.i5], CHA: [G.i1] },
-      { to: "french", turn: 7, control: { BRU: "none", GRV: "french", MLT: "french" } },
+      {
+        to: "french",
+        turn: 7,
+        spent: [F.i2, F.i3, F.i4, F.i5],
+        control: { BRU: "none", GRV: "french", MLT: "french" },
+      },
     );
     activation(desk, "french");
     expect(desk.control("BRU")).toBe("french");

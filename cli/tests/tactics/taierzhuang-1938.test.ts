@@ -74,7 +74,7 @@ describe("China", () => {
   test("draws all the chits it may", () => {
     const desk = turnStart(6, { ...CHAIN, ...FAR }, { hands: { japan: Array(7).fill("jp.fighter").slice(0, 3) } });
     desk.act("japan", "draw", [0]);
-    expect(answer(desk)).toEqual({ verb: "draw", picks: [4] });
+    expect(answer(desk)).toEqual({ verb: "draw", picks: [5] });
   });
 
   test("contests the town on the last day", () => {
