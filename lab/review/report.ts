@@ -114,12 +114,13 @@ function decisions({ moments, judged, basis }: Review, nameOf: NameOf): string {
 function battles({ moments }: Review, nameOf: NameOf): string {
   const rows = moments.flatMap((moment) =>
     moment.battles.map(
-      (one) =>
-        `<tr><td>${text(moment.turn ?? "")}</td><td>${text(nameOf(one.by))}</td><td>${text(one.title)}</td><td>${text(one.column ?? "")}</td><td>${one.dice.join(" ")}</td><td>${text(one.result ?? "")}</td><td>${one.steps === null ? "" : signedSteps(one.steps)}</td><td>${signedPoints(luckOfMoment(moment))}</td></tr>`,
+      // A command may fight twice, as a counter-charge and the assault it met do: their luck is reckoned together.
+      (one, i) =>
+        `<tr><td>${text(moment.turn ?? "")}</td><td>${text(nameOf(one.by))}</td><td>${text(one.title)}</td><td>${text(one.column ?? "")}</td><td>${one.dice.join(" ")}</td><td>${text(one.result ?? "")}</td><td>${one.steps === null ? "" : signedSteps(one.steps)}</td><td>${i === 0 ? signedPoints(luckOfMoment(moment)) : "as above"}</td></tr>`,
     ),
   );
   if (rows.length === 0) return "";
-  return `<section><h2>Dice, battle by battle</h2><table><caption>Steps for the attacker against the mean of the column; then the luck of the command in points of chance for ${text(nameOf(0))}.</caption><thead><tr><th>turn</th><th>attacker</th><th>battle</th><th>column</th><th>die</th><th>result</th><th>steps</th><th>luck</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+  return `<section><h2>Dice, battle by battle</h2><table><caption>Steps for the attacker against the mean of the column; then the luck of the command in points of chance for ${text(nameOf(0))}, once for all its battles.</caption><thead><tr><th>turn</th><th>attacker</th><th>battle</th><th>column</th><th>die</th><th>result</th><th>steps</th><th>luck</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 const STYLE = `:root{color-scheme:light}body{margin:0;background:#fcf8f0;color:#221f1b;font:16px/1.5 "Source Sans 3",system-ui,sans-serif}main{max-width:980px;margin:0 auto;padding:24px 16px}h1,h2,h3{font-family:"Source Serif 4",Georgia,serif;line-height:1.2}h1{font-size:30px}h2{font-size:22px;margin-top:36px}h3{font-size:18px;margin-bottom:4px}.muted{color:#5d564c}table{border-collapse:collapse;width:100%;font-size:15px}caption{text-align:left;color:#5d564c;padding-bottom:6px}th,td{padding:4px 10px 4px 0;border-bottom:1px solid #d9d1c2;text-align:left;vertical-align:top;font-weight:400}td:last-child{text-align:right;font-weight:600;font-variant-numeric:tabular-nums}thead th{color:#5d564c}figure{margin:8px 0 0}figure svg{max-width:100%;height:auto;border:1px solid #d9d1c2}.curve{width:100%;height:auto}.curve rect{fill:#eee8dc}.curve path{fill:none;stroke:#221f1b;stroke-width:2}.curve text{font-size:12px;fill:#5d564c}.curve .turn{stroke:#fcf8f0;stroke-width:2}.curve .half{stroke:#5d564c;stroke-dasharray:2 4}.curve circle{fill:#fcf8f0;stroke:#221f1b;stroke-width:2}.curve .mark{fill:#221f1b;text-anchor:middle;font-weight:700}@media print{section,article{break-inside:avoid}}`;

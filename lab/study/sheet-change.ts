@@ -1,4 +1,4 @@
-import { type Json, type SheetChange, UserError } from "@wusong/engine";
+import { type Json, type SheetChange, same, UserError } from "@wusong/engine";
 import type { SheetFiles } from "@wusong/host";
 
 type Tree = Json | Tree[] | { [key: string]: Tree };
@@ -41,23 +41,32 @@ export function placesOf(file: Json, at: string): string[] {
 function changed(tree: Tree, change: SheetChange): Tree {
   const whole: { [key: string]: Tree } = { whole: tree };
   const found = apply(whole, ["whole", ...change.at.split("/")], change);
-  if (found === 0) throw new UserError(`There is nothing at "${change.at}" in ${change.file}.`);
+  if (found === "nothing") throw new UserError(`There is nothing at "${change.at}" in ${change.file}.`);
+  // Its games would be those of the run it is compared with, and the report would say that the value does not matter.
+  if (found === "the same")
+    throw new UserError(`What a change of "${change.at}" in ${change.file} asks for stands there.`);
   return whole.whole;
 }
 
-/** Changes every value the path leads to, and says how many there were. */
-function apply(at: Tree, [part, ...rest]: readonly string[], change: SheetChange): number {
-  if (typeof at !== "object" || at === null) return 0;
+type Found = "nothing" | "the same" | "another value";
+
+/** Changes every value the path leads to, and says what it found there. */
+function apply(at: Tree, [part, ...rest]: readonly string[], change: SheetChange): Found {
+  if (typeof at !== "object" || at === null) return "nothing";
   const within = at as { [key: string]: Tree };
-  let found = 0;
+  let found: Found = "nothing";
   for (const key of keysFor(within, part)) {
-    if (rest.length > 0) found += apply(within[key], rest, change);
-    else if (within[key] !== undefined) {
-      within[key] = valueAfter(within[key], change);
-      found++;
-    }
+    const here = rest.length > 0 ? apply(within[key], rest, change) : put(within, key, change);
+    if (found !== "another value" && here !== "nothing") found = here;
   }
   return found;
+}
+
+function put(within: { [key: string]: Tree }, key: string, change: SheetChange): Found {
+  const before = within[key];
+  if (before === undefined) return "nothing";
+  within[key] = valueAfter(before, change);
+  return same(before, within[key]) ? "the same" : "another value";
 }
 
 const CONDITION = /^\[([^=\]]+)=([^\]]*)\]$/;

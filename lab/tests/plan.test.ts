@@ -86,6 +86,10 @@ describe("changes of a sheet", () => {
     expect(() => tables("rows/9/0", { set: 1 })).toThrow('There is nothing at "rows/9/0" in tables.json.');
     expect(() => tables("groups/[id=z]/turn", { set: 1 })).toThrow("There is nothing at");
     expect(() => tables("rows/0/0", { add: 1 })).toThrow('is no number: only "set" can change it');
+    // A run that changes nothing would be compared with itself.
+    expect(() => tables("rows/1/0", { set: "b" })).toThrow('"rows/1/0" in tables.json asks for stands there');
+    expect(() => tables("groups/*/turn", { factor: 1 })).toThrow("asks for stands there");
+    expect(tables("groups/*/turn", { set: 2 })).toMatchObject({ groups: [{ turn: 2 }, { turn: 2 }] });
     expect(() => changedFiles(sheet, {}, [{ file: "map.json", at: "x", set: 1 }])).toThrow(
       'There is no file "map.json"',
     );

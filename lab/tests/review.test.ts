@@ -139,3 +139,16 @@ it("writes a report that needs nothing else and trusts no text", () => {
   expect(page).not.toContain("<script");
   expect(page).not.toMatch(/(src|href)="/);
 });
+
+it("tells the luck of a command that fought twice once", () => {
+  const game = playedAtRandom(mars, "report", 6);
+  const review = reviewed(game, OPEN);
+  const battle = { by: 0 as Seat, title: "Assault", column: null, dice: [3], result: null, steps: null };
+  const fought = { ...review.moments[0], expected: 0.4, after: 0.5, battles: [battle, battle] };
+  const page = reportPage(
+    { ...review, moments: [fought], judged: review.judged.slice(0, 1) },
+    { title: mars.name, sides: mars.looks.sides, pictures: new Map(), style: "", command: "" },
+  );
+  const cells = [...page.matchAll(/<td>Assault<.*?<td>([^<]*)<\/td><\/tr>/g)].map(([, luck]) => luck);
+  expect(cells).toEqual(["+10", "as above"]);
+});
