@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,8 +50,9 @@ export const bundleRules = (title) =>
   built(`server/dist/rules/${title}.mjs`, {
     stdin: {
       contents: `import { title } from "./titles/${title}/index.ts";
+import { retired } from "./titles/${title}/retired.ts";
 import { bundled } from "./server/rules/bundled.ts";
-export const rules = bundled(title);`,
+export const rules = bundled({ ...title, retired });`,
       resolveDir: ROOT,
     },
     platform: "browser",
@@ -86,9 +88,9 @@ async function built(outfile, options) {
   return target;
 }
 
-/** Several programs may be bundling at the same time: a file is there whole or not at all. */
+/** Several programs, and several threads of one, may be bundling at the same time: a file is there whole or not at all. */
 function writeAtOnce(file, text) {
-  const part = `${file}.${process.pid}`;
+  const part = `${file}.${randomUUID()}`;
   writeFileSync(part, text);
   renameSync(part, file);
 }
