@@ -2,7 +2,21 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes. They begin first, so that at the end no file runs alone while a processor waits. */
-const LONG = ["hands", "online-hands", "online", "guides", "accessible", "mars-la-tour", "saving", "odds"];
+const LONG = [
+  "hands",
+  "online-hands",
+  "turns",
+  "online",
+  "guides",
+  "accessible",
+  "mars-la-tour",
+  "saving",
+  "bots",
+  "odds",
+  "looking",
+  "taierzhuang",
+  "end",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,6 +36,8 @@ export default defineConfig({
     setupFiles: ["./testkit/patterns.ts"],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 4,
+    // Nothing here keeps anything in a module: sheets and rules are loaded once a worker, not once a file.
+    isolate: false,
     // Waiting ends as soon as what is waited for is there; a busy machine is no fault of a test.
     testTimeout: 300_000,
     // A browser may stall on a machine that is short of everything; the second try gets a new one. The games come from seeds.

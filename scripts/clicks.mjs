@@ -1,4 +1,4 @@
-// npm run clicks -- [TURNS] [TITLE …]: how many gestures a turn of each title takes by the shortest way, counted by the table's own picking code.
+// npm run clicks -- [TURNS] [TITLE …] [--commands]: how many gestures a turn of each title takes by the shortest way, counted by the table's own picking code.
 import { spawnSync } from "node:child_process";
 import { bundle } from "./bundle.mjs";
 

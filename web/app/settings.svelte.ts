@@ -11,6 +11,8 @@ export interface Settings {
   textSize: 100 | 125 | 150 | 200;
   /** every command waits for a second word (Enter, or pointing twice), also one that could be taken back */
   confirm: boolean;
+  /** so does a move that is dropped on its goal, where it could not be taken back */
+  confirmDrops: boolean;
   /** how long bots think; "fixed" is for tests, which need the same game again */
   botEffort: BotEffort;
 }
@@ -22,6 +24,7 @@ const STANDARD: Settings = {
   vision: "typical",
   textSize: 100,
   confirm: false,
+  confirmDrops: false,
   botEffort: "timed",
 };
 

@@ -67,7 +67,8 @@ export function openEyes(): void {
   const isOpen = (node: Element): boolean => {
     const { x, y } = middle(node);
     const there = document.elementFromPoint(x, y);
-    return there !== null && (node.contains(there) || there.contains(node));
+    // Whatever else it lies in is only seen through the gap beside what covers it; a label answers for its box.
+    return there !== null && (node.contains(there) || (there.matches("label, summary") && there.contains(node)));
   };
   const isShown = (node: HTMLElement): boolean =>
     node.getClientRects().length > 0 && getComputedStyle(node).visibility !== "hidden";

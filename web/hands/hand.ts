@@ -80,10 +80,16 @@ async function whereIs(named: Named): Promise<Whereabouts | null> {
     const rolls = rolling(part, getComputedStyle(part));
     if (!rolls.x && !rolls.y) continue;
     const box = part.getBoundingClientRect();
-    const seen = {
-      x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
-      y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
-    };
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    let [upper, lower] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    // What stays at its head and at its foot hides what lies behind.
+    for (const one of part.querySelectorAll("*")) {
+      if (getComputedStyle(one).position !== "sticky" || one.contains(node)) continue;
+      const { top, bottom } = one.getBoundingClientRect();
+      if (top <= upper + 1) upper = Math.max(upper, Math.min(bottom, lower));
+      else if (bottom >= lower - 1) lower = Math.min(lower, Math.max(top, upper));
+    }
+    const seen = { x: (left + right) / 2, y: (upper + lower) / 2 };
     const aim = found.scroller === null ? at : middle(within);
     const there = document.elementFromPoint(aim.x, aim.y);
     const inSight = found.scroller !== null && there !== null && within.contains(there);

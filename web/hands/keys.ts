@@ -11,9 +11,9 @@ const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 
 /** What is printed on a button, as a key. */
 const KEYS: Readonly<Record<string, string>> = { Enter: "Enter", Esc: "Escape", Space: "Space" };
-function keyFor(printed: string): string {
-  const [shifted, letter] = /^⇧ ?(\w)$/.exec(printed) ?? [];
-  if (shifted) return `Shift+${letter}`;
+export function keyFor(printed: string): string {
+  const [shifted, letter] = /^⇧ ?(\w+)$/.exec(printed) ?? [];
+  if (shifted) return `Shift+${KEYS[letter] ?? letter}`;
   return KEYS[printed] ?? printed.toLowerCase();
 }
 
@@ -34,16 +34,23 @@ export class Keys implements Hand {
     if (await this.walkTo(control)) await keyboard.press(control.kind === "toggle" ? "Space" : "Enter");
   }
 
-  /** Walks with Tab; false: what was walked to is gone, or something was laid over it on the way. */
-  private async walkTo({ name, nth }: Named): Promise<boolean> {
+  /** Walks with Tab, backwards where it lies before; false: what was walked to is gone, or something was laid over it on the way. */
+  private async walkTo(named: Named): Promise<boolean> {
     const met: string[] = [];
+    let goal = await this.page.evaluateHandle(aim, named);
     for (let i = 0; i < MOST_TABS; i++) {
-      const { there, focused } = await this.page.evaluate(isFocused, { name, nth });
-      if (there !== "no") return there === "yes";
+      const { there, focused, key } = await goal.evaluate(isFocused, named);
+      if (there === "yes") return true;
+      if (there === "changed") {
+        // What is drawn anew is looked for again; what is not found is gone.
+        goal = await this.page.evaluateHandle(aim, named);
+        if (await goal.evaluate((node) => node === null)) return false;
+        continue;
+      }
       met.push(focused);
-      await this.page.keyboard.press("Tab");
+      await this.page.keyboard.press(key);
     }
-    throw new Stuck(`Tab does not come to [${name}], but to ${[...new Set(met)].slice(-12).join(", ")}.`);
+    throw new Stuck(`Tab does not come to [${named.name}], but to ${[...new Set(met)].slice(-12).join(", ")}.`);
   }
 
   /** N goes from one lit place to the next: which of them is left to chance, whatever the eye rested on. */
@@ -84,11 +91,27 @@ const onControl = (): boolean =>
   document.activeElement?.matches("button, a, summary, input, select, textarea") ?? false;
 const inField = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
 const isFramed = (): boolean => document.querySelector(".map svg .focus-outer") !== null;
-const isFocused = (named: Named): { there: "yes" | "no" | "gone"; focused: string } => {
-  const node = window.eyes.find(named);
+const aim = (named: Named): HTMLElement | null => window.eyes.find(named);
+/** To look through all buttons at every step would take longer than the walk: only what is walked to is looked at. */
+const isFocused = (
+  node: HTMLElement | null,
+  { name }: Named,
+): { there: "yes" | "no" | "changed"; focused: string; key: "Tab" | "Shift+Tab" } => {
   const { activeElement } = document;
+  const top = window.eyes.onTop();
+  const stands =
+    node?.isConnected === true &&
+    node.getClientRects().length > 0 &&
+    (top === null || top.contains(node)) &&
+    window.eyes.nameOf(node) === name;
+  const before =
+    stands &&
+    activeElement !== null &&
+    activeElement !== document.body &&
+    (activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   return {
-    there: node === null ? "gone" : node === activeElement ? "yes" : "no",
+    there: !stands ? "changed" : node === activeElement ? "yes" : "no",
     focused: activeElement ? window.eyes.nameOf(activeElement).slice(0, 40) : "nothing",
+    key: before ? "Shift+Tab" : "Tab",
   };
 };

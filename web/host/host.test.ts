@@ -1,7 +1,10 @@
-import { Game, Random, save } from "@wusong/engine";
+import { Game, Random, type RetiredSheets, save, sheetHash } from "@wusong/engine";
 import { MemoryStore, StoreFull } from "@wusong/host";
 import { expect, test } from "vitest";
+import { withLaterSheet } from "../../testkit/later-sheet.ts";
 import { title as taierzhuang } from "../../titles/taierzhuang-1938/index.ts";
+import counters from "../../titles/taierzhuang-1938/sheet/counters.json" with { type: "json" };
+import map from "../../titles/taierzhuang-1938/sheet/map.json" with { type: "json" };
 import taierzhuangTables from "../../titles/taierzhuang-1938/sheet/tables.json" with { type: "json" };
 import type { Chance } from "../app/chance.ts";
 import { storedOf, thinkingHere } from "../tests/kept.ts";
@@ -16,7 +19,11 @@ const OPENLY = { viewpoint: "open", since: 0 };
 const drawn = (given: TableGiven) => momentOf(taierzhuang as unknown as AnyTitle, taierzhuang.defaultSheet(), given);
 const chance = (name: string): Chance => ({ id: name, seed: `seed of ${name}`, bots: `bots of ${name}` });
 
-function newHost(store = new MemoryStore(), title = taierzhuang as unknown as AnyTitle): TableHost {
+function newHost(
+  store = new MemoryStore(),
+  title = taierzhuang as unknown as AnyTitle,
+  retired: RetiredSheets = { sheets: {}, files: {} },
+): TableHost {
   let now = 0;
   return new TableHost({
     store,
@@ -24,6 +31,7 @@ function newHost(store = new MemoryStore(), title = taierzhuang as unknown as An
       if (id !== TITLE) throw new Error(`There is no title "${id}" on this table.`);
       return title;
     },
+    retiredSheets: async () => retired,
     now: () => now++,
     thinker: thinkingHere(async () => taierzhuang as unknown as AnyTitle),
     oldGames: NO_OLD_GAMES,
@@ -192,6 +200,32 @@ test("a game on a sheet of its own keeps the files of the sheet: saved, exported
   expect(shared.save.sheetFiles).toBeUndefined();
   await expect(host.linkRecord(id, "game", 0, seat, chance("link"))).rejects.toThrow("a sheet of your own");
   expect((await newHost(store).open(id, seat)).over).not.toBeNull();
+});
+
+test("a game that was begun on an earlier sheet goes on with it in the page: imported, kept, played on and begun again", async () => {
+  const before = { "counters.json": counters, "map.json": map, "tables.json": taierzhuangTables };
+  const tables = { ...taierzhuangTables, stackingLimit: taierzhuangTables.stackingLimit + 1 };
+  const later = withLaterSheet(taierzhuang as unknown as AnyTitle, before, { "tables.json": tables });
+  const { retired, ...title } = later;
+  const earlier = sheetHash(taierzhuang.defaultSheet());
+  const [scenario] = taierzhuang.scenarios;
+  const game = new Game({ title: taierzhuang, scenario: scenario.id, options: OPTIONS, seed: "earlier sheet" });
+  const store = new MemoryStore();
+  const { id } = await imported(newHost(store, title, retired), JSON.stringify(save(game)), "imported");
+  const host = newHost(store, title, retired);
+  const [seat] = taierzhuang.seats;
+  const shown = await host.open(id, seat);
+  expect(shown).toMatchObject({ sheet: earlier, earlierSheet: true, ownSheet: false });
+  expect(await host.sheetFiles(id)).toEqual(before);
+  await host.submit(id, { kind: "resign", seat }, { viewpoint: seat, since: 0 });
+  const kept = async (one: string) => storedOf((await store.read(one))!).save;
+  expect(await kept(id)).toMatchObject({ sheet: earlier, rulesVersion: title.rulesVersion });
+  expect((await kept(id)).sheetFiles).toBeUndefined();
+  expect((await kept((await host.restart(id, true, chance("same dice"))).id)).sheet).toBe(earlier);
+  expect((await kept((await host.restart(id, false, chance("new game"))).id)).sheet).toBe(
+    sheetHash(later.defaultSheet()),
+  );
+  await expect(newHost(store, title).open(id, seat)).rejects.toThrow(`on the sheet ${earlier}, which is neither`);
 });
 
 test("a title that cannot open or describe a game any more loses none: it is saved on, and its record goes out", async () => {

@@ -45,6 +45,7 @@ import type {
   Watching,
 } from "./protocol.ts";
 import { editOf, screenOf } from "./screen.ts";
+import { titleOfRecord } from "./title-of-record.ts";
 
 export type { AnyTitle } from "./kept-games.ts";
 
@@ -66,7 +67,7 @@ export class TableHost implements HostPromises {
 
   constructor(private readonly around: KeptSurroundings) {
     this.kept = new KeptGames(around);
-    this.imports = new Imports((id) => around.loadTitle(id));
+    this.imports = new Imports(around);
   }
 
   async title(id: string, sheetFiles: SheetFiles | null = null, rules: string | null = null): Promise<TitleInfo> {
@@ -146,13 +147,16 @@ export class TableHost implements HostPromises {
   }
 
   async sheetFiles(id: string) {
-    return (await this.kept.open(id)).table.things.sheetFiles;
+    return (await this.kept.open(id)).table.sheetFiles;
   }
 
   /** Begins the same game again, with the same dice or with new ones. */
   async restart(id: string, sameDice: boolean, chance: Chance): Promise<{ id: string }> {
-    const { game, things } = (await this.kept.open(id)).table;
-    const { title, sheet, scenario, options } = game;
+    const { table } = await this.kept.open(id);
+    const { game, things } = table;
+    const { title, scenario, options } = game;
+    // With other dice it is a new game, and those are played on the present sheet; an analysis is of its position.
+    const { sheet } = table.onEarlierSheet && !sameDice && !game.analysis ? { sheet: title.defaultSheet() } : game;
     const seed = sameDice ? game.seed : chance.seed;
     const again = game.analysis
       ? new Game({ title, sheet, scenario, options, seed, analysis: true, ...(game.from ? { from: game.from } : {}) })
@@ -289,9 +293,9 @@ export class TableHost implements HostPromises {
   async goOnImporting(id: string): Promise<Importing | Imported> {
     const step = this.imports.goOn(id);
     if (!("loaded" in step)) return step;
-    const { loaded, chance, sheetFiles } = step;
-    const { game, notes } = loaded;
-    await this.kept.keep({ game, chance, players: allByHand(game), notes, sheetFiles: sheetFiles ?? null });
+    const { loaded, chance } = step;
+    const { game, notes, ownFiles } = loaded;
+    await this.kept.keep({ game, chance, players: allByHand(game), notes, sheetFiles: ownFiles });
     return { id, notes };
   }
 
@@ -305,11 +309,11 @@ export class TableHost implements HostPromises {
     if ((await this.games()).some((one) => one.id === id)) return { id };
     const read = readSave(JSON.stringify(given));
     if (typeof read === "string") throw new UserError(read);
-    const loaded = load(await this.around.loadTitle(read.title), read);
+    const loaded = load(await titleOfRecord(this.around, read), read);
     if ("error" in loaded) throw new UserError(loaded.error);
-    const { game, notes } = loaded;
+    const { game, notes, ownFiles } = loaded;
     const chance = { id, seed: game.seed, bots: card.bots };
-    return this.kept.keep({ game, chance, players: card.players, notes, sheetFiles: read.sheetFiles ?? null });
+    return this.kept.keep({ game, chance, players: card.players, notes, sheetFiles: ownFiles });
   }
 
   async stopImport(id: string): Promise<null> {

@@ -3,6 +3,7 @@ import { UserError } from "@wusong/engine/user-error";
 import type { Chance } from "../app/chance.ts";
 import type { AnyTitle } from "./kept-games.ts";
 import type { Importing } from "./protocol.ts";
+import { type TitleSource, titleOfRecord } from "./title-of-record.ts";
 
 /** Entries replayed in one go: the host answers other calls between two of them, so that an import can be given up. */
 const ENTRIES_AT_ONCE = 100;
@@ -17,21 +18,20 @@ interface Running {
 interface Finished {
   readonly loaded: Loaded<Shape>;
   readonly chance: Chance;
-  readonly sheetFiles: Save["sheetFiles"];
 }
 
 /** Records on their way in. The page asks for one stretch after the other; who asks no more has given up. */
 export class Imports {
   private readonly running = new Map<string, Running>();
 
-  constructor(private readonly loadTitle: (id: string) => Promise<AnyTitle>) {}
+  constructor(private readonly titles: TitleSource) {}
 
   async begin(text: string, chance: Chance): Promise<Importing> {
     const read = readSave(text);
     if (typeof read === "string") throw new UserError(read);
     let title: AnyTitle;
     try {
-      title = await this.loadTitle(read.title);
+      title = await titleOfRecord(this.titles, read);
     } catch {
       throw new UserError(`This record is of "${read.title}", a title that is not on this table.`);
     }
@@ -52,7 +52,7 @@ export class Imports {
       }
       this.running.delete(id);
       if ("error" in step.value) throw new UserError(step.value.error);
-      return { loaded: step.value, chance, sheetFiles: read.sheetFiles };
+      return { loaded: step.value, chance };
     }
     return { id, done, of: read.entries.length };
   }

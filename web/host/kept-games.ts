@@ -2,6 +2,7 @@ import { type Game, type Loaded, load, type Save, type Shape, type Title } from 
 import { UserError } from "@wusong/engine/user-error";
 import {
   additionTo,
+  type GameBeginning,
   type GameCard,
   type GameStore,
   HostedTable,
@@ -23,15 +24,14 @@ import type { Chance } from "../app/chance.ts";
 import { locked } from "./locks.ts";
 import { NoSuchGame } from "./no-such-game.ts";
 import { cardOfOld, type OldGames } from "./old-games.ts";
+import { type TitleSource, titleOfRecord } from "./title-of-record.ts";
 
 export type AnyTitle = Title<Shape>;
 
-export interface KeptSurroundings {
+export interface KeptSurroundings extends TitleSource {
   store: GameStore;
   oldGames: OldGames;
   thinker: Thinker;
-  /** by the rules of this page, or by others of a server */
-  loadTitle(id: string, rules?: string | null): Promise<AnyTitle>;
   now(): number;
 }
 
@@ -155,27 +155,20 @@ export class KeptGames {
   }
 
   private async fromStore(kept: KeptGame): Promise<Open> {
-    const title = await this.around.loadTitle(kept.card.title);
-    const { game, notes } = opened(openKept(title, kept));
+    const title = await titleOfRecord(this.around, kept.beginning);
+    const { game, notes, ownFiles } = opened(openKept(title, kept));
     const card = { ...kept.card, notes: [...new Set([...kept.card.notes, ...notes])] };
-    // A game that goes on under other rules has another beginning from now on.
-    const written = game.continuedFrom?.at === kept.beginning.continued?.at ? writtenOf(kept) : null;
-    return this.openAs(game, card, kept.beginning.sheetFiles ?? null, written);
+    return this.openAs(game, card, ownFiles, beginsAs(game, kept.beginning) ? writtenOf(kept) : null);
   }
 
   /** A game of an earlier version of the page is moved to the store of today. */
   private async fromOld(id: string): Promise<Open> {
-    const { oldGames, loadTitle } = this.around;
+    const { oldGames } = this.around;
     const old = await oldGames.get(id);
     if (!old) throw new NoSuchGame();
-    const { game, notes } = opened(load(await loadTitle(old.save.title), old.save));
+    const { game, notes, ownFiles } = opened(load(await titleOfRecord(this.around, old.save), old.save));
     const card = cardOfOld(old);
-    const open = this.openAs(
-      game,
-      { ...card, notes: [...new Set([...card.notes, ...notes])] },
-      old.save.sheetFiles ?? null,
-      null,
-    );
+    const open = this.openAs(game, { ...card, notes: [...new Set([...card.notes, ...notes])] }, ownFiles, null);
     await this.write(open);
     if (!open.unsaved) await oldGames.remove(id);
     return open;
@@ -188,6 +181,10 @@ export class KeptGames {
     }));
   }
 }
+
+/** Whether the beginning of a game that was kept is its beginning still: one that goes on under other rules has another. */
+const beginsAs = (game: Game<Shape>, { rulesVersion, continued }: GameBeginning): boolean =>
+  rulesVersion === game.title.rulesVersion && game.continuedFrom?.at === continued?.at;
 
 function opened(loaded: Loaded<Shape> | { error: string }): Loaded<Shape> {
   if ("error" in loaded) throw new UserError(`This game cannot be opened: ${loaded.error}`);

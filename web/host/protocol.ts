@@ -63,7 +63,7 @@ export interface TableGiven extends Shown {
   id: string;
   /** the game an analysis branched off, to go back to */
   branchOf: string | null;
-  /** whether it is played with a sheet that is not the title's own */
+  /** whether it is played with a sheet that is none of the title's */
   ownSheet: boolean;
   /** hash of the rules of a table at a server that are not those of this page; null: they are */
   rules: string | null;

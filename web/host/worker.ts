@@ -1,6 +1,6 @@
 import { UserError } from "@wusong/engine/user-error";
 import { type GameStore, MemoryStore } from "@wusong/host/store";
-import { loadTitle } from "../app/titles.ts";
+import { loadTitle, retiredSheets } from "../app/titles.ts";
 import { BotThread } from "./bot-thread.ts";
 import { BrowserStore } from "./browser-store.ts";
 import { savedGames } from "./game-list.ts";
@@ -41,7 +41,15 @@ class Answering {
     const { store, oldGames } = await this.stores;
     if (method === "games") return savedGames(store, oldGames);
     this.host ??= import("./host.ts").then(
-      ({ TableHost }) => new TableHost({ store, oldGames, loadTitle, now: () => Date.now(), thinker: new BotThread() }),
+      ({ TableHost }) =>
+        new TableHost({
+          store,
+          oldGames,
+          loadTitle,
+          retiredSheets,
+          now: () => Date.now(),
+          thinker: new BotThread(),
+        }),
     );
     const answer = await ((await this.host) as unknown as Methods)[method](...args);
     if (method === "remove") await forgetReviews(String(args[0]));

@@ -51,4 +51,6 @@ export interface Pointed {
   readonly clientY: number;
   /** Shift, control or command was held. */
   readonly extend: boolean;
+  /** It was a finger, which also draws the map to and fro. */
+  readonly finger?: boolean;
 }

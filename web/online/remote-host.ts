@@ -1,4 +1,5 @@
 import {
+  earlierFiles,
   Game,
   imagine,
   Random,
@@ -6,18 +7,20 @@ import {
   readRecord,
   type Shape,
   save,
+  sheetOfRecord,
   type Title,
   type Verdict,
   verify,
 } from "@wusong/engine";
 import { UserError } from "@wusong/engine/user-error";
-import { OPEN, type SheetFiles, sheetFrom, type Viewpoint } from "@wusong/host";
+import { OPEN, type SheetFiles, type Viewpoint } from "@wusong/host";
 import type { Fairness } from "@wusong/server/api";
 import type { Chance } from "../app/chance.ts";
 import { tableOf } from "../app/online-id.ts";
-import { loadTitle, rulesFromServer } from "../app/titles.ts";
+import { loadTitle, retiredSheets, rulesFromServer } from "../app/titles.ts";
 import type { HostPromises } from "../host/host.ts";
 import type { TableGiven, Timeline } from "../host/protocol.ts";
+import { titleOfRecord } from "../host/title-of-record.ts";
 import { ask } from "./asking.ts";
 import { comparison } from "./fairness.ts";
 import { tableAt } from "./tables.ts";
@@ -42,21 +45,28 @@ type OnlineHost = Pick<
 
 const pathOf = (id: string): string => `/api/tables/${encodeURIComponent(tableOf(id))}`;
 
-const sheetFilesOf = async (id: string): Promise<SheetFiles | null> =>
+const ownFilesOf = async (id: string): Promise<SheetFiles | null> =>
   (await ask<{ files: SheetFiles | null }>("GET", `${pathOf(id)}/sheet`)).files;
 
 const recordOf = async (id: string, viewpoint: Viewpoint): Promise<string> =>
   JSON.stringify(await ask<unknown>("GET", `${pathOf(id)}/record?${new URLSearchParams({ viewpoint })}`), null, 1);
 
-async function rulesOf(given: TableGiven): Promise<{ title: Title<Shape>; sheet: object }> {
-  const title = await loadTitle(given.title, given.rules);
-  return { title, sheet: sheetFrom(title, given.ownSheet ? await sheetFilesOf(given.id) : null) };
+/** The rules a table is played by, and its sheet: its people's own, or the title's present one or an earlier one. */
+async function rulesOf(
+  given: TableGiven,
+): Promise<{ title: Title<Shape>; sheet: object; ownFiles: SheetFiles | null }> {
+  const { title: id, rules } = given;
+  const title = rules === null ? await titleOfRecord({ loadTitle, retiredSheets }, given) : await loadTitle(id, rules);
+  const own = given.ownSheet ? await ownFilesOf(given.id) : null;
+  const found = sheetOfRecord(title, { sheet: given.sheet, ...(own ? { sheetFiles: own } : {}) });
+  if ("errors" in found) throw new UserError(`The sheet of this table does not fit: ${found.errors.join(" ")}`);
+  return { title, ...found };
 }
 
 /** Every die of a record, by the rules it was played by. */
 async function verified(given: TableGiven, record: ReadRecord): Promise<Verdict> {
-  const { title, sheet } = await rulesOf(given);
-  const own = given.ownSheet ? sheet : undefined;
+  const { title, sheet, ownFiles } = await rulesOf(given);
+  const own = ownFiles ? sheet : undefined;
   return given.rules === null ? verify(title, record, own) : (await rulesFromServer(given.rules)).verify(record, own);
 }
 
@@ -64,11 +74,11 @@ async function verified(given: TableGiven, record: ReadRecord): Promise<Verdict>
 async function analysisOf(id: string, entries: number, viewpoint: Viewpoint, chance: Chance): Promise<string> {
   const given = await tableAt(tableOf(id)).view(viewpoint, 0);
   const { views } = await tableAt(tableOf(id)).at(entries, viewpoint);
-  const { title, sheet } = await rulesOf(given);
+  const { title, sheet, ownFiles } = await rulesOf(given);
   const { scenario, options } = given;
   const { s } = imagine(title, sheet, views[0], new Random(`${chance.bots}/imagined`));
   const game = new Game({ title, sheet, scenario, options, seed: chance.seed, analysis: true, from: s });
-  return JSON.stringify(save(game, given.ownSheet ? ((await sheetFilesOf(id)) ?? undefined) : undefined));
+  return JSON.stringify(save(game, ownFiles ?? undefined));
 }
 
 /** Takes a record into this browser. */
@@ -83,7 +93,11 @@ async function imported(local: HostPromises, text: string, chance: Chance): Prom
 /** Tables at a server, for the page. `local` keeps what becomes a game of this browser. */
 export const remoteHost = (local: HostPromises): OnlineHost => ({
   open: (id, viewpoint, since = 0) => tableAt(tableOf(id)).view(viewpoint, since),
-  sheetFiles: sheetFilesOf,
+  async sheetFiles(id) {
+    const given = await tableAt(tableOf(id)).view(null, 0);
+    const { title, ownFiles } = await rulesOf(given);
+    return ownFiles ?? earlierFiles(title, given.sheet);
+  },
   submit: (id, change, watching) => tableAt(tableOf(id)).submit(change, watching),
   stopBot: async () => null,
   at: (id, entries, viewpoint) => tableAt(tableOf(id)).at(entries, viewpoint),

@@ -11,8 +11,8 @@ export async function rematch(table: GameTable): Promise<void> {
   const { seats } = table.info;
   const players = Object.fromEntries(seats.map((seat, i) => [seat, before[seats[(i + 1) % seats.length]]]));
   await faults.guard(async () => {
-    const { sheetFiles } = table;
-    const { id } = await host.create({ title, scenario, options, players, sheetFiles }, drawChance());
+    const setting = { title, scenario, options, players, sheetFiles: table.ownFiles };
+    const { id } = await host.create(setting, drawChance());
     router.begin(id);
   }, table.id);
 }

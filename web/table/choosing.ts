@@ -143,20 +143,27 @@ export function takeAll(ask: Answers, holding: Holding): Holding {
 }
 
 /** Takes another verb for what is held, keeping the picks that fit it too. */
-export function switchVerb(ask: Answers, holding: Holding | null, verb: string): Holding {
+export const switchVerb = (ask: Answers, holding: Holding | null, verb: string): Holding =>
+  begunWith(ask, verb, holding ? thingsIn(holding) : []);
+
+/** The things a command in hand names. */
+export const thingsIn = ({ picks, draft }: Holding): readonly string[] =>
+  [...picks, draft].flat().filter((id): id is string => typeof id === "string");
+
+/** A verb taken into the hand with those of some things that fit it, in whatever order it asks for them: who goes where, or what is fired at by whom. */
+export function begunWith(ask: Answers, verb: string, things: readonly string[]): Holding {
   let next = begin(ask, verb);
-  if (!holding) return next;
-  let left = [...holding.picks, holding.draft].flat().filter((id): id is string => typeof id === "string");
-  // The other verb may ask for them in another order: who goes where, or what is fired at by whom.
-  for (let taken = true; taken; ) {
-    taken = false;
-    for (const id of left) {
-      const branch = branchFor(next, id);
-      if (!branch || branch.draft.includes(id)) continue;
-      next = take(ask, next, branch, id);
-      left = left.filter((one) => one !== id);
-      taken = true;
+  const left = [...things];
+  for (let i = 0; i < left.length; ) {
+    const branch = branchFor(next, left[i]);
+    if (!branch || branch.draft.includes(left[i])) {
+      i++;
+      continue;
     }
+    next = take(ask, next, branch, left[i]);
+    // The next question may take what the last one did not.
+    left.splice(i, 1);
+    i = 0;
   }
   return { ...next, before: null };
 }
@@ -170,7 +177,7 @@ export function chosenFor(ask: Answers, verb: string, id: string): Holding | nul
 
 /** The verbs of a decision that could begin with what is held. */
 export function otherVerbs(choices: readonly Choice[], holding: Holding): Choice[] {
-  const held = [...holding.picks, holding.draft].flat().filter((id): id is string => typeof id === "string");
+  const held = thingsIn(holding);
   return choices.filter(
     ({ verb, picks }) =>
       verb !== holding.verb && picks[0] !== undefined && held.some((id) => offeredBy(picks[0], [], id)),
@@ -207,8 +214,13 @@ export const pickedAgain = (holding: Holding): readonly string[] => openBranches
 /** Whether anything has been picked: a verb alone weighs nothing. */
 export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
 
-/** How a goal is named: pointed at, as a place on the way (with Shift), or by dropping counters on it. */
-export type Naming = "pointed" | "onTheWay" | "dropped";
+/**
+ * How a goal is named: pointed at, as a place on the way (with Shift), or by dropping counters on it. A finger draws the map, too, and may
+ * begin on counters: what it drops is no word for good.
+ */
+export type Naming = "pointed" | "onTheWay" | "dropped" | "droppedByFinger";
+
+export const isDropped = (naming: Naming): boolean => naming === "dropped" || naming === "droppedByFinger";
 
 /**
  * Whether the goal that was named last leaves nothing to add: a march goes at once then, where it can be taken back. Whoever drops
@@ -217,7 +229,7 @@ export type Naming = "pointed" | "onTheWay" | "dropped";
 export function isSent(holding: Holding, isPlace: (id: string) => boolean, naming: Naming): boolean {
   const { command, last, before, branches } = holding;
   if (command === null || last === null || !isPlace(last) || before === null || isEmpty(before)) return false;
-  if (naming === "dropped" || branches.length === 1) return true;
+  if (isDropped(naming) || branches.length === 1) return true;
   return naming === "pointed" && branches.every(({ asked }) => asked === null || wasLit(before, last, asked));
 }
 

@@ -4,12 +4,13 @@ import { faults } from "../app/faults.svelte.ts";
 import { settings } from "../app/settings.svelte.ts";
 import { reportsIn } from "../battle/report.ts";
 import { type Aim, aimOf } from "./aiming.ts";
+import { atOnce, isBattle } from "./at-once.ts";
 import { type Amounts, amountsFrom, NO_AMOUNTS } from "./board/amounts.ts";
 import {
   besideTheMap,
   chosenFor,
+  isDropped,
   isEmpty,
-  isSent,
   type Naming,
   offeredNow,
   onlyVerb,
@@ -22,8 +23,9 @@ import {
 } from "./choosing.ts";
 import { answer, answerAll, type Branch, begin, goOn, type Holding, heldAs, waitingBranches } from "./holding.ts";
 import { consequencesIn, type LaidPart, lay, layAll } from "./laying.ts";
-import { type Opening, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
+import { ledAgainst, type Opening, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
 import { Questions } from "./questions.svelte.ts";
+import { placesLit } from "./series.ts";
 
 /**
  * The hand of the person at the screen: how a command is put together by pointing, words and numbers, laid down part by part, and
@@ -201,10 +203,11 @@ export abstract class Deciding extends Questions {
   /** A person points at something on the map or in a panel, or drops there what is in hand. */
   point(target: Target, whole: boolean, naming: Naming = "pointed"): void {
     if (this.seat === null || this.busy) return;
+    if (this.complete) return void this.refuse(null, target);
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
       if (aimed) return this.take(aimed);
-      if (target.foe && this.openAgainst(target)) return;
+      if (target.foe && (isDropped(naming) ? this.leadAgainst(target) : this.openAgainst(target))) return;
       const pointed = point(this.ask, this.choices, this.holding, target, whole);
       if (pointed.kind === "refused") {
         if (!this.keepInMind(target, whole) && !this.openWith(target, whole)) this.refuse(pointed.refusal, target);
@@ -221,12 +224,14 @@ export abstract class Deciding extends Questions {
 
   protected readonly isPlace = (id: string): boolean => id in this.info.screen.placeNames;
 
-  /** The march in hand, where it needs no second word: it can be taken back. */
+  /** The march in hand, where it needs no second word. */
   private goesAtOnce(naming: Naming): SpelledCommand | null {
     const { holding } = this;
-    if (settings.now.confirm || !holding?.command || this.aim !== null || this.decision?.board !== null) return null;
-    const sent = isSent(holding, this.isPlace, naming) && this.mirror.leavesWayBack(holding.command);
-    return sent ? holding.command : null;
+    const { confirm, confirmDrops } = settings.now;
+    if (confirm || !holding || this.decision?.board !== null) return null;
+    // Whoever drops counters on a place has said where they go, whatever else they could be led against.
+    if (this.aim !== null && !isDropped(naming)) return null;
+    return atOnce(this.ask, this.choices, this.mirror, holding, this.isPlace, { naming, confirmsDrops: confirmDrops });
   }
 
   /** Keeps counters in mind that cannot begin a command, where one could be led against a target with them. */
@@ -241,9 +246,22 @@ export abstract class Deciding extends Questions {
     return true;
   }
 
+  /** Whether what lies there could be taken up and sent somewhere: a place may have to be named before its counters. */
+  canLift(target: Target, whole: boolean): boolean {
+    if (this.seat === null || this.busy || target.foe) return false;
+    return faults.spare(
+      () => {
+        const pointed = point(this.ask, this.choices, this.holding, target, whole);
+        return pointed.kind === "holding" && pointed.holding !== null && placesLit(pointed.holding).size > 0;
+      },
+      false,
+      this.id,
+    );
+  }
+
   /** Whether a counter that cannot begin a command can be led against a target. */
   canBeLed(counter: string): boolean {
-    if (this.seat === null || this.busy || this.inHand) return false;
+    if (this.seat === null || this.busy || this.inHand || this.complete) return false;
     return faults.spare(() => aimOf(this.ask, this.choices, [counter]) !== null, false, this.id);
   }
 
@@ -260,6 +278,14 @@ export abstract class Deciding extends Questions {
     return place !== null && !this.inHand && this.offer(this.battlesAt(place));
   }
 
+  /** Whoever drops what is in hand on counters of the enemy means to fight them. */
+  private leadAgainst({ place }: Target): boolean {
+    const { holding } = this;
+    const led = holding && place !== null ? ledAgainst(this.ask, holding, place, this.battlesAt(place)) : null;
+    if (led) this.take(led);
+    return led !== null;
+  }
+
   private offer(openings: readonly Opening[]): boolean {
     if (openings.length === 0) return false;
     if (openings.length === 1) this.take(openings[0].holding);
@@ -273,11 +299,7 @@ export abstract class Deciding extends Questions {
 
   /** The battles that could be begun against a place. */
   private battlesAt(place: string): readonly Opening[] {
-    const isBattle = (command: SpelledCommand): boolean => {
-      const meant = this.ask.preview(command);
-      return "preview" in meant && reportsIn(meant.preview).length > 0;
-    };
-    return openingsAgainst(this.ask, this.choices, place, this.isPlace, isBattle);
+    return openingsAgainst(this.ask, this.choices, place, this.isPlace, (command) => isBattle(this.ask, command));
   }
 
   /** One of the things that could begin so. */
@@ -308,6 +330,7 @@ export abstract class Deciding extends Questions {
   /** W: why can nothing be done there? */
   askWhy(target: Target): void {
     if (this.seat === null) return;
+    if (this.complete) return void this.refuse(null, target);
     this.attempt(() => this.refuse(whyNot(this.ask, this.choices, this.holding, target), target));
   }
 
@@ -334,7 +357,9 @@ export abstract class Deciding extends Questions {
     const name = target.place === null ? "" : `${this.info.screen.placeNames[target.place] ?? target.place}: `;
     const said = refusal ?? {
       rule: this.decision?.rule ?? "",
-      text: `Nothing can be chosen here now. ${this.whatWorks}`,
+      text: this.complete
+        ? "Everything is chosen: confirm it, or take the last back."
+        : `Nothing can be chosen here now. ${this.whatWorks}`,
     };
     this.refusal = { refusal: said, place: target.place };
     this.spoken = `${name}${said.text}`;
@@ -475,7 +500,7 @@ export abstract class Deciding extends Questions {
 
   /**
    * Carries a command out, or lays it down where it is part of a board. The button that ends a board is its confirmation. `_confirmed`:
-   * the person has said so; otherwise it goes because it can be taken back.
+   * the person has said so; otherwise it goes at once.
    */
   protected async carryOut(command: SpelledCommand, _confirmed: boolean): Promise<void> {
     if (this.decision?.board == null) return this.act(command);

@@ -5,7 +5,7 @@ import { addresses, router } from "../app/router.svelte.ts";
 import type { Box, Point } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
 import { Carrying } from "./carrying.svelte.ts";
-import { askedAgain, pickedAgain, type Target } from "./choosing.ts";
+import { askedAgain, type Naming, pickedAgain, type Target } from "./choosing.ts";
 import type { GameTable } from "./game-table.svelte.ts";
 import { type March, type Story, storyOf } from "./happened/story.ts";
 import { type Holding, waitingBranches } from "./holding.ts";
@@ -288,21 +288,29 @@ export class Desk {
     else void this.pointAtPlace(focus);
   }
 
+  /** Whether a press on a counter may become a drag of it; elsewhere the map is drawn along. */
+  canDrag = ({ place, counter, pile }: Pointed): boolean => {
+    if (counter === null || this.editor.on) return counter !== null;
+    const { litCounters, selected } = this.offers;
+    if (litCounters.has(counter) || selected.has(counter)) return true;
+    return this.table.canLift(this.targetOf({ place, counter }), pile || this.screen.board === "hex");
+  };
+
   drag(from: Pointed, to: Pointed): void {
     this.looking = to.place;
     const dragged = from.counter;
     if (this.editor.on) return void this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from), from.pile);
-    this.drop(to.place);
+    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from), from.pile, to.extend);
+    this.drop(to.place, this.isFoe(to.counter), to.finger ? "droppedByFinger" : "dropped");
   }
 
   /**
    * Whoever lifts the first of a stack that can be chosen lifts all of it; a single one is taken from below. In an area what lies open is
-   * lifted one by one, and a closed pile as a whole.
+   * lifted one by one, and a closed pile as a whole. `single`: Shift takes one of it.
    */
-  private lift(target: Target, pile: boolean): void {
+  private lift(target: Target, pile: boolean, single: boolean): void {
     const first = target.stack.find((id) => this.offers.offered.has(id));
-    if (this.screen.board === "area" && !pile) this.table.point(target, false);
+    if (single || (this.screen.board === "area" && !pile)) this.table.point(target, false);
     else if (first === undefined || first === target.counter) this.table.pointTogether(target);
     else this.table.point(target, true);
   }
@@ -322,9 +330,9 @@ export class Desk {
     this.table.takeAllOf(this.stackInHand);
   }
 
-  /** What is in hand is let go over a place. */
-  drop(place: string): void {
-    this.table.point({ place, counter: null, stack: [] }, false, "dropped");
+  /** What is in hand is let go over a place, or there over counters of the enemy. */
+  drop(place: string, foe = false, naming: Naming = "dropped"): void {
+    this.table.point({ place, counter: null, stack: [], foe }, false, naming);
   }
 
   pointAtCounter = (counter: string, place: string | null = null): void => {

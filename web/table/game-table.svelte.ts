@@ -66,8 +66,8 @@ export class GameTable extends Leading {
   }
 
   /** Files of the sheet it is played with, where that is the player's own. */
-  get sheetFiles(): SheetFiles | null {
-    return this.played.sheetFiles;
+  get ownFiles(): SheetFiles | null {
+    return this.played.ownFiles;
   }
 
   get now(): Moment | null {

@@ -32,7 +32,7 @@ export const KEYS: readonly { readonly keys: readonly string[]; readonly text: s
   { keys: ["Enter"], text: "Pick what the frame is on; carry the command out" },
   {
     keys: ["⇧", "click"],
-    text: "Go by way of this place: a march whose goal is clicked goes at once. A counter: this one alone, or one more to go along",
+    text: "Go by way of this place: a march whose goal is clicked goes at once. A counter, clicked or dragged: this one alone, or one more to go along",
   },
   { keys: ["⇧ Enter"], text: "Take what is proposed for one after another" },
   { keys: ["1", "2", "3"], text: "Lay down what is proposed; the first also by Enter" },

@@ -1,7 +1,7 @@
 import { type Ask, type Choice, isFound, Listing } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
-import { type Answers, begin } from "./holding.ts";
-import { leastOf, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
+import { type Answers, begin, type Holding } from "./holding.ts";
+import { leastOf, ledAgainst, openingsAgainst, openingsFor, thingsBeyondWords } from "./openings.ts";
 
 const THINGS = ["a", "b", "leader", "x", "N", "S", "M", "K"];
 type Things = readonly string[];
@@ -115,5 +115,37 @@ describe("pointing at a target before the place it is attacked from", () => {
   it("offers nothing that is no battle, and nothing that nobody reaches", () => {
     expect(against("K", false)).toEqual([]);
     expect(against("S")).toEqual([]);
+  });
+});
+
+describe("dropping what is in hand on counters of the enemy", () => {
+  const verbs = ["fire", "storm"].map(
+    (verb) => ({ verb, label: verb, picks: [begin(ask, verb).branches[0].asked] }) as Choice,
+  );
+  const isPlace = (id: string): boolean => "NSMK".includes(id);
+  const battles = (target: string) => openingsAgainst(ask, verbs, target, isPlace, () => true);
+  /** a march of one counter from a place */
+  const marching = (from: string, ...draft: string[]): Holding => ({
+    ...begin(ask, "fire"),
+    verb: "go",
+    picks: [from],
+    draft,
+  });
+
+  it("fights them with those counters alone, and not with all that could", () => {
+    expect(ledAgainst(ask, marching("N", "a"), "M", battles("M"))?.command).toEqual({
+      verb: "fire",
+      picks: ["N", "M", ["a"]],
+    });
+  });
+
+  it("fights those who stand in the same area", () => {
+    const led = ledAgainst(ask, marching("K", "b"), "K", battles("K"));
+    expect(led && [led.verb, led.picks, led.draft]).toEqual(["storm", ["K", "K"], ["b"]]);
+  });
+
+  it("is no battle where none of them reaches it", () => {
+    expect(ledAgainst(ask, marching("S", "x"), "M", battles("M"))).toBeNull();
+    expect(ledAgainst(ask, marching("N", "a"), "S", battles("S"))).toBeNull();
   });
 });

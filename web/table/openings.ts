@@ -1,5 +1,5 @@
 import type { Choice, SpelledCommand } from "@wusong/engine";
-import { besideTheMap, point, type Target, takeAll } from "./choosing.ts";
+import { begunWith, besideTheMap, point, type Target, takeAll, thingsIn } from "./choosing.ts";
 import { type Answers, answer, begin, branchFor, type Holding, openBranches, take } from "./holding.ts";
 
 /**
@@ -99,4 +99,23 @@ export function openingsAgainst(
         .map(({ words, holding }) => ({ words, from, against: target, holding: { ...holding, before: left } }));
     });
   });
+}
+
+/**
+ * Whoever drops counters on those of the enemy means to fight them: what is in hand, by the first verb that makes a battle of it there;
+ * null: none does.
+ */
+export function ledAgainst(
+  ask: Answers,
+  holding: Holding,
+  target: string,
+  battles: readonly Opening[],
+): Holding | null {
+  const held = thingsIn(holding);
+  for (const verb of new Set(battles.map((battle) => battle.holding.verb))) {
+    const led = begunWith(ask, verb, [...held, target]);
+    const named = thingsIn(led);
+    if (named.includes(target) && held.some((id) => named.includes(id))) return { ...led, before: holding };
+  }
+  return null;
 }

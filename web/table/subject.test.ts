@@ -29,6 +29,18 @@ describe("the heading of what is in hand", () => {
     const top = { picks: ["u"], command: { verb: "top", picks: ["u"] } };
     expect(subjectOf(named, choice("top"), top, [held("SNLF 1")], null)).toBe("Put SNLF 1 on top");
   });
+  it("says how many a command takes once, and leaves names as they are written", () => {
+    const flip = { picks: [["u", "v"]], command: { verb: "flip", picks: [["u", "v"]] } };
+    const faces = [
+      { id: "u", name: "Bn 5" },
+      { id: "v", name: "Bn 6" },
+    ];
+    const named = { ...screen, faces } as unknown as TitleScreen;
+    const two = [held("Chinese Battalion 5"), held("Chinese Battalion 6")];
+    expect(subjectOf(named, choice("flip"), flip, two, null)).toBe("Flip: Chinese Battalion 5 and Chinese Battalion 6");
+    const three = [...two, held("Chinese Battalion 7")];
+    expect(subjectOf(named, choice("flip"), flip, three, null)).toBe("Flip: three counters from Jiangwan (3511)");
+  });
   it("names the place where no counter is in hand, and asks for the target of counters that were pointed at first", () => {
     expect(subjectOf(screen, choice("attack"), { picks: ["3412"], command: null }, [], null)).toBe(
       "Zhenru (3412): attack",

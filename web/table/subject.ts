@@ -4,6 +4,9 @@ import type { TitleScreen } from "../host/protocol.ts";
 import type { Holding } from "./holding.ts";
 import { commandLabel, counted, deedLabel, lowerCase, sentenceCase } from "./words.ts";
 
+/** So many counters are named one by one; of more it is said how many they are. */
+const NAMED = 2;
+
 /** A counter in hand, by name and by where it lies. */
 export interface HeldCounter {
   readonly name: string;
@@ -25,7 +28,8 @@ export function subjectOf(
   const what = command ? commandLabel(screen, choice, command.picks) : deedLabel(screen, choice);
   if (who === null || what.includes(who) || counters.some(({ name }) => what.includes(name))) return what;
   // A command that names no more than how many it takes says that once.
-  if (/\d+ counters$/.test(what)) return `${deedLabel(screen, choice)}: ${lowerCase(who)}`;
+  if (/\d+ counters$/.test(what))
+    return `${deedLabel(screen, choice)}: ${counters.length > NAMED ? lowerCase(who) : who}`;
   if (command) return `${who}: ${lowerCase(what)}`;
   if (points !== null) return `${who}, ${points} ${points === 1 ? "point" : "points"}`;
   return `${who}: ${lowerCase(what)}`;
@@ -37,7 +41,7 @@ export const aimInWords = (screen: TitleScreen, counters: readonly HeldCounter[]
 
 function whoIsMeant({ placeNames }: TitleScreen, counters: readonly HeldCounter[]): string | null {
   if (counters.length === 0) return null;
-  if (counters.length <= 2) return listed(counters.map(({ name }) => name));
+  if (counters.length <= NAMED) return listed(counters.map(({ name }) => name));
   const places = new Set(counters.map(({ place }) => place));
   const [place] = places;
   const from = places.size === 1 && place !== null ? ` from ${placeNames[place] ?? place}` : "";

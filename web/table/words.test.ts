@@ -10,6 +10,7 @@ import {
   partInWords,
   playerName,
   verbLabel,
+  wordInSentence,
   wordLabel,
 } from "./words.ts";
 
@@ -42,6 +43,15 @@ describe("the line of help", () => {
     expect(help(set(2, 2), ["a", "b"])).toBe("Two chosen.");
     expect(help(set(1, 3, ["a", "b", "c"], []), ["a"])).toBe("One chosen.");
   });
+});
+
+it("a word in the middle of a sentence is small, unless it is a name of several words", () => {
+  const said = (label: string): string =>
+    wordInSentence({ verbs: { word: { label } } } as unknown as TitleScreen, "do", "word");
+  const small = ["Banzai", "Move, then fire", "On to the Southern zone", "flip to Spent"];
+  expect(small.map(said)).toEqual(["banzai", "move, then fire", "on to the Southern zone", "flip to Spent"]);
+  const names = ["Dare to Die", "KMT Air Force", "Will of the Emperor", "Bomber Support"];
+  expect(names.map(said)).toEqual(names);
 });
 
 describe("a line of the log", () => {

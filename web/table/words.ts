@@ -65,9 +65,7 @@ export function partInWords(
     if (typeof pick === "number") return [String(pick)];
     if (typeof pick === "string")
       return [
-        isWord(pick) && isSaid(screen, choice.verb, pick)
-          ? lowerCase(wordLabel(screen, choice.verb, pick))
-          : nameOf(pick),
+        isWord(pick) && isSaid(screen, choice.verb, pick) ? wordInSentence(screen, choice.verb, pick) : nameOf(pick),
       ];
     if (pick.length === 0) return [];
     return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
@@ -103,10 +101,10 @@ function objectOf(screen: TitleScreen, verb: string, picks: readonly SpelledPick
   const place = picks.findLast((pick) => typeof pick === "string" && pick in screen.placeNames);
   if (typeof place === "string") return screen.placeNames[place];
   for (const pick of [...picks].reverse()) {
-    if (typeof pick === "string") return shortName(screen, pick) ?? lowerCase(wordLabel(screen, verb, pick));
+    if (typeof pick === "string") return shortName(screen, pick) ?? wordInSentence(screen, verb, pick);
     if (typeof pick === "number") return String(pick);
     if (Array.isArray(pick) && pick.length > 0) {
-      const words = pick.map((id) => shortName(screen, id) ?? lowerCase(wordLabel(screen, verb, id)));
+      const words = pick.map((id) => shortName(screen, id) ?? wordInSentence(screen, verb, id));
       return words.length === 1 || pick.every((id) => shortName(screen, id) === undefined)
         ? listed(words)
         : `${pick.length} counters`;
@@ -120,9 +118,17 @@ const shortName = (screen: TitleScreen, id: string): string | undefined =>
 
 export const lowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export function wordLabel(screen: TitleScreen, verb: string, word: string): string {
-  const label = screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word);
-  return sentenceCase(label.replace(" {}", ""));
+const wordOf = (screen: TitleScreen, verb: string, word: string): string =>
+  (screen.verbs[`${verb}.${word}`]?.label ?? screen.verbs[word]?.label ?? spaced(word)).replace(" {}", "");
+
+export const wordLabel = (screen: TitleScreen, verb: string, word: string): string =>
+  sentenceCase(wordOf(screen, verb, word));
+
+/** A word in the middle of a sentence. Names of several words keep their capitals: "Dare to Die", "KMT Air Force". */
+export function wordInSentence(screen: TitleScreen, verb: string, word: string): string {
+  const label = wordOf(screen, verb, word);
+  const telling = label.split(" ").filter((part) => !/^(a|and|in|of|the|to)$/.test(part));
+  return telling.length > 1 && telling.every((part) => /^[A-Z]/.test(part)) ? label : lowerCase(label);
 }
 
 /** "noAdvance" reads as "no advance". */

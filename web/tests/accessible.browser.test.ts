@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { anyFinding } from "./axe.ts";
+import { anyFinding, colourFindings } from "./axe.ts";
 import { browserForFile, type Player } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
-/** Whatever axe finds on the whole screen, moderate findings included: by day, and in the dark. */
+const table = browserForFile({ motion: false });
+/** Whatever axe finds on the whole screen, moderate findings included: by day, and in the dark what depends on colours. */
 async function findings(player: Player): Promise<string[]> {
   const { page } = player;
   const found: string[] = [];
@@ -15,7 +15,8 @@ async function findings(player: Player): Promise<string[]> {
       const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
       return Promise.allSettled(changing.map(({ finished }) => finished));
     });
-    found.push(...(await anyFinding(player, "html")).map((finding) => `${colorScheme}: ${finding}`));
+    const here = colorScheme === "dark" ? await colourFindings(player) : await anyFinding(player, "html");
+    found.push(...here.map((finding) => `${colorScheme}: ${finding}`));
   }
   return found;
 }

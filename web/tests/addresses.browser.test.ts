@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const TITLE = "shanghai-nanking-1937";
 
 /** Games kept in this browser, as the home page lists them. */

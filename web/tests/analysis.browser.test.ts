@@ -3,7 +3,7 @@ import { browserForFile } from "./browser.ts";
 import { Hand } from "./hand.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const title = "shanghai-nanking-1937";
 
 describe("an analysis", () => {

@@ -10,17 +10,23 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Everything that axe finds in the page, or in a part of it. */
-async function all({ page }: Player, within: string): Promise<Finding[]> {
+/** What a colour scheme can change. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Everything that axe finds in the page, or in a part of it; of some rules only, where they are named. */
+async function all({ page }: Player, within: string, rules: readonly string[] | null = null): Promise<Finding[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async (part) => {
-    interface Axe {
-      run(within: string, options: object): Promise<{ violations: Finding[] }>;
-    }
-    const { axe } = globalThis as unknown as { axe: Axe };
-    // What passes is not told in detail.
-    return (await axe.run(part, { resultTypes: ["violations"] })).violations;
-  }, within);
+  return page.evaluate(
+    async ([part, only]) => {
+      interface Axe {
+        run(within: string, options: object): Promise<{ violations: Finding[] }>;
+      }
+      const { axe } = globalThis as unknown as { axe: Axe };
+      // What passes is not told in detail.
+      return (await axe.run(part, { resultTypes: ["violations"], ...(only && { runOnly: only }) })).violations;
+    },
+    [within, rules] as const,
+  );
 }
 
 const inWords = ({ id, nodes }: Finding): string =>
@@ -35,4 +41,9 @@ export async function findings(player: Player): Promise<string[]> {
 /** Whatever axe finds in a part of the page, moderate findings included. */
 export async function anyFinding(player: Player, within: string): Promise<string[]> {
   return (await all(player, within)).map(inWords);
+}
+
+/** What axe finds in the colours of the whole page. */
+export async function colourFindings(player: Player): Promise<string[]> {
+  return (await all(player, "html", OF_COLOURS)).map(inWords);
 }

@@ -6,7 +6,7 @@ import { browserForFile, type Player } from "./browser.ts";
 import { chooseFile } from "./positions.ts";
 import { longRecord } from "./records.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const title = taierzhuang as unknown as Title<Shape>;
 
 const packed = (text: string | Buffer): string => deflateRawSync(text, { level: 9 }).toString("base64url");

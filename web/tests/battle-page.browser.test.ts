@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anyFinding } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 
 it.each([
   { dark: false, width: 1280 },

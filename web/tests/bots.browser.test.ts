@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 
 describe("bots", () => {
   it("play a whole game, whose dice anybody can verify afterwards", async () => {
     const player = await table.come({ seed: "bots", settings: { speed: 0 } });
     const { page } = player;
-    await player.begin("shanghai-nanking-1937", { China: "level-1", Japan: "level-1" });
+    await player.begin("shanghai-nanking-1937", { China: "level-1", Japan: "level-1" }, "landings");
     await page.locator(".table[data-doing=over]").waitFor({ timeout: 480_000 });
     const { game, title } = await Mirror.of(player);
     expect(game.over).not.toBeNull();

@@ -41,10 +41,10 @@ async function inTime<T>(what: Promise<T>): Promise<T | null> {
 }
 
 /**
- * One browser for the tests of a file. On a machine short of everything a browser may stall for good: a test that is tried again,
+ * One browser for the tests of a file, and how people come to it unless a test says otherwise. On a machine short of everything a browser may stall for good: a test that is tried again,
  * and a page that does not open, get a new one.
  */
-export function browserForFile(): { come(setting?: Visit): Promise<Player> } {
+export function browserForFile(usual: Visit = {}): { come(setting?: Visit): Promise<Player> } {
   let opened: OpenedForFile | null = null;
   let last = "";
   const giveUp = (): void => {
@@ -60,7 +60,7 @@ export function browserForFile(): { come(setting?: Visit): Promise<Player> } {
   });
   const come = async (setting?: Visit): Promise<Player | null> => {
     opened ??= await openBrowser();
-    return inTime(Player.come(opened, setting));
+    return inTime(Player.come(opened, { ...usual, ...setting }));
   };
   return {
     come: async (setting) => {

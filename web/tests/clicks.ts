@@ -14,6 +14,7 @@ import {
   type View,
 } from "@wusong/engine";
 import { SeatMirror } from "@wusong/host";
+import { atOnce } from "../table/at-once.ts";
 import { amountsFrom } from "../table/board/amounts.ts";
 import { further } from "../table/by-pointing.ts";
 import { besideTheMap, chosenFor, onlyVerb, point, type Target } from "../table/choosing.ts";
@@ -21,7 +22,7 @@ import { type Answers, begin, type Holding } from "../table/holding.ts";
 import { partAnswers, partChoices } from "../table/laying.ts";
 import { isSameCommand } from "../table/same-command.ts";
 import { proposedInTurn } from "../table/series.ts";
-import { type Groups, groupsOf, shortest, shortestThen } from "./shortest-way.ts";
+import { type GoesAtOnce, type Groups, groupsOf, shortest, shortestThen } from "./shortest-way.ts";
 
 /** The gestures of one turn of a game, by the shortest way the table knows. */
 export interface TurnByHand {
@@ -51,27 +52,31 @@ export interface CommandByHand {
   readonly asOrdered: boolean | null;
 }
 
-/**
- * A game in which a title's own proposal is taken wherever there is one and a computer decides the rest, with the gestures a person
- * would have needed for each of its turns, both sides together.
- */
-export function gesturesByTurn(title: Title<Shape>, player: Bot, seed: string, turns: number): TurnByHand[] {
+/** The gestures of each turn, both sides together. */
+export function gesturesByTurn(played: readonly CommandByHand[]): TurnByHand[] {
   const counted = new Map<number, Omit<TurnByHand, "turn">>();
-  const played = commandsByHand(title, player, seed, turns);
-  const now = byOrders(byWord(played));
-  const earlier = byOrdersThen(played);
-  played.forEach(({ turn }, i) => {
+  for (const { turn, gestures, before } of played) {
     const so = counted.get(turn) ?? { commands: 0, gestures: 0, before: 0 };
     counted.set(turn, {
       commands: so.commands + 1,
-      gestures: so.gestures + now[i].gestures,
-      before: so.before + earlier[i].before,
+      gestures: so.gestures + gestures,
+      before: so.before + before,
     });
-  });
+  }
   return [...counted].map(([turn, count]) => ({ turn, ...count }));
 }
 
-export function commandsByHand(given: Title<Shape>, player: Bot, seed: string, turns: number): CommandByHand[] {
+/**
+ * A game in which a title's own proposal is taken wherever there is one and a computer decides the rest, with the gestures a person
+ * would have needed for each of its commands.
+ */
+export function gesturesByCommand(title: Title<Shape>, player: Bot, seed: string, turns: number): CommandByHand[] {
+  const played = commandsByHand(title, player, seed, turns);
+  const earlier = byOrdersThen(played);
+  return byOrders(byWord(played)).map((one, i) => ({ ...one, before: earlier[i].before }));
+}
+
+function commandsByHand(given: Title<Shape>, player: Bot, seed: string, turns: number): CommandByHand[] {
   const { title, carriedOut } = watched(given);
   const resolved = resolveOptions(title, {});
   if ("error" in resolved) throw new Error(resolved.error);
@@ -247,13 +252,20 @@ function handByHand(
     // A word that ends a board is its confirmation.
     const ended = part.picks.length === 0;
     const stepwise = ended ? 1 : gesturesOfPart(ask, asked, groups.stacks, part);
-    const short = ended ? null : shortest(ask, partChoices(ask, asked), groups, part);
-    const beside = ended ? null : besideTheMapOnly(ask, partChoices(ask, asked), part);
-    gestures += beside ?? Math.min(stepwise, short?.gestures ?? stepwise);
-    before += ended ? 1 : Math.min(stepwise, shortestThen(ask, partChoices(ask, asked), groups, part)) + 1;
-    // A march that can be taken back goes by itself; so does a word, or numbers that are taken as they are set.
-    confirmed =
-      ended || beside !== null || (short?.sent === true && asked.board === null && mirror.leavesWayBack(whole));
+    const choices = partChoices(ask, asked);
+    const { board }: SeatDecision = asked;
+    const goes: GoesAtOnce = (holding, naming) =>
+      board === null &&
+      atOnce(ask, choices, mirror, holding, groups.isPlace, { naming, confirmsDrops: false }) !== null;
+    const short = ended ? null : shortest(ask, choices, groups, part, goes);
+    const beside = ended ? null : besideTheMapOnly(ask, choices, part);
+    // Word by word and thing by thing the command waits for its confirmation in the end.
+    const way =
+      short && short.gestures <= stepwise + (short.sent ? 1 : 0) ? short : { gestures: stepwise, sent: false };
+    gestures += beside ?? way.gestures;
+    before += ended ? 1 : Math.min(stepwise, shortestThen(ask, choices, groups, part)) + 1;
+    // A word needs no confirmation, nor do numbers that are taken as they are set.
+    confirmed = ended || beside !== null || way.sent;
     const laid: ReturnType<SeatMirror<Shape>["lay"]> = at.lay(part);
     asked = laid.next?.decision() ?? null;
     at = laid.next;

@@ -57,6 +57,35 @@ describe("undo", () => {
 });
 
 describe("a refusal", () => {
+  it("says what is left to do where everything of a board is chosen, by click and by W", async () => {
+    const player = await table.come();
+    const { page } = player;
+    const record = await recordOf({
+      title: "taierzhuang-1938",
+      // What is proposed has several parts: some flip, some retreat.
+      when: (game, seat) =>
+        at("absorb", "flip")(game, seat) && (game.decision(seat)?.proposals[0]?.command.picks.length ?? 0) > 2,
+      seed: "a bill",
+    });
+    const { mirror, sheet } = await openRecord(player, record);
+    await page.keyboard.press("1");
+    await page.getByRole("heading", { name: "Everything is chosen" }).waitFor();
+    const taken = new Set(mirror.scene().stacks.map(({ at: place }) => place));
+    const place = Object.keys(mirror.screen.placeNames).find((id) => mirror.drawing.has(id) && !taken.has(id))!;
+    const { x, y } = await sheet.find({ place, counter: null, stack: [] }, null);
+    await page.mouse.click(x, y);
+    const bubble = page.locator(".bubble[role=alert]");
+    await bubble.getByText("Everything is chosen: confirm it, or take the last back.").waitFor();
+    await page.keyboard.press("Escape");
+    await bubble.waitFor({ state: "detached" });
+    await page.locator(".map .viewport").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("w");
+    await bubble.waitFor();
+    expect(await page.locator(".notice[role=alert]").count()).toBe(0);
+    await player.leave();
+  });
+
   it("says why, with its case, and the rules open there", async () => {
     const player = await table.come();
     const { page } = player;

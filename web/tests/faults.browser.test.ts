@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile, type Player } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const FAULT = "a fault that was made up for this test";
 const moving = (): Promise<string> =>
   recordOf({ title: "shanghai-nanking-1937", when: at("move", "move"), seed: "faults" });

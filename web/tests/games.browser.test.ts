@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const title = "taierzhuang-1938";
 
 describe("a game as a whole", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 
 describe("two people at one screen", () => {
   it("are parted by a curtain that leaves nothing of the game on the page", async () => {

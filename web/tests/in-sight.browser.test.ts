@@ -5,12 +5,43 @@ import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 import { longRecord } from "./records.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 
 /** So many counters of one area lie in a pile. */
 const PILE = 6;
 
+describe("the hours of the turns", () => {
+  it("stand in the bar uncut, as many as have room", async () => {
+    const player = await table.come({ width: 1100, height: 760 });
+    await player.begin("mars-la-tour-1870");
+    const isCut = await player.page.locator(".track").evaluate((track) => {
+      const { right } = track.getBoundingClientRect();
+      const parts = [...track.querySelectorAll("li, li *")];
+      return parts.some(
+        (one) => one.getBoundingClientRect().right > right + 1 || one.scrollWidth > one.clientWidth + 1,
+      );
+    });
+    expect(isCut).toBe(false);
+    expect(await player.page.locator(".track li").count()).toBeGreaterThan(3);
+    await player.leave();
+  });
+});
+
 describe("what leads on is in sight", () => {
+  it("above the bar of a replay, on a phone held sideways", async () => {
+    const player = await table.come({ width: 844, height: 390, touch: true, phone: true });
+    const { page } = player;
+    await openRecord(player, await recordOf({ title: "taierzhuang-1938", when: at("act", "pass"), seed: "sideways" }));
+    await page.keyboard.press("t");
+    await page.getByRole("slider").waitFor();
+    const bar = (await page.locator(".replay").boundingBox())!;
+    const actions = page.locator(".prompt .row .button:visible, .column footer .button:visible");
+    await actions.first().waitFor();
+    const feet = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(Math.max(...feet)).toBeLessThanOrEqual(bar.y);
+    await player.leave();
+  });
+
   it("below a result that is longer than the screen", async () => {
     const player = await table.come({ height: 500 });
     const { page } = player;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Keyboard } from "./keyboard.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const ENOUGH = 10;
 
 describe("without a mouse", () => {

@@ -25,13 +25,19 @@ export class Keyboard extends Hand {
 
   protected override readonly pointing = byKeys;
 
-  /** Walks with Tab until the button has the focus, and presses it. */
+  /** Walks with Tab, backwards where the button lies before, until it has the focus, and presses it. */
   protected override async push(button: Locator): Promise<void> {
     const { page } = this.player;
     await button.waitFor();
     for (let i = 0; i < 500; i++) {
-      if (await button.evaluate((one) => one === document.activeElement)) return page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
+      const key = await button.evaluate((one) => {
+        const { activeElement, body } = document;
+        if (one === activeElement) return "Enter";
+        const isBefore = activeElement && activeElement !== body && activeElement.compareDocumentPosition(one) & 2;
+        return isBefore ? "Shift+Tab" : "Tab";
+      });
+      await page.keyboard.press(key);
+      if (key === "Enter") return;
     }
     throw new Error(`No way by Tab to ${button}.`);
   }

@@ -8,7 +8,7 @@ import { titles } from "../../cli/titles.ts";
 import { findings } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const TITLE = "taierzhuang-1938";
 
 it("the Lab page shows the published study and plays a small one", async () => {

@@ -10,7 +10,7 @@ import {
   type SpelledCommand,
 } from "@wusong/engine";
 import { MemoryStore } from "@wusong/host";
-import { loadTitle } from "../app/titles.ts";
+import { loadTitle, retiredSheets } from "../app/titles.ts";
 import { TableHost } from "../host/host.ts";
 import { NO_OLD_GAMES, type OldGame } from "../host/old-games.ts";
 import type { TableGiven, Watching } from "../host/protocol.ts";
@@ -79,6 +79,7 @@ export class Learner {
     this.host = new TableHost({
       store: this.store,
       loadTitle,
+      retiredSheets,
       now: () => 0,
       thinker: thinkingHere(loadTitle, opponent),
       oldGames: { ...NO_OLD_GAMES, get: async (id) => this.old.get(id) ?? null },

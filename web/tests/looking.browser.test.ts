@@ -4,7 +4,7 @@ import { anyFinding } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const TITLES = [
   "shanghai-nanking-1937",
   "taierzhuang-1938",
@@ -27,7 +27,7 @@ const stackOn = (page: Page): Promise<{ x: number; y: number }> =>
   });
 
 describe("a place is looked at", () => {
-  it.each(TITLES)("by resting the pointer on it, without a click: %s", async (title) => {
+  it.each(TITLES)("by resting the pointer on it, and who is ahead by one press: %s", async (title) => {
     const player = await table.come();
     const { page } = player;
     await openRecord(player, await recordOf({ title, when: (game) => game.entries.length > 20, seed: "looking" }));
@@ -49,6 +49,11 @@ describe("a place is looked at", () => {
     expect(under).toBe(true);
     await page.mouse.move(4, 4);
     await card.waitFor({ state: "detached" });
+    const standing = page.getByRole("region", { name: "Who is ahead" });
+    expect(await standing.textContent()).toContain("As things stand:");
+    await standing.getByRole("button", { name: "Who needs what" }).click();
+    expect(await standing.locator("li").count()).toBeGreaterThan(2);
+    expect(await anyFinding(player, ".standing")).toEqual([]);
     await player.leave();
   });
 
@@ -90,18 +95,6 @@ describe("a place is looked at", () => {
 });
 
 describe("who is ahead and what each side needs", () => {
-  it.each(TITLES)("is in sight, and one press opens it: %s", async (title) => {
-    const player = await table.come();
-    const { page } = player;
-    await openRecord(player, await recordOf({ title, when: (game) => game.entries.length > 20, seed: "looking" }));
-    const standing = page.getByRole("region", { name: "Who is ahead" });
-    expect(await standing.textContent()).toContain("As things stand:");
-    await standing.getByRole("button", { name: "Who needs what" }).click();
-    expect(await standing.locator("li").count()).toBeGreaterThan(2);
-    expect(await anyFinding(player, ".standing")).toEqual([]);
-    await player.leave();
-  });
-
   it("is one touch away on a phone", async () => {
     const player = await table.come({ width: 390, height: 844, touch: true, phone: true });
     const { page } = player;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { browserForFile } from "./browser.ts";
 import { Keyboard } from "./keyboard.ts";
 import { at, openRecord, recordOf } from "./positions.ts";
-import { askedInTheSameWords, rulesOf } from "./same-words.ts";
+import { askedInTheSameWords } from "./same-words.ts";
 
 const table = browserForFile();
 
@@ -155,7 +155,18 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
   });
 
   it("lights only what can be pointed at now, though it asks in the same words as before", async () => {
-    const { record, command, gone } = askedInTheSameWords(await rulesOf("mars-la-tour-1870"), "bombard");
+    // Two batteries that need a way of being activated, and an enemy who can do nothing and passes by himself (2.0.f).
+    const [battery, target] = ["ge.3corps.5div.art", "FLA"];
+    const position = {
+      clear: true,
+      place: { [battery]: "BUX", "ge.3corps.6div.art": "STA", "fr.2corps.verge.1": target },
+      spent: ["fr.2corps.verge.1"],
+      leaders: { "ge.leader.alvensleben": "BUX" },
+      turn: 2,
+      phase: { impulse: "german" },
+    };
+    const picks = ["area", battery, target];
+    const { record, gone } = await askedInTheSameWords("mars-la-tour-1870", position, { verb: "bombard", picks });
     const player = await table.come();
     const { page } = player;
     const hand = await openRecord(player, record);
@@ -166,16 +177,10 @@ describe("a counter-charge, whose lead is one of the units chosen before", () =>
       return listed.evaluateAll((all) => all.map((one) => one.getAttribute("data-offered")!));
     };
     expect(await inWords()).toEqual(expect.arrayContaining([...gone]));
-    // Whoever points at a counter before he says how it acts has no verb in hand at any time.
-    const [, ...picks] = command.picks as string[];
-    for (const [i, id] of picks.entries()) {
-      if (!(await inWords()).includes(id)) continue;
+    // Whoever points at a counter says by it that it bombards, and in which way.
+    for (const id of [battery, target]) {
+      await inWords();
       await page.locator(`[data-offered="${id}"]`).click();
-      if (i === 0)
-        await page
-          .getByRole("button", { name: /^Bombard, / })
-          .first()
-          .click();
     }
     const before = await player.entries();
     await page.locator(".prompt [data-confirm]").click();

@@ -7,7 +7,7 @@ import { chance, figure, reportsIn } from "../battle/report.ts";
 import { browserForFile } from "./browser.ts";
 import { openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 
 /** A command whose meaning the rules reckon as a battle, in several ways where something is still open. */
 function attackIn(game: Game<Shape>, seat: Seat): { command: SpelledCommand; reports: readonly OddsReport[] } | null {

@@ -100,7 +100,7 @@ it("a message of the server, sealed and opened again, becomes a notice of the br
       trust: outside.cert,
     }),
   });
-  const player = await visitors.come(Number(new URL(place.address).port), { seed: "push" });
+  const player = await visitors.come(Number(new URL(place.address).port), { seed: "push", keepsPage: true });
   const { page } = player;
   await page.context().grantPermissions(["notifications"]);
   await player.go("#/");

@@ -132,7 +132,7 @@ export class Visitors {
   }
 
   come(port: number, visit: Visit, host = "127.0.0.1"): Promise<Player> {
-    return Player.come({ browser: this.browser, address: `http://${host}:${port}/` }, visit);
+    return Player.come({ browser: this.browser, address: `http://${host}:${port}/` }, { motion: false, ...visit });
   }
 
   close(): Promise<void> {

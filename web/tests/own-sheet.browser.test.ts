@@ -4,7 +4,7 @@ import { browserForFile, type Player } from "./browser.ts";
 import { Hand } from "./hand.ts";
 import { Mirror } from "./mirror.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 type Data = Record<string, unknown>;
 
 const printed = (title: string, file: string): Data =>

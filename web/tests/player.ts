@@ -17,6 +17,8 @@ export interface Visit {
   dark?: boolean;
   /** false: the system asks for less motion, and results are shown at once; otherwise counters walk and dice roll */
   motion?: boolean;
+  /** the page keeps itself for offline use; it fetches every title for that, so only who looks at that wants it */
+  keepsPage?: boolean;
   /** what the page draws by chance follows from this text */
   seed?: string;
   settings?: Partial<Settings>;
@@ -99,6 +101,9 @@ export class Player {
       colorScheme: visit.dark ? "dark" : "light",
       reducedMotion: visit.motion === false ? "reduce" : "no-preference",
       acceptDownloads: true,
+      serviceWorkers: visit.keepsPage ? "allow" : "block",
+      // Packing for a line as short as this one takes longer than sending.
+      extraHTTPHeaders: { "accept-encoding": "identity" },
     };
     const context = await browser.newContext(options);
     await context.addInitScript(fixChance, {

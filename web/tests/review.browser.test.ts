@@ -4,7 +4,7 @@ import { findings } from "./axe.ts";
 import { browserForFile, type Player } from "./browser.ts";
 import { openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const title = "mars-la-tour-1870";
 
 /** A short game that the side at the screen gives up, and its review. */

@@ -1,6 +1,6 @@
 import {
+  type Edit,
   Game,
-  Random,
   resolveOptions,
   type Seat,
   type Shape,
@@ -16,41 +16,33 @@ import { thingsBeyondWords } from "../table/openings.ts";
 export interface AskedAgain {
   /** the game up to the first time */
   readonly record: string;
-  /** what is done then */
-  readonly command: SpelledCommand;
   /** what could be pointed at before, and no more */
   readonly gone: readonly string[];
 }
 
+/** Dice that are tried until nobody else has anything to decide in between. */
 const SEEDS = 60;
 
-export const rulesOf = async (id: string): Promise<Title<Shape>> =>
-  ((await import(`../../titles/${id}/index.ts`)) as { title: Title<Shape> }).title;
-
-/** Finds such a moment in random games, outside the browser: a command of this verb lies between. */
-export function askedInTheSameWords(title: Title<Shape>, verb: string): AskedAgain {
+/** An analysis at a position where this command leads to such a moment. */
+export async function askedInTheSameWords(id: string, position: Edit, command: SpelledCommand): Promise<AskedAgain> {
+  const { title } = (await import(`../../titles/${id}/index.ts`)) as { title: Title<Shape> };
   const resolved = resolveOptions(title, {});
   if ("error" in resolved) throw new Error(resolved.error);
+  const [{ id: scenario }] = title.scenarios;
   for (let i = 0; i < SEEDS; i++) {
-    const game = new Game({ title, scenario: title.scenarios[0].id, options: resolved.options, seed: `again ${i}` });
-    const random = new Random(`again ${i}`);
-    let before: { asked: string; things: ReadonlySet<string>; record: string; command: SpelledCommand } | null = null;
-    while (!game.over) {
-      const [seat] = game.play.seatsToDecide();
-      const now = askedOf(game, seat);
-      if (before?.asked === now.asked) {
-        const gone = [...before.things].filter((id) => !now.things.has(id));
-        if (gone.length > 0 && before.command.verb === verb)
-          return { record: before.record, command: before.command, gone };
-      }
-      const sampled = game.play.sample(seat, random);
-      if (!sampled) break;
-      const command = game.play.spellIds(seat, sampled);
-      before = { ...now, record: JSON.stringify(save(game)), command };
-      game.act(seat, game.index, command);
-    }
+    const game = new Game({ title, scenario, options: resolved.options, seed: `again ${i}`, analysis: true });
+    const refusal = game.edit(position);
+    if (refusal) throw new Error(refusal.text);
+    const record = JSON.stringify(save(game));
+    const [seat] = game.play.seatsToDecide();
+    const before = askedOf(game, seat);
+    game.act(seat, game.index, command);
+    if (game.play.seatsToDecide()[0] !== seat) continue;
+    const now = askedOf(game, seat);
+    const gone = [...before.things].filter((thing) => !now.things.has(thing));
+    if (before.asked === now.asked && gone.length > 0) return { record, gone };
   }
-  throw new Error(`Nobody is asked in the same words twice in ${title.id}.`);
+  throw new Error(`Nobody is asked in the same words twice in ${id}.`);
 }
 
 function askedOf(game: Game<Shape>, seat: Seat): { asked: string; things: ReadonlySet<string> } {

@@ -6,7 +6,7 @@ import { browserForFile, type Player } from "./browser.ts";
 import { Mirror } from "./mirror.ts";
 import { at, chooseFile, openRecord, recordOf } from "./positions.ts";
 
-const table = browserForFile();
+const table = browserForFile({ motion: false });
 const title = "taierzhuang-1938";
 const acting = (): Promise<string> => recordOf({ title, when: at("act", "move"), seed: "saved" });
 
@@ -228,7 +228,7 @@ describe("a game that an earlier page kept", () => {
 
 describe("without a network", () => {
   it("the page opens again and a new game of any title begins", async () => {
-    const player = await table.come();
+    const player = await table.come({ keepsPage: true });
     const { page } = player;
     await player.go("#/");
     await page.getByText("Play now").first().waitFor();
@@ -269,7 +269,7 @@ async function upgraded(address: string): Promise<{ address: string; upgrade(): 
 
 describe("a newer version of the page", () => {
   it("is offered while tabs are open, and loaded when somebody says so", async () => {
-    const player = await table.come();
+    const player = await table.come({ keepsPage: true });
     const { page } = player;
     const served = await upgraded(player.address);
     await page.goto(served.address);

@@ -1,8 +1,17 @@
 import type { Choice, Looks, Shape, SpelledCommand, SpelledPick, StackShown, View } from "@wusong/engine";
-import { reportsIn } from "../battle/report.ts";
 import { aimOf } from "../table/aiming.ts";
+import { isBattle } from "../table/at-once.ts";
 import { further } from "../table/by-pointing.ts";
-import { chosenFor, isSent, type Naming, onlyVerb, point, switchVerb, takeAll } from "../table/choosing.ts";
+import {
+  chosenFor,
+  type Naming,
+  onlyVerb,
+  point,
+  switchVerb,
+  type Target,
+  takeAll,
+  thingsIn,
+} from "../table/choosing.ts";
 import { formationsIn } from "../table/formations.ts";
 import {
   type Answers,
@@ -11,10 +20,11 @@ import {
   begin,
   branchFor,
   type Holding,
+  offeredBy,
   openBranches,
   take,
 } from "../table/holding.ts";
-import { openingsAgainst, openingsFor } from "../table/openings.ts";
+import { ledAgainst, type Opening, openingsAgainst, openingsFor } from "../table/openings.ts";
 import { isSameCommand, isSamePick } from "../table/same-command.ts";
 import { seriesOf } from "../table/series.ts";
 
@@ -35,13 +45,20 @@ export interface Groups {
   readonly numbersStand: boolean;
   /** whether a stack belongs to whoever decides */
   readonly isOwn: (stack: StackShown) => boolean;
+  /** hexes show stacks, which are lifted as a whole; areas show counters side by side, or closed piles */
+  readonly board: "hex" | "area";
 }
+
+/** Whether what is in hand goes without a confirmation, its goal named so. */
+export type GoesAtOnce = (holding: Holding, naming: Naming) => boolean;
 
 export interface Way {
   readonly gestures: number;
-  /** its goal leaves nothing to add */
+  /** it goes without a confirmation */
   readonly sent: boolean;
 }
+
+const withItsConfirmation = ({ gestures, sent }: Way): number => gestures + (sent ? 0 : 1);
 
 export function groupsOf(
   looks: Looks<View<Shape>, object>,
@@ -79,30 +96,41 @@ export function groupsOf(
     alike: (id) => kinds.get(id) ?? id,
     numbersStand: true,
     isOwn: ({ side }) => side === ink,
+    board: looks.mapSheet(sheet).kind,
   };
 }
 
-export function shortest(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
+export function shortest(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  goes: GoesAtOnce,
+): Way | null {
   const ways = [
-    byDragging(ask, choices, groups, part),
-    inGroups(ask, choices, groups, part),
-    ...bySingle(ask, choices, groups, part),
-    ...byPile(ask, choices, groups, part),
-    byTarget(ask, choices, groups, part),
+    byDragging(ask, choices, groups, part, goes),
+    inGroups(ask, choices, groups, part, { goes, dragsSingles: true }),
+    ...bySingle(ask, choices, groups, part, goes),
+    ...byPile(ask, choices, groups, part, goes),
+    byTarget(ask, choices, groups, part, goes),
+    byAim(ask, choices, groups, part),
   ].filter((way): way is Way => way !== null);
-  return ways.sort((a, b) => a.gestures - b.gestures || Number(b.sent) - Number(a.sent))[0] ?? null;
+  return ways.sort((a, b) => withItsConfirmation(a) - withItsConfirmation(b))[0] ?? null;
 }
+
+const NEVER: GoesAtOnce = () => false;
 
 /**
  * The fewest gestures for a part as it was put together at commit a14b525, without its confirmation: whole stacks, "Take all", counters
- * dragged from where they lie on the map; no formations, no targets before counters, nothing dragged from beside the map.
+ * dragged from where they lie on the map; no formations, no targets before counters, nothing dragged from beside the map. In areas a
+ * counter could be dragged as soon as another one of its place was in hand.
  */
 export function shortestThen(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): number {
   const then = { ...groups, together: groups.whole, numbersStand: false };
   const ways = [
-    byDragging(ask, choices, then, part, true),
-    inGroups(ask, choices, then, part),
-    ...bySingle(ask, choices, then, part, true),
+    byDragging(ask, choices, then, part, NEVER, true),
+    inGroups(ask, choices, then, part, { goes: NEVER, dragsSingles: groups.board === "area" }),
+    ...bySingle(ask, choices, then, part, NEVER, true),
   ];
   return Math.min(...ways.map((way) => way?.gestures ?? Number.POSITIVE_INFINITY));
 }
@@ -113,6 +141,7 @@ function byDragging(
   choices: readonly Choice[],
   groups: Groups,
   part: SpelledCommand,
+  goes: GoesAtOnce,
   fromMapOnly = false,
 ): Way | null {
   const named = part.picks.flat().filter((pick): pick is string => typeof pick === "string");
@@ -122,20 +151,46 @@ function byDragging(
     const stack = groups.stacks.find(({ counters }) => counters.some((one) => "id" in one && one.id === counter));
     if (fromMapOnly && !stack) continue;
     // From beside the map a counter comes alone.
-    const ids = stack ? stack.counters.flatMap((one) => ("id" in one ? [one.id] : [])) : [counter];
-    const target = { counter, stack: ids, place: stack?.at ?? null };
-    const grabbed = point(ask, choices, null, target, stack !== undefined);
+    const all = stack ? stack.counters.flatMap((one) => ("id" in one ? [one.id] : [])) : [counter];
+    // Then only what was lit could be dragged, and from an area one counter at a time.
+    if (fromMapOnly && !choices.some(({ picks }) => offeredBy(picks[0] ?? null, [], counter))) continue;
+    const ids = fromMapOnly && groups.board === "area" ? [counter] : all;
+    const grabbed = point(ask, choices, null, { counter, stack: ids, place: stack?.at ?? null }, stack !== undefined);
     if (grabbed.kind !== "holding" || !grabbed.holding) {
       const aimed = fromMapOnly ? undefined : aimOf(ask, choices, ids)?.targets.get(goal);
       if (aimed?.command && isSameCommand(aimed.command, part)) return { gestures: 1, sent: false };
       continue;
     }
-    if (!fromMapOnly && liftsOthers(ask, grabbed.holding, ids, groups)) continue;
-    for (const [holding, before] of [[grabbed.holding, 0] as const, ...pressed(ask, choices, part, target)]) {
-      const dropped = point(ask, choices, holding, { counter: null, stack: [], place: goal }, false);
-      if (dropped.kind === "holding" && dropped.holding?.command && groups.comesTo(dropped.holding.command, part))
-        return { gestures: before + 1, sent: isSent(dropped.holding, groups.isPlace, "dropped") };
+    // Shift takes one alone; whole stacks were all that could be dragged before.
+    const others = !fromMapOnly && liftsOthers(ask, grabbed.holding, ids, groups);
+    const lifts = [...(others ? [] : [ids]), ...(fromMapOnly || ids.length === 1 ? [] : [[counter]])];
+    for (const lifted of lifts) {
+      const way = dropped(ask, choices, groups, part, { counter, stack: lifted, place: stack?.at ?? null }, goal, goes);
+      if (way) return way;
     }
+  }
+  return null;
+}
+
+/** What is lifted so, by the verb that comes first or by another one that was pressed before, and let go over a goal. */
+function dropped(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  target: Target,
+  goal: string,
+  goes: GoesAtOnce,
+): Way | null {
+  const whole = target.stack.length > 1;
+  const first = point(ask, choices, null, target, whole);
+  const begun = begin(ask, part.verb);
+  const pressed = point(ask, choices, begun, target, whole);
+  for (const [lifted, before] of [[first, 0] as const, [pressed, 1] as const]) {
+    if (lifted.kind !== "holding" || !lifted.holding) continue;
+    const there = point(ask, choices, lifted.holding, { counter: null, stack: [], place: goal }, false);
+    if (there.kind === "holding" && there.holding?.command && groups.comesTo(there.holding.command, part))
+      return { gestures: before + 1, sent: goes(there.holding, "dropped") };
   }
   return null;
 }
@@ -156,58 +211,106 @@ function liftedFor(named: readonly string[], { stacks, isPlace }: Groups): reado
   return there.flatMap((one) => ("id" in one ? [one.id] : []));
 }
 
-/** A single counter pointed at where it lies, or dragged to a goal from there, and the rest by pointing. */
+/** A counter pointed at where it lies, others of its place after it, and the last of them dragged to a goal, or against the enemy there. */
 function bySingle(
   ask: Answers,
   choices: readonly Choice[],
   groups: Groups,
   part: SpelledCommand,
-  noDrag = false,
+  goes: GoesAtOnce,
+  unlit = false,
 ): (Way | null)[] {
-  const [from, units] = part.picks;
-  if (typeof from !== "string" || !groups.isPlace(from) || !Array.isArray(units) || units.length !== 1) return [];
-  const lifted = point(ask, choices, null, { counter: units[0], stack: units, place: from }, false);
-  if (lifted.kind !== "holding" || lifted.holding?.verb !== part.verb) return [];
+  const [from, second, third] = part.picks;
+  const units = Array.isArray(second) ? second : Array.isArray(third) ? third : [];
+  const liesThere = groups.stacks.some(
+    ({ at, counters }) => at === from && counters.some((one) => "id" in one && one.id === units[0]),
+  );
+  if (typeof from !== "string" || !liesThere) return [];
+  const lifted = point(ask, choices, null, { counter: units[0], stack: [units[0]], place: from }, false);
+  if (lifted.kind !== "holding" || !lifted.holding) return [];
   const { holding } = lifted;
-  const goal = part.picks.find((pick, i) => i > 1 && typeof pick === "string" && groups.isPlace(pick));
-  const dropped =
-    noDrag || typeof goal !== "string"
-      ? null
-      : point(ask, choices, holding, { counter: null, stack: [], place: goal }, false);
+  const led = unlit || units.length > 1 ? [] : againstFoes(ask, choices, holding, groups, part);
   return [
-    onwards(ask, holding, 1, groups, part, "pointed"),
-    dropped?.kind === "holding" && dropped.holding ? onwards(ask, dropped.holding, 1, groups, part, "dropped") : null,
+    // A counter whose place is asked for first was not lit, and could not be dragged, until then.
+    holding.verb === part.verb
+      ? onwards(ask, holding, 1, groups, part, {
+          goes,
+          dragsSingles: !unlit || groups.board === "area",
+          lifted: !unlit,
+        })
+      : null,
+    ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true })),
   ];
 }
+
+/** What is in hand, dropped on counters of the enemy at a place that a command names. */
+function againstFoes(
+  ask: Answers,
+  choices: readonly Choice[],
+  holding: Holding,
+  groups: Groups,
+  part: SpelledCommand,
+): Holding[] {
+  const named = part.picks.flat().filter((pick): pick is string => typeof pick === "string");
+  const foes = groups.stacks.filter((stack) => !groups.isOwn(stack) && named.includes(stack.at));
+  return [...new Set(foes.map(({ at }) => at))].flatMap((place) => {
+    const led = ledAgainst(ask, holding, place, battlesAt(ask, choices, place, groups));
+    return led?.verb === part.verb ? [led] : [];
+  });
+}
+
+const battlesAt = (ask: Answers, choices: readonly Choice[], place: string, { isPlace }: Groups): readonly Opening[] =>
+  openingsAgainst(ask, choices, place, isPlace, (command) => isBattle(ask, command));
 
 /** Fewer counters than this lie side by side in an area: none of them stands for all. */
 const LEAST_OF_PILE = 4;
 
-/** A pile taken as a whole, or dragged to a goal, and the rest by pointing; another verb may be taken for it then. */
-function byPile(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): (Way | null)[] {
+/** A pile taken as a whole, dragged to a goal or against the enemy there, and the rest by pointing; another verb may be taken for it then. */
+function byPile(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  goes: GoesAtOnce,
+): (Way | null)[] {
   const named = part.picks.flat().filter((pick): pick is string => typeof pick === "string");
   const goals = [...new Set(named.filter(groups.isPlace))];
   return groups.stacks.filter(groups.isOwn).flatMap((stack) => {
     const ids = stack.counters.flatMap((one) => ("id" in one ? [one.id] : []));
     if (!named.includes(stack.at) && !ids.some((id) => named.includes(id))) return [];
+    if (groups.board === "area" && ids.length > 1 && ids.length < LEAST_OF_PILE) return [];
     const lifted = point(ask, choices, null, { counter: ids[0] ?? null, stack: ids, place: stack.at }, true);
     if (lifted.kind !== "holding" || !lifted.holding) return [];
     const { holding } = lifted;
     const dropped = goals.flatMap((place) => {
       const there = point(ask, choices, holding, { counter: null, stack: [], place }, false);
-      return there.kind === "holding" && there.holding ? [{ holding: there.holding, naming: "dropped" as const }] : [];
+      return there.kind === "holding" && there.holding ? [there.holding] : [];
     });
-    const taken = ids.length < LEAST_OF_PILE ? [] : [{ holding, naming: "pointed" as const }];
-    return [...taken, ...dropped].map((one) => {
-      const same = one.holding.verb === part.verb;
-      const start = same ? one.holding : switchVerb(ask, one.holding, part.verb);
-      return onwards(ask, start, same ? 1 : 2, groups, part, one.naming);
+    const taken = ids.length < LEAST_OF_PILE ? [] : [holding];
+    const ways = [...taken, ...dropped].map((one) => {
+      const same = one.verb === part.verb;
+      const start = same ? one : switchVerb(ask, one, part.verb);
+      const lifts = one === holding && same;
+      return onwards(ask, start, same ? 1 : 2, groups, part, {
+        goes,
+        dragsSingles: true,
+        lifted: lifts,
+        dropped: !lifts,
+      });
     });
+    const led = againstFoes(ask, choices, holding, groups, part);
+    return [...ways, ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true }))];
   });
 }
 
 /** The target pointed at, or the enemy's stack on it, and where several places or manners are possible, one of them by its word. */
-function byTarget(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
+function byTarget(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  goes: GoesAtOnce,
+): Way | null {
   const [, target] = part.picks;
   if (typeof target !== "string" || !groups.isPlace(target)) return null;
   const pointedAt = { counter: null, stack: [], place: target };
@@ -215,32 +318,49 @@ function byTarget(ask: Answers, choices: readonly Choice[], groups: Groups, part
     if (point(ask, choices, null, pointedAt, false).kind !== "refused") return null;
     if (openingsFor(ask, choices, null, pointedAt, false).length > 0) return null;
   }
-  const isBattle = (command: SpelledCommand): boolean => {
-    const meant = ask.preview(command);
-    return "preview" in meant && reportsIn(meant.preview).length > 0;
-  };
-  const openings = openingsAgainst(ask, choices, target, groups.isPlace, isBattle);
+  const openings = battlesAt(ask, choices, target, groups);
   const ways = openings
     .filter(({ holding }) => holding.verb === part.verb)
-    .flatMap(({ holding }) => onwards(ask, holding, openings.length === 1 ? 1 : 2, groups, part, "onTheWay") ?? []);
+    .flatMap(
+      ({ holding }) =>
+        onwards(ask, holding, openings.length === 1 ? 1 : 2, groups, part, { goes, dragsSingles: true }) ?? [],
+    );
   return ways.sort((a, b) => a.gestures - b.gestures)[0] ?? null;
 }
 
-/** The same with the verb's button pressed before. */
-function pressed(
-  ask: Answers,
-  choices: readonly Choice[],
-  { verb }: SpelledCommand,
-  target: Parameters<typeof point>[3],
-): (readonly [Holding, number])[] {
-  const grabbed = point(ask, choices, begin(ask, verb), target, true);
-  return grabbed.kind === "holding" && grabbed.holding ? [[grabbed.holding, 1]] : [];
+/** Counters beside the map, which can begin nothing by themselves, taken up one after another, and the last of them dragged to the target. */
+function byAim(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
+  const [target, units] = part.picks;
+  if (typeof target !== "string" || !groups.isPlace(target) || !Array.isArray(units)) return null;
+  const isIdle = (id: string): boolean =>
+    !isOnMap(id, groups) &&
+    point(ask, choices, null, { counter: id, stack: [id], place: null }, false).kind === "refused";
+  if (!units.every(isIdle)) return null;
+  const aimed = aimOf(ask, choices, units)?.targets.get(target);
+  return aimed?.command && isSameCommand(aimed.command, part) ? { gestures: units.length, sent: false } : null;
 }
 
 /** Pointing, with sets taken by the largest groups that are wanted, or all at once and some put back. */
-function inGroups(ask: Answers, choices: readonly Choice[], groups: Groups, part: SpelledCommand): Way | null {
+function inGroups(
+  ask: Answers,
+  choices: readonly Choice[],
+  groups: Groups,
+  part: SpelledCommand,
+  manner: Manner,
+): Way | null {
   const { holding, gestures } = begun(ask, choices, part);
-  return onwards(ask, holding, gestures, groups, part, "pointed");
+  return onwards(ask, holding, gestures, groups, part, manner);
+}
+
+/** How somebody goes on from what is in hand. */
+interface Manner {
+  readonly goes: GoesAtOnce;
+  /** a single counter can be dragged while others are in hand */
+  readonly dragsSingles: boolean;
+  /** the last gesture took up what lies on the map, and could be drawn on to the goal */
+  readonly lifted?: boolean;
+  /** what is in hand was dropped where it is to go */
+  readonly dropped?: boolean;
 }
 
 /** From what is in hand to the command, each gesture by the largest group that is wanted. */
@@ -250,23 +370,35 @@ function onwards(
   from: number,
   groups: Groups,
   given: SpelledCommand,
-  naming: Naming,
+  { goes, dragsSingles, lifted: begunByLifting = false, dropped = false }: Manner,
 ): Way | null {
-  let [holding, gestures, part] = [start, from, given];
+  let [holding, gestures, part, lifted] = [start, from, given, begunByLifting];
   for (let i = 0; i < 300; i++) {
     part = asInHand(holding, part, groups);
     if (holding.command && groups.comesTo(holding.command, part))
-      return { gestures, sent: isSent(holding, groups.isPlace, naming) };
+      return { gestures, sent: holding === start ? dropped && goes(holding, "dropped") : goes(holding, "pointed") };
     const number = groups.numbersStand ? lastNumber(ask, holding, part) : null;
     if (number) return { gestures: gestures + number.steps, sent: false };
     const next = putBack(ask, holding, part) ?? takenTogether(ask, holding, wantedSet(holding, part), groups);
     const one = next ? null : further(ask, holding, part);
     if (!next && !one) return null;
+    if (one?.command && isGoal(one, groups) && groups.comesTo(one.command, part) && liesOnMap(holding, groups))
+      return { gestures: gestures + (lifted ? 0 : 1), sent: goes(one, "dropped") };
     holding = next?.holding ?? one ?? holding;
     gestures += next?.gestures ?? 1;
+    lifted = dragsSingles && one?.last != null && !groups.isPlace(one.last) && isOnMap(one.last, groups);
   }
   return null;
 }
+
+const isGoal = ({ last }: Holding, { isPlace }: Groups): boolean => last !== null && isPlace(last);
+
+const isOnMap = (id: string, { stacks }: Groups): boolean =>
+  stacks.some(({ counters }) => counters.some((one) => "id" in one && one.id === id));
+
+/** Whether a counter of what is in hand lies on the map, where it can be dragged from. */
+const liesOnMap = (holding: Holding, groups: Groups): boolean =>
+  thingsIn(holding).some((id) => !groups.isPlace(id) && isOnMap(id, groups));
 
 /** The command with counters that are as good as those it names, as far as they are in hand already. */
 function asInHand(holding: Holding, part: SpelledCommand, { alike }: Groups): SpelledCommand {

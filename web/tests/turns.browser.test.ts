@@ -15,7 +15,7 @@ const TITLES: { id: string; bots: Readonly<Record<string, string>> }[] = [
 /** Verbs that end a phase or let an occasion go by. */
 const ENDS = /^(done|pass|end|finish|stop|next|keep|decline|halt|stay|none|hold)/i;
 /** So much is done in a turn before phases are ended at once. */
-const ENOUGH = 16;
+const ENOUGH = 8;
 
 describe.each(TITLES)("a turn of $id by mouse", ({ id, bots }) => {
   it("is played from its first decision into the next turn, by clicks on counters, places and buttons", async () => {

@@ -9,24 +9,30 @@ export interface Amount {
   readonly value: number;
 }
 
-export interface Amounts {
+interface Walked {
   readonly rows: readonly Amount[];
   /** the command they make; null: more is asked after them */
   readonly command: SpelledCommand | null;
 }
 
-export const NO_AMOUNTS: Amounts = { rows: [], command: null };
-
-/** What is left to be given, where all take from one store; null: each has a measure of its own. */
-export function leftOver({ rows }: Amounts): number | null {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last || first === last) return null;
-  const before = rows.slice(0, -1).reduce((sum, { value }) => sum + value, 0);
-  return before + last.hi === first.hi ? last.hi - last.value : null;
+export interface Amounts extends Walked {
+  /** how much they share, where all take from one store; null: each has a measure of its own */
+  readonly store: number | null;
 }
 
+export const NO_AMOUNTS: Amounts = { rows: [], command: null, store: null };
+
 /** The numbers asked from a branch on, as near to what is wished as the rules allow. */
-export function amountsFrom(ask: Answers, verb: string, { picks }: Branch, wished: readonly number[]): Amounts {
+export function amountsFrom(ask: Answers, verb: string, branch: Branch, wished: readonly number[]): Amounts {
+  const walked = walk(ask, verb, branch, wished);
+  const [first, ...others] = walked.rows;
+  if (others.length === 0) return { ...walked, store: null };
+  // Where the first may take everything, nothing is left for the others then.
+  const [, ...left] = walk(ask, verb, branch, [first.hi]).rows;
+  return { ...walked, store: left.every(({ hi }) => hi === 0) ? first.hi : null };
+}
+
+function walk(ask: Answers, verb: string, { picks }: Branch, wished: readonly number[]): Walked {
   const rows: Amount[] = [];
   const given = [...picks];
   for (;;) {

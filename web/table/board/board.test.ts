@@ -1,7 +1,7 @@
 import type { Asked, Choice } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
 import type { Answers, Branch } from "../holding.ts";
-import { amountsFrom, leftOver } from "./amounts.ts";
+import { amountsFrom } from "./amounts.ts";
 import { fatesIn } from "./fates.ts";
 
 /** Three numbers out of one store of five; the second is at most two. */
@@ -33,14 +33,16 @@ describe("numbers asked one after another", () => {
     expect(amountsFrom(asking, "allocate", branch, []).rows.map(({ value }) => value)).toEqual([0, 0, 0]);
   });
 
-  it("say what is left of one store, and nothing where each has a measure of its own", () => {
-    expect(leftOver(amountsFrom(asking, "allocate", branch, [1, 2, 1]))).toBe(1);
+  it("share one store, unless each has a measure of its own", () => {
+    expect(amountsFrom(asking, "allocate", branch, [1, 2, 1]).store).toBe(5);
     const apart: Answers = {
       ...asking,
       options: (_verb, picks) =>
         picks.length === 2 ? { asked: null } : { asked: { kind: "count", name: "steps", lo: 0, hi: 3 } },
     };
-    expect(leftOver(amountsFrom(apart, "allocate", branch, [1, 1]))).toBe(null);
+    expect(amountsFrom(apart, "allocate", branch, [1, 1]).store).toBe(null);
+    // Chits of two kinds, as many of each: none has been taken yet, and still they are no store of three.
+    expect(amountsFrom(apart, "allocate", branch, []).store).toBe(null);
   });
 
   it("make no command where something else is asked after them", () => {
