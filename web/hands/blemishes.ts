@@ -45,11 +45,25 @@ function blemishes(): string[] {
     }
     return false;
   };
-  const isMeantUnseen = (node: Element): boolean =>
-    node.closest(".aside, .viewport, svg, [aria-hidden=true], option, noscript, style, script, title") !== null;
+  const UNSEEN = ".aside, .viewport, svg, [aria-hidden=true], option, noscript, style, script, title";
+  const isMeantUnseen = (node: Element): boolean => node.closest(UNSEEN) !== null;
+  /** What is not looked at is not walked through either: a map has thousands of parts. */
+  const walk = (what: number, without: string): TreeWalker =>
+    document.createTreeWalker(root, what | NodeFilter.SHOW_ELEMENT, (node) => {
+      if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+      if (node.matches(without)) return NodeFilter.FILTER_REJECT;
+      return what === NodeFilter.SHOW_ELEMENT ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    });
 
+  const known = new Map<Element, { seen: Edges; cut: Edges }>();
   /** The part of the screen in which something inside a node can be seen at most, and the part that hides it for good. */
   function clips(node: Element): { seen: Edges; cut: Edges } {
+    const found = known.get(node) ?? clipsAnew(node);
+    known.set(node, found);
+    return found;
+  }
+
+  function clipsAnew(node: Element): { seen: Edges; cut: Edges } {
     let seen = screen;
     let cut = screen;
     let scrolls = false;
@@ -84,10 +98,10 @@ function blemishes(): string[] {
     return !!within && within.contains(node) && sticky(node) !== stays;
   }
 
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+  const texts = walk(NodeFilter.SHOW_TEXT, UNSEEN);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const node = text.parentElement;
-    if (!node || textOf(text) === "" || isMeantUnseen(node)) continue;
+    if (!node || textOf(text) === "") continue;
     const { visibility, opacity } = getComputedStyle(node);
     if (visibility === "hidden" || opacity === "0") continue;
     const range = document.createRange();
@@ -130,8 +144,9 @@ function blemishes(): string[] {
     }
   }
 
-  for (const node of root.querySelectorAll<HTMLElement>("*")) {
-    if (node.closest("svg, .aside")) continue;
+  const parts = walk(NodeFilter.SHOW_ELEMENT, "svg, .aside");
+  for (let part = parts.nextNode(); part; part = parts.nextNode()) {
+    const node = part as HTMLElement;
     const { overflowX, overflowY } = getComputedStyle(node);
     const wide = node.scrollWidth - node.clientWidth;
     const high = node.scrollHeight - node.clientHeight;

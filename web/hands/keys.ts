@@ -38,19 +38,30 @@ export class Keys implements Hand {
   private async walkTo(named: Named): Promise<boolean> {
     const met: string[] = [];
     let goal = await this.page.evaluateHandle(aim, named);
-    for (let i = 0; i < MOST_TABS; i++) {
-      const { there, focused, key } = await goal.evaluate(isFocused, named);
+    for (let pressed = 0; pressed < MOST_TABS; ) {
+      const { there, focused, key, between } = await goal.evaluate(isFocused, named);
       if (there === "yes") return true;
       if (there === "changed") {
         // What is drawn anew is looked for again; what is not found is gone.
         goal = await this.page.evaluateHandle(aim, named);
         if (await goal.evaluate((node) => node === null)) return false;
+        pressed++;
         continue;
       }
       met.push(focused);
-      await this.page.keyboard.press(key);
+      await this.hold(key, between + 1);
+      pressed += between + 1;
     }
     throw new Stuck(`Tab does not come to [${named.name}], but to ${[...new Set(met)].slice(-12).join(", ")}.`);
+  }
+
+  /** Who sees how many lie between holds the key down until it has been repeated so often, and looks again then. */
+  private async hold(key: "Tab" | "Shift+Tab", times: number): Promise<void> {
+    const { keyboard } = this.page;
+    if (key === "Shift+Tab") await keyboard.down("Shift");
+    await Promise.all(Array.from({ length: times }, () => keyboard.down("Tab")));
+    await keyboard.up("Tab");
+    if (key === "Shift+Tab") await keyboard.up("Shift");
   }
 
   /** N goes from one lit place to the next: which of them is left to chance, whatever the eye rested on. */
@@ -96,7 +107,8 @@ const aim = (named: Named): HTMLElement | null => window.eyes.find(named);
 const isFocused = (
   node: HTMLElement | null,
   { name }: Named,
-): { there: "yes" | "no" | "changed"; focused: string; key: "Tab" | "Shift+Tab" } => {
+): { there: "yes" | "no" | "changed"; focused: string; key: "Tab" | "Shift+Tab"; between: number } => {
+  const STOPS = "button, summary, a[href], input:not([type=hidden]), select, textarea, [tabindex]";
   const { activeElement } = document;
   const top = window.eyes.onTop();
   const stands =
@@ -109,9 +121,14 @@ const isFocused = (
     activeElement !== null &&
     activeElement !== document.body &&
     (activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  const stops = [...(top ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0,
+  );
+  const [from, to] = [stops.indexOf(activeElement as HTMLElement), stops.indexOf(node as HTMLElement)];
   return {
     there: !stands ? "changed" : node === activeElement ? "yes" : "no",
     focused: activeElement ? window.eyes.nameOf(activeElement).slice(0, 40) : "nothing",
     key: before ? "Shift+Tab" : "Tab",
+    between: from < 0 || to < 0 ? 0 : Math.max(0, Math.abs(to - from) - 1),
   };
 };
