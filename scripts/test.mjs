@@ -9,7 +9,7 @@ if (tooOld) {
 const { installPackages } = await import("./install.mjs");
 installPackages();
 
-const { spawnSync } = await import("node:child_process");
+const { spawn, spawnSync } = await import("node:child_process");
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = await import("node:fs");
 const { tmpdir } = await import("node:os");
 const path = (await import("node:path")).default;
@@ -29,11 +29,30 @@ function run(args, env = {}) {
   return status === 0;
 }
 
-/** One check that passes or fails as a whole. */
-function check(name, args) {
-  console.log(`\n── ${name}`);
-  const ok = run(args);
-  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+/** One check that passes or fails as a whole. What it says is shown when it has ended, since another one runs beside it. */
+function check({ name, args }) {
+  return new Promise((resolve) => {
+    const said = [];
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => said.push(part));
+    child.on("close", (status) => {
+      console.log(`\n── ${name}\n${Buffer.concat(said)}`);
+      resolve({ name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
+    });
+  });
+}
+
+/** Checks on two processors; the results in the order of the list. */
+async function checkAll(list) {
+  const found = [];
+  const waiting = list.map((one, i) => async () => {
+    found[i] = await check(one);
+  });
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  await Promise.all([worker(), worker()]);
+  results.push(...found);
 }
 
 /** Named again at the end, where whoever reads only the last lines finds them. */
@@ -83,17 +102,16 @@ function browserTests(folder = ROOT) {
 // Evidence is what this run shows, not what an earlier one did.
 rmSync(path.join(ROOT, ".evidence"), { recursive: true, force: true });
 
-check("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
-check("types of the page", [
-  "node_modules/svelte-check/bin/svelte-check",
-  "--tsconfig",
-  "web/tsconfig.json",
-  "--threshold",
-  "error",
+await checkAll([
+  {
+    name: "types of the page",
+    args: ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "web/tsconfig.json", "--threshold", "error"],
+  },
+  { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"] },
+  { name: "style", args: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
+  { name: "layers", args: ["scripts/layers.mjs"] },
+  { name: "dead code", args: ["node_modules/knip/bin/knip.js", "--no-config-hints"] },
 ]);
-check("style", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
-check("layers", ["scripts/layers.mjs"]);
-check("dead code", ["node_modules/knip/bin/knip.js", "--no-config-hints"]);
 tests("tests", []);
 if (browserTests()) {
   const { needBrowser } = await import("./browser.mjs");
