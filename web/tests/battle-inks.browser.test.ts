@@ -96,3 +96,27 @@ describe("the losses of a battle", () => {
     await player.leave();
   });
 });
+
+describe("the sides where a game is chosen", () => {
+  it.each(["#/new/mars-la-tour-1870", "#/new/shanghai-nanking-1937"])(
+    "have the hues of their counters on %s",
+    async (address) => {
+      const player = await table.come();
+      await player.go(address);
+      const names = player.page.locator(".seats label b");
+      await names.first().waitFor();
+      const hues = await names.evaluateAll((nodes) => {
+        const dye = document.body.appendChild(document.createElement("i"));
+        const known = new Map(
+          ["red", "blue", "iron"].map((hue) => {
+            dye.style.color = `var(--${hue})`;
+            return [getComputedStyle(dye).color, hue];
+          }),
+        );
+        return nodes.map((node) => known.get(getComputedStyle(node).color));
+      });
+      expect(hues).toEqual(address.includes("mars") ? ["blue", "iron"] : ["red", "blue"]);
+      await player.leave();
+    },
+  );
+});
