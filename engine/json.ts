@@ -32,6 +32,10 @@ export function copy<T>(value: T): T {
   return to as T;
 }
 
+/** Copies lists of numbers or strings. */
+export const copyOfLists = <T extends number | string>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.map((list) => list.slice());
+
 /** One spelling for equal data: keys in alphabetical order. Used where bytes are compared or hashed. */
 export function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

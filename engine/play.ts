@@ -3,8 +3,8 @@ import { type Command, NothingToPick, type Pick, Refused } from "./decision.ts";
 import type { Dice } from "./dice.ts";
 import { DiceStream } from "./dice.ts";
 import type { GameEvent } from "./event.ts";
-import { copy } from "./json.ts";
-import type { DecideStep, TogetherStep } from "./procedure.ts";
+import { copy, type DeepReadonly } from "./json.ts";
+import { copyOfFrame, type DecideStep, type TogetherStep } from "./procedure.ts";
 import { Questions, type ReadCommand } from "./questions.ts";
 import { Checking } from "./reading.ts";
 import type { Refusal } from "./refusal.ts";
@@ -12,7 +12,7 @@ import { NO_DICE } from "./running.ts";
 import { Sampling } from "./sampling.ts";
 import type { Seat } from "./seat.ts";
 import type { Shape, State } from "./state.ts";
-import type { Options, Title } from "./title.ts";
+import type { Copies, Options, Title } from "./title.ts";
 
 /** A position in play: state, caches and the procedures that carry it on. No history: see Game. */
 export class Play<S extends Shape> extends Questions<S> {
@@ -56,7 +56,20 @@ export class Play<S extends Shape> extends Questions<S> {
   }
 
   clone(): Play<S> {
-    return new Play(this.title, this.sheet, copy(this.s), copy(this.cache), copy(this.ownCache));
+    const { title, sheet, s } = this;
+    const copies = title.copies ?? COPIES;
+    const state: State<S> = {
+      pub: copies.pub(this.open),
+      own: s.own.map(copies.own as (own: S["own"]) => S["own"]),
+      sys: copies.sys(s.sys as DeepReadonly<S["sys"]>),
+      stack: s.stack.map(copyOfFrame),
+      commits: copy(s.commits),
+      n: s.n,
+      opened: s.opened,
+      over: copy(s.over),
+    };
+    const ownCache = this.ownCache.map(copies.ownCache as (cache: S["ownCache"]) => S["ownCache"]);
+    return new Play(title, sheet, state, copies.cache(this.cache as DeepReadonly<S["cache"]>), ownCache);
   }
 
   /**
@@ -325,6 +338,9 @@ interface Chosen<S extends Shape> {
   readonly next: (carriedOut: Part<S>) => Part<S> | null;
   readonly picks: readonly Pick[];
 }
+
+/** Positions of a title that does not say how they are copied. */
+const COPIES: Copies<Shape> = { pub: copy, own: copy, sys: copy, cache: copy, ownCache: copy };
 
 const NO_PICKS: readonly Pick[] = [];
 const NOTHING_FOLLOWS = (): null => null;

@@ -9,7 +9,7 @@ import {
   type VariablesOf,
   type Written,
 } from "./flow.ts";
-import type { DeepReadonly, Json } from "./json.ts";
+import { copy, type DeepReadonly, type Json } from "./json.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Preview } from "./screen.ts";
 import type { Seat } from "./seat.ts";
@@ -29,6 +29,13 @@ export interface Frame {
   got?: Json;
   /** what is still to be gone through by an `each` step */
   queue?: Json[];
+}
+
+export function copyOfFrame(frame: Frame): Frame {
+  const to = { ...frame, v: copy(frame.v) };
+  if (to.got !== undefined) to.got = copy(to.got);
+  if (to.queue !== undefined) to.queue = copy(to.queue);
+  return to;
 }
 
 export const END = "$end";

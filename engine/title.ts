@@ -57,6 +57,19 @@ export interface Beginning<S extends Shape> {
   sys: S["sys"];
 }
 
+/**
+ * Copies of what a position is made of, with every list written out: opponents copy a position for each command they try, and finding
+ * the lists anew in every copy takes twice as long. What is copied comes for reading only, so that the compiler finds a list that was
+ * forgotten; what is never written after the set-up may be shared.
+ */
+export interface Copies<S extends Shape> {
+  pub(pub: DeepReadonly<S["pub"]>): S["pub"];
+  own(own: DeepReadonly<S["own"]>): S["own"];
+  sys(sys: DeepReadonly<S["sys"]>): S["sys"];
+  cache(cache: DeepReadonly<S["cache"]>): S["cache"];
+  ownCache(cache: DeepReadonly<S["ownCache"]>): S["ownCache"];
+}
+
 /** An edit of an analysis game, by readable ids. What its keys mean is the title's business. */
 export type Edit = { readonly [key: string]: Json };
 
@@ -87,6 +100,9 @@ export interface Title<S extends Shape> {
   begin(sheet: S["sheet"], scenario: string, options: Options, dice: Dice): Beginning<S>;
   buildCache(pub: S["pub"], sheet: S["sheet"]): S["cache"];
   buildOwnCache(pub: S["pub"], own: S["own"], seat: Seat, sheet: S["sheet"]): S["ownCache"];
+
+  /** How positions are copied; absent: part by part, whatever they are made of. */
+  readonly copies?: Copies<S>;
 
   /** Completes what a seat (or a spectator) sees into a full position that fits it. */
   imagine(view: View<S>, sheet: S["sheet"], random: Random): { own: S["own"][]; sys: S["sys"] };

@@ -14,7 +14,7 @@ export interface ContestedRuling<Id extends string> {
 
 /** What a game keeps of it: the rulings its table decides otherwise. Absent where there are none, as in games older than the option. */
 export interface DecidedOtherwise<Id extends string> {
-  otherwise?: Id[];
+  otherwise?: readonly Id[];
 }
 
 /** The options of a new game, the ruling of the title first. */

@@ -85,6 +85,21 @@ export function stancesOf<S extends Shape>({ worlds: [world], seat }: Search<S>)
 export const chanceOf = (base: number, attempt: number): Random =>
   new Random((base ^ Math.imul(attempt + 1, 0x9e3779b1)) >>> 0);
 
+/** The same stream, made when something is drawn from it: most tries meet no die. */
+export class ChanceOfTry {
+  private stream: Random | null = null;
+
+  constructor(
+    private readonly base: number,
+    private readonly attempt: number,
+  ) {}
+
+  next(): number {
+    this.stream ??= chanceOf(this.base, this.attempt);
+    return this.stream.next();
+  }
+}
+
 /** The verb that ends this decision and does nothing else, if there is one. */
 export const closingVerb = <S extends Shape>({ doctrine }: Title<S>, verbs: readonly string[]): string | null =>
   doctrine?.closing.find((one) => verbs.includes(one)) ?? null;

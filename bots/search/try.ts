@@ -1,7 +1,7 @@
 import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
 import { byDoctrine, considered } from "./considered.ts";
-import { type Candidate, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
+import { type Candidate, ChanceOfTry, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
 
 /** How a command is tried out. */
 export interface TrySetting {
@@ -52,7 +52,7 @@ export function tryOut<S extends Shape>(
   const attempt = one.tries;
   const world = worlds[attempt % worlds.length];
   const asked = askedNow(world);
-  const dice = new StratifiedDice(chanceOf(base, attempt), attempt, base >>> 1);
+  const dice = new StratifiedDice(new ChanceOfTry(base, attempt), attempt, base >>> 1);
   let choices: Random | null = null;
   let play = world.afterDrawn(seat, one.drawn, dice);
   search.count.positions++;
@@ -124,7 +124,7 @@ export function quickly<S extends Shape>(
   let after: Play<S> | null = null;
   let top = Number.NEGATIVE_INFINITY;
   for (const one of found) {
-    const own = new ImaginedDice(chanceOf(base, 0));
+    const own = new ImaginedDice(new ChanceOfTry(base, 0));
     const copy = play.afterDrawn(seat, one.drawn, own);
     search.count.positions++;
     const value = search.worth(copy, seat);

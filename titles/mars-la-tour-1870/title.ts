@@ -1,5 +1,6 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
+import { copies } from "./copies.ts";
 import { edit } from "./edit.ts";
 import { features } from "./features.ts";
 import { guide } from "./guide.ts";
@@ -48,6 +49,7 @@ export const title: Title<MarsLaTour> = {
   begin: setUp,
   buildCache,
   buildOwnCache: () => ({}),
+  copies,
   imagine: () => ({ own: [{}, {}], sys: {} }),
   invariants,
   watch,

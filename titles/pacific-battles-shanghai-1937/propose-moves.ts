@@ -1,10 +1,10 @@
-import type { HexId } from "@wusong/board";
+import type { CostTable, HexId } from "@wusong/board";
 import type { ConsideredCommand } from "@wusong/engine";
 import { JAPAN, type UnitId } from "./ids.ts";
 import { type Army, enemyIn, hexOf, isHex, mine, placeOf } from "./position.ts";
-import { byNearness, type Goal, goalsOf, pull } from "./rules/11-movement/bringing-up.ts";
+import { byNearness, type Draw, drawTo, type Goal, goalsOf, pulledBy } from "./rules/11-movement/bringing-up.ts";
 import { canGoOn, canMove, reach } from "./rules/11-movement/reach.ts";
-import { allowanceOf } from "./rules/11-movement/terrain.ts";
+import { allowanceOf, costsFor } from "./rules/11-movement/terrain.ts";
 import { roomIn, stackWeight } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
 import { readyToLand, whyNoLanding } from "./rules/26-home-bases.ts";
@@ -42,7 +42,7 @@ const PER_FACTOR = 0.3;
 const CROWDED = 6;
 const EXPOSED = 8;
 
-type Wanted = (unit: UnitId, hex: HexId) => { readonly worth: number; readonly why: string };
+type Wanted = (unit: UnitId, hex: HexId) => Draw;
 
 /** How much a unit is wanted in a hex: fighters at the objectives, headquarters where most fight, supply beside headquarters (7.2, 10.3). */
 function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
@@ -52,6 +52,9 @@ function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
     return isHex(at) ? [{ at, served: servedFrom(k, hq, at) }] : [];
   });
   const supply = supplyHexes(k);
+  const isBeside = (one: HexId, other: HexId): boolean => sheet.board.distance(one, other) <= 1;
+  const suppliedBy = posts.map(({ at }) => supply.filter((one) => isBeside(one, at)).length);
+  const draws = new Map<HexId, Draw>();
   const drawback = (unit: UnitId, hex: HexId): number =>
     (inEnemyZone(a, hex) ? EXPOSED : 0) +
     (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit] ? CROWDED : 0);
@@ -61,14 +64,21 @@ function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
         worth: PER_FACTOR * servedFrom(k, unit, hex) - drawback(unit, hex),
         why: "leads where most of the army stands",
       };
-    if (!sheet.isSupply[unit]) return pull(a, unit, hex, goals);
+    if (!sheet.isSupply[unit]) {
+      let draw = draws.get(hex);
+      if (!draw) {
+        draw = drawTo(sheet, hex, goals, false);
+        draws.set(hex, draw);
+      }
+      return pulledBy(draw, a, unit, hex);
+    }
     const here = placeOf(a, unit);
     let best = 0;
-    for (const { at, served } of posts) {
+    for (let i = 0; i < posts.length; i++) {
+      const { at, served } = posts[i];
       const way = sheet.board.distance(hex, at);
-      const others = supply.filter((one) => sheet.board.distance(one, at) <= 1).length;
-      const itself = isHex(here) && sheet.board.distance(here, at) <= 1 ? 1 : 0;
-      best = Math.max(best, (PER_FACTOR * served) / (1 + others - itself) - Math.max(0, way - 1));
+      const itself = isHex(here) && isBeside(here, at) ? 1 : 0;
+      best = Math.max(best, (PER_FACTOR * served) / (1 + suppliedBy[i] - itself) - Math.max(0, way - 1));
     }
     return { worth: best - drawback(unit, hex), why: "brings supply to a headquarters" };
   };
@@ -87,21 +97,37 @@ export function considerEntries(k: Know): ConsideredCommand[] {
   const waiting = k.mine.toMove.filter((unit) => placeOf(a, unit) === BASE);
   if (k.seat === JAPAN || waiting.length === 0) return [];
   const wanted = wantedIn(k, a, goalsOf(a));
+  const inReach = reachOfEntries(a);
   return waiting
     .sort((one, other) => allowanceOf(a, other) - allowanceOf(a, one) || one - other)
     .slice(0, MOST_ENTERING)
-    .flatMap((unit) => entry(k, a, unit, wanted) ?? []);
+    .flatMap((unit) => entry(k, a, unit, wanted, inReach) ?? []);
+}
+
+type InReach = (unit: UnitId, entry: HexId, points: number) => readonly HexId[];
+
+/** Where units get to from the entries: those that pay the same get to the same hexes. */
+function reachOfEntries(a: Army): InReach {
+  const known: { costs: CostTable; entry: HexId; points: number; list: readonly HexId[] }[] = [];
+  return (unit, entry, points) => {
+    const costs = costsFor(a, unit);
+    const alike = known.find((one) => one.costs === costs && one.entry === entry && one.points === points);
+    if (alike) return alike.list;
+    const { list } = reach(a, unit, entry, points, false);
+    known.push({ costs, entry, points, list });
+    return list;
+  };
 }
 
 /** The entry by which a unit comes farthest towards where it is wanted: entries without a road or railroad bring nobody forward. */
-function entry(k: Know, a: Army, unit: UnitId, wanted: Wanted): ConsideredCommand | null {
+function entry(k: Know, a: Army, unit: UnitId, wanted: Wanted, inReach: InReach): ConsideredCommand | null {
   const costs = k.sheet.entryCost[k.sheet.mechanized[unit]];
   let best: { worth: number; command: ConsideredCommand } | null = null;
   for (const at of k.sheet.entries) {
     if (costs[at] >= OFF_THE_ROAD || enemyIn(a, at)) continue;
     const points = allowanceOf(a, unit) - costs[at];
     if (!canGoOn(a, unit, at, points)) continue;
-    for (const to of reach(a, unit, at, points, false).list) {
+    for (const to of inReach(unit, at, points)) {
       const { worth, why } = wanted(unit, to);
       if (best === null || worth > best.worth)
         best = { worth, command: { verb: "enter", picks: [unit, at, true, to], why: `comes up from Nanking: ${why}` } };

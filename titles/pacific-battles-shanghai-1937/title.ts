@@ -1,5 +1,6 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
+import { copies } from "./copies.ts";
 import { edit } from "./edit.ts";
 import { features } from "./features.ts";
 import { guide } from "./guide.ts";
@@ -52,6 +53,7 @@ export const title: Title<Shanghai> = {
   begin: setUp,
   buildCache,
   buildOwnCache,
+  copies,
   imagine,
   invariants,
   watch,

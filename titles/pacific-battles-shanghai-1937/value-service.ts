@@ -1,4 +1,5 @@
 import type { HexId } from "@wusong/board";
+import { askedOnce } from "@wusong/mechanics";
 import type { UnitId } from "./ids.ts";
 import { isHex } from "./position.ts";
 import type { Know } from "./state.ts";
@@ -10,17 +11,36 @@ const CAN_BE_PAID = 0.12;
 /** The same where no supply is beside it yet: it is at least in the right place. */
 const IN_PLACE = 0.04;
 
-/** Attack factors that headquarters in a hex would serve, one for each unit besides (10.2, 10.3). */
-export function servedFrom({ sheet, seat, mine }: Know, hq: UnitId, hex: HexId): number {
+/** Fighters on the map, those of a hex together: what it counts to serve them. */
+interface Fighters {
+  readonly hex: HexId;
+  readonly count: number;
+}
+
+/** Asked about for many hexes where headquarters could go. */
+const fightersOf = askedOnce(({ sheet, seat, pub, mineCache }: Know): readonly Fighters[] => {
   const first = sheet.first[seat];
+  const stacks: Fighters[] = [];
+  for (const hex of pub.occupied[seat]) {
+    let count = 0;
+    for (let unit = mineCache.head[hex]; unit !== -1; unit = mineCache.next[unit - first])
+      if (sheet.combat[unit]) count += sheet.attack[unit] + 1;
+    if (count > 0) stacks.push({ hex, count });
+  }
+  return stacks;
+});
+
+/** Attack factors that headquarters in a hex would serve, one for each unit besides (10.2, 10.3). */
+export function servedFrom(k: Know, hq: UnitId, hex: HexId): number {
+  const { sheet } = k;
   const radius = sheet.units[hq].type.radius!;
   let served = 0;
-  for (let i = 0; i < mine.at.length; i++) {
-    const at = mine.at[i];
-    if (isHex(at) && sheet.combat[first + i] && sheet.board.distance(at, hex) <= radius)
-      served += sheet.attack[first + i] + 1;
+  for (const fighters of fightersOf(k)) {
+    if (sheet.board.distance(fighters.hex, hex) > radius) continue;
+    served += fighters.count;
+    if (served >= ENOUGH) return ENOUGH;
   }
-  return Math.min(ENOUGH, served);
+  return served;
 }
 
 /** Own supply points on the map. */

@@ -2,8 +2,9 @@ import type { Features, Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, READY, sideAdjective } from "./ids.ts";
 import { controller } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
+import type { Sheet } from "./sheet.ts";
 import type { Incident, K } from "./state.ts";
-import { nearest, strengthAround } from "./value.ts";
+import { strengthAround, toNearestJapanese } from "./value.ts";
 import { enterers } from "./value-shanghai.ts";
 
 /** The game in stages: the pauses left, from four to none. */
@@ -133,7 +134,7 @@ function readCities(k: K): { taken: number; begun: number; next: number; way: nu
     if (held === hexes.length) found.taken++;
     else {
       found.begun += held;
-      const way = nearest(k, JAPAN, hexes[0]);
+      const way = toNearestJapanese(k, hexes[0]);
       found.next = Math.min(found.next, way);
       found.way += way;
     }
@@ -164,22 +165,42 @@ function readShanghai(k: K): { units: number; defence: number; firmest: number; 
       for (let one: number = unit; one >= 0; one = cache.next[one]) stack += sheet.defence[3 * one + pub.steps[one]];
       found.firmest = Math.max(found.firmest, stack - around / AGAINST_DEFENCE);
     }
-    found.way += nearest(k, JAPAN, hex as HexId);
+    found.way += toNearestJapanese(k, hex as HexId);
   }
   return found;
 }
 
 /** One side's numbers, in every second place. */
 function readSide({ pub, sheet }: K, side: Seat, into: Float64Array, first: number): void {
-  const at = (place: number): number => first + 2 * place;
-  for (let i = 0; i < PER_SIDE.length; i++) into[at(i)] = 0;
+  const near = nearShanghai(sheet);
+  let attack = 0;
+  let defence = 0;
+  let onMap = 0;
+  let nearby = 0;
   for (const unit of sheet.unitsOf[side]) {
     const hex = pub.at[unit];
     if (hex < 0) continue;
-    into[at(0)] += sheet.attack[3 * unit + pub.steps[unit]] / 50;
-    into[at(1)] += sheet.defence[3 * unit + pub.steps[unit]] / 50;
-    into[at(2)] += 0.1;
-    const near = sheet.shanghaiHexes.some((one) => sheet.board.distance(hex as HexId, one) <= NEAR_SHANGHAI);
-    if (near) into[at(3)] += 0.1;
+    attack += sheet.attack[3 * unit + pub.steps[unit]] / 50;
+    defence += sheet.defence[3 * unit + pub.steps[unit]] / 50;
+    onMap += 0.1;
+    if (near[hex]) nearby += 0.1;
   }
+  into[first] = attack;
+  into[first + 2] = defence;
+  into[first + 4] = onMap;
+  into[first + 6] = nearby;
+}
+
+const nearTables = new WeakMap<Sheet, Uint8Array>();
+
+/** By hex: whether it is near Shanghai. Worked out once for a sheet. */
+function nearShanghai(sheet: Sheet): Uint8Array {
+  let near = nearTables.get(sheet);
+  if (!near) {
+    const isNear = (hex: HexId): boolean =>
+      sheet.shanghaiHexes.some((one) => sheet.board.distance(hex, one) <= NEAR_SHANGHAI);
+    near = Uint8Array.from({ length: sheet.board.size }, (_, hex) => (isNear(hex as HexId) ? 1 : 0));
+    nearTables.set(sheet, near);
+  }
+  return near;
 }

@@ -12,6 +12,7 @@ import { trainEnds, whyNotByRail } from "./rules/16-special-units/trains.ts";
 import { whyNoFort } from "./rules/17-forts.ts";
 import { TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
+import { toNearestJapanese } from "./value.ts";
 
 /** A place that draws units: how much, and why one goes there. */
 interface Goal {
@@ -30,12 +31,12 @@ const LEAST_GAIN = 1;
 
 /** Marches towards what decides: Chinese units in Shanghai, cities nobody guards, ground that must not be given up. */
 export function considerMarches(k: K, march: March): ConsideredCommand[] {
-  const goals = k.seat === JAPAN ? japaneseGoals(k) : chineseGoals(k);
+  const pulls = new Pulls(k, k.seat === JAPAN ? japaneseGoals(k) : chineseGoals(k));
   const ways = new Ways(k, k.seat, march);
   const found: { gain: number; command: ConsideredCommand }[] = [];
   for (const unit of movers(k, k.seat)) {
     if (k.sheet.kind[unit] === TRAIN || (march === "move" && k.pub.marks[unit] & ARRIVED)) continue;
-    const one = bestMarch(k, ways, unit, goals);
+    const one = bestMarch(k, ways, unit, pulls);
     if (one) found.push(one);
   }
   return found
@@ -45,33 +46,76 @@ export function considerMarches(k: K, march: March): ConsideredCommand[] {
 }
 
 /** Where a unit and whoever goes with it would be of most use. */
-function bestMarch(k: K, ways: Ways, unit: UnitId, goals: readonly Goal[]) {
+function bestMarch(k: K, ways: Ways, unit: UnitId, pulls: Pulls) {
   const group = [unit, ...companions(k, unit).slice(0, 1)];
   const here = hexOf(k, unit);
-  const stays = pull(k, here, here, goals);
-  let best = { gain: LEAST_GAIN, to: here, why: "" };
+  const stays = pulls.worth(here, here);
+  let gain = LEAST_GAIN;
+  let best = here;
   for (const to of ways.ends(group, safeEnds(k, group))) {
-    const there = pull(k, here, to, goals);
-    const gain = there.worth - stays.worth;
-    if (gain > best.gain) best = { gain, to, why: there.why };
+    const more = pulls.worth(here, to) - stays;
+    if (more > gain) {
+      gain = more;
+      best = to;
+    }
   }
-  if (best.to === here) return null;
-  return {
-    gain: best.gain,
-    command: { verb: ways.march, picks: [unit, group.slice(1), best.to, false], why: best.why },
-  };
+  if (best === here) return null;
+  const why = pulls.why(here, best);
+  return { gain, command: { verb: ways.march, picks: [unit, group.slice(1), best, false], why } };
 }
 
-/** What a hex is worth to a unit that now stands `from`: the goal that counts most after the way that is left. */
-function pull(k: K, from: HexId, hex: HexId, goals: readonly Goal[]): { worth: number; why: string } {
-  let best = { worth: Number.NEGATIVE_INFINITY, why: "" };
-  for (const goal of goals) {
-    const way = k.sheet.board.distance(hex, goal.hex);
-    const taken = way > 0 && goal.hex !== from && occupant(k, goal.hex) === k.seat ? ENOUGH : 0;
-    const worth = goal.worth - PER_HEX * way - taken;
-    if (worth > best.worth) best = { worth, why: goal.why };
+/** What hexes are worth to units: the goal that counts most after the way that is left. */
+class Pulls {
+  /** by goal: a unit is there already, and the next one is of less use */
+  readonly #taken: readonly boolean[];
+  readonly #isGoal: Uint8Array;
+  /** by hex: the goal that counts most there to a unit that stands in none of them, counted from 1; 0: not looked for yet */
+  readonly #strongest: Uint16Array;
+
+  constructor(
+    private readonly k: K,
+    private readonly goals: readonly Goal[],
+  ) {
+    this.#taken = goals.map(({ hex }) => occupant(k, hex) === k.seat);
+    this.#isGoal = new Uint8Array(k.sheet.board.size);
+    for (const { hex } of goals) this.#isGoal[hex] = 1;
+    this.#strongest = new Uint16Array(k.sheet.board.size);
   }
-  return best;
+
+  /** What a hex is worth to a unit that now stands `from`. */
+  worth(from: HexId, hex: HexId): number {
+    const goal = this.#strongestFor(from, hex);
+    return goal < 0 ? Number.NEGATIVE_INFINITY : this.#worthOf(goal, from, hex);
+  }
+
+  why(from: HexId, hex: HexId): string {
+    return this.goals[this.#strongestFor(from, hex)].why;
+  }
+
+  #strongestFor(from: HexId, hex: HexId): number {
+    // The unit that has taken a goal is not one too many there.
+    if (this.#isGoal[from] === 1) return this.#lookedFor(from, hex);
+    if (this.#strongest[hex] === 0) this.#strongest[hex] = 1 + this.#lookedFor(from, hex);
+    return this.#strongest[hex] - 1;
+  }
+
+  #lookedFor(from: HexId, hex: HexId): number {
+    let strongest = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let goal = 0; goal < this.goals.length; goal++) {
+      const worth = this.#worthOf(goal, from, hex);
+      if (worth <= most) continue;
+      most = worth;
+      strongest = goal;
+    }
+    return strongest;
+  }
+
+  #worthOf(goal: number, from: HexId, hex: HexId): number {
+    const { hex: to, worth } = this.goals[goal];
+    const way = this.k.sheet.board.distance(hex, to);
+    return worth - PER_HEX * way - (way > 0 && to !== from && this.#taken[goal] ? ENOUGH : 0);
+  }
 }
 
 /** 12.2 before 12.3: first nobody Chinese in Shanghai, then the cities and forts that are nearest. */
@@ -105,8 +149,8 @@ function chineseGoals(k: K): Goal[] {
   for (const { hexes } of sheet.cities)
     for (const hex of hexes)
       if (occupant(k, hex) !== JAPAN) {
-        const danger = Math.min(...onMap(k, JAPAN).map((unit) => sheet.board.distance(hexOf(k, unit), hex)), 20);
-        goals.push({ hex, worth: danger <= 6 ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
+        const inDanger = toNearestJapanese(k, hex) <= 6;
+        goals.push({ hex, worth: inDanger ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
       }
   return goals;
 }

@@ -100,6 +100,7 @@ export interface Sheet {
   readonly navalReach: Uint8Array;
   readonly railway: Uint8Array;
   readonly railHexes: readonly HexId[];
+  readonly railInShanghai: readonly HexId[];
   readonly fort: Uint8Array;
   readonly forts: readonly HexId[];
   readonly cities: readonly { readonly name: string; readonly hexes: readonly HexId[] }[];
@@ -286,6 +287,7 @@ function build({ map, counters, tables }: SheetData): Sheet {
     ),
     railway,
     railHexes: hexes.filter((hex) => railway[hex]),
+    railInShanghai: hexes.filter((hex) => railway[hex] && sector[hex] > 0),
     fort: memberTable(size, forts),
     forts,
     cities: board.sheet.places

@@ -32,7 +32,7 @@ export const enterers = askedOnce((p: Position): number => {
     const hex = p.pub.at[unit];
     if (hex < 0 || p.sheet.sector[hex]) continue;
     if (p.sheet.kind[unit] !== TRAIN) count += steps[hex] > 0 ? 1 : 0;
-    else if (trainEnds(p, unit, false).some((end) => p.sheet.sector[end] > 0)) count++;
+    else if (trainEnds(p, unit, false, p.sheet.railInShanghai).length > 0) count++;
   }
   return count;
 });

@@ -1,5 +1,6 @@
 import { NOWHERE } from "@wusong/board";
-import { BUILDER, CHINA, type HexId, JAPAN, READY, type UnitId } from "./ids.ts";
+import { askedOnce } from "@wusong/mechanics";
+import { BUILDER, CHINA, type HexId, JAPAN, READY } from "./ids.ts";
 import { controller, isHex } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import type { K } from "./state.ts";
@@ -79,7 +80,7 @@ function cities(k: K): number {
       const unit = cache.head[hex];
       if (unit >= 0 && sheet.side[unit] === CHINA) guarded = true;
     }
-    if (held < hexes.length) score += WORTH.cityHex * held + WORTH.distance * nearest(k, JAPAN, hexes[0]);
+    if (held < hexes.length) score += WORTH.cityHex * held + WORTH.distance * toNearestJapanese(k, hexes[0]);
     if (guarded) score += WORTH.guarded;
   }
   return score;
@@ -94,7 +95,7 @@ function shanghai(k: K, total: number): number {
     const hex = pub.at[unit];
     if (hex < 0 || !sheet.sector[hex]) continue;
     score += inside === 0 ? WORTH.inShanghai : WORTH.moreInShanghai;
-    score += WORTH.grip * nearest(k, JAPAN, hex as HexId);
+    score += WORTH.grip * toNearestJapanese(k, hex as HexId);
     score += WORTH.pressure * Math.min(WORTH.overwhelming, strengthAround(k, hex as HexId));
     score += WORTH.holdsShanghai * sheet.defence[3 * unit + pub.steps[unit]];
     inside++;
@@ -126,12 +127,20 @@ function time({ pub, sheet }: K): number {
   return WORTH.turn * turns - (paused ? sheet.tables.victory.unusedPause : 0);
 }
 
-/** Hexes from a place to the nearest unit of a side on the map; far away when there is none. */
-export function nearest({ pub, sheet }: K, side: number, hex: HexId): number {
-  let least = 40;
-  for (const unit of sheet.unitsOf[side] as readonly UnitId[]) {
+/** Hexes with Japanese units: how far they are is asked of many places. */
+const japaneseHexes = askedOnce(({ pub, cache, sheet }: K): readonly HexId[] => {
+  const hexes: HexId[] = [];
+  for (const unit of sheet.unitsOf[JAPAN]) {
     const at = pub.at[unit];
-    if (isHex(at)) least = Math.min(least, sheet.board.distance(at, hex));
+    if (isHex(at) && cache.head[at] === unit) hexes.push(at);
   }
+  return hexes;
+});
+
+/** Hexes from a place to the nearest Japanese unit on the map; far away when there is none. */
+export function toNearestJapanese(k: K, hex: HexId): number {
+  const { board } = k.sheet;
+  let least = 40;
+  for (const at of japaneseHexes(k)) least = Math.min(least, board.distance(at, hex));
   return least;
 }

@@ -1,5 +1,6 @@
 import type { Title } from "@wusong/engine";
 import { T } from "./book.ts";
+import { copies } from "./copies.ts";
 import { edit } from "./edit.ts";
 import { features } from "./features.ts";
 import { guide } from "./guide.ts";
@@ -46,6 +47,7 @@ export const title: Title<Campaign> = {
   begin: setUp,
   buildCache,
   buildOwnCache: () => ({}),
+  copies,
   imagine,
   invariants,
   watch,

@@ -3,6 +3,7 @@ import type { Suggestion } from "@wusong/engine";
 import { enemyOf, JAPAN, type UnitId } from "../../ids.ts";
 import { type Army, enemyIn, hexOf, mine, placeOf } from "../../position.ts";
 import { occupantOf } from "../../position-ground.ts";
+import type { Sheet } from "../../sheet.ts";
 import { BASE, type Know } from "../../state.ts";
 import { hexName } from "../../words.ts";
 import { roomIn } from "../12-stacking.ts";
@@ -42,21 +43,40 @@ const PER_HEX = 1;
 const CROWDED = 6;
 /** Headquarters and supply stay out of enemy zones. */
 const EXPOSED = 8;
+
 /** How much a unit is wanted in a hex, and why. */
-export function pull(a: Army, unit: UnitId, hex: HexId, goals: readonly Goal[]): { worth: number; why: string } {
-  const { sheet } = a;
-  const serves = sheet.isHq[unit] || sheet.isSupply[unit];
-  let best = { worth: Number.NEGATIVE_INFINITY, why: "" };
-  for (const goal of goals) {
-    const way = sheet.board.distance(hex, goal.hex);
-    // Who serves follows the fighters, one hex behind them.
-    const worth = goal.worth - PER_HEX * (serves ? Math.abs(way - 1) : way);
-    if (worth > best.worth) best = { worth, why: goal.why };
-  }
-  if (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit]) best.worth -= CROWDED;
-  if (serves && inEnemyZone(a, hex)) best.worth -= EXPOSED;
-  return best;
+export interface Draw {
+  readonly worth: number;
+  readonly why: string;
 }
+
+const serves = ({ isHq, isSupply }: Sheet, unit: UnitId): boolean => isHq[unit] === 1 || isSupply[unit] === 1;
+
+/** How much goals draw to a hex, whoever it is. Who serves follows the fighters, one hex behind them. */
+export function drawTo({ board }: Sheet, hex: HexId, goals: readonly Goal[], serving: boolean): Draw {
+  let worth = Number.NEGATIVE_INFINITY;
+  let why = "";
+  for (const goal of goals) {
+    const way = board.distance(hex, goal.hex);
+    const here = goal.worth - PER_HEX * (serving ? Math.abs(way - 1) : way);
+    if (here <= worth) continue;
+    worth = here;
+    why = goal.why;
+  }
+  return { worth, why };
+}
+
+/** The same for one unit, with what speaks against the hex. */
+export function pulledBy({ worth, why }: Draw, a: Army, unit: UnitId, hex: HexId): Draw {
+  const { sheet } = a;
+  let left = worth;
+  if (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit]) left -= CROWDED;
+  if (serves(sheet, unit) && inEnemyZone(a, hex)) left -= EXPOSED;
+  return { worth: left, why };
+}
+
+const pull = (a: Army, unit: UnitId, hex: HexId, goals: readonly Goal[]): Draw =>
+  pulledBy(drawTo(a.sheet, hex, goals, serves(a.sheet, unit)), a, unit, hex);
 
 /** Hexes in the order of what they are near to. */
 export function byNearness(a: Army, hexes: readonly HexId[], goals: readonly Goal[]): HexId[] {

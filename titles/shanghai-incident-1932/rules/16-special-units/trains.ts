@@ -15,16 +15,24 @@ function noThrough(p: Position, redeploying: boolean): (hex: HexId) => boolean {
   return (hex) => !enterable(p, CHINA, hex) || (redeploying ? enemyNear(p, CHINA, hex) : inEnemyZone(p, CHINA, hex));
 }
 
-/** Where a train can go: any distance over free line, and from free line one hex into an enemy zone, where it stops. */
-export function trainEnds(p: Position, unit: UnitId, redeploying: boolean): HexId[] {
+/**
+ * Where a train can go, of the hexes that are asked about: any distance over free line, and from free line one hex into an enemy zone,
+ * where it stops.
+ */
+export function trainEnds(
+  p: Position,
+  unit: UnitId,
+  redeploying: boolean,
+  among: readonly HexId[] = p.sheet.railHexes,
+): HexId[] {
   const start = hexOf(p, unit);
-  const { railHexes, railLinks, trace } = p.sheet;
+  const { railLinks, trace } = p.sheet;
   if (redeploying && enemyNear(p, CHINA, start)) return [];
   const blocked = noThrough(p, redeploying);
   const engaged = inEnemyZone(p, CHINA, start);
   trace.spread([start], railLinks, (hex) => hex !== start && blocked(hex));
   const ends: HexId[] = [];
-  for (const hex of railHexes) {
+  for (const hex of among) {
     if (hex === start) continue;
     if (trace.has(hex)) ends.push(hex);
     else if (!redeploying && !engaged && enterable(p, CHINA, hex) && trace.touches(hex, railLinks)) ends.push(hex);

@@ -1,0 +1,70 @@
+import { type Copies, copyOfLists, type DeepReadonly } from "@wusong/engine";
+import type { DeclaredBattle, Fight, Shanghai } from "./state.ts";
+
+export const copies: Copies<Shanghai> = {
+  pub: (pub) => ({
+    ...pub,
+    vp: pub.vp.slice(),
+    command: pub.command.slice(),
+    hands: pub.hands.slice(),
+    removed: pub.removed.slice(),
+    inEffect: pub.inEffect.slice(),
+    air: copyOfLists(pub.air),
+    occupied: copyOfLists(pub.occupied),
+    zoc: copyOfLists(pub.zoc),
+    noZoc: copyOfLists(pub.noZoc),
+    suppressed: copyOfLists(pub.suppressed),
+    forts: copyOfLists(pub.forts),
+    replaceable: copyOfLists(pub.replaceable),
+    dead: copyOfLists(pub.dead),
+    received: pub.received.slice(),
+    panic: pub.panic.slice(),
+    fired: pub.fired.slice(),
+    shelled: pub.shelled.slice(),
+    activated: pub.activated.slice(),
+    barred: pub.barred.slice(),
+    strikes: pub.strikes.slice(),
+    reconned: pub.reconned.slice(),
+    battles: pub.battles.map(copyOfBattle),
+    fight: pub.fight && copyOfFight(pub.fight),
+    retreated: pub.retreated.slice(),
+  }),
+  own: (own) => ({
+    at: own.at.slice(),
+    suppressed: own.suppressed.slice(),
+    active: own.active.slice(),
+    paid: own.paid.slice(),
+    toMove: own.toMove.slice(),
+    bridging: own.bridging.slice(),
+    over: own.over.slice(),
+    hand: own.hand.slice(),
+    attackers: copyOfLists(own.attackers),
+    spare: own.spare.slice(),
+    seen: own.seen.slice(),
+    seenAt: own.seenAt.slice(),
+    looked: own.looked.slice(),
+  }),
+  sys: ({ pools }) => ({ pools: copyOfLists(pools) }),
+  cache: ({ ground }) => ({ ground: ground.slice() }),
+  ownCache: ({ head, next }) => ({ head: head.slice(), next: next.slice() }),
+};
+
+const copyOfBattle = ({ targets, from, done }: DeepReadonly<DeclaredBattle>): DeclaredBattle => ({
+  targets: targets.slice(),
+  from: from.slice(),
+  done,
+});
+
+const copyOfFight = (fight: DeepReadonly<Fight>): Fight => ({
+  ...fight,
+  targets: fight.targets.slice(),
+  from: fight.from.slice(),
+  attackers: fight.attackers.slice(),
+  defenders: fight.defenders.slice(),
+  idle: fight.idle.slice(),
+  choose: fight.choose.slice(),
+  surrounded: fight.surrounded.slice(),
+  support: fight.support.slice(),
+  suppressed: fight.suppressed.slice(),
+  markers: fight.markers.slice(),
+});
