@@ -17,6 +17,7 @@ import {
 import { battlesIn, lineOf } from "./battles.ts";
 import type { ChanceModel } from "./chance.ts";
 import type { Eyes, Moment } from "./moment.ts";
+import { settledChance } from "./settled.ts";
 import { commandLabel } from "./words.ts";
 
 /** Above so many falls of the dice of one command, so many are drawn. */
@@ -71,6 +72,10 @@ function carriedOut<S extends Shape>(game: Game<S>, before: Play<S>, entry: Entr
   }
 }
 
+/** The chance of the first seat that a review tells of: of one seat's knowledge while the game is on, of everything when it is over. */
+export const chanceSeen = <S extends Shape>(model: ChanceModel<S>, play: Play<S>, eyes: Eyes): number =>
+  eyes === null ? settledChance(play, model.open) : model.asKnownTo(play, eyes);
+
 /** What an entry did to the chance of the first seat. */
 export function momentOf<S extends Shape>(
   game: Game<S>,
@@ -78,7 +83,7 @@ export function momentOf<S extends Shape>(
   model: ChanceModel<S>,
   eyes: Eyes,
 ): Moment {
-  const chance = (play: Play<S>): number => (eyes === null ? model.open(play) : model.asKnownTo(play, eyes));
+  const chance = (play: Play<S>): number => chanceSeen(model, play, eyes);
   const events = game.events.flatMap((one) =>
     one.at === at ? (eyes === null ? [one.event] : seen(one.event, eyes)) : [],
   );

@@ -1,7 +1,7 @@
 import { type Game, type Shape, sheetHash, standingEntries } from "@wusong/engine";
 import { basisOf, chanceModel } from "./chance.ts";
 import { judge } from "./judge.ts";
-import { momentOf, stepsOf } from "./ledger.ts";
+import { chanceSeen, momentOf, stepsOf } from "./ledger.ts";
 import type { Eyes, Knowledge, Moment } from "./moment.ts";
 import { REVIEW_FORMAT, type Review } from "./told.ts";
 
@@ -48,7 +48,7 @@ export function* reviewing<S extends Shape>(
       ...setting,
       basis: basisOf(game),
       seats: game.title.seats,
-      start: eyes === null ? model.open(beginning) : model.asKnownTo(beginning, eyes),
+      start: chanceSeen(model, beginning, eyes),
       over: over && { winner: over.winner, text: game.overText ?? "", rule: over.rule },
       moments,
       of: standingEntries(game.entries).filter((at) => at >= begun).length,

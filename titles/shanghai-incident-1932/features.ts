@@ -4,8 +4,9 @@ import { controller } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, K } from "./state.ts";
-import { strengthAround, toNearestJapanese } from "./value.ts";
+import { strengthAround } from "./value.ts";
 import { enterers } from "./value-shanghai.ts";
+import { nearestByWay } from "./value-ways.ts";
 
 /** The game in stages: the pauses left, from four to none. */
 const PAUSES = 4;
@@ -134,7 +135,7 @@ function readCities(k: K): { taken: number; begun: number; next: number; way: nu
     if (held === hexes.length) found.taken++;
     else {
       found.begun += held;
-      const way = toNearestJapanese(k, hexes[0]);
+      const way = nearestByWay(k, JAPAN, hexes[0]);
       found.next = Math.min(found.next, way);
       found.way += way;
     }
@@ -165,7 +166,7 @@ function readShanghai(k: K): { units: number; defence: number; firmest: number; 
       for (let one: number = unit; one >= 0; one = cache.next[one]) stack += sheet.defence[3 * one + pub.steps[one]];
       found.firmest = Math.max(found.firmest, stack - around / AGAINST_DEFENCE);
     }
-    found.way += toNearestJapanese(k, hex as HexId);
+    found.way += nearestByWay(k, JAPAN, hex as HexId);
   }
   return found;
 }

@@ -12,7 +12,8 @@ import { trainEnds, whyNotByRail } from "./rules/16-special-units/trains.ts";
 import { whyNoFort } from "./rules/17-forts.ts";
 import { TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
-import { toNearestJapanese } from "./value.ts";
+import { judgedByPlaces } from "./value-places.ts";
+import { nearestByWay, waysTo } from "./value-ways.ts";
 
 /** A place that draws units: how much, and why one goes there. */
 interface Goal {
@@ -68,15 +69,18 @@ function bestMarch(k: K, ways: Ways, unit: UnitId, pulls: Pulls) {
 class Pulls {
   /** by goal: a unit is there already, and the next one is of less use */
   readonly #taken: readonly boolean[];
+  /** by goal, by hex: hexes that are left to go */
+  readonly #ways: readonly Uint8Array[];
   readonly #isGoal: Uint8Array;
   /** by hex: the goal that counts most there to a unit that stands in none of them, counted from 1; 0: not looked for yet */
   readonly #strongest: Uint16Array;
 
   constructor(
-    private readonly k: K,
+    k: K,
     private readonly goals: readonly Goal[],
   ) {
     this.#taken = goals.map(({ hex }) => occupant(k, hex) === k.seat);
+    this.#ways = goals.map(({ hex }) => waysTo(k, k.seat, hex));
     this.#isGoal = new Uint8Array(k.sheet.board.size);
     for (const { hex } of goals) this.#isGoal[hex] = 1;
     this.#strongest = new Uint16Array(k.sheet.board.size);
@@ -113,7 +117,7 @@ class Pulls {
 
   #worthOf(goal: number, from: HexId, hex: HexId): number {
     const { hex: to, worth } = this.goals[goal];
-    const way = this.k.sheet.board.distance(hex, to);
+    const way = this.#ways[goal][hex];
     return worth - PER_HEX * way - (way > 0 && to !== from && this.#taken[goal] ? ENOUGH : 0);
   }
 }
@@ -124,7 +128,7 @@ function japaneseGoals(k: K): Goal[] {
   const goals: Goal[] = [];
   for (const unit of onMap(k, CHINA)) {
     const hex = hexOf(k, unit);
-    if (sheet.sector[hex] > 0)
+    if (sheet.sector[hex] > 0 && !judgedByPlaces(k))
       goals.push({ hex, worth: 12, why: `closes in on the Chinese in Shanghai at ${sheet.hexName[hex]}` });
   }
   for (const { hexes } of sheet.cities)
@@ -144,13 +148,13 @@ function chineseGoals(k: K): Goal[] {
   const { sheet } = k;
   const goals: Goal[] = [];
   for (const hex of sheet.shanghaiHexes)
-    if (!closed(k, CHINA, hex) && occupant(k, hex) !== JAPAN)
+    if (!judgedByPlaces(k) && !closed(k, CHINA, hex) && occupant(k, hex) !== JAPAN)
       goals.push({ hex, worth: 12, why: "keeps a unit in Shanghai" });
   for (const { hexes } of sheet.cities)
     for (const hex of hexes)
       if (occupant(k, hex) !== JAPAN) {
-        const inDanger = toNearestJapanese(k, hex) <= 6;
-        goals.push({ hex, worth: inDanger ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
+        const danger = nearestByWay(k, JAPAN, hex);
+        goals.push({ hex, worth: danger <= 6 ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
       }
   return goals;
 }

@@ -1,9 +1,11 @@
 import { type ConsideredCommand, counted, type Pick, type Seat } from "@wusong/engine";
 import { CHINA, type HexId, JAPAN, OFF_MAP, type UnitId, WAITING } from "./ids.ts";
 import { controller, hexOf, onMap } from "./position.ts";
+import { ward } from "./rules/05-movement/terrain.ts";
 import { callWords } from "./rules/13-pauses/orders.ts";
 import { beaches, canEnter, canLand, Draft, entryHexes, whyNotEnter, whyNotLand } from "./rules/13-pauses/placement.ts";
 import type { K } from "./state.ts";
+import { waysTo } from "./value-ways.ts";
 
 /** Orders of a pause (13.0): every call there is with its landing where it helps, all the brigades the points buy. */
 export const considerOrders = (k: K): ConsideredCommand[] => (k.seat === JAPAN ? japanese(k) : chinese(k));
@@ -21,17 +23,18 @@ function wanted(k: K): HexId[] {
 const nearestTo = (k: K, hexes: readonly HexId[], goals: readonly HexId[]): HexId | null => {
   let best: HexId | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const hex of hexes)
-    for (const goal of goals) {
-      const way = k.sheet.board.distance(hex, goal);
-      if (way < least) [best, least] = [hex, way];
-    }
+  for (const goal of goals) {
+    const ways = waysTo(k, k.seat, goal);
+    for (const hex of hexes) if (ways[hex] < least) [best, least] = [hex, ways[hex]];
+  }
   return best;
 };
 
 function japanese(k: K): ConsideredCommand[] {
   const goals = wanted(k);
   const { sheet, pub } = k;
+  // 18.0, 12.3: a landing in a foreign sector is an entry like any other, and opens it to the Chinese.
+  const hasPrice = ward(k, JAPAN);
   return callWords(k).map((word) => {
     const draft = new Draft(k);
     const picks: Pick[] = [word];
@@ -45,7 +48,8 @@ function japanese(k: K): ConsideredCommand[] {
       const due = [...units];
       for (let unit = next(draft, due); unit !== undefined; unit = next(draft, due)) {
         const legal = beaches(draft, unit).filter((hex) => whyNotLand(draft, unit!, hex) === null);
-        const hex = nearestTo(k, legal, goals) ?? legal[0];
+        const free = legal.filter((one) => !hasPrice[one]);
+        const hex = nearestTo(k, free, goals) ?? nearestTo(k, legal, goals) ?? legal[0];
         if (asked) picks.push(true);
         picks.push(unit, hex);
         draft.add(unit, hex);

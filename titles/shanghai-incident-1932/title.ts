@@ -27,7 +27,7 @@ export const title: Title<Incident> = {
   name: "Shanghai Incident, 1932",
   date: "28 January to 2 March 1932",
   seats: ["japan", "china"],
-  rulesVersion: "3",
+  rulesVersion: "4",
   scenarios: [
     { id: "campaign", name: "The campaign", text: "From the first shots in Chapei, up to five weeks." },
     {

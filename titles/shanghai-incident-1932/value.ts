@@ -7,7 +7,7 @@ import type { K } from "./state.ts";
 import { enterers } from "./value-shanghai.ts";
 
 /** What a position is made of for an opponent that looks one command ahead, in Japanese victory points. */
-const WORTH = {
+export const WORTH = {
   /** a point of strength on the map */
   strength: 0.22,
   /** a hex of a city that is not complete yet */
@@ -87,7 +87,7 @@ function cities(k: K): number {
 }
 
 /** 12.2: Chinese units in Shanghai decide everything when the game ends, and the Chinese move last. */
-function shanghai(k: K, total: number): number {
+export function shanghai(k: K, total: number): number {
   const { pub, sheet } = k;
   let inside = 0;
   let score = pub.open ? WORTH.open : 0;

@@ -5,6 +5,7 @@ import type { Knows } from "./state.ts";
 import { lastStand } from "./value-last-stand.ts";
 import { ownFront } from "./value-own-front.ts";
 import { forcesOf } from "./value-prospects.ts";
+import { sieges } from "./value-sieges.ts";
 import { spearheads } from "./value-spearheads.ts";
 
 /** A unit that the next test of stacks will take. */
@@ -18,7 +19,7 @@ const TWO_MARCHES = 8;
 /** What level 2 does not see. */
 export function insight(k: Knows): number {
   const japanese = lastStand(k) + spearheads(k) + ownFront(k);
-  const own = k.seat === JAPAN ? strangers(k) + openShanghai(k) : -overfull(k);
+  const own = k.seat === JAPAN ? strangers(k) + openShanghai(k) + sieges(k) : -overfull(k);
   return (k.seat === JAPAN ? japanese : -japanese) + own;
 }
 

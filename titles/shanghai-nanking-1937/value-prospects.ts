@@ -135,7 +135,6 @@ export function attacksOf(k: Knows, side: Seat): readonly Attack[] {
 function foundBy(k: Knows, forces: Forces, side: Seat): Attack[] {
   const { sheet, pub } = k;
   const { board, divisor } = sheet;
-  const desk = deskOf(sheet);
   const found: Attack[] = [];
   for (const target of forces.held[enemyOf(side)]) {
     let strength = 0;
@@ -146,15 +145,21 @@ function foundBy(k: Knows, forces: Forces, side: Seat): Attack[] {
       const across = divisor[target * 6 + direction];
       if (across > 0) strength += forces.attack[from] / across;
     }
-    if (strength < 1) continue;
-    const left = sheet.terrainShift[side === JAPAN ? CHINA : JAPAN][target];
-    const gunfire = side === CHINA && sheet.navalDefence[target] ? 1 : 0;
-    const start = startColumn(Math.floor(strength), Math.max(1, Math.round(forces.defence[target])));
-    const shifted = start - left - gunfire + support(k, desk, side, target);
-    const column = Math.max(LOWEST_COLUMN, Math.min(HIGHEST_COLUMN, shifted)) - LOWEST_COLUMN;
-    const steps = forces.steps[target];
-    const defender = Math.min(steps, desk.defender[column]);
-    found.push({ target, attacker: desk.attacker[column], defender, cleared: steps > 0 ? defender / steps : 0 });
+    if (strength >= 1) found.push(attackWith(k, forces, side, target, strength));
   }
   return found;
+}
+
+/** What comes of an attack on a hex with so many factors. */
+export function attackWith(k: Knows, forces: Forces, side: Seat, target: HexId, strength: number): Attack {
+  const { sheet } = k;
+  const desk = deskOf(sheet);
+  const left = sheet.terrainShift[side === JAPAN ? CHINA : JAPAN][target];
+  const gunfire = side === CHINA && sheet.navalDefence[target] ? 1 : 0;
+  const start = startColumn(Math.floor(strength), Math.max(1, Math.round(forces.defence[target])));
+  const shifted = start - left - gunfire + support(k, desk, side, target);
+  const column = Math.max(LOWEST_COLUMN, Math.min(HIGHEST_COLUMN, shifted)) - LOWEST_COLUMN;
+  const steps = forces.steps[target];
+  const defender = Math.min(steps, desk.defender[column]);
+  return { target, attacker: desk.attacker[column], defender, cleared: steps > 0 ? defender / steps : 0 };
 }

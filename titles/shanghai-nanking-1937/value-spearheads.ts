@@ -46,7 +46,7 @@ interface Approach {
 const approaches = new WeakMap<Sheet, readonly Approach[]>();
 const OPERATIONS = 12;
 
-function approachesOf(sheet: Sheet): readonly Approach[] {
+export function approachesOf(sheet: Sheet): readonly Approach[] {
   let found = approaches.get(sheet);
   if (!found) {
     const { board, tables } = sheet;

@@ -211,14 +211,21 @@ function hope(k: Knows, side: Seat): number {
   return points;
 }
 
+/** 5.3: the seat has announced its operations and has done nothing with them yet. */
+export const isJustAnnounced = ({ pub, mine, seat }: Knows): boolean =>
+  pub.side === seat &&
+  pub.phase === "first" &&
+  pub.attacked.length === 0 &&
+  pub.arranged.length === 0 &&
+  !mine.used.includes(1);
+
 /**
  * 5.3: what the announced order is good for: fighting where attacks promise something, moving where units are far. Asked only as
  * long as nothing has been done with it.
  */
 function order(k: Knows, forces: Forces, ringed: readonly HexId[], fight: number): number {
+  if (!isJustAnnounced(k)) return 0;
   const { pub, sheet, mine, seat } = k;
-  const fresh = pub.phase === "first" && pub.attacked.length === 0 && pub.arranged.length === 0;
-  if (pub.side !== seat || !fresh || mine.used.includes(1)) return 0;
   let move = 0;
   const goals =
     seat === CHINA && turnOf(k) < RING_UNTIL

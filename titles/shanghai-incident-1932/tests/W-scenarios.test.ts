@@ -50,12 +50,14 @@ rule("W.1.e", "the levels of the scenario", () => {
     return [points(field.game.play as Position).total, field.game.over?.level];
   };
   expect(level({})).toEqual([0, "major-china"]);
-  expect(level(KIANGWAN)).toEqual([4, "draw"]);
-  expect(level({ ...KIANGWAN, "2127": "japan" })).toEqual([8, "major-japan"]);
-  expect(level({ ...KIANGWAN, "2127": "japan", "1932": "japan" })).toEqual([12, "decisive-japan"]);
+  expect(level(KIANGWAN)).toEqual([4, "major-china"]);
+  const two = { ...KIANGWAN, "2127": "japan" };
+  expect(level(two)).toEqual([8, "draw"]);
+  expect(level({ ...two, "1932": "japan" })).toEqual([12, "major-japan"]);
+  expect(level({ ...two, "1932": "japan", "2915": "japan" })).toEqual([16, "decisive-japan"]);
 });
 
 rule("W.1.f", "a Chinese unit in Chapei decides nothing", () => {
-  const field = evening(7, { ...KIANGWAN, "2127": "japan" }, { "cn.78div.1": "2530" });
+  const field = evening(7, { ...KIANGWAN, "2127": "japan", "1932": "japan" }, { "cn.78div.1": "2530" });
   expect(field.game.over).toMatchObject({ level: "major-japan", winner: 0 });
 });

@@ -40,4 +40,14 @@ describe("what opponents above greedy see besides", () => {
       worth(fighting("china", { turn: 3, units: { ...shanghai, ...three, "cn.36div": hex } }), "china");
     expect(at("3411")).toBeLessThan(at("3310") - 20);
   });
+
+  test("9.6: two moves leave a city alone that the army has surrounded", () => {
+    const nanking = { ...all(regiments(16), "0302"), ...all(regiments(9), "0102"), "cn.61div": "0202" };
+    const elsewhere = { ...all(regiments(3), "3310"), ...all(regiments(11), "3010"), ...all(regiments(101), "2815") };
+    const units = { ...shanghai, ...nanking, ...elsewhere, "cn.62div": "2410", "cn.63div": "1824" };
+    const at = (declared: string): number =>
+      worth(position({ turn: 11, units, side: "japan", phase: "first", declared }), "japan");
+    expect(at("fight/move")).toBeGreaterThan(at("move/move"));
+    expect(at("fight/fight")).toBeGreaterThan(at("move/move"));
+  });
 });

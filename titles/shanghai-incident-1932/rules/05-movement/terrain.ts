@@ -52,7 +52,7 @@ function shut(p: Position, side: Seat): Uint8Array {
  * 18.0, 12.3: entering a foreign sector has its price, so no cheapest path leads through one unasked: as long as the first entry is
  * still to come, the hexes that have a price are way-points a player has to name.
  */
-function ward({ pub, sheet }: Position, side: Seat): Uint8Array {
+export function ward({ pub, sheet }: Position, side: Seat): Uint8Array {
   if (side === CHINA || (pub.open && pub.charged)) return sheet.nowhere;
   return pub.open && !pub.chosen.frenchToo ? sheet.international : sheet.foreign;
 }
