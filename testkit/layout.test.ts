@@ -42,6 +42,7 @@ const EVERY = [
 ];
 const SOME = [
   "options.ts",
+  "copies.ts",
   "imagine.ts",
   "features.ts",
   "propose.ts",

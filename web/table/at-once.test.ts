@@ -111,6 +111,16 @@ describe("counters dropped on a place that they could fire at as well", () => {
   });
   const foretold: Foretold = { leavesWayBack: () => false, isQuiet: () => true };
   const manner = { naming: "dropped" as Naming, confirmsDrops: false };
+  const setOf = (addable: string[]): Asked => ({
+    kind: "set",
+    name: "others",
+    of: "unit",
+    options: ["b"],
+    addable,
+    min: 0,
+    max: 1,
+    unfinished: null,
+  });
 
   it("wait for a word; elsewhere they go", () => {
     const ask = asking(null);
@@ -123,5 +133,31 @@ describe("counters dropped on a place that they could fire at as well", () => {
     const ask = asking(odds);
     const held = walked(ask, choices, "f0", "a", ["f1"]);
     expect(atOnce(ask, choices, foretold, held, isPlace, manner)).toBeNull();
+  });
+
+  it("go at once where the odds lay open before they were let go, unless somebody wants to confirm that", () => {
+    const onOdds = { ...manner, naming: "droppedOnOdds" as Naming };
+    const held = walked(asking(odds), choices, "f0", "a", ["f1"]);
+    expect(atOnce(asking(odds), choices, foretold, held, isPlace, onOdds)).toBe(held.command);
+    expect(atOnce(asking(odds), choices, foretold, held, isPlace, { ...onOdds, confirmsDrops: true })).toBeNull();
+    // No battle any more: what was shown is not what would happen.
+    expect(atOnce(asking(null), choices, foretold, held, isPlace, onOdds)).toBeNull();
+  });
+
+  it("wait with their odds open, too, as long as somebody could join them", () => {
+    const onOdds = { ...manner, naming: "droppedOnOdds" as Naming };
+    const held = walked(asking(odds), choices, "f0", "a", ["f1"]);
+    const others = setOf(["b"]);
+    const joined = {
+      ...held,
+      branches: [...held.branches, { picks: ["a", "f1"], asked: others, draft: [], waits: false }],
+    };
+    expect(atOnce(asking(odds), choices, foretold, joined, isPlace, onOdds)).toBeNull();
+    const full = setOf([]);
+    const whole = {
+      ...held,
+      branches: [...held.branches, { picks: ["a", "f1"], asked: full, draft: ["b"], waits: false }],
+    };
+    expect(atOnce(asking(odds), choices, foretold, whole, isPlace, onOdds)).toBe(held.command);
   });
 });

@@ -17,8 +17,9 @@ export interface Manner {
 }
 
 /**
- * The march in hand, where it needs no second word. It can be taken back; or its counters were dropped on their goal, which nobody does
- * by mistake with a mouse, nothing could be added to it or meant instead, no die is rolled for it and nothing comes to light.
+ * The command in hand, where it needs no second word. It can be taken back; or its counters were dropped on their goal, which nobody does
+ * by mistake with a mouse, nothing could be added to it or meant instead, no die is rolled for it and nothing comes to light; or they were
+ * dropped on a battle whose odds lay open, and nobody and nothing else could be added to it.
  */
 export function atOnce(
   ask: Answers,
@@ -29,12 +30,18 @@ export function atOnce(
   { naming, confirmsDrops }: Manner,
 ): SpelledCommand | null {
   const { command } = holding;
+  if (command !== null && naming === "droppedOnOdds")
+    return confirmsDrops || takesMore(holding) || !isBattle(ask, command) ? null : command;
   if (command === null || !isSent(holding, isPlace, naming)) return null;
   if (foretold.leavesWayBack(command)) return command;
   if (naming !== "dropped" || confirmsDrops || !isSent(holding, isPlace, "pointed")) return null;
   if (isBattle(ask, command) || couldMeanOther(ask, choices, holding)) return null;
   return foretold.isQuiet?.(command) ? command : null;
 }
+
+/** Whether something could be added to what is in hand. */
+const takesMore = ({ branches }: Holding): boolean =>
+  branches.some(({ asked }) => asked !== null && (asked.kind !== "set" || asked.addable.length > 0));
 
 /** Whether a command is a battle, whose odds are shown before it. */
 export function isBattle(ask: Answers, command: SpelledCommand): boolean {

@@ -5,17 +5,20 @@ import type { PositionEditing } from "./position-editing.svelte.ts";
 /** What carrying a counter asks of the desk. */
 interface CarryingDesk {
   hovered: string | null;
+  readonly inspecting: { rest(place: string | null): void };
   readonly table: { pointTogether(target: Target): void; canBeLed(counter: string): boolean };
   readonly print: { readonly offered: ReadonlyMap<string, unknown>; readonly selected: ReadonlySet<string> };
   readonly map: { placeUnder(client: Point): string | null } | null;
   readonly editor: Pick<PositionEditing, "on" | "drag">;
-  drop(place: string): void;
+  letGoOver(place: string): void;
 }
 
-/** A counter that is dragged from beside the map onto it: picked when it is lifted, sent where it is let go. */
+/** What is under the pointer: a counter, or a chit by its name. */
+export type Carried = { readonly counter: string } | { readonly chit: string };
+
+/** A counter or a chit that is dragged from beside the map onto it: picked when it is lifted, sent where it is let go. */
 export class Carrying {
-  /** what is under the pointer, and where */
-  counter = $state<string | null>(null);
+  what = $state.raw<Carried | null>(null);
   at = $state.raw<Point>({ x: 0, y: 0 });
 
   constructor(private readonly desk: CarryingDesk) {}
@@ -28,19 +31,30 @@ export class Carrying {
   /** `together`: all of a formation, by whichever of them comes first. */
   carry(counter: string, at: Point, together: readonly string[] = [counter]): void {
     const { desk } = this;
-    if (this.counter === null && !desk.editor.on && !desk.print.selected.has(counter))
+    if (this.what === null && !desk.editor.on && !desk.print.selected.has(counter))
       desk.table.pointTogether({ counter, stack: together, place: null });
-    this.counter = counter;
+    this.carryOver({ counter }, at);
+  }
+
+  carryOver(what: Carried, at: Point): void {
+    const { desk } = this;
+    this.what = what;
     this.at = at;
-    desk.hovered = desk.map?.placeUnder(at) ?? null;
+    const place = desk.map?.placeUnder(at) ?? null;
+    if (place === desk.hovered) return;
+    desk.hovered = place;
+    desk.inspecting.rest(place);
   }
 
   /** Beside the map it stays in hand. */
-  letGo(counter: string, at: Point | null): void {
-    const place = at && (this.desk.map?.placeUnder(at) ?? null);
-    this.counter = null;
-    if (place === null) return;
-    if (this.desk.editor.on) void this.desk.editor.drag(counter, place);
-    else this.desk.drop(place);
+  letGo(at: Point | null): void {
+    const { desk, what } = this;
+    const place = at && (desk.map?.placeUnder(at) ?? null);
+    if (place === null || what === null) this.what = null;
+    else if (!desk.editor.on) desk.letGoOver(place);
+    else {
+      this.what = null;
+      if ("counter" in what) void desk.editor.drag(what.counter, place);
+    }
   }
 }

@@ -215,12 +215,12 @@ export const pickedAgain = (holding: Holding): readonly string[] => openBranches
 export const isEmpty = (holding: Holding): boolean => holding.picks.length === 0 && holding.draft.length === 0;
 
 /**
- * How a goal is named: pointed at, as a place on the way (with Shift), or by dropping counters on it. A finger draws the map, too, and may
- * begin on counters: what it drops is no word for good.
+ * How a goal is named: pointed at, as a place on the way (with Shift), or by dropping counters on it, be it after resting there until the odds
+ * of the battle were shown. A finger draws the map, too, and may begin on counters: what it drops is no word for good.
  */
-export type Naming = "pointed" | "onTheWay" | "dropped" | "droppedByFinger";
+export type Naming = "pointed" | "onTheWay" | "dropped" | "droppedOnOdds" | "droppedByFinger";
 
-export const isDropped = (naming: Naming): boolean => naming === "dropped" || naming === "droppedByFinger";
+export const isDropped = (naming: Naming): boolean => naming !== "pointed" && naming !== "onTheWay";
 
 /**
  * Whether the goal that was named last leaves nothing to add: a march goes at once then, where it can be taken back. Whoever drops

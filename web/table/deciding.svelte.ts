@@ -206,8 +206,12 @@ export abstract class Deciding extends Questions {
     if (this.complete) return void this.refuse(null, target);
     this.attempt(() => {
       const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
-      if (aimed) return this.take(aimed);
-      if (target.foe && (isDropped(naming) ? this.leadAgainst(target) : this.openAgainst(target))) return;
+      if (aimed) {
+        this.take(aimed);
+        return this.sendOnOdds(naming);
+      }
+      if (target.foe && isDropped(naming) && this.leadAgainst(target)) return this.sendOnOdds(naming);
+      if (target.foe && !isDropped(naming) && this.openAgainst(target)) return;
       const pointed = point(this.ask, this.choices, this.holding, target, whole);
       if (pointed.kind === "refused") {
         if (!this.keepInMind(target, whole) && !this.openWith(target, whole)) this.refuse(pointed.refusal, target);
@@ -220,6 +224,12 @@ export abstract class Deciding extends Questions {
       const sent = this.goesAtOnce(naming);
       if (sent) void this.carryOut(sent, false);
     });
+  }
+
+  /** A battle that was begun by dropping counters on it while its odds lay open. */
+  private sendOnOdds(naming: Naming): void {
+    const sent = naming === "droppedOnOdds" ? this.goesAtOnce(naming) : null;
+    if (sent) void this.carryOut(sent, false);
   }
 
   protected readonly isPlace = (id: string): boolean => id in this.info.screen.placeNames;
@@ -279,11 +289,15 @@ export abstract class Deciding extends Questions {
   }
 
   /** Whoever drops what is in hand on counters of the enemy means to fight them. */
-  private leadAgainst({ place }: Target): boolean {
-    const { holding } = this;
-    const led = holding && place !== null ? ledAgainst(this.ask, holding, place, this.battlesAt(place)) : null;
+  private leadAgainst(target: Target): boolean {
+    const led = this.ledTo(target);
     if (led) this.take(led);
     return led !== null;
+  }
+
+  private ledTo({ place }: Target): Holding | null {
+    const { holding } = this;
+    return holding && place !== null ? ledAgainst(this.ask, holding, place, this.battlesAt(place)) : null;
   }
 
   private offer(openings: readonly Opening[]): boolean {
@@ -334,15 +348,19 @@ export abstract class Deciding extends Questions {
     this.attempt(() => this.refuse(whyNot(this.ask, this.choices, this.holding, target), target));
   }
 
-  /** What pointing there would lead to with what is in hand: a battle, or the reason why nothing can be done. Nothing changes. */
-  foresee(target: Target, whole: boolean): { odds: readonly OddsReport[]; refusal: Refusal | null } {
+  /** What naming a place would lead to with what is in hand: a battle, or the reason why nothing can be done. Nothing changes. */
+  foresee(
+    target: Target,
+    whole: boolean,
+    naming: Naming,
+  ): { readonly odds: readonly OddsReport[]; readonly refusal: Refusal | null } {
     const nothing = { odds: [], refusal: null };
     if (this.seat === null || this.busy || this.complete || !this.inHand) return nothing;
     return faults.spare(
       () => {
-        const pointed = point(this.ask, this.choices, this.holding, target, whole);
-        if (pointed.kind === "refused") return { odds: [], refusal: pointed.refusal };
-        const command = pointed.kind === "confirm" ? null : pointed.holding?.command;
+        const pointed = this.wouldHold(target, whole, naming);
+        if ("refusal" in pointed) return { odds: [], refusal: pointed.refusal };
+        const command = pointed.holding?.command;
         if (!command) return nothing;
         const meant = this.ask.preview(command);
         return { odds: "preview" in meant ? reportsIn(meant.preview ?? undefined) : [], refusal: null };
@@ -350,6 +368,20 @@ export abstract class Deciding extends Questions {
       nothing,
       this.id,
     );
+  }
+
+  /** What would be in hand then. */
+  private wouldHold(
+    target: Target,
+    whole: boolean,
+    naming: Naming,
+  ): { holding: Holding | null } | { refusal: Refusal | null } {
+    const aimed = target.place === null ? undefined : this.aim?.targets.get(target.place);
+    const led = aimed ?? (target.foe && isDropped(naming) ? this.ledTo(target) : null);
+    if (led) return { holding: led };
+    const pointed = point(this.ask, this.choices, this.holding, target, whole);
+    if (pointed.kind === "refused") return { refusal: pointed.refusal };
+    return { holding: pointed.kind === "confirm" ? null : pointed.holding };
   }
 
   private refuse(refusal: Refusal | null, target: Target): void {

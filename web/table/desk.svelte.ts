@@ -21,12 +21,14 @@ import { spokenOf } from "./spoken.ts";
 import { type TrayGroup, trayOf } from "./tray.ts";
 
 /** A chit in hand, as a title shows it. */
-interface Chit {
+export interface Chit {
   readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly rule?: string;
 }
+
+const droppedOn = (place: string, foe: boolean): Target => ({ place, counter: null, stack: [], foe });
 
 /** What the desk asks of the map in front of it. */
 export interface MapHandle {
@@ -48,6 +50,7 @@ export interface MapHandle {
 export class Desk {
   map: MapHandle | null = null;
   hovered = $state<string | null>(null);
+  private hoversFoe = $state(false);
   /** where the keyboard is */
   focus = $state<string | null>(null);
   /** the place whose counters are listed */
@@ -248,13 +251,15 @@ export class Desk {
 
   hover(pointed: Pointed | null): void {
     this.hovered = pointed?.place ?? null;
+    this.hoversFoe = this.isFoe(pointed?.counter ?? null);
     this.inspecting.rest(this.hovered);
   }
 
-  /** What pointing at a place would lead to with what is in hand. */
+  /** What pointing at a place would lead to with what is in hand, or letting go there what is carried. */
   foresee(place: string): ReturnType<GameTable["foresee"]> {
+    if (this.carrying.what !== null) return this.table.foresee(droppedOn(place, this.hoversFoe), false, "dropped");
     const counter = this.stackAt(place, null)[0] ?? null;
-    return this.table.foresee(this.targetOf({ place, counter }), this.screen.board === "hex");
+    return this.table.foresee(this.targetOf({ place, counter }), this.screen.board === "hex", "pointed");
   }
 
   point(pointed: Pointed): void {
@@ -296,12 +301,37 @@ export class Desk {
     return this.table.canLift(this.targetOf({ place, counter }), pile || this.screen.board === "hex");
   };
 
-  drag(from: Pointed, to: Pointed): void {
+  /** A press on the map has become a drag: what was pressed is taken up at once, so that its goals are lit while it is carried. */
+  liftOnMap(from: Pointed): void {
+    const { counter } = from;
+    if (counter === null) return;
+    if (!this.editor.on && !this.print.selected.has(counter)) this.lift(this.targetOf(from), from.pile, from.extend);
+    this.carrying.what = { counter };
+  }
+
+  dropOnMap(from: Pointed, to: Pointed | null): void {
+    if (to === null || from.counter === null) {
+      this.carrying.what = null;
+      return;
+    }
     this.looking = to.place;
-    const dragged = from.counter;
-    if (this.editor.on) return void this.editor.drag(dragged, to.place);
-    if (dragged === null || !this.print.selected.has(dragged)) this.lift(this.targetOf(from), from.pile, to.extend);
-    this.drop(to.place, this.isFoe(to.counter), to.finger ? "droppedByFinger" : "dropped");
+    if (this.editor.on) {
+      this.carrying.what = null;
+      return void this.editor.drag(from.counter, to.place);
+    }
+    this.hover(to);
+    const foe = this.hoversFoe;
+    // What is carried back to where it lay stays in hand.
+    if (to.place === from.place && !foe && !this.offers.lit.has(to.place)) this.carrying.what = null;
+    else this.letGoOver(to.place, foe, to.finger ? "droppedByFinger" : "dropped");
+  }
+
+  /** What is carried is let go over a place; over one whose battle has been shown with its odds for as long as anybody takes to read. */
+  letGoOver(place: string, foe = false, naming: Naming = "dropped"): void {
+    const shown = naming === "dropped" && this.inspecting.place === place && this.foresee(place).odds.length > 0;
+    this.carrying.what = null;
+    this.inspecting.leave(place);
+    this.drop(place, foe, shown ? "droppedOnOdds" : naming);
   }
 
   /**
@@ -332,7 +362,7 @@ export class Desk {
 
   /** What is in hand is let go over a place, or there over counters of the enemy. */
   drop(place: string, foe = false, naming: Naming = "dropped"): void {
-    this.table.point({ place, counter: null, stack: [], foe }, false, naming);
+    this.table.point(droppedOn(place, foe), false, naming);
   }
 
   pointAtCounter = (counter: string, place: string | null = null): void => {
@@ -343,6 +373,12 @@ export class Desk {
   /** The verbs that play a chit now. */
   playing(chit: string): readonly string[] {
     return this.table.choices.flatMap(({ verb }) => (this.screen.verbs[verb]?.chit === chit ? [verb] : []));
+  }
+
+  /** Whether a chit asks what it is played on: one that asks nothing is carried out by a click. */
+  isPlayedOnMap(chit: string): boolean {
+    const [verb] = this.playing(chit);
+    return this.table.seat !== null && this.table.choices.some((one) => one.verb === verb && one.picks.length > 0);
   }
 
   isPlayed(chit: string): boolean {

@@ -74,8 +74,12 @@ async function opened(player: Player, kind: Kind): Promise<Hand & { readonly dra
   return Object.assign(hand, { drag: dragIn(kind, hand.mirror.game, hand.mirror.seat)! });
 }
 
-/** From the counter to the middle of what lies at its goal. */
-async function drawn({ sheet, drag }: { sheet: Hand["sheet"]; drag: Drag }, page: Page): Promise<void> {
+/** From the counter to the middle of what lies at its goal; `over` is looked at before it is let go. */
+async function drawn(
+  { sheet, drag }: { sheet: Hand["sheet"]; drag: Drag },
+  page: Page,
+  over?: () => Promise<void>,
+): Promise<void> {
   const there = { counter: null, stack: [], place: drag.goal };
   await sheet.find(there, null);
   const from = await sheet.moveTo(drag.counter, null);
@@ -84,6 +88,7 @@ async function drawn({ sheet, drag }: { sheet: Hand["sheet"]; drag: Drag }, page
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
   await page.mouse.move(to.x, to.y);
+  await over?.();
   await page.mouse.up();
 }
 
@@ -129,7 +134,7 @@ describe("a counter that is dropped on its goal", () => {
   });
 
   it("is laid out as an attack on the enemy it is dropped on, with its odds, and waits for a word", async () => {
-    const player = await table.come({ settings: { confirm: false } });
+    const player = await table.come({ settings: { confirm: false, confirmDrops: true } });
     const { page } = player;
     const hand = await opened(player, "attack");
     const before = await player.entries();
@@ -141,6 +146,38 @@ describe("a counter that is dropped on its goal", () => {
     await player.waitForEntries(before + 1);
     await hand.mirror.follow();
     expect(hand.mirror.game.entries[before]).toMatchObject({ command: { verb: "fire" } });
+    await player.leave();
+  });
+
+  it("fights at once where it rested on the enemy until the odds lay open beside him", async () => {
+    const player = await table.come({ settings: { confirm: false } });
+    const { page } = player;
+    const hand = await opened(player, "attack");
+    const before = await player.entries();
+    await drawn(hand, page, () => page.locator(".inspector .odds").first().waitFor());
+    await player.waitForEntries(before + 1);
+    await hand.mirror.follow();
+    expect(hand.mirror.game.entries[before]).toMatchObject({ command: { verb: "fire" } });
+    await player.leave();
+  });
+
+  it("is in hand while it is carried, its goals lit, and stays in hand where it is carried back", async () => {
+    const player = await table.come({ settings: { confirm: false } });
+    const { page } = player;
+    const hand = await opened(player, "march");
+    const before = await player.entries();
+    const from = await hand.sheet.moveTo(hand.drag.counter, null);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 30, from.y + 30);
+    await page.locator(".carried").waitFor();
+    await page.locator(".prompt .subject, .prompt h2").first().waitFor();
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.up();
+    await page.locator(".carried").waitFor({ state: "detached" });
+    expect(await player.entries()).toBe(before);
+    // Its goal can be pointed at now.
+    await hand.sheet.click({ counter: null, stack: [], place: hand.drag.goal }, null, false);
+    await page.locator(".prompt [data-confirm]").waitFor();
     await player.leave();
   });
 });

@@ -45,6 +45,8 @@ export interface Groups {
   readonly numbersStand: boolean;
   /** whether a stack belongs to whoever decides */
   readonly isOwn: (stack: StackShown) => boolean;
+  /** whether a verb plays a chit in hand, which can be dragged to what it is played on */
+  readonly isChit: (verb: string) => boolean;
   /** hexes show stacks, which are lifted as a whole; areas show counters side by side, or closed piles */
   readonly board: "hex" | "area";
 }
@@ -96,6 +98,7 @@ export function groupsOf(
     alike: (id) => kinds.get(id) ?? id,
     numbersStand: true,
     isOwn: ({ side }) => side === ink,
+    isChit: (verb) => looks.verbs?.[verb]?.chit !== undefined,
     board: looks.mapSheet(sheet).kind,
   };
 }
@@ -114,11 +117,16 @@ export function shortest(
     ...byPile(ask, choices, groups, part, goes),
     byTarget(ask, choices, groups, part, goes),
     byAim(ask, choices, groups, part),
+    byChit(ask, groups, part, goes),
   ].filter((way): way is Way => way !== null);
   return ways.sort((a, b) => withItsConfirmation(a) - withItsConfirmation(b))[0] ?? null;
 }
 
 const NEVER: GoesAtOnce = () => false;
+
+/** Whether what is let go goes without a confirmation: at once, or after it rested there until the odds lay open. */
+const goesDropped = (goes: GoesAtOnce, holding: Holding): boolean =>
+  goes(holding, "dropped") || goes(holding, "droppedOnOdds");
 
 /**
  * The fewest gestures for a part as it was put together at commit a14b525, without its confirmation: whole stacks, "Take all", counters
@@ -190,7 +198,7 @@ function dropped(
     if (lifted.kind !== "holding" || !lifted.holding) continue;
     const there = point(ask, choices, lifted.holding, { counter: null, stack: [], place: goal }, false);
     if (there.kind === "holding" && there.holding?.command && groups.comesTo(there.holding.command, part))
-      return { gestures: before + 1, sent: goes(there.holding, "dropped") };
+      return { gestures: before + 1, sent: goesDropped(goes, there.holding) };
   }
   return null;
 }
@@ -239,7 +247,7 @@ function bySingle(
           lifted: !unlit,
         })
       : null,
-    ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true })),
+    ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true, dropped: true })),
   ];
 }
 
@@ -299,7 +307,10 @@ function byPile(
       });
     });
     const led = againstFoes(ask, choices, holding, groups, part);
-    return [...ways, ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true }))];
+    return [
+      ...ways,
+      ...led.map((one) => onwards(ask, one, 1, groups, part, { goes, dragsSingles: true, dropped: true })),
+    ];
   });
 }
 
@@ -326,6 +337,15 @@ function byTarget(
         onwards(ask, holding, openings.length === 1 ? 1 : 2, groups, part, { goes, dragsSingles: true }) ?? [],
     );
   return ways.sort((a, b) => a.gestures - b.gestures)[0] ?? null;
+}
+
+/** A chit dragged from the hand to what it is played on. */
+function byChit(ask: Answers, groups: Groups, part: SpelledCommand, goes: GoesAtOnce): Way | null {
+  const [goal] = part.picks;
+  if (!groups.isChit(part.verb) || typeof goal !== "string" || !groups.isPlace(goal)) return null;
+  const there = point(ask, [], begin(ask, part.verb), { counter: null, stack: [], place: goal }, false);
+  if (there.kind !== "holding" || !there.holding) return null;
+  return onwards(ask, there.holding, 1, groups, part, { goes, dragsSingles: true, dropped: true });
 }
 
 /** Counters beside the map, which can begin nothing by themselves, taken up one after another, and the last of them dragged to the target. */
@@ -376,14 +396,14 @@ function onwards(
   for (let i = 0; i < 300; i++) {
     part = asInHand(holding, part, groups);
     if (holding.command && groups.comesTo(holding.command, part))
-      return { gestures, sent: holding === start ? dropped && goes(holding, "dropped") : goes(holding, "pointed") };
+      return { gestures, sent: holding === start ? dropped && goesDropped(goes, holding) : goes(holding, "pointed") };
     const number = groups.numbersStand ? lastNumber(ask, holding, part) : null;
     if (number) return { gestures: gestures + number.steps, sent: false };
     const next = putBack(ask, holding, part) ?? takenTogether(ask, holding, wantedSet(holding, part), groups);
     const one = next ? null : further(ask, holding, part);
     if (!next && !one) return null;
     if (one?.command && isGoal(one, groups) && groups.comesTo(one.command, part) && liesOnMap(holding, groups))
-      return { gestures: gestures + (lifted ? 0 : 1), sent: goes(one, "dropped") };
+      return { gestures: gestures + (lifted ? 0 : 1), sent: goesDropped(goes, one) };
     holding = next?.holding ?? one ?? holding;
     gestures += next?.gestures ?? 1;
     lifted = dragsSingles && one?.last != null && !groups.isPlace(one.last) && isOnMap(one.last, groups);
