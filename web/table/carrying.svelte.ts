@@ -8,7 +8,7 @@ interface CarryingDesk {
   readonly inspecting: { rest(place: string | null): void };
   readonly table: { pointTogether(target: Target): void; canBeLed(counter: string): boolean };
   readonly print: { readonly offered: ReadonlyMap<string, unknown>; readonly selected: ReadonlySet<string> };
-  readonly map: { placeUnder(client: Point): string | null } | null;
+  readonly map: { placeUnder(client: Point): string | null; focus(): void } | null;
   readonly editor: Pick<PositionEditing, "on" | "drag">;
   letGoOver(place: string): void;
 }
@@ -46,9 +46,10 @@ export class Carrying {
     desk.inspecting.rest(place);
   }
 
-  /** Beside the map it stays in hand. */
+  /** Beside the map it stays in hand. Enter carries out and does not press what was dragged: the keys are on the map. */
   letGo(at: Point | null): void {
     const { desk, what } = this;
+    desk.map?.focus();
     const place = at && (desk.map?.placeUnder(at) ?? null);
     if (place === null || what === null) this.what = null;
     else if (!desk.editor.on) desk.letGoOver(place);

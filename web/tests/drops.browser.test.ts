@@ -181,3 +181,33 @@ describe("a counter that is dropped on its goal", () => {
     await player.leave();
   });
 });
+
+describe("a chit", () => {
+  it("is dragged from the hand to what it is played on", async () => {
+    const player = await table.come({ settings: { confirm: false, confirmDrops: true } });
+    const { page } = player;
+    const record = await recordOf({ title, when: at("act", "bombers"), within: 900, seed: "bombers" });
+    const hand = await openRecord(player, record);
+    const before = await player.entries();
+    const [goal] = hand.mirror.find("bombers")!.picks;
+    const chit = page
+      .getByRole("region", { name: "Hands" })
+      .locator("button.offered", { hasText: /bomber/i })
+      .first();
+    await chit.hover({ timeout: 20_000 });
+    await page.mouse.down();
+    const box = (await page.locator("main").boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+    await page.locator(".carried", { hasText: /bomber/i }).waitFor();
+    const there = await hand.sheet.find({ counter: null, stack: [], place: String(goal) }, null);
+    await page.mouse.move(there.x, there.y, { steps: 4 });
+    await page.mouse.up();
+    await page.locator(".prompt [data-confirm]").waitFor();
+    expect(await player.entries()).toBe(before);
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(before + 1);
+    await hand.mirror.follow();
+    expect(hand.mirror.game.entries[before]).toMatchObject({ command: { verb: "bombers", picks: [goal] } });
+    await player.leave();
+  });
+});

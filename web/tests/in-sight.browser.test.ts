@@ -142,6 +142,33 @@ describe("what leads on is in sight", () => {
     await player.leave();
   });
 
+  it("the newest line of the log, whatever is taken up above it and put down", async () => {
+    const player = await table.come({ height: 760 });
+    const { page } = player;
+    const moving: ReturnType<typeof at> = (game, seat) => game.entries.length > 40 && at("move", "move")(game, seat);
+    await openRecord(player, await recordOf({ title: "shanghai-nanking-1937", when: moving, seed: "newest line" }));
+    const lines = page.getByRole("region", { name: "Log" }).locator("ol");
+    const below = (): Promise<number> =>
+      lines.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    expect(await lines.evaluate((list) => list.scrollHeight > 2 * list.clientHeight)).toBe(true);
+    const putDown = page.getByRole("button", { name: "Put down" });
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+      await putDown.waitFor();
+      await page.keyboard.press("Escape");
+      await putDown.waitFor({ state: "detached" });
+      await expect.poll(below).toBeLessThan(2);
+    }
+    // Whoever looks back is left there.
+    await lines.evaluate((list) => {
+      list.scrollTop = 0;
+    });
+    await page.keyboard.press("n");
+    await expect.poll(() => lines.evaluate((list) => list.scrollTop)).toBe(0);
+    await player.leave();
+  });
+
   it("on an upright phone: what is proposed stands above the log, and no empty strip below what has no words", async () => {
     const player = await table.come({ width: 390, height: 844, touch: true, phone: true });
     const { page } = player;
