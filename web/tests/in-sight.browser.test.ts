@@ -142,6 +142,22 @@ describe("what leads on is in sight", () => {
     await player.leave();
   });
 
+  it("the heading of what is asked next, on an upright phone whose sheet was pushed up before", async () => {
+    const player = await table.come({ width: 390, height: 844, touch: true, phone: true });
+    const { page } = player;
+    await openRecord(player, await longRecord("mars-la-tour-1870", 0));
+    const sheet = page.locator(".column");
+    const pushed = (): Promise<number> => sheet.evaluate((one) => one.scrollTop);
+    await sheet.evaluate((one) => {
+      one.scrollTop = 60;
+    });
+    expect(await pushed()).toBeGreaterThan(40);
+    await page.locator(".prompt .row .button", { hasText: "Bombard" }).first().tap();
+    await page.locator(".prompt .row .button", { hasText: "Put down" }).waitFor();
+    await expect.poll(pushed).toBe(0);
+    await player.leave();
+  });
+
   it("the newest line of the log, whatever is taken up above it and put down", async () => {
     const player = await table.come({ height: 760 });
     const { page } = player;
