@@ -4,7 +4,7 @@ import { CHINA, enemyOf, JAPAN, type UnitId } from "./ids.ts";
 import { heldBy, stacksOf } from "./position.ts";
 import { stackFits } from "./rules/06-stacking/stacking.ts";
 import { inEnemyZone } from "./rules/07-zones-of-control.ts";
-import { allowance, overrunTargets, spread } from "./rules/09-movement/reach.ts";
+import { allowance, overrunTargets, waysFrom } from "./rules/09-movement/reach.ts";
 import { startColumn } from "./rules/10-combat/odds.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows } from "./state.ts";
@@ -43,8 +43,7 @@ export function considerMarches(k: Knows): ConsideredCommand[] {
     const mobile = stack.filter((unit) => !sheet.garrison[unit] && !mine.used[unit - first]);
     if (mobile.length === 0 || looked++ >= MOST_STACKS) continue;
     const stays = pullOf(here).worth;
-    spread(k, seat, here, allowance(sheet), inEnemyZone(k, here, seat));
-    const ends = sheet.flood.reached();
+    const ends = waysFrom(k, here, allowance(sheet), inEnemyZone(k, here, seat)).reached();
     for (const group of groupsOf(mobile)) {
       let best = { gain: LEAST_GAIN, to: here, why: "" };
       for (const to of ends) {

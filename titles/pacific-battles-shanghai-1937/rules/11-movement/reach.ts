@@ -1,4 +1,4 @@
-import { BARRED, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
+import { BARRED, type Flood, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
 import { enemyOf, type UnitId } from "../../ids.ts";
 import { type Army, enemyIn, hexOf } from "../../position.ts";
@@ -28,11 +28,11 @@ function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
 /** 11.0: hexes a unit can reach from a hex with a number of quarter points left; `first`: it has not moved in this phase. */
 export function reach(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Reach {
   const { sheet } = a;
-  const { flood, board } = sheet;
+  const { board } = sheet;
   const costs = costsFor(a, unit);
   // 13.4: out of an enemy zone of control only into a hex that is free of them.
   const engaged = inEnemyZone(a, from);
-  flood.run(from, points, costs, gateFor(a, unit), engaged ? AVOIDING_ZONES : undefined);
+  const flood = waysFrom(a, unit, from, points, engaged);
   // 26.12.c: the amphibious unit ends its move on a coast.
   const reached = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
   const single = first ? singleSteps(a, unit, from, points, engaged).filter((hex) => flood.cost(hex) < 0) : [];
@@ -45,6 +45,23 @@ export function reach(a: Army, unit: UnitId, from: HexId, points: number, first:
     },
   };
 }
+
+/** The cheapest ways of a unit; whoever pays the same and feels the same zones has the same. */
+function waysFrom(a: Army, unit: UnitId, from: HexId, points: number, engaged: boolean): Flood<HexId> {
+  const { sheet, known, own } = a;
+  const run = (flood: Flood<HexId>): void =>
+    flood.run(from, points, costsFor(a, unit), gateFor(a, unit), engaged ? AVOIDING_ZONES : undefined);
+  if (!known) {
+    run(sheet.flood);
+    return sheet.flood;
+  }
+  const isUsual = !sheet.isAmphib[unit] && own.bridging.length === 0;
+  const pays = isUsual ? sheet.mechanized[unit] : 2 + unit;
+  return sheet.marches.ask(known, (pays * sheet.board.size + from) * MOST_POINTS + points, run);
+}
+
+/** More quarter movement points than any unit has. */
+const MOST_POINTS = 1024;
 
 const AVOIDING_ZONES = { firstStepAvoidsStops: true };
 
