@@ -1,8 +1,10 @@
 import { BARRED, type Flood, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
+import { askedOnce } from "@wusong/mechanics";
 import { enemyOf, type UnitId } from "../../ids.ts";
-import { type Army, enemyIn, hexOf } from "../../position.ts";
+import { type Army, enemyIn, hexOf, mine, placeOf } from "../../position.ts";
 import { occupantOf, zonesAt } from "../../position-ground.ts";
+import type { Know } from "../../state.ts";
 import { hexName } from "../../words.ts";
 import { inEnemyZone } from "../13-zones-of-control.ts";
 import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
@@ -105,6 +107,14 @@ export function canMove(a: Army, unit: UnitId): boolean {
   // 26.12: over water it may find a coast farther off.
   return sheet.isAmphib[unit] === 1 && reach(a, unit, from, points, true).list.length > 0;
 }
+
+/** Units on the map that can still be moved. */
+export const movable = askedOnce((k: Know): readonly UnitId[] => {
+  const a = mine(k);
+  const units: UnitId[] = [];
+  for (const unit of k.mine.toMove) if (placeOf(a, unit) >= 0 && canMove(a, unit)) units.push(unit);
+  return units;
+});
 
 /** Whether a unit with some points left after entering a hex can go on from there. */
 export function canGoOn(a: Army, unit: UnitId, from: HexId, points: number): boolean {
