@@ -35,11 +35,8 @@ export class Flood<Id extends number> {
   readonly #label: Int32Array;
   readonly #gate: Uint8Array;
   readonly #factor: Int16Array;
-  readonly #entryPlace: Int16Array;
-  readonly #entryNext: Int32Array;
-  /** By slot the slot that leads back, -1 where none does. */
-  readonly #back: Int32Array;
-  #head: Int32Array = new Int32Array(128);
+  /** What is written on during a run only; floods of one board share it. */
+  readonly #scratch: Scratch;
   #base = 0;
   #budget = 0;
   #start = 0;
@@ -50,14 +47,13 @@ export class Flood<Id extends number> {
   #weighted = false;
   #avoidsStops = false;
 
-  constructor(network: Network) {
+  /** `like`: another flood of the same board. Each keeps its own results. */
+  constructor(network: Network, like?: Flood<Id>) {
     this.#network = network;
+    this.#scratch = like ? like.#scratch : scratchFor(network);
     this.#label = new Int32Array(network.size).fill(-1);
     this.#gate = new Uint8Array(network.size);
     this.#factor = new Int16Array(network.size).fill(1);
-    this.#entryPlace = new Int16Array(network.size * network.stride + 1);
-    this.#entryNext = new Int32Array(network.size * network.stride + 1);
-    this.#back = waysBack(network);
   }
 
   run(start: Id, budget: number, costs: CostTable, gate: Gate<Id>, rules?: FloodRules<Id>): void {
@@ -66,8 +62,7 @@ export class Flood<Id extends number> {
     const label = this.#label;
     const gates = this.#gate;
     const factors = this.#factor;
-    const entryPlace = this.#entryPlace;
-    const entryNext = this.#entryNext;
+    const { entryPlace, entryNext } = this.#scratch;
     const head = this.#prepare(start, budget);
     const base = this.#base;
     const outOfReach = base + budget + 1;
@@ -157,7 +152,7 @@ export class Flood<Id extends number> {
       const at = neighbour[slot];
       if (at < 0 || label[at] < this.#base || this.#gate[at] !== OPEN) continue;
       if (this.#avoidsStops && at === this.#start && this.#gate[to] === STOP) continue;
-      const back = this.#back[slot];
+      const back = this.#scratch.back[slot];
       if (back < 0) continue;
       const step = this.#costs[back];
       if (step < 0 || label[at] + step * times !== label[to]) continue;
@@ -175,8 +170,9 @@ export class Flood<Id extends number> {
     }
     this.#start = start;
     this.#budget = budget;
-    if (this.#head.length <= budget) this.#head = new Int32Array(2 * budget);
-    return this.#head.fill(-1, 0, budget + 1);
+    const scratch = this.#scratch;
+    if (scratch.head.length <= budget) scratch.head = new Int32Array(2 * budget);
+    return scratch.head.fill(-1, 0, budget + 1);
   }
 
   /** Whether coming from `a` keeps closer to the straight line from the start to `to` than coming from `b`. */
@@ -191,6 +187,21 @@ export class Flood<Id extends number> {
     return offA !== offB ? offA < offB : a < b;
   }
 }
+
+interface Scratch {
+  readonly entryPlace: Int16Array;
+  readonly entryNext: Int32Array;
+  /** By slot the slot that leads back, -1 where none does. */
+  readonly back: Int32Array;
+  head: Int32Array;
+}
+
+const scratchFor = (network: Network): Scratch => ({
+  entryPlace: new Int16Array(network.size * network.stride + 1),
+  entryNext: new Int32Array(network.size * network.stride + 1),
+  back: waysBack(network),
+  head: new Int32Array(128),
+});
 
 function waysBack({ size, stride, neighbour }: Network): Int32Array {
   const back = new Int32Array(size * stride).fill(-1);

@@ -54,6 +54,7 @@ export class HexBoard implements Network {
   readonly #q: Int16Array;
   readonly #r: Int16Array;
   readonly #within: (readonly HexId[])[][] = [];
+  readonly #neighbours: (readonly HexId[])[] = [];
 
   constructor(readonly sheet: HexSheet) {
     const { cols, rows } = sheet.grid;
@@ -110,13 +111,10 @@ export class HexBoard implements Network {
     return to === NOWHERE ? null : to;
   }
 
-  neighbours(hex: HexId): HexId[] {
-    const list: HexId[] = [];
-    for (let direction = 0; direction < 6; direction++) {
-      const to = this.neighbour[6 * hex + direction];
-      if (to !== NOWHERE) list.push(to);
-    }
-    return list.sort((a, b) => a - b);
+  /** In ascending order. */
+  neighbours(hex: HexId): readonly HexId[] {
+    this.#neighbours[hex] ??= this.#beside(hex);
+    return this.#neighbours[hex];
   }
 
   /** The direction from a hex to its neighbour, -1 when they do not touch. */
@@ -179,6 +177,15 @@ export class HexBoard implements Network {
   /** Hexes of all places of a kind, in ascending order. */
   hexesOf(kind: HexPlace["kind"]): HexId[] {
     return this.ids([...new Set(this.sheet.places.filter((p) => p.kind === kind).flatMap((p) => p.hexes))]);
+  }
+
+  #beside(hex: HexId): HexId[] {
+    const list: HexId[] = [];
+    for (let direction = 0; direction < 6; direction++) {
+      const to = this.neighbour[6 * hex + direction];
+      if (to !== NOWHERE) list.push(to);
+    }
+    return list.sort((a, b) => a - b);
   }
 
   #gather(hex: HexId, distance: number): HexId[] {

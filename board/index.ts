@@ -5,6 +5,7 @@ export * from "./flood.ts";
 export * from "./hex-board.ts";
 export * from "./hex-sheet.ts";
 export * from "./hex-sides.ts";
+export * from "./known-floods.ts";
 export * from "./march.ts";
 export * from "./network.ts";
 export * from "./sheet-problems.ts";

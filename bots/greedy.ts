@@ -96,12 +96,13 @@ function best<S extends Shape>(candidates: readonly Candidate<S>[], random: Rand
 /** Different commands of every verb, in equal shares; a verb without picks needs only one place. */
 function gather<S extends Shape>(play: Play<S>, seat: Seat, random: Random, most: number): Candidate<S>[] {
   const found = new Map<string, Candidate<S>>();
-  const verbs = play.verbsNow(seat);
+  const know = play.know(seat);
+  const verbs = play.verbsNow(seat, know);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {
-      const drawn = play.drawVerb(seat, verb, random);
+      const drawn = play.drawVerb(seat, verb, random, know);
       if (!drawn) break;
       const { picks } = drawn.command;
       const key = `${verb} ${JSON.stringify(picks)}`;

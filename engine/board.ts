@@ -69,10 +69,10 @@ export abstract class Boards<S extends Shape> extends Running<S> {
   abstract prompt(seat: Seat): string;
 
   /** Asks for all parts of a command that begins with this verb. Changes nothing; throws what the cursor throws. */
-  protected askFor(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>): Answered<S> {
+  protected askFor(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>, know = this.know(seat)): Answered<S> {
     let last: Boards<S> = this;
     let after: Boards<S> | null = null;
-    let part = this.askForPart(seat, verb, p);
+    let part = this.askForPart(seat, verb, p, know);
     const parts = [part];
     while (isOnBoard(part.step)) {
       const next = last.clone();
@@ -87,9 +87,8 @@ export abstract class Boards<S extends Shape> extends Running<S> {
     return { parts, last, after };
   }
 
-  private askForPart(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>): Part<S> {
+  private askForPart(seat: Seat, verb: string, p: PartwiseAsk<S["sheet"]>, know = this.know(seat)): Part<S> {
     const step = this.waiting()!;
-    const know = this.know(seat);
     const answer = this.verbOf(step, verb, know).ask(know, this.frame().v as never, p);
     return { step, verb, answer };
   }

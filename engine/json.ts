@@ -33,8 +33,10 @@ export function copy<T>(value: T): T {
 }
 
 /** Copies lists of numbers or strings. */
-export const copyOfLists = <T extends number | string>(lists: readonly (readonly T[])[]): T[][] =>
-  lists.map((list) => list.slice());
+export function copyOfLists<T extends number | string>(lists: readonly (readonly T[])[]): T[][] {
+  // Most are kept by seat.
+  return lists.length === 2 ? [lists[0].slice(), lists[1].slice()] : lists.map((list) => list.slice());
+}
 
 /** One spelling for equal data: keys in alphabetical order. Used where bytes are compared or hashed. */
 export function canonical(value: unknown): string {

@@ -195,11 +195,13 @@ export class Play<S extends Shape> extends Questions<S> {
     return this.drawVerb(seat, verb, random)?.command ?? null;
   }
 
-  /** The same, with what the picks mean to the rules: it can be carried out on many copies without being asked again. */
-  drawVerb(seat: Seat, verb: string, random: Chance): Drawn<S> | null {
+  /**
+   * The same, with what the picks mean to the rules: it can be carried out on many copies without being asked again. Whoever draws many
+   * commands of a position gives what the seat knows there along: what the rules work out of it then serves them all.
+   */
+  drawVerb(seat: Seat, verb: string, random: Chance, know = this.know(seat)): Drawn<S> | null {
     const step = this.waiting();
     if (!step) return null;
-    const know = this.know(seat);
     const sampling = new Sampling<S["sheet"]>(random);
     return drawnOrNothing(() => {
       const answer = this.verbOf(step, verb, know).ask(know, this.frame().v as never, sampling);
@@ -208,10 +210,10 @@ export class Play<S extends Shape> extends Questions<S> {
   }
 
   /** Has the picks of one verb, and the rest of its board, chosen by whoever answers; null when it is not offered to him. */
-  drawWith(seat: Seat, verb: string, answering: Answering<S["sheet"]>): Drawn<S> | null {
+  drawWith(seat: Seat, verb: string, answering: Answering<S["sheet"]>, know = this.know(seat)): Drawn<S> | null {
     if (!this.waiting()) return null;
     return drawnOrNothing(() => {
-      const { parts, after } = this.askFor(seat, verb, answering);
+      const { parts, after } = this.askFor(seat, verb, answering, know);
       return { command: { verb, picks: answering.picks }, parts, after: this.cameTo(after as Play<S> | null) };
     });
   }

@@ -32,7 +32,10 @@ export interface Frame {
 }
 
 export function copyOfFrame(frame: Frame): Frame {
-  const to = { ...frame, v: copy(frame.v) };
+  const { p, at, v } = frame;
+  // Most frames hold nothing else.
+  if (frame.got === undefined && frame.queue === undefined) return { p, at, v: copy(v) };
+  const to = { ...frame, v: copy(v) };
   if (to.got !== undefined) to.got = copy(to.got);
   if (to.queue !== undefined) to.queue = copy(to.queue);
   return to;

@@ -76,13 +76,14 @@ export abstract class Questions<S extends Shape> extends Boards<S> {
   }
 
   /** Names of the verbs whose conditions hold; a verb among them may still have nothing to pick. */
-  verbsNow(seat: Seat): string[] {
+  verbsNow(seat: Seat, know = this.know(seat)): string[] {
     const step = this.waiting();
     if (!step || !this.takesPart(seat)) return [];
     if (step.type === "together") return [step.verb];
-    const know = this.know(seat);
     const v = this.frame().v as never;
-    return [...step.verbs].filter(([, verb]) => !verb.when || verb.when(know, v)).map(([name]) => name);
+    const names: string[] = [];
+    for (const [name, verb] of step.verbs) if (!verb.when || verb.when(know, v)) names.push(name);
+    return names;
   }
 
   /** The verbs a seat is offered now, each with its first pick (null: nothing to pick). */

@@ -15,3 +15,28 @@ export function askedOnce<K extends { readonly sheet: object }, Answer>(work: (k
     return answer;
   };
 }
+
+/** The same for questions that go by numbers: all that were asked about the position are remembered until another one is asked about. */
+export function askedOften<K extends { readonly sheet: object }, Answer>(): (
+  k: K,
+  question: number,
+  work: () => Answer,
+) => Answer {
+  const last = new WeakMap<object, { of: K; readonly answers: Map<number, Answer> }>();
+  return (k, question, work) => {
+    let known = last.get(k.sheet);
+    if (!known) {
+      known = { of: k, answers: new Map() };
+      last.set(k.sheet, known);
+    } else if (known.of !== k) {
+      known.of = k;
+      known.answers.clear();
+    }
+    let answer = known.answers.get(question);
+    if (answer === undefined) {
+      answer = work();
+      known.answers.set(question, answer);
+    }
+    return answer;
+  };
+}

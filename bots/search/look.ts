@@ -1,4 +1,4 @@
-import type { Shape } from "@wusong/engine";
+import type { Know, Shape } from "@wusong/engine";
 import { Following } from "./answering.ts";
 import { considered } from "./considered.ts";
 import { type Candidate, candidate, mean, type Search } from "./search.ts";
@@ -13,20 +13,20 @@ export interface LookSetting extends TrySetting {
 }
 
 /** Different commands of every verb, in equal shares; a verb without picks needs only one place. */
-function gather<S extends Shape>(search: Search<S>, most: number): Map<string, Candidate<S>> {
+function gather<S extends Shape>(search: Search<S>, know: Know<S>, most: number): Map<string, Candidate<S>> {
   const { seat, random } = search;
   const [world] = search.worlds;
   const found = new Map<string, Candidate<S>>();
-  const verbs = world.verbsNow(seat);
+  const verbs = world.verbsNow(seat, know);
   const share = Math.max(2, Math.ceil(most / Math.max(1, verbs.length)));
-  for (const one of considered(search)) {
+  for (const one of considered(search, know)) {
     if (one.sure) return new Map([[one.key, one]]);
     found.set(one.key, one);
   }
   for (const verb of verbs) {
     let misses = 0;
     for (let own = 0; own < share && misses < 4; ) {
-      const one = draw(world, seat, verb, random);
+      const one = draw(world, seat, verb, random, know);
       if (!one) break;
       if (found.has(one.key)) {
         misses++;
@@ -48,7 +48,9 @@ function gather<S extends Shape>(search: Search<S>, most: number): Map<string, C
 export function look<S extends Shape>(search: Search<S>, setting: LookSetting): Candidate<S>[] {
   const { seat, random, worlds } = search;
   const base = random.next();
-  const found = gather(search, Math.ceil(setting.tries * 0.3));
+  // The first world stays as it is: what the seat knows there serves all commands that are drawn.
+  const know = worlds[0].know(seat);
+  const found = gather(search, know, Math.ceil(setting.tries * 0.3));
   if (found.size <= 1) return [...found.values()];
   let left = setting.tries;
   const upTo = (one: Candidate<S>, tries: number): void => {
@@ -77,7 +79,7 @@ export function look<S extends Shape>(search: Search<S>, setting: LookSetting): 
     // The best more often than the others.
     const { command } = top[Math.min(random.below(top.length), random.below(top.length))].drawn;
     const changed = new Following<S["sheet"]>(random, command.picks, random.below(command.picks.length));
-    const drawn = worlds[0].drawWith(seat, command.verb, changed);
+    const drawn = worlds[0].drawWith(seat, command.verb, changed, know);
     const one = drawn && candidate(drawn);
     if (!one || found.has(one.key)) {
       misses++;

@@ -1,4 +1,4 @@
-import { ImaginedDice, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
+import { ImaginedDice, type Know, type Play, type Random, type Seat, type Shape, StratifiedDice } from "@wusong/engine";
 import { Keen } from "./answering.ts";
 import { byDoctrine, considered } from "./considered.ts";
 import { type Candidate, ChanceOfTry, candidate, chanceOf, closingVerb, type Search } from "./search.ts";
@@ -71,8 +71,15 @@ export function tryOut<S extends Shape>(
 }
 
 /** Draws one command of a verb: any, or as much as may be. */
-export function draw<S extends Shape>(play: Play<S>, seat: Seat, verb: string, random: Random): Candidate<S> | null {
-  const drawn = random.below(4) === 0 ? play.drawWith(seat, verb, new Keen(random)) : play.drawVerb(seat, verb, random);
+export function draw<S extends Shape>(
+  play: Play<S>,
+  seat: Seat,
+  verb: string,
+  random: Random,
+  know: Know<S>,
+): Candidate<S> | null {
+  const drawn =
+    random.below(4) === 0 ? play.drawWith(seat, verb, new Keen(random), know) : play.drawVerb(seat, verb, random, know);
   return drawn && candidate(drawn);
 }
 
@@ -82,7 +89,8 @@ export function drawSome<S extends Shape>(
   seat: Seat,
   random: Random,
   most: number,
-  verbs: readonly string[] = play.verbsNow(seat),
+  know = play.know(seat),
+  verbs: readonly string[] = play.verbsNow(seat, know),
 ): Candidate<S>[] {
   const list = verbs.length > most ? random.shuffle([...verbs]).slice(0, most) : verbs;
   const each = Math.max(1, Math.floor(most / Math.max(1, verbs.length)));
@@ -90,7 +98,7 @@ export function drawSome<S extends Shape>(
   const keys = new Set<string>();
   for (const verb of list) {
     for (let i = 0; i < each; i++) {
-      const one = draw(play, seat, verb, random);
+      const one = draw(play, seat, verb, random, know);
       if (!one) break;
       if (!keys.has(one.key)) found.push(one);
       keys.add(one.key);
@@ -156,16 +164,17 @@ export function policy<S extends Shape>(
   asked: "by doctrine" | "all proposals",
 ): Play<S> | null {
   const own: Search<S> = { ...search, seat, worlds: [play], random };
-  const verbs = play.verbsNow(seat);
+  const know = play.know(seat);
+  const verbs = play.verbsNow(seat, know);
   const closing = closingVerb(play.title, verbs);
   const base = random.next();
   const keys = new Set<string>();
-  const proposed = asked === "by doctrine" ? byDoctrine(own) : considered(own);
+  const proposed = asked === "by doctrine" ? byDoctrine(own, know) : considered(own, know);
   let best = proposed.find(({ sure }) => sure) ?? null;
   let after: Play<S> | null = null;
   for (let pass = 0; pass < 2 && !best?.sure; pass++) {
     const draws = pass === 0 && asked === "by doctrine" ? Math.max(BESIDE, most - proposed.length) : most;
-    const found = unlike([...(pass === 0 ? proposed : []), ...drawSome(play, seat, random, draws, verbs)], keys);
+    const found = unlike([...(pass === 0 ? proposed : []), ...drawSome(play, seat, random, draws, know, verbs)], keys);
     if (pass === 0 && found.length === 1) best = found[0];
     else
       for (const one of found) {

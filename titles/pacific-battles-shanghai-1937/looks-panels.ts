@@ -168,7 +168,15 @@ function armyOf(view: Seen, sheet: Sheet): Army {
   const pub = view.pub as Pub;
   const own = view.mine as Own;
   const side = view.seat!;
-  return { side, sheet, pub, own, cache: buildCache(pub, sheet), oc: buildOwnCache(pub, own, side, sheet) };
+  return {
+    side,
+    sheet,
+    pub,
+    own,
+    cache: buildCache(pub, sheet),
+    oc: buildOwnCache(pub, own, side, sheet),
+    known: null,
+  };
 }
 
 export function panels(view: Seen, sheet: Sheet): Panel[] {

@@ -149,7 +149,7 @@ function overlays(view: Seen, sheet: Sheet): NonNullable<Scene["overlays"]> {
   const { pub, mine, seat } = view;
   const names = (hexes: Iterable<number>): string[] =>
     [...new Set(hexes)].sort((x, y) => x - y).map((hex) => sheet.board.names[hex]);
-  const around = (hex: number): number[] => sheet.board.neighbours(hex as never);
+  const around = (hex: number): readonly number[] => sheet.board.neighbours(hex as never);
   const zones = SIDES.map((side) => ({
     name: `${sideAdjective(side)} zones`,
     side: INK[side],

@@ -14,6 +14,8 @@ export interface Army {
   readonly cache: DeepReadonly<Cache>;
   readonly own: DeepReadonly<Own>;
   readonly oc: DeepReadonly<OwnCache>;
+  /** what a seat knows, if the army is seen by it; null: on the table, which changes */
+  readonly known: Know | null;
 }
 
 export const mine = (k: Know): Army => ({
@@ -23,6 +25,7 @@ export const mine = (k: Know): Army => ({
   cache: k.cache,
   own: k.mine,
   oc: k.mineCache,
+  known: k,
 });
 
 export const army = (g: Game, side: Seat): Army => ({
@@ -32,6 +35,7 @@ export const army = (g: Game, side: Seat): Army => ({
   cache: g.cache,
   own: g.own[side],
   oc: g.ownCache[side],
+  known: null,
 });
 
 /** Where a unit is: a hex, or one of the places off the map. */

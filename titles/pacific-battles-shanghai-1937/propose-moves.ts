@@ -3,7 +3,7 @@ import type { ConsideredCommand } from "@wusong/engine";
 import { JAPAN, type UnitId } from "./ids.ts";
 import { type Army, enemyIn, hexOf, isHex, mine, placeOf } from "./position.ts";
 import { byNearness, type Draw, drawTo, type Goal, goalsOf, pulledBy } from "./rules/11-movement/bringing-up.ts";
-import { canGoOn, canMove, reach } from "./rules/11-movement/reach.ts";
+import { canGoOn, movable, reach } from "./rules/11-movement/reach.ts";
 import { allowanceOf, costsFor } from "./rules/11-movement/terrain.ts";
 import { roomIn, stackWeight } from "./rules/12-stacking.ts";
 import { inEnemyZone } from "./rules/13-zones-of-control.ts";
@@ -21,18 +21,20 @@ export function considerMarches(k: Know): ConsideredCommand[] {
   const a = mine(k);
   const goals = goalsOf(a);
   const wanted = wantedIn(k, a, goals);
-  const movers = k.mine.toMove.filter((unit) => placeOf(a, unit) >= 0 && canMove(a, unit));
   const commands: { gain: number; command: ConsideredCommand }[] = [];
-  for (const unit of movers.slice(0, MOST_UNITS)) {
+  for (const unit of movable(k).slice(0, MOST_UNITS)) {
     const here = hexOf(a, unit);
-    const stays = wanted(unit, here);
-    let best = { gain: LEAST_GAIN, to: here, why: "" };
+    const stays = wanted.worth(unit, here);
+    let gain = LEAST_GAIN;
+    let best = here;
     for (const to of reach(a, unit, here, allowanceOf(a, unit), true).list) {
-      const there = wanted(unit, to);
-      if (there.worth - stays.worth > best.gain) best = { gain: there.worth - stays.worth, to, why: there.why };
+      const more = wanted.worth(unit, to) - stays;
+      if (more <= gain) continue;
+      gain = more;
+      best = to;
     }
-    if (best.to !== here)
-      commands.push({ gain: best.gain, command: { verb: "move", picks: [unit, [], best.to], why: best.why } });
+    if (best !== here)
+      commands.push({ gain, command: { verb: "move", picks: [unit, [], best], why: wanted.why(unit, best) } });
   }
   return commands.sort((one, other) => other.gain - one.gain).map(({ command }) => command);
 }
@@ -42,7 +44,10 @@ const PER_FACTOR = 0.3;
 const CROWDED = 6;
 const EXPOSED = 8;
 
-type Wanted = (unit: UnitId, hex: HexId) => Draw;
+interface Wanted {
+  worth(unit: UnitId, hex: HexId): number;
+  why(unit: UnitId, hex: HexId): string;
+}
 
 /** How much a unit is wanted in a hex: fighters at the objectives, headquarters where most fight, supply beside headquarters (7.2, 10.3). */
 function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
@@ -54,24 +59,15 @@ function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
   const supply = supplyHexes(k);
   const isBeside = (one: HexId, other: HexId): boolean => sheet.board.distance(one, other) <= 1;
   const suppliedBy = posts.map(({ at }) => supply.filter((one) => isBeside(one, at)).length);
-  const draws = new Map<HexId, Draw>();
+  const drawn = new Array<Draw | undefined>(sheet.board.size);
+  const drawAt = (hex: HexId): Draw => {
+    drawn[hex] ??= drawTo(sheet, hex, goals, false);
+    return drawn[hex];
+  };
   const drawback = (unit: UnitId, hex: HexId): number =>
     (inEnemyZone(a, hex) ? EXPOSED : 0) +
     (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit] ? CROWDED : 0);
-  return (unit, hex) => {
-    if (sheet.isHq[unit])
-      return {
-        worth: PER_FACTOR * servedFrom(k, unit, hex) - drawback(unit, hex),
-        why: "leads where most of the army stands",
-      };
-    if (!sheet.isSupply[unit]) {
-      let draw = draws.get(hex);
-      if (!draw) {
-        draw = drawTo(sheet, hex, goals, false);
-        draws.set(hex, draw);
-      }
-      return pulledBy(draw, a, unit, hex);
-    }
+  const worthOfSupply = (unit: UnitId, hex: HexId): number => {
     const here = placeOf(a, unit);
     let best = 0;
     for (let i = 0; i < posts.length; i++) {
@@ -80,7 +76,18 @@ function wantedIn(k: Know, a: Army, goals: readonly Goal[]): Wanted {
       const itself = isHex(here) && isBeside(here, at) ? 1 : 0;
       best = Math.max(best, (PER_FACTOR * served) / (1 + suppliedBy[i] - itself) - Math.max(0, way - 1));
     }
-    return { worth: best - drawback(unit, hex), why: "brings supply to a headquarters" };
+    return best - drawback(unit, hex);
+  };
+  return {
+    worth: (unit, hex) => {
+      if (sheet.isHq[unit]) return PER_FACTOR * servedFrom(k, unit, hex) - drawback(unit, hex);
+      if (sheet.isSupply[unit]) return worthOfSupply(unit, hex);
+      return pulledBy(drawAt(hex).worth, a, unit, hex);
+    },
+    why: (unit, hex) => {
+      if (sheet.isHq[unit]) return "leads where most of the army stands";
+      return sheet.isSupply[unit] ? "brings supply to a headquarters" : drawAt(hex).why;
+    },
   };
 }
 
@@ -122,18 +129,19 @@ function reachOfEntries(a: Army): InReach {
 /** The entry by which a unit comes farthest towards where it is wanted: entries without a road or railroad bring nobody forward. */
 function entry(k: Know, a: Army, unit: UnitId, wanted: Wanted, inReach: InReach): ConsideredCommand | null {
   const costs = k.sheet.entryCost[k.sheet.mechanized[unit]];
-  let best: { worth: number; command: ConsideredCommand } | null = null;
+  let best: { worth: number; at: HexId; to: HexId } | null = null;
   for (const at of k.sheet.entries) {
     if (costs[at] >= OFF_THE_ROAD || enemyIn(a, at)) continue;
     const points = allowanceOf(a, unit) - costs[at];
     if (!canGoOn(a, unit, at, points)) continue;
     for (const to of inReach(unit, at, points)) {
-      const { worth, why } = wanted(unit, to);
-      if (best === null || worth > best.worth)
-        best = { worth, command: { verb: "enter", picks: [unit, at, true, to], why: `comes up from Nanking: ${why}` } };
+      const worth = wanted.worth(unit, to);
+      if (best === null || worth > best.worth) best = { worth, at, to };
     }
   }
-  return best?.command ?? null;
+  if (best === null) return null;
+  const why = `comes up from Nanking: ${wanted.why(unit, best.to)}`;
+  return { verb: "enter", picks: [unit, best.at, true, best.to], why };
 }
 
 const MOST_BEACHES = 4;

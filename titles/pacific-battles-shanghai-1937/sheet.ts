@@ -6,6 +6,7 @@ import {
   HexBoard,
   type HexId,
   type HexSheet,
+  KnownFloods,
   mapFile,
   memberTable,
   parseHexSheet,
@@ -89,6 +90,8 @@ export interface Sheet {
   readonly board: HexBoard;
   /** works out ways; a result holds until the next run */
   readonly flood: Flood<HexId>;
+  /** The ways units can march in the position that was asked about last, by what a seat knows. */
+  readonly marches: KnownFloods<HexId>;
   readonly tables: Tables;
   readonly turns: number;
 
@@ -227,6 +230,7 @@ function buildSheet(data: SheetData): Sheet {
     data,
     board,
     flood: new Flood<HexId>(board),
+    marches: new KnownFloods<HexId>(board),
     tables: t,
     turns: data.schedule.turns.length,
     units,

@@ -1,3 +1,4 @@
+import type { HexId } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
 import { enemyOf, SIDE_IDS } from "./ids.ts";
 import { mine, stackAt } from "./position.ts";
@@ -80,8 +81,10 @@ function thinlyHeld(k: Know): number {
   return points;
 }
 
-const isNear = ({ pub, sheet }: Know, side: Seat, hex: number, within: number): boolean =>
-  pub.occupied[side].some((stack) => sheet.board.distance(stack, hex as typeof stack) <= within);
+function isNear({ pub, sheet }: Know, side: Seat, hex: HexId, within: number): boolean {
+  for (const stack of pub.occupied[side]) if (sheet.board.distance(stack, hex) <= within) return true;
+  return false;
+}
 
 /**
  * 24.2: a lead below the first level of victory is a draw. The nearer the end, the more the points count that lift the reckoning over that

@@ -5,8 +5,8 @@ import { points } from "./rules/12-victory.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Incident, K } from "./state.ts";
 import { strengthAround } from "./value.ts";
+import { nearestByWay } from "./value-layout.ts";
 import { enterers } from "./value-shanghai.ts";
-import { nearestByWay } from "./value-ways.ts";
 
 /** The game in stages: the pauses left, from four to none. */
 const PAUSES = 4;
@@ -131,15 +131,21 @@ function readCities(k: K): { taken: number; begun: number; next: number; way: nu
   const { pub, cache, sheet } = k;
   const found = { taken: 0, begun: 0, next: 40, way: 0, guarded: 0 };
   for (const { hexes } of sheet.cities) {
-    const held = hexes.filter((hex) => controller(pub, hex) === JAPAN).length;
+    let held = 0;
+    let isGuarded = false;
+    for (const hex of hexes) {
+      if (controller(pub, hex) === JAPAN) held++;
+      const unit = cache.head[hex];
+      if (unit >= 0 && sheet.side[unit] === CHINA) isGuarded = true;
+    }
     if (held === hexes.length) found.taken++;
     else {
       found.begun += held;
-      const way = nearestByWay(k, JAPAN, hexes[0]);
+      const way = nearestByWay(k, hexes[0]);
       found.next = Math.min(found.next, way);
       found.way += way;
     }
-    if (hexes.some((hex) => cache.head[hex] >= 0 && sheet.side[cache.head[hex]] === CHINA)) found.guarded++;
+    if (isGuarded) found.guarded++;
   }
   if (found.next === 40) found.next = 0;
   return found;
@@ -166,7 +172,7 @@ function readShanghai(k: K): { units: number; defence: number; firmest: number; 
       for (let one: number = unit; one >= 0; one = cache.next[one]) stack += sheet.defence[3 * one + pub.steps[one]];
       found.firmest = Math.max(found.firmest, stack - around / AGAINST_DEFENCE);
     }
-    found.way += nearestByWay(k, JAPAN, hex as HexId);
+    found.way += nearestByWay(k, hex as HexId);
   }
   return found;
 }

@@ -12,8 +12,9 @@ import { trainEnds, whyNotByRail } from "./rules/16-special-units/trains.ts";
 import { whyNoFort } from "./rules/17-forts.ts";
 import { TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
+import { nearestByWay } from "./value-layout.ts";
 import { judgedByPlaces } from "./value-places.ts";
-import { nearestByWay, waysTo } from "./value-ways.ts";
+import { waysTo } from "./value-ways.ts";
 
 /** A place that draws units: how much, and why one goes there. */
 interface Goal {
@@ -74,6 +75,8 @@ class Pulls {
   readonly #isGoal: Uint8Array;
   /** by hex: the goal that counts most there to a unit that stands in none of them, counted from 1; 0: not looked for yet */
   readonly #strongest: Uint16Array;
+  /** by hex: what it is worth to such a unit */
+  readonly #worth: Float64Array;
 
   constructor(
     k: K,
@@ -84,11 +87,17 @@ class Pulls {
     this.#isGoal = new Uint8Array(k.sheet.board.size);
     for (const { hex } of goals) this.#isGoal[hex] = 1;
     this.#strongest = new Uint16Array(k.sheet.board.size);
+    this.#worth = new Float64Array(k.sheet.board.size);
   }
 
   /** What a hex is worth to a unit that now stands `from`. */
   worth(from: HexId, hex: HexId): number {
-    const goal = this.#strongestFor(from, hex);
+    if (this.#isGoal[from] === 1) return this.#worthAt(this.#lookedFor(from, hex), from, hex);
+    if (this.#strongest[hex] === 0) this.#strongestFor(from, hex);
+    return this.#worth[hex];
+  }
+
+  #worthAt(goal: number, from: HexId, hex: HexId): number {
     return goal < 0 ? Number.NEGATIVE_INFINITY : this.#worthOf(goal, from, hex);
   }
 
@@ -99,7 +108,11 @@ class Pulls {
   #strongestFor(from: HexId, hex: HexId): number {
     // The unit that has taken a goal is not one too many there.
     if (this.#isGoal[from] === 1) return this.#lookedFor(from, hex);
-    if (this.#strongest[hex] === 0) this.#strongest[hex] = 1 + this.#lookedFor(from, hex);
+    if (this.#strongest[hex] === 0) {
+      const goal = this.#lookedFor(from, hex);
+      this.#strongest[hex] = 1 + goal;
+      this.#worth[hex] = this.#worthAt(goal, from, hex);
+    }
     return this.#strongest[hex] - 1;
   }
 
@@ -153,7 +166,7 @@ function chineseGoals(k: K): Goal[] {
   for (const { hexes } of sheet.cities)
     for (const hex of hexes)
       if (occupant(k, hex) !== JAPAN) {
-        const danger = nearestByWay(k, JAPAN, hex);
+        const danger = nearestByWay(k, hex);
         goals.push({ hex, worth: danger <= 6 ? 10 : 5, why: `guards ${sheet.hexName[hex]}` });
       }
   return goals;

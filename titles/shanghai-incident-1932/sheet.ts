@@ -7,6 +7,7 @@ import {
   HexBoard,
   type HexId,
   type HexSheet,
+  KnownFloods,
   mapFile,
   memberTable,
   parseHexSheet,
@@ -67,6 +68,8 @@ export interface Sheet {
   readonly board: HexBoard;
   readonly tables: Tables;
   readonly flood: Flood<HexId>;
+  /** The usual ways units can march in the position that was asked about last. */
+  readonly marches: KnownFloods<HexId>;
   readonly trace: Trace<HexId>;
 
   /** Price of a step of an ordinary unit; -1 where nobody may go (5.2). */
@@ -258,6 +261,7 @@ function build({ map, counters, tables }: SheetData): Sheet {
     board,
     tables,
     flood: new Flood<HexId>(board),
+    marches: new KnownFloods<HexId>(board),
     trace: new Trace<HexId>(board),
     cost,
     railLinks: slotMask<HexId>(

@@ -3,8 +3,9 @@ import { controller, hexOf, onMap } from "./position.ts";
 import { type Sheet, TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
 import { toNearestJapanese, WORTH } from "./value.ts";
+import { nearestByWay } from "./value-layout.ts";
 import { judgedByPlaces, placesAlone, waysToGuard } from "./value-places.ts";
-import { FARTHEST, nearestByWay, ringsAround, waysTo } from "./value-ways.ts";
+import { FARTHEST, ringsAround, waysTo } from "./value-ways.ts";
 
 /** A hex that a unit is farther from where the campaign is decided. */
 const FAR = 0.06;
@@ -31,7 +32,7 @@ function marched({ sheet, pub, seat }: K): number {
 /** What the Japanese have to go round counts as `value` counts the straight way, for Chinese units in Shanghai and for cities. */
 function detours(k: K): number {
   const { sheet, pub } = k;
-  const detour = (hex: HexId): number => nearestByWay(k, JAPAN, hex) - toNearestJapanese(k, hex);
+  const detour = (hex: HexId): number => nearestByWay(k, hex) - toNearestJapanese(k, hex);
   let points = 0;
   for (const unit of onMap(k, CHINA)) {
     const hex = hexOf(k, unit);

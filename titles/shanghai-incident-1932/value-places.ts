@@ -1,10 +1,11 @@
-import { CHINA, type HexId, JAPAN } from "./ids.ts";
+import { CHINA, type HexId } from "./ids.ts";
 import { controller, hexOf, occupant, onMap } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import { TRAIN } from "./sheet.ts";
 import type { K } from "./state.ts";
 import { shanghai } from "./value.ts";
-import { FARTHEST, nearestByWay, waysTo } from "./value-ways.ts";
+import { nearestByWay } from "./value-layout.ts";
+import { FARTHEST, waysTo } from "./value-ways.ts";
 
 /** W: a short scenario is judged by its cities and forts alone; who stands in Shanghai decides nothing. */
 export const judgedByPlaces = ({ pub }: K): boolean => pub.scenario !== undefined;
@@ -22,7 +23,7 @@ const IN_DANGER = 12;
 export function waysToGuard(k: K): number {
   const goals: HexId[] = [];
   for (const { hexes } of k.sheet.cities)
-    for (const hex of hexes) if (nearestByWay(k, JAPAN, hex) <= IN_DANGER) goals.push(hex);
+    for (const hex of hexes) if (nearestByWay(k, hex) <= IN_DANGER) goals.push(hex);
   const ways = goals.map((goal) => waysTo(k, CHINA, goal));
   const beside = goals.map((goal) => (isGuarded(k, goal) ? 1 : 0));
   let sum = 0;

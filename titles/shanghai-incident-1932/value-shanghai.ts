@@ -3,20 +3,9 @@ import { askedOnce } from "@wusong/mechanics";
 import { CHINA, type HexId, JAPAN } from "./ids.ts";
 import { closed, inEnemyZone, occupant } from "./position.ts";
 import { trainEnds } from "./rules/16-special-units/trains.ts";
-import { type Sheet, TRAIN } from "./sheet.ts";
+import { TRAIN } from "./sheet.ts";
 import type { Position } from "./state.ts";
-
-const tables = new WeakMap<Sheet, Uint8Array>();
-
-/** A table by hex that every valuation on a sheet fills anew: thousands are made a second. */
-function tableOf(sheet: Sheet): Uint8Array {
-  let table = tables.get(sheet);
-  if (!table) {
-    table = new Uint8Array(sheet.board.size);
-    tables.set(sheet, table);
-  }
-  return table;
-}
+import { layoutOf } from "./value-layout.ts";
 
 /** Hexes a Chinese regiment covers in a day. */
 const MARCH = 4;
@@ -42,8 +31,12 @@ export const enterers = askedOnce((p: Position): number => {
  * unit may enter, outwards over ground where it would not have to stop.
  */
 function marchesTo(p: Position): Uint8Array {
+  const layout = layoutOf(p);
+  const steps = layout.marches;
+  if (layout.marchesAreKnown) return steps;
+  layout.marchesAreKnown = true;
   const { board, cost, shanghaiHexes } = p.sheet;
-  const steps = tableOf(p.sheet).fill(0);
+  steps.fill(0);
   const found: HexId[] = [];
   for (const hex of shanghaiHexes) {
     if (occupant(p, hex) === JAPAN || closed(p, CHINA, hex)) continue;

@@ -1,10 +1,9 @@
 import { NOWHERE } from "@wusong/board";
 import type { Seat } from "@wusong/engine";
-import { CHINA, type HexId, type UnitId } from "./ids.ts";
-import { isHex } from "./position.ts";
+import { CHINA, type HexId } from "./ids.ts";
 import { ward } from "./rules/05-movement/terrain.ts";
 import type { Sheet } from "./sheet.ts";
-import type { K, Position } from "./state.ts";
+import type { Position } from "./state.ts";
 
 /** Hexes beyond which it makes no difference any more, and what cannot be reached at all. */
 export const FARTHEST = 40;
@@ -31,7 +30,7 @@ export function ringsAround({ board, cost }: Sheet, goals: readonly HexId[], for
 const kept = new WeakMap<Uint8Array, Map<HexId, Uint8Array>>();
 
 /** 18.0: the Chinese may not enter closed sectors, and the Japanese enter a foreign one only at a price: both go round. */
-const forbiddenTo = (p: Position, side: Seat): Uint8Array =>
+export const forbiddenTo = (p: Position, side: Seat): Uint8Array =>
   side === CHINA && !p.pub.open ? p.sheet.treaty : ward(p, side);
 
 /** By hex: hexes that a unit of the side has to go to a goal, each table worked out once for a sheet. */
@@ -42,15 +41,4 @@ export function waysTo(p: Position, side: Seat, goal: HexId): Uint8Array {
   let way = tables.get(goal);
   if (!way) tables.set(goal, (way = ringsAround(p.sheet, [goal], forbidden)));
   return way;
-}
-
-/** Hexes that the nearest unit of a side on the map has to go to a place; as far as can be where there is none. */
-export function nearestByWay(k: K, side: Seat, hex: HexId): number {
-  const way = waysTo(k, side, hex);
-  let least = FARTHEST;
-  for (const unit of k.sheet.unitsOf[side] as readonly UnitId[]) {
-    const at = k.pub.at[unit];
-    if (isHex(at)) least = Math.min(least, way[at]);
-  }
-  return least;
 }

@@ -1,9 +1,9 @@
 import { NOWHERE } from "@wusong/board";
-import { askedOnce } from "@wusong/mechanics";
 import { BUILDER, CHINA, type HexId, JAPAN, READY } from "./ids.ts";
-import { controller, isHex } from "./position.ts";
+import { controller } from "./position.ts";
 import { points } from "./rules/12-victory.ts";
 import type { K } from "./state.ts";
+import { layoutOf, UNKNOWN } from "./value-layout.ts";
 import { enterers } from "./value-shanghai.ts";
 
 /** What a position is made of for an opponent that looks one command ahead, in Japanese victory points. */
@@ -127,20 +127,13 @@ function time({ pub, sheet }: K): number {
   return WORTH.turn * turns - (paused ? sheet.tables.victory.unusedPause : 0);
 }
 
-/** Hexes with Japanese units: how far they are is asked of many places. */
-const japaneseHexes = askedOnce(({ pub, cache, sheet }: K): readonly HexId[] => {
-  const hexes: HexId[] = [];
-  for (const unit of sheet.unitsOf[JAPAN]) {
-    const at = pub.at[unit];
-    if (isHex(at) && cache.head[at] === unit) hexes.push(at);
-  }
-  return hexes;
-});
-
 /** Hexes from a place to the nearest Japanese unit on the map; far away when there is none. */
 export function toNearestJapanese(k: K, hex: HexId): number {
-  const { board } = k.sheet;
-  let least = 40;
-  for (const at of japaneseHexes(k)) least = Math.min(least, board.distance(at, hex));
-  return least;
+  const { straight, hexes } = layoutOf(k);
+  if (straight[hex] === UNKNOWN) {
+    let least = 40;
+    for (const at of hexes) least = Math.min(least, k.sheet.board.distance(at, hex));
+    straight[hex] = least;
+  }
+  return straight[hex];
 }

@@ -21,6 +21,6 @@ export const copies: Copies<Campaign> = {
     group: own.group.slice(),
   }),
   sys: () => ({}),
-  cache: ({ zones, nearShanghai }) => ({ zones: zones.slice(), nearShanghai }),
+  cache: ({ zones, occupied, nearShanghai }) => ({ zones: zones.slice(), occupied: occupied.slice(), nearShanghai }),
   ownCache: () => ({}),
 };

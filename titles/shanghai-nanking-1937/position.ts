@@ -99,9 +99,19 @@ export function put(g: Game, unit: UnitId, hex: HexId, steps: number): void {
   own.at[i] = hex;
   own.steps[i] = steps;
   pub.place[unit] = ON_MAP;
-  if (first) sheet.zones.add(cache.zones, hex, ZONE[side]);
+  if (first) {
+    sheet.zones.add(cache.zones, hex, ZONE[side]);
+    insert(cache.occupied, hex);
+  }
   if (side === CHINA) cache.nearShanghai += sheet.nearShanghai[hex];
   pub.stacks[hex] = packStack(unitsIn(pub, hex) + 1, unit, steps < sheet.fullSteps[unit]);
+}
+
+/** Puts a hex into a list in ascending order. */
+function insert(hexes: HexId[], hex: HexId): void {
+  let i = hexes.length;
+  for (; i > 0 && hexes[i - 1] > hex; i--) hexes[i] = hexes[i - 1];
+  hexes[i] = hex;
 }
 
 /**
@@ -117,6 +127,7 @@ export function lift(g: Game, units: readonly UnitId[], hex: HexId): boolean {
   const count = unitsIn(pub, hex) - units.length;
   if (count === 0) {
     pub.stacks[hex] = 0;
+    cache.occupied.splice(cache.occupied.indexOf(hex), 1);
     sheet.zones.remove(cache.zones, hex, ZONE[side]);
     return false;
   }
@@ -216,11 +227,12 @@ export const staged = ({ sheet, pub }: Pick<Open, "pub" | "sheet">, hex: HexId):
 
 /** The cache from nothing: what `put` and `lift` keep up to date. */
 export function buildCache(pub: DeepReadonly<Pub>, sheet: Sheet): Cache {
-  const cache: Cache = { zones: new Array<number>(pub.stacks.length).fill(0), nearShanghai: 0 };
+  const cache: Cache = { zones: new Array<number>(pub.stacks.length).fill(0), occupied: [], nearShanghai: 0 };
   for (let at = 0; at < pub.stacks.length; at++) {
     if (pub.stacks[at] === 0) continue;
     const hex = at as HexId;
     const side = sheet.sideOf[topOf(pub, hex)];
+    cache.occupied.push(hex);
     sheet.zones.add(cache.zones, hex, ZONE[side]);
     if (side === CHINA && sheet.nearShanghai[hex]) cache.nearShanghai += unitsIn(pub, hex);
   }

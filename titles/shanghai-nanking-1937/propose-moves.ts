@@ -2,9 +2,9 @@ import { type HexId, NOWHERE } from "@wusong/board";
 import type { ConsideredCommand } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN, type UnitId } from "./ids.ts";
 import { heldBy, stacksOf } from "./position.ts";
-import { stackFits } from "./rules/06-stacking/stacking.ts";
+import { fittingWhoever, stackFits } from "./rules/06-stacking/stacking.ts";
 import { inEnemyZone } from "./rules/07-zones-of-control.ts";
-import { allowance, overrunTargets, spread } from "./rules/09-movement/reach.ts";
+import { allowance, overrunTargets, waysFrom } from "./rules/09-movement/reach.ts";
 import { startColumn } from "./rules/10-combat/odds.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows } from "./state.ts";
@@ -38,20 +38,21 @@ export function considerMarches(k: Knows): ConsideredCommand[] {
   const stacks = stacksOf(sheet, mine, seat);
   const pullOf = pulls(k, goals);
   const found: { gain: number; command: ConsideredCommand }[] = [];
+  const few = fittingWhoever(sheet, seat);
   let looked = 0;
   for (const [here, stack] of stacks) {
     const mobile = stack.filter((unit) => !sheet.garrison[unit] && !mine.used[unit - first]);
     if (mobile.length === 0 || looked++ >= MOST_STACKS) continue;
     const stays = pullOf(here).worth;
-    spread(k, seat, here, allowance(sheet), inEnemyZone(k, here, seat));
-    const ends = sheet.flood.reached();
+    const ends = waysFrom(k, here, allowance(sheet), inEnemyZone(k, here, seat)).reached();
     for (const group of groupsOf(mobile)) {
       let best = { gain: LEAST_GAIN, to: here, why: "" };
       for (const to of ends) {
         const there = pullOf(to);
         if (there.worth - stays <= best.gain) continue;
         // 6.0: what does not fit is lost at the test of stacks.
-        if (!stackFits(sheet, seat, [...(stacks.get(to) ?? []), ...group])) continue;
+        const standing = stacks.get(to) ?? NOBODY;
+        if (standing.length + group.length > few && !stackFits(sheet, seat, [...standing, ...group])) continue;
         best = { gain: there.worth - stays, to, why: there.why };
       }
       if (best.to === here) continue;
@@ -67,6 +68,8 @@ export function considerMarches(k: Knows): ConsideredCommand[] {
     .slice(0, MOST_MARCHES)
     .map(({ command }) => command);
 }
+
+const NOBODY: readonly UnitId[] = [];
 
 function groupsOf(mobile: readonly UnitId[]): UnitId[][] {
   const groups = [[...mobile]];

@@ -4,6 +4,7 @@ import {
   Flood,
   HexBoard,
   type HexId,
+  KnownFloods,
   memberTable,
   NOWHERE,
   slotMask,
@@ -81,6 +82,7 @@ function hexTables(data: SheetData, board: HexBoard) {
   return {
     board,
     flood: new Flood<HexId>(board),
+    marches: new KnownFloods<HexId>(board),
     trace: new Trace<HexId>(board),
     hexName: names,
     playable,

@@ -6,6 +6,7 @@ import {
   type HexId,
   type HexOrNowhere,
   type HexSheet,
+  type KnownFloods,
   mapFile,
   parseHexSheet,
   type SlotMask,
@@ -64,6 +65,8 @@ export interface Sheet {
   readonly tables: Tables;
   readonly board: HexBoard;
   readonly flood: Flood<HexId>;
+  /** The ways units on the map can march in the position that was asked about last. */
+  readonly marches: KnownFloods<HexId>;
   readonly trace: Trace<HexId>;
 
   /** Name of the place in the hex, or the hex itself. */

@@ -57,6 +57,8 @@ export interface Own {
 export interface Cache {
   /** By hex: how many hexes with units have their zone of control here, both sides in one number (see position.ts). */
   zones: number[];
+  /** Hexes with units, in ascending order. */
+  occupied: HexId[];
   /** Chinese units in 3512 or next to it. */
   nearShanghai: number;
 }

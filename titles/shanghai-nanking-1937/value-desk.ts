@@ -17,6 +17,8 @@ export interface Desk {
   /** By side and turn: markers a side would bring to any attack, and to one within reach of its ships. */
   readonly support: readonly [readonly number[], readonly number[]];
   readonly navalSupport: readonly number[];
+  /** By unit: points for Japan that a combat factor of it is worth. */
+  readonly perFactor: Float64Array;
 }
 
 const desks = new WeakMap<Sheet, Desk>();
@@ -54,8 +56,18 @@ function laidOut(sheet: Sheet): Desk {
     defender: meanLoss(defenderLoss),
     support: [byTurn(JAPAN, [ARTILLERY, AIR]), byTurn(CHINA, [ARTILLERY, AIR])],
     navalSupport: byTurn(JAPAN, [NAVAL]),
+    perFactor: Float64Array.from(sheet.sideOf, perFactor(sheet)),
   };
 }
+
+/** A combat factor, by side; what a garrison's is worth beside it. */
+export const FACTOR = [4, 2.4] as const;
+const GARRISON_SHARE = 0.5;
+
+const perFactor =
+  ({ garrison }: Sheet) =>
+  (side: Seat, unit: number): number =>
+    (garrison[unit] ? GARRISON_SHARE : 1) * FACTOR[side] * (side === JAPAN ? 1 : -1);
 
 /** Whether a side has markers of a kind, or gets them in this turn. */
 const has = ({ data }: Sheet, side: Seat, marker: MarkerId, turn: number): boolean =>

@@ -1,4 +1,3 @@
-import type { HexId } from "@wusong/board";
 import { CHINA, JAPAN, type UnitId } from "./ids.ts";
 import { heldBy, stackAt, topOf, unitsIn } from "./position.ts";
 import type { Knows } from "./state.ts";
@@ -35,10 +34,9 @@ function overfull(k: Knows): number {
 function openShanghai(k: Knows): number {
   const { sheet, pub } = k;
   if (heldBy(k, sheet.shanghai, JAPAN)) return 0;
-  for (let hex = 0; hex < pub.stacks.length; hex++) {
-    if (pub.stacks[hex] === 0 || !heldBy(k, hex as HexId, CHINA)) continue;
-    const walks = unitsIn(pub, hex as HexId) > 1 || !sheet.garrison[topOf(pub, hex as HexId)];
-    if (walks && sheet.board.distance(hex as HexId, sheet.shanghai) <= TWO_MARCHES) return -OPEN_SHANGHAI;
+  for (const hex of forcesOf(k).held[CHINA]) {
+    const walks = unitsIn(pub, hex) > 1 || !sheet.garrison[topOf(pub, hex)];
+    if (walks && sheet.board.distance(hex, sheet.shanghai) <= TWO_MARCHES) return -OPEN_SHANGHAI;
   }
   return 0;
 }

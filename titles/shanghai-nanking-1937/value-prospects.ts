@@ -32,6 +32,7 @@ interface Counted {
   of: Knows | null;
   readonly forces: Forces & { readonly occupied: HexId[]; readonly held: readonly [HexId[], HexId[]] };
   readonly attacks: [readonly Attack[] | null, readonly Attack[] | null];
+  nearness: number | null;
 }
 
 const lastCounted = new WeakMap<Sheet, Counted>();
@@ -46,6 +47,7 @@ function countedOn(sheet: Sheet): Counted {
       of: null,
       forces: { attack, defence, steps, load, occupied: [], held: [[], []] },
       attacks: [null, null],
+      nearness: null,
     };
     lastCounted.set(sheet, counted);
   }
@@ -60,14 +62,22 @@ export function forcesOf(k: Knows): Forces {
     counted.of = k;
     counted.attacks[JAPAN] = null;
     counted.attacks[CHINA] = null;
+    counted.nearness = null;
   }
   return counted.forces;
 }
 
+/** How near the Japanese are to what they fight for is asked twice of most positions; `measure` tells it. */
+export function nearnessKept(k: Knows, measure: () => number): number {
+  forcesOf(k);
+  const counted = countedOn(k.sheet);
+  counted.nearness ??= measure();
+  return counted.nearness;
+}
+
 function count(k: Knows, { attack, defence, steps, load, occupied, held }: Counted["forces"]): void {
-  const { sheet, pub, mine, seat } = k;
+  const { sheet, pub, cache, mine, seat } = k;
   const { sideOf, factor, fullSteps, garrison, halves } = sheet;
-  const { stacks } = pub;
   // All units are in hexes with units: nothing else was written when forces were counted last.
   for (const hex of occupied) {
     attack[hex] = 0;
@@ -77,9 +87,7 @@ function count(k: Knows, { attack, defence, steps, load, occupied, held }: Count
   }
   let all = 0;
   const bySide = [0, 0];
-  for (let at = 0; at < stacks.length; at++) {
-    if (stacks[at] === 0) continue;
-    const hex = at as HexId;
+  for (const hex of cache.occupied) {
     const top = topOf(pub, hex);
     const side = sideOf[top];
     occupied[all++] = hex;

@@ -6,9 +6,9 @@ import { boxOf, heldBy, isReturning, isStaged, ON_MAP, stagedOff, topIsReduced, 
 import type { Sheet } from "./sheet.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { Knows, Operation } from "./state.ts";
-import { deskOf, fromGoals } from "./value-desk.ts";
+import { deskOf, FACTOR, fromGoals } from "./value-desk.ts";
 import { FARTHEST } from "./value-distances.ts";
-import { attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
+import { attacksOf, type Forces, forcesOf, nearnessKept } from "./value-prospects.ts";
 
 /**
  * What the greedy opponent plays for, in points for Japan. Everything is read from what the seat knows. The plan behind it: the
@@ -16,9 +16,7 @@ import { attacksOf, type Forces, forcesOf } from "./value-prospects.ts";
  * ring around Shanghai in time and then take city by city.
  */
 const CITY = 40;
-/** A combat factor, by side; a returning elite is half lost. */
-const FACTOR = [4, 2.4] as const;
-const GARRISON_SHARE = 0.5;
+/** A returning elite is half lost. */
 const RETURNING_SHARE = 0.4;
 /** A step in an attack that is only expected. */
 const STEP = [8, 5] as const;
@@ -78,15 +76,19 @@ const prospect = ({ seat }: Knows, side: Seat): number => (side === seat ? OWN_P
 
 /** Combat factors that are left: exactly of one's own units, of the enemy's as far as everybody sees. */
 function material({ pub, sheet, mine, seat }: Knows, { held }: Forces): number {
-  const { factor, fullSteps, garrison, sideOf, first } = sheet;
+  const { factor, fullSteps, sideOf } = sheet;
+  const { perFactor } = deskOf(sheet);
+  const { place } = pub;
+  const { steps } = mine;
+  const first = sheet.first[seat];
   let points = 0;
-  for (let id = 0; id < pub.place.length; id++) {
-    const place = pub.place[id];
-    const side = sideOf[id];
-    const worth = (garrison[id] ? GARRISON_SHARE : 1) * FACTOR[side] * (side === JAPAN ? 1 : -1);
-    if (isReturning(place)) points += worth * RETURNING_SHARE * factor[id * 3 + 1];
-    else if (place === ON_MAP && side === seat) points += worth * factor[id * 3 + mine.steps[id - first[side]]];
-    else if (place === ON_MAP || isStaged(place) || boxOf(place) > 0) points += worth * factor[id * 3 + fullSteps[id]];
+  for (let id = 0; id < place.length; id++) {
+    const at = place[id];
+    if (at === ON_MAP) {
+      const left = sideOf[id] === seat ? steps[id - first] : fullSteps[id];
+      points += perFactor[id] * factor[id * 3 + left];
+    } else if (isReturning(at)) points += perFactor[id] * RETURNING_SHARE * factor[id * 3 + 1];
+    else if (isStaged(at) || boxOf(at) > 0) points += perFactor[id] * factor[id * 3 + fullSteps[id]];
   }
   for (const hex of held[enemyOf(seat)]) {
     if (!topIsReduced(pub, hex)) continue;
@@ -102,7 +104,7 @@ function ground(k: Knows, { held }: Forces, ringed: readonly HexId[]): number {
   const { pub, sheet } = k;
   const { control } = pub;
   const desk = deskOf(sheet);
-  let points = nearness(k, held[JAPAN], ringed);
+  let points = nearnessKept(k, () => nearness(k, held[JAPAN], ringed));
   for (const city of termsOf(k).goals) if (control[city] === JAPAN) points += CITY;
   const toDefended =
     standing(k) === "at Shanghai" ? desk.fromShanghai : fromGoals(desk, k).nearest((city) => control[city] === CHINA);
@@ -135,7 +137,8 @@ function nearness(k: Knows, held: readonly HexId[], ringed: readonly HexId[]): n
 }
 
 /** The same, for whoever weighs it otherwise. */
-export const nearnessOfJapan = (k: Knows): number => nearness(k, forcesOf(k).held[JAPAN], ringHeld(k));
+export const nearnessOfJapan = (k: Knows): number =>
+  nearnessKept(k, () => nearness(k, forcesOf(k).held[JAPAN], ringHeld(k)));
 
 /** Where the Chinese stand: around Shanghai as long as that wins, then before what is still theirs; in a scenario at both. */
 function standing(k: Knows): "at Shanghai" | "at their cities" | "at both" {

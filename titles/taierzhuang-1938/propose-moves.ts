@@ -1,10 +1,11 @@
 import { type ConsideredCommand, counted } from "@wusong/engine";
+import { askedOnce } from "@wusong/mechanics";
 import { CHINA, enemyOf, isZone, JAPAN, type PlaceId, type UnitId } from "./ids.ts";
 import { at, readyUnitsAt } from "./position.ts";
 import { countAt, readyAt, spentAt, weakestOf } from "./rules/02-units.ts";
 import { suppliedAreas } from "./rules/06-reinforcements/supply.ts";
 import { moveOrigins } from "./rules/07-impulses/march.ts";
-import { groupOf, reach, roomIn } from "./rules/07-impulses/movement.ts";
+import { groupOf, reachOf, roomIn } from "./rules/07-impulses/movement.ts";
 import type { Board, Knowing } from "./state.ts";
 import { placeName } from "./words.ts";
 
@@ -36,12 +37,12 @@ export function marchesFrom(k: Knowing, from: PlaceId, ready: readonly UnitId[])
   const marches: March[] = [];
   const seen = new Set<string>();
   for (const group of groups(k, from, ready)) {
-    for (const to of reach(k, groupOf(k.sheet, k.seat, group.slice(0, 1)), from).areas) {
+    for (const to of reachOf(k, groupOf(k.sheet, k.seat, group.slice(0, 1)), from).areas) {
       const units = fitting(k, group, to);
       const key = `${units.join()} ${to}`;
       if (units.length === 0 || seen.has(key)) continue;
       seen.add(key);
-      if (!reach(k, groupOf(k.sheet, k.seat, units), from).areas.includes(to)) continue;
+      if (!reachOf(k, groupOf(k.sheet, k.seat, units), from).areas.includes(to)) continue;
       const one = k.seat === JAPAN ? japanese(k, from, units, to) : chinese(k, from, units, to);
       if (one.promise > 0) marches.push({ from, units, to, ...one });
     }
@@ -82,6 +83,8 @@ function after(k: Knowing, from: PlaceId, size: number, to: PlaceId): Board {
   return { pub: k.pub, sheet: k.sheet, cache: { ...k.cache, count } };
 }
 
+const suppliedNow = askedOnce((k: Knowing) => suppliedAreas(k));
+
 /** The Japanese go for the town without leaving their supply, and walk into what is empty. */
 function japanese(k: Knowing, from: PlaceId, units: readonly UnitId[], to: PlaceId): Judged {
   const { sheet } = k;
@@ -100,7 +103,7 @@ function japanese(k: Knowing, from: PlaceId, units: readonly UnitId[], to: Place
     promise += size * weight(k, to) - 0.5 * readyAt(k, CHINA, to);
     why = `enters ${name}, held by ${counted(chinese, "unit")}, with ${size}`;
   } else if (chinese > 0) promise += 0.4 * size - 0.6 * readyAt(k, CHINA, to);
-  const now = suppliedAreas(k);
+  const now = suppliedNow(k);
   const then = suppliedAreas(after(k, from, size, to));
   if (!then[to]) promise -= 3 + size;
   // Whoever leaves a gap in the chain behind the front starves it.

@@ -33,7 +33,7 @@ import { cannotPlay } from "./rules/05-tactical-chits/chits.ts";
 import { rallyAreas, rallyChit } from "./rules/05-tactical-chits/ready-chits.ts";
 import { arrivalSucceeds } from "./rules/06-reinforcements/reinforcements.ts";
 import { canFireFrom, fireTargets } from "./rules/07-impulses/fire.ts";
-import { groupOf, hostile, reach } from "./rules/07-impulses/movement.ts";
+import { groupOf, hostile, reachOf } from "./rules/07-impulses/movement.ts";
 import type { Knowing } from "./state.ts";
 import { chitText, placeName } from "./words.ts";
 
@@ -111,7 +111,7 @@ function considerAssaults(k: Knowing): ConsideredCommand[] {
                 why: `${strikeText(k, strike)}, then moves on`,
               },
             });
-    for (const to of reach(k, groupOf(k.sheet, k.seat, units), from).areas) {
+    for (const to of reachOf(k, groupOf(k.sheet, k.seat, units), from).areas) {
       if (!hostile(k, k.seat, to) || countAt(k, enemyOf(k.seat), to) === 0) continue;
       const strike = best(strikesFrom(k, to, units, to));
       if (!strike) continue;

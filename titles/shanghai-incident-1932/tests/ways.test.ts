@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { JAPAN } from "../ids.ts";
 import { title } from "../index.ts";
 import { defaultSheet } from "../sheet.ts";
-import { nearestByWay } from "../value-ways.ts";
+import { nearestByWay } from "../value-layout.ts";
 import { type Field, field as fieldOn } from "./helpers.ts";
 
 /** A hex of Nanshi beside the French Concession, and one of Chapei beside the International Settlement. */
@@ -15,8 +15,7 @@ const field = (phase: string, units: Record<string, Json>, more = {}): Field =>
   fieldOn(phase, "japan", units, more, {}, defaultSheet());
 
 const insightOf = (desk: Field): number => title.doctrine!.insight!(desk.game.play.know(JAPAN));
-const wayToChapei = (desk: Field): number =>
-  nearestByWay(desk.game.play.know(JAPAN), JAPAN, desk.game.sheet.board.id(CHAPEI));
+const wayToChapei = (desk: Field): number => nearestByWay(desk.game.play.know(JAPAN), desk.game.sheet.board.id(CHAPEI));
 
 test("18.0: the way from Nanshi to Chapei leads round the settlements until they are open and paid for", () => {
   const units = { "jp.9div.1": NANSHI, ...IN_CHAPEI, "jp.14div.cav": "lost" };

@@ -67,16 +67,16 @@ export function drawTo({ board }: Sheet, hex: HexId, goals: readonly Goal[], ser
 }
 
 /** The same for one unit, with what speaks against the hex. */
-export function pulledBy({ worth, why }: Draw, a: Army, unit: UnitId, hex: HexId): Draw {
+export function pulledBy(draw: number, a: Army, unit: UnitId, hex: HexId): number {
   const { sheet } = a;
-  let left = worth;
+  let left = draw;
   if (placeOf(a, unit) !== hex && roomIn(a, hex) < sheet.stacking[unit]) left -= CROWDED;
   if (serves(sheet, unit) && inEnemyZone(a, hex)) left -= EXPOSED;
-  return { worth: left, why };
+  return left;
 }
 
-const pull = (a: Army, unit: UnitId, hex: HexId, goals: readonly Goal[]): Draw =>
-  pulledBy(drawTo(a.sheet, hex, goals, serves(a.sheet, unit)), a, unit, hex);
+const pull = (a: Army, unit: UnitId, hex: HexId, goals: readonly Goal[]): number =>
+  pulledBy(drawTo(a.sheet, hex, goals, serves(a.sheet, unit)).worth, a, unit, hex);
 
 /** Hexes in the order of what they are near to. */
 export function byNearness(a: Army, hexes: readonly HexId[], goals: readonly Goal[]): HexId[] {
@@ -136,10 +136,10 @@ function best(
   first: boolean,
   goals: readonly Goal[],
 ): HexId | null {
-  let most = pull(a, unit, from, goals).worth + WORTH_A_MARCH;
+  let most = pull(a, unit, from, goals) + WORTH_A_MARCH;
   let to: HexId | null = null;
   for (const hex of reach(a, unit, from, points, first).list) {
-    const { worth } = pull(a, unit, hex, goals);
+    const worth = pull(a, unit, hex, goals);
     if (worth <= most || !isQuiet(a, hex)) continue;
     most = worth;
     to = hex;

@@ -16,7 +16,7 @@ import { startBridging } from "../20-engineers.ts";
 import { askLanding, land } from "../26-home-bases.ts";
 import { bringUpNext } from "./bringing-up.ts";
 import { nothingToMove, whatEndsWithMovement } from "./end-of-movement.ts";
-import { canGoOn, canMove, reach, whyNotReached } from "./reach.ts";
+import { canGoOn, canMove, movable, reach, whyNotReached } from "./reach.ts";
 import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
 
 /** 11.2: why a unit cannot be moved now. */
@@ -46,10 +46,7 @@ interface Move {
 }
 
 function pickUnit(k: Know, p: Ask): UnitId {
-  const a = mine(k);
-  const from: UnitId[] = [];
-  for (const unit of k.mine.toMove) if (placeOf(a, unit) >= 0 && canMove(a, unit)) from.push(unit);
-  return p.one("unit", UNIT, from, { why: (unit) => whyNotMoved(a, unit) });
+  return p.one("unit", UNIT, movable(k), { why: (unit) => whyNotMoved(mine(k), unit) });
 }
 
 /** 11.0: one unit, by the cheapest path to a hex, or leg by leg over way-points. */

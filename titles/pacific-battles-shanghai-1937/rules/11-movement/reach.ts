@@ -1,8 +1,10 @@
-import { BARRED, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
+import { BARRED, type Flood, type HexId, NOWHERE, OPEN, type Paths, STOP } from "@wusong/board";
 import { type Refusal, refuse } from "@wusong/engine";
+import { askedOnce } from "@wusong/mechanics";
 import { enemyOf, type UnitId } from "../../ids.ts";
-import { type Army, enemyIn, hexOf } from "../../position.ts";
+import { type Army, enemyIn, hexOf, mine, placeOf } from "../../position.ts";
 import { occupantOf, zonesAt } from "../../position-ground.ts";
+import type { Know } from "../../state.ts";
 import { hexName } from "../../words.ts";
 import { inEnemyZone } from "../13-zones-of-control.ts";
 import { allowanceOf, costsFor, feelsZones, isClosed } from "./terrain.ts";
@@ -28,11 +30,11 @@ function gateFor(a: Army, unit: UnitId): (hex: HexId) => number {
 /** 11.0: hexes a unit can reach from a hex with a number of quarter points left; `first`: it has not moved in this phase. */
 export function reach(a: Army, unit: UnitId, from: HexId, points: number, first: boolean): Reach {
   const { sheet } = a;
-  const { flood, board } = sheet;
+  const { board } = sheet;
   const costs = costsFor(a, unit);
   // 13.4: out of an enemy zone of control only into a hex that is free of them.
   const engaged = inEnemyZone(a, from);
-  flood.run(from, points, costs, gateFor(a, unit), engaged ? AVOIDING_ZONES : undefined);
+  const flood = waysFrom(a, unit, from, points, engaged);
   // 26.12.c: the amphibious unit ends its move on a coast.
   const reached = sheet.isAmphib[unit] ? flood.reached((hex) => sheet.coastal[hex] === 1) : flood.reached();
   const single = first ? singleSteps(a, unit, from, points, engaged).filter((hex) => flood.cost(hex) < 0) : [];
@@ -45,6 +47,23 @@ export function reach(a: Army, unit: UnitId, from: HexId, points: number, first:
     },
   };
 }
+
+/** The cheapest ways of a unit; whoever pays the same and feels the same zones has the same. */
+function waysFrom(a: Army, unit: UnitId, from: HexId, points: number, engaged: boolean): Flood<HexId> {
+  const { sheet, known, own } = a;
+  const run = (flood: Flood<HexId>): void =>
+    flood.run(from, points, costsFor(a, unit), gateFor(a, unit), engaged ? AVOIDING_ZONES : undefined);
+  if (!known) {
+    run(sheet.flood);
+    return sheet.flood;
+  }
+  const isUsual = !sheet.isAmphib[unit] && own.bridging.length === 0;
+  const pays = isUsual ? sheet.mechanized[unit] : 2 + unit;
+  return sheet.marches.ask(known, (pays * sheet.board.size + from) * MOST_POINTS + points, run);
+}
+
+/** More quarter movement points than any unit has. */
+const MOST_POINTS = 1024;
 
 const AVOIDING_ZONES = { firstStepAvoidsStops: true };
 
@@ -88,6 +107,14 @@ export function canMove(a: Army, unit: UnitId): boolean {
   // 26.12: over water it may find a coast farther off.
   return sheet.isAmphib[unit] === 1 && reach(a, unit, from, points, true).list.length > 0;
 }
+
+/** Units on the map that can still be moved. */
+export const movable = askedOnce((k: Know): readonly UnitId[] => {
+  const a = mine(k);
+  const units: UnitId[] = [];
+  for (const unit of k.mine.toMove) if (placeOf(a, unit) >= 0 && canMove(a, unit)) units.push(unit);
+  return units;
+});
 
 /** Whether a unit with some points left after entering a hex can go on from there. */
 export function canGoOn(a: Army, unit: UnitId, from: HexId, points: number): boolean {

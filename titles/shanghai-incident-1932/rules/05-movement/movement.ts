@@ -1,10 +1,10 @@
-import { askLeg, BARRED, type Gate, NOWHERE, STOP } from "@wusong/board";
+import { askLeg, BARRED, type Flood, type Gate, NOWHERE, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import type { HexId, UnitId } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
 import { enemyNear, hexOf, inEnemyZone, onMap } from "../../position.ts";
 import type { Sheet } from "../../sheet.ts";
-import type { Position } from "../../state.ts";
+import type { K, Position } from "../../state.ts";
 import { allowance, budgetOf, type March } from "./allowance.ts";
 import { emptiesFort, fits, overstacked } from "./stacking.ts";
 import { barredTo, costFactor, marchGate, redeployGate } from "./terrain.ts";
@@ -31,7 +31,7 @@ export class Ways {
   readonly #factor: ((hex: HexId) => number) | undefined;
 
   constructor(
-    readonly p: Position,
+    readonly p: K,
     readonly side: Seat,
     readonly march: March,
   ) {
@@ -44,23 +44,32 @@ export class Ways {
     return this.march === "move" && inEnemyZone(this.p, this.side, start);
   }
 
-  /** 5.0: cheapest ways from a hex; results are read from `sheet.flood` until the next run. */
-  #run(start: HexId, budget: number, gate: Gate<HexId>): void {
-    const { flood, cost } = this.p.sheet;
+  /** 5.0: cheapest ways from a hex; they hold until others are asked for. */
+  #from(start: HexId, budget: number, gate: Gate<HexId>): Flood<HexId> {
+    const { flood, marches } = this.p.sheet;
+    if (gate === this.#gate) {
+      const question = ((start * MOST_POINTS + budget) * 2 + this.side) * 2 + (this.march === "move" ? 0 : 1);
+      return marches.ask(this.p, question, (one) => this.#run(one, start, budget, gate));
+    }
+    this.#run(flood, start, budget, gate);
+    return flood;
+  }
+
+  #run(flood: Flood<HexId>, start: HexId, budget: number, gate: Gate<HexId>): void {
+    const { cost } = this.p.sheet;
     flood.run(start, budget, cost, gate, { firstStepAvoidsStops: this.#engaged(start), factor: this.#factor });
   }
 
   /** Whether anything can be reached from a hex: nearly always the first neighbour looked at says so. */
   #goesOn(start: HexId, budget: number, gate: Gate<HexId>, mayEnd: MayEnd): boolean {
     if (this.#steps(start, budget, gate, mayEnd)) return true;
-    this.#run(start, budget, gate);
-    return this.#ends(mayEnd).length > 0;
+    return this.#ends(this.#from(start, budget, gate), mayEnd).length > 0;
   }
 
-  /** Where the last run may end; an empty hex takes everybody, so only the others are asked about. */
-  #ends(mayEnd: MayEnd): HexId[] {
+  /** Where ways may end; an empty hex takes everybody, so only the others are asked about. */
+  #ends(ways: Flood<HexId>, mayEnd: MayEnd): HexId[] {
     const { head } = this.p.cache;
-    return this.p.sheet.flood.reached((hex) => head[hex] < 0 || mayEnd(hex));
+    return ways.reached((hex) => head[hex] < 0 || mayEnd(hex));
   }
 
   /** Whether one of the six neighbours is a place to end. */
@@ -102,8 +111,7 @@ export class Ways {
   ends(group: readonly UnitId[], mayEnd: MayEnd): HexId[] {
     const start = hexOf(this.p, group[0]);
     if (this.#mayNotRedeploy(group, start)) return [];
-    this.#run(start, budgetOf(this.p, group, this.march), this.#gate);
-    return this.#ends(mayEnd);
+    return this.#ends(this.#from(start, budgetOf(this.p, group, this.march), this.#gate), mayEnd);
   }
 
   /** Whether a unit can march to a hex next to it. */
@@ -124,8 +132,8 @@ export class Ways {
     if (crowded.length === 0) return found;
     const started = way.path.length > 0;
     const gate = this.#gateBehind(pair);
-    this.#run(started ? way.path[way.path.length - 1] : hexOf(p, first), left, gate);
-    const costs = crowded.map((hex) => p.sheet.flood.cost(hex));
+    const ways = this.#from(started ? way.path[way.path.length - 1] : hexOf(p, first), left, gate);
+    const costs = crowded.map((hex) => ways.cost(hex));
     for (const [i, hex] of crowded.entries()) {
       const rest = allowance(p, first) - way.spent - costs[i];
       if (costs[i] > 0 && this.#goesOn(hex, rest, gate, mayEnd)) found.add(hex);
@@ -148,18 +156,17 @@ export class Ways {
     if (left <= 0 || (started && march === "move" && inEnemyZone(p, side, at))) return false;
     const gate = started ? this.#gateBehind(gone) : this.#gate;
     if (started && !must && !pick.more(question, this.#goesOn(at, left, gate, mayEnd))) return false;
-    this.#run(at, left, gate);
-    const { flood } = p.sheet;
+    const ways = this.#from(at, left, gate);
     const leg = {
       from: at,
-      ends: this.#ends(mayEnd),
-      paths: flood,
-      why: (hex: HexId) => whyNotThere(p, side, group, hex, left, march),
+      ends: this.#ends(ways, mayEnd),
+      paths: ways,
+      why: (hex: HexId) => whyNotThere(p, side, group, hex, left, march, ways),
       stop: (hex: HexId) => march === "move" && inEnemyZone(p, side, hex),
     };
     const to = askLeg(pick, { sheet: p.sheet, kind: HEX, parts: 1 }, leg, left);
-    way.spent += flood.cost(to);
-    way.path.push(...flood.path(to));
+    way.spent += ways.cost(to);
+    way.path.push(...ways.path(to));
     return true;
   }
 
@@ -172,6 +179,9 @@ export class Ways {
   }
 }
 
+/** More movement points than any unit has. */
+const MOST_POINTS = 1024;
+
 /** Why a group cannot end its march in a hex. */
 function whyNotThere(
   p: Position,
@@ -180,12 +190,13 @@ function whyNotThere(
   hex: HexId,
   left: number,
   march: March,
+  ways: Flood<HexId>,
 ): Refusal | null {
   const barred = barredTo(p, side, hex);
   if (barred) return barred;
   if (march === "redeploy" && enemyNear(p, side, hex))
     return refuse("14.0", () => `${p.sheet.hexName[hex]} is within two hexes of an enemy unit, city or town.`);
-  if (p.sheet.flood.cost(hex) < 0) {
+  if (ways.cost(hex) < 0) {
     return inEnemyZone(p, side, hex) && march === "move"
       ? refuse(
           "6.1",

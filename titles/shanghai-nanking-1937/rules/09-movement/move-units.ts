@@ -1,5 +1,6 @@
 import { type HexId, type HexOrNowhere, NOWHERE } from "@wusong/board";
 import { again, call, counted, finish, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { askedOnce } from "@wusong/mechanics";
 import { T } from "../../book.ts";
 import { JAPAN, sideName, type UnitId, unitFrom } from "../../ids.ts";
 import { HEX, UNIT } from "../../kinds.ts";
@@ -28,12 +29,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((
         weight: (k) => unitsLeft(k),
         whyNot: () => refuse("9.0", "None of your units can move any more; end the movement."),
         ask: (k, _v, p) => {
-          const first = p.one(
-            "unit",
-            UNIT,
-            fit(k, (hex) => canLeave(k, hex)),
-            { why: (unit) => whyNotMove(k, unit) },
-          );
+          const first = p.one("unit", UNIT, leaving(k), { why: (unit) => whyNotMove(k, unit) });
           const from = hexOf(k.sheet, k.mine, first);
           const mates = companions(k, first, from);
           const others = p.set("with", UNIT, mates, { why: (unit) => whyNotCompanion(k, unit, from) });
@@ -57,12 +53,7 @@ export const moveUnits = T.procedure<{ side: Seat }>("moveUnits", "9.0").steps((
         whyNot: () => refuse("9.6", "Only Japanese units overrun; Chinese units attack in a fight phase."),
         ask: (k, _v, p) => {
           const full = allowance(k.sheet);
-          const first = p.one(
-            "unit",
-            UNIT,
-            fit(k, (hex) => canOverrun(k, hex, full)),
-            { why: (unit) => whyNotOverrunWith(k, unit, full) },
-          );
+          const first = p.one("unit", UNIT, overrunning(k), { why: (unit) => whyNotOverrunWith(k, unit, full) });
           const from = hexOf(k.sheet, k.mine, first);
           const others = p.set("with", UNIT, companions(k, first, from), {
             why: (unit) => whyNotCompanion(k, unit, from),
@@ -115,6 +106,9 @@ function fit(k: Knows, from: (hex: HexId) => boolean): UnitId[] {
 const canLeave = (k: Knows, hex: HexId): boolean =>
   canStep(k, k.seat, hex, allowance(k.sheet), inEnemyZone(k, hex, k.seat));
 
+const leaving = askedOnce((k: Knows): readonly UnitId[] => fit(k, (hex) => canLeave(k, hex)));
+const overrunning = askedOnce((k: Knows): readonly UnitId[] => fit(k, (hex) => canOverrun(k, hex, allowance(k.sheet))));
+
 /** Mobile units that have not moved yet: how much there is to do, for random play. */
 function unitsLeft(k: Knows): number {
   const first = k.sheet.first[k.seat];
@@ -127,7 +121,7 @@ function unitsLeft(k: Knows): number {
 
 /** 9.0: who stays where he is by the end of the movement. */
 function whoHasNotMoved(k: Knows): Consequence[] {
-  const still = fit(k, (hex) => canLeave(k, hex)).length;
+  const still = leaving(k).length;
   return still === 0
     ? []
     : [{ text: `${counted(still, "unit")} of yours could still move in this phase.`, rule: "9.0" }];

@@ -1,4 +1,4 @@
-import { BARRED, type HexId, type March, askMarch as march, NOWHERE, OPEN, STOP } from "@wusong/board";
+import { BARRED, type Flood, type HexId, type March, askMarch as march, NOWHERE, OPEN, STOP } from "@wusong/board";
 import { type Ask, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHINA, enemyOf, JAPAN } from "../../ids.ts";
 import { HEX } from "../../kinds.ts";
@@ -8,13 +8,21 @@ import type { Knows, Open } from "../../state.ts";
 import { hexWords, pointsWords, stackWords } from "../../words.ts";
 import { inEnemyZone } from "../07-zones-of-control.ts";
 
-/** Works out the cheapest ways of a side from a hex; the results stay in `sheet.flood`. */
-export function spread(open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
+/** The cheapest ways of a seat's units from a hex; they hold until others are asked for. */
+export function waysFrom(k: Knows, from: HexId, left: number, startsInZone: boolean): Flood<HexId> {
+  const question = (from * MOST_POINTS + left) * 2 + (startsInZone ? 1 : 0);
+  return k.sheet.marches.ask(k, question, (flood) => spread(flood, k, k.seat, from, left, startsInZone));
+}
+
+/** More half movement points than any unit has. */
+const MOST_POINTS = 1024;
+
+function spread(flood: Flood<HexId>, open: Open, side: Seat, from: HexId, left: number, startsInZone: boolean): void {
   const { sheet, pub, cache } = open;
   const { zones } = cache;
   const { stacks } = pub;
   const enemyZones = side === JAPAN ? ZONES_OF_CHINA : ZONES_OF_JAPAN;
-  sheet.flood.run(
+  flood.run(
     from,
     left,
     sheet.cost[side],
@@ -45,15 +53,14 @@ export function canStep(open: Open, side: Seat, from: HexId, left: number, start
 
 /** Asks for way-points, each reached by the canonical cheapest path, as long as the group may go on. */
 export function askMarch(k: Knows, p: Ask<Sheet>, from: HexId, left: number): March<HexId> {
-  const { flood } = k.sheet;
   return march(p, { sheet: k.sheet, kind: HEX, parts: HALVES }, from, left, {
     reach: (start, points, first) => {
       const startsInZone = first && inEnemyZone(k, start, k.seat);
-      spread(k, k.seat, start, points, startsInZone);
+      const ways = waysFrom(k, start, points, startsInZone);
       return {
         from: start,
-        ends: flood.reached(),
-        paths: flood,
+        ends: ways.reached(),
+        paths: ways,
         why: (hex) => whyNotReached(k, start, points, startsInZone, hex),
         stop: (hex) => inEnemyZone(k, hex, k.seat),
       };

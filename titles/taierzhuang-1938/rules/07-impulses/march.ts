@@ -7,7 +7,7 @@ import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
 import { groupText, placeText, unitText } from "../../words.ts";
 import { countAt, put, readyAt, spend, standsIn } from "../02-units.ts";
-import { canStep, type Group, groupOf, hostile, NO_SHIFT, reach, type Shift, wayTo, whyNoStep } from "./movement.ts";
+import { canStep, type Group, groupOf, hostile, NO_SHIFT, reachOf, type Shift, wayTo, whyNoStep } from "./movement.ts";
 
 /** 7.1: who marches, which way, and the march itself. */
 
@@ -137,7 +137,7 @@ export function askWay(
     const group = groupOf(k.sheet, side, moving, fixed, shift);
     const from = here;
     const has = left;
-    const r = reach(k, group, from, has);
+    const r = reachOf(k, group, from, has);
     const way = {
       from,
       ends: r.areas,

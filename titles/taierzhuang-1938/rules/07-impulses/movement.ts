@@ -1,7 +1,8 @@
 import { type Refusal, refuse, type Seat } from "@wusong/engine";
+import { askedOften } from "@wusong/mechanics";
 import { EVERY_PLACE, enemyOf, isArea, PLACES, type PlaceId, type UnitId } from "../../ids.ts";
 import type { Sheet } from "../../sheet.ts";
-import type { Board } from "../../state.ts";
+import type { Board, Knowing } from "../../state.ts";
 import { placeText } from "../../words.ts";
 import { countAt } from "../02-units.ts";
 
@@ -96,11 +97,11 @@ export function canStep(b: Board, group: Group, from: PlaceId, left = group.allo
 
 export interface Reach {
   /** areas that can be reached, ascending */
-  readonly areas: PlaceId[];
+  readonly areas: readonly PlaceId[];
   /** movement points spent on arrival, by area that can be reached */
-  readonly cost: number[];
+  readonly cost: readonly number[];
   /** area or zone from which each area that can be reached is entered */
-  readonly before: PlaceId[];
+  readonly before: readonly PlaceId[];
 }
 
 const NOT_REACHED = -1;
@@ -133,6 +134,19 @@ export function reach(b: Board, group: Group, origin: PlaceId, left = group.allo
   }
   return { areas: areas.sort((a, b) => a - b), cost, before };
 }
+
+const knownReaches = askedOften<Knowing, Reach>();
+
+/** The same by what a seat knows, for its own units: whoever compares marches asks for the same ones many times. */
+export function reachOf(k: Knowing, group: Group, origin: PlaceId, left = group.allowance): Reach {
+  if (group.shift !== NO_SHIFT) return reach(k, group, origin, left);
+  const { size, allowance, tank } = group;
+  const question = (((origin * MOST + size) * MOST + allowance) * MOST + left) * 2 + (tank ? 1 : 0);
+  return knownReaches(k, question, () => reach(k, group, origin, left));
+}
+
+/** More units than march together, and more movement points than any of them has. */
+const MOST = 128;
 
 /** Takes the place that is cheapest to reach out of the list. */
 function takeNearest(open: PlaceId[], cost: readonly number[]): PlaceId {
