@@ -57,12 +57,14 @@ export function refresh(g: Game, side: Seat, hex: HexId): void {
         });
       }
     }
-    g.tell?.({
-      type: "presence",
-      rule: "2.36",
-      text: `${sideAdjective(side)} units ${occupied ? "are now in" : "have left"} ${hexName(sheet, hex)}.`,
-      data: { kind: "other", places: [hexName(sheet, hex)], facts: { side: SIDE_IDS[side], present: occupied } },
-    });
+    // What is set up is told as a whole.
+    if (pub.phase !== "set-up")
+      g.tell?.({
+        type: "presence",
+        rule: "2.36",
+        text: `${sideAdjective(side)} units ${occupied ? "are now in" : "have left"} ${hexName(sheet, hex)}.`,
+        data: { kind: "other", places: [hexName(sheet, hex)], facts: { side: SIDE_IDS[side], present: occupied } },
+      });
   }
   showSuppression(g, side, hex);
   if (occupied) announce(g, side, hex, zoneStatus(g, side, hex));
@@ -111,6 +113,7 @@ function announce(g: Game, side: Seat, hex: HexId, status: number): void {
   } else if (status === 2) insert(pub.noZoc[side], hex);
   if (status === 0) return;
   g.reveal();
+  if (pub.phase === "set-up") return;
   g.tell?.({
     type: "zoneOfControl",
     rule: "18.4",

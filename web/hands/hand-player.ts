@@ -1,5 +1,5 @@
 import { Random } from "@wusong/engine";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { blemishesIn } from "./blemishes.ts";
 import type { Control, Spot } from "./eyes.ts";
 import type { Film } from "./film.ts";
@@ -118,6 +118,20 @@ export class HandPlayer {
     }
     await this.mind(sight);
     return { over: sight.doing === "over" };
+  }
+
+  /** Presses a button of a part of the page that is no matter of the decision; nothing happens where it is gone meanwhile. */
+  async pressIn(part: Locator, name: string): Promise<void> {
+    const control = await part.evaluate(
+      (node, wanted) => window.eyes.controlsIn(node).find((one) => one.control.name === wanted)?.control,
+      name,
+    );
+    if (!control) return;
+    const words = `${this.entries}: [${name}]`;
+    this.gestures++;
+    this.done.push(words);
+    await this.hand.press(control, this.random);
+    await this.film.take(words);
   }
 
   private look(): Promise<Sight> {

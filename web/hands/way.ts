@@ -34,13 +34,15 @@ async function learn(page: Page, hand: HandPlayer): Promise<{ over: boolean }> {
   const guide = page.getByRole("complementary", { name: "Guided game" });
   const step = (): Promise<string> => guide.locator("header p").innerText();
   const button = (name: string) => guide.getByRole("button", { name, exact: true });
+  /** By the hand that plays: a lesson that only a mouse could walk would be none. */
+  const press = (name: string): Promise<void> => hand.pressIn(guide, name);
   let commands = 0;
   let tried = 0;
   while (!(await button("Play on").isVisible())) {
     if (commands > MOST_COMMANDS) throw new Stuck(`The lesson does not end: ${await step()}`);
     const now = await step();
-    if (await button("Go on").isVisible()) await button("Go on").click();
-    else if (tried >= PATIENCE) await button("Skip").click();
+    if (await button("Go on").isVisible()) await press("Go on");
+    else if (tried >= PATIENCE) await press("Skip");
     else {
       const { over } = await hand.play(1);
       commands++;
@@ -49,7 +51,7 @@ async function learn(page: Page, hand: HandPlayer): Promise<{ over: boolean }> {
     await page.waitForTimeout(0);
     tried = (await step()) === now ? tried + 1 : 0;
   }
-  await button("Play on").click();
+  await press("Play on");
   return { over: false };
 }
 

@@ -24,7 +24,7 @@ export class Whims {
     const address = page.url();
     const stays = (deed: string) => (after: Sight) => {
       if (after.entries < entries) return `${deed} lost ${entries - after.entries} commands.`;
-      return page.url() === address ? null : `${deed} led to another page: ${page.url()}`;
+      return gameAt(page.url()) === gameAt(address) ? null : `${deed} led to another page: ${page.url()}`;
     };
     const whims: Whim[] = [
       { name: "load again", act: () => this.comeBack(() => page.reload()), wrong: stays("Loading the page again") },
@@ -61,3 +61,6 @@ export class Whims {
     await this.page.locator(".table[data-doing]").waitFor({ timeout: 30_000 });
   }
 }
+
+/** Whoever looks back at a moment of a game has its address, and is at the same table. */
+const gameAt = (address: string): string => address.replace(/\/at\/\d+$/, "");

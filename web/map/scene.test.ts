@@ -31,6 +31,19 @@ describe("a scene on the map", () => {
     const [stack] = placedStacks(scene, faces, board, table, new Set(["b"]), none);
     expect(stack.ids).toEqual(["b", "a", null]);
   });
+  it("moves no counter of a fan, nor of those that lie side by side, when one is taken up: a second click puts it down", () => {
+    const held = new Set(["b"]);
+    const [pile] = placedStacks(scene, faces, board, table, held, none);
+    const fan = fannedWithin(pile, { x: -500, y: -500, width: 1000, height: 1000 });
+    expect(fan.ids).toEqual(["a", "b", null]);
+    expect(fan.prints.map(({ spoken }) => spoken)).toEqual([
+      "The a, strength 4",
+      "The b, strength 4",
+      "hidden counter",
+    ]);
+    const [spread] = placedStacks(scene, faces, board, { band: "close", side: 48 }, held, none);
+    expect([spread.how, spread.ids]).toEqual(["spread", ["a", "b", null]]);
+  });
   it("keeps the very stack that did not change, so that moving one counter redraws one", () => {
     const two = (at: string): Scene => ({
       stacks: [

@@ -12,12 +12,14 @@ export interface PlacedStack {
   readonly at: Point;
   readonly ids: readonly (string | null)[];
   readonly prints: readonly Print[];
+  /** By counter: its place in the stack as it lies whatever is in hand. */
+  readonly ranks: readonly number[];
   readonly how: "pile" | "spread";
   /** Side of its counters in world units: spread stacks are a little smaller. */
   readonly side: number;
 }
 
-/** Stacks of one place stand side by side; counters in hand lie on top. */
+/** Stacks of one place stand side by side; in a pile counters in hand lie on top, what lies side by side stays where it is. */
 export function placedStacks(
   scene: Scene,
   faces: ReadonlyMap<string, CounterFace>,
@@ -40,8 +42,10 @@ export function placedStacks(
     const { spread, side, offsets } =
       drawing.kind === "area" ? inArea(counts, drawing.roomOf(place), zoom) : inHex(counts, zoom);
     stacks.forEach((stack, i) => {
-      const order = [...stack.counters].sort((a, b) => inHand(b, selected) - inHand(a, selected));
-      const shown = order.filter((c) => "hidden" in c || !absent.has(c.id));
+      const present = stack.counters.filter((c) => "hidden" in c || !absent.has(c.id));
+      const ranks = present.map((_, rank) => rank);
+      if (!spread) ranks.sort((a, b) => inHand(present[b], selected) - inHand(present[a], selected));
+      const shown = ranks.map((rank) => present[rank]);
       if (shown.length === 0) return;
       out.push({
         key: `${place}/${i}/${stack.side}`,
@@ -52,6 +56,7 @@ export function placedStacks(
         },
         ids: shown.map((c) => ("hidden" in c ? null : c.id)),
         prints: shown.map((c) => printShown(c, faces, stack.side)),
+        ranks,
         how: spread ? "spread" : "pile",
         side,
       });
@@ -171,13 +176,20 @@ export function onTray(stack: PlacedStack, p: Point): boolean {
   return Math.abs(p.x - stack.at.x) <= half.width && Math.abs(p.y - stack.at.y) <= half.height;
 }
 
-/** The same stack where all of its tray lies in sight; a tray that is larger than the view begins at its upper left corner. */
+/**
+ * The same stack where all of its tray lies in sight; a tray that is larger than the view begins at its upper left corner. In it every
+ * counter keeps its place, in hand or not: a second click on one takes it back.
+ */
 export function fannedWithin(stack: PlacedStack, sight: Box): PlacedStack {
   const half = halfTray(stack);
   const along = (centre: number, half: number, from: number, length: number): number =>
     Math.max(from + half, Math.min(from + length - half, centre));
+  const order = stack.ids.map((_, i) => i).sort((a, b) => stack.ranks[a] - stack.ranks[b]);
   return {
     ...stack,
+    ids: order.map((i) => stack.ids[i]),
+    prints: order.map((i) => stack.prints[i]),
+    ranks: order.map((i) => stack.ranks[i]),
     at: {
       x: along(stack.at.x, half.width, sight.x, sight.width),
       y: along(stack.at.y, half.height, sight.y, sight.height),

@@ -108,6 +108,22 @@ describe("a part of a board", () => {
     expect(words()).toBe("Retreat");
   });
 
+  it("calls what is no counter as its button does, one of several too", () => {
+    const support = {
+      placeNames: {},
+      verbs: {
+        commit: { label: "Commit markers" },
+        "commit.naval": { label: "Naval gunfire" },
+        "commit.air": { label: "Air support" },
+      },
+      faces: [],
+    } as unknown as TitleScreen;
+    const commit = (...markers: string[]): string =>
+      partInWords(support, { verb: "commit", label: "commit" }, [markers], (id) => id);
+    expect(commit("naval")).toBe("Commit markers: naval gunfire");
+    expect(commit("naval", "air")).toBe("Commit markers: naval gunfire and air support");
+  });
+
   it("says what becomes of each counter, also where several of them fare alike", () => {
     const bill = {
       placeNames: { gorze: "Gorze" },

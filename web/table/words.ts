@@ -60,15 +60,14 @@ export function partInWords(
     : undefined;
   const isWord = (pick: SpelledPick): pick is string =>
     typeof pick === "string" && !(pick in screen.placeNames) && shortName(screen, pick) === undefined;
+  const hasWords = (pick: string): boolean => isWord(pick) && isSaid(screen, choice.verb, pick);
+  const called = (pick: string): string => (hasWords(pick) ? wordInSentence(screen, choice.verb, pick) : nameOf(pick));
   const thing = (pick: SpelledPick): string[] => {
     if (pick === goal || typeof pick === "boolean") return [];
     if (typeof pick === "number") return [String(pick)];
-    if (typeof pick === "string")
-      return [
-        isWord(pick) && isSaid(screen, choice.verb, pick) ? wordInSentence(screen, choice.verb, pick) : nameOf(pick),
-      ];
+    if (typeof pick === "string") return [called(pick)];
     if (pick.length === 0) return [];
-    return [pick.length > 2 ? `${counted(pick.length)} counters` : listed(pick.map(nameOf))];
+    return [pick.length > 2 && !pick.some(hasWords) ? `${counted(pick.length)} counters` : listed(pick.map(called))];
   };
   const clauses = clausesOf(picks, isWord, (pick) => typeof pick === "string" && shortName(screen, pick) !== undefined)
     .map((clause) => [...new Set(clause.flatMap(thing))].join(", "))

@@ -134,4 +134,22 @@ describe("the card of a lesson", () => {
     await card.getByText("Step 2 of").waitFor();
     await player.leave();
   });
+
+  it("scrolls away under Undo and Hint, which stay in reach, on an upright phone", async () => {
+    const { player, card } = await begun("taierzhuang-1938", { width: 390, height: 844, touch: true });
+    const { page } = player;
+    await card.getByRole("button", { name: "Go on" }).tap();
+    await card.getByText("Step 2 of").waitFor();
+    const onTop = await page.locator(".column").evaluate((column) => {
+      const buttons = [...column.querySelectorAll("footer .button")];
+      const words = column.querySelector(".guide .words")!.getBoundingClientRect();
+      column.scrollBy(0, words.top + words.height / 2 - buttons[0].getBoundingClientRect().top);
+      return buttons.map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    });
+    expect(onTop).toEqual([true, true]);
+    await player.leave();
+  });
 });

@@ -77,7 +77,7 @@ export class Sheet {
       const index = stack.ids.indexOf(counter);
       if (stack.how !== "pile" || stack.prints.length < 2) return { at: middleOf(stack, stack.how, index), pile: null };
       const fan = fannedWithin({ ...stack, side: Math.max(stack.side, 40 / lie.scale) }, sightOf(lie));
-      return { at: middleOf(fan, "fan", index), pile: { at: stack.at, fannedAt: fan.at } };
+      return { at: middleOf(fan, "fan", fan.ids.indexOf(counter)), pile: { at: stack.at, fannedAt: fan.at } };
     }
     return { at: this.bareSpot(place!, stacks), pile: null };
   }

@@ -1,11 +1,11 @@
 import type { HexId } from "@wusong/board";
-import { finish, refuse } from "@wusong/engine";
+import { finish, listed, refuse } from "@wusong/engine";
 import { T } from "../book.ts";
-import { CHINA, type UnitId } from "../ids.ts";
+import { CHINA, SIDES, sideAdjective, type UnitId } from "../ids.ts";
 import { HEX } from "../kinds.ts";
 import { army, unitsOff } from "../position.ts";
 import { put } from "../position-pieces.ts";
-import { DUE } from "../state.ts";
+import { DUE, type Game } from "../state.ts";
 import { hexName, prompt, unitName } from "../words.ts";
 
 /** 25.4: the Chinese set up first: three brigades in the Shanghai hexes, at most two in one. */
@@ -40,9 +40,32 @@ export const setUp = T.procedure("setUp", "3.1").steps((t) => [
             seenBy: [CHINA],
           });
         });
+        tellWhole(g, [...new Set(hexes)]);
         return finish();
       },
       label: "Deploy",
     }),
   }),
 ]);
+
+/** What both sides see of the set-up, in two lines: a line for every stack and every zone would bury what happens next. */
+function tellWhole({ pub, sheet, tell }: Game, hexes: readonly HexId[]): void {
+  if (!tell) return;
+  const names = (some: readonly HexId[]): string[] => some.map((hex) => hexName(sheet, hex)).sort();
+  tell({
+    type: "setUp",
+    rule: "25.4",
+    text: `China starts in ${listed(names(hexes))}.`,
+    data: { kind: "other", places: names(hexes) },
+  });
+  const zones = SIDES.filter((side) => pub.zoc[side].length > 0).map(
+    (side) => `${sideAdjective(side)} from ${listed(names(pub.zoc[side]))}`,
+  );
+  if (zones.length > 0)
+    tell({
+      type: "zonesAtStart",
+      rule: "18.4",
+      text: `Zones of control: ${zones.join("; ")}.`,
+      data: { kind: "other", places: names(SIDES.flatMap((side) => pub.zoc[side])) },
+    });
+}

@@ -36,6 +36,11 @@ test("set-up and the draw of a held marker are told in full to their owner alone
     "Brigade 2-3-6 (Shanghai) 3 starts in 2416.",
   ]);
   expect(read(t, "japan", "deployed")).toEqual([]);
+  for (const seat of ["japan", "china", null]) {
+    expect(read(t, seat, "setUp")).toEqual(["China starts in 2414 and 2416."]);
+    expect(read(t, seat, "zonesAtStart")).toEqual(["Zones of control: Japanese from 2514; Chinese from 2414."]);
+    expect([...read(t, seat, "presence"), ...read(t, seat, "zoneOfControl")]).toEqual([]);
+  }
   expect(read(t, "japan", "markerHeld")).toEqual(["You draw Banzai!."]);
   expect(read(t, "china", "markerHeld")).toEqual(["The Japanese draw a marker and hold it."]);
   const early = draw({ japan: ["jp.tenth-army", "jp.panic"] }, { turn: 2 });

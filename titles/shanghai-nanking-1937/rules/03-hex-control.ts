@@ -1,5 +1,5 @@
 import type { HexId } from "@wusong/board";
-import type { Seat } from "@wusong/engine";
+import { listed, type Seat } from "@wusong/engine";
 import { JAPAN, SIDE_IDS, sideAdjective, type UnitId, unitFrom } from "../ids.ts";
 import { POOL, put, stepsOf } from "../position.ts";
 import type { Game } from "../state.ts";
@@ -7,16 +7,44 @@ import { hexWords } from "../words.ts";
 
 /** 3.2: a hex changes hands at the instant a unit of the other side enters it. */
 export function takeControl(g: Game, side: Seat, hex: HexId): void {
+  takeControlAlong(g, side, [hex]);
+}
+
+/** The same hex by hex on a way, as far as it goes on; what changed hands is told in one line. Gives back how far it came. */
+export function takeControlAlong(
+  g: Game,
+  side: Seat,
+  way: readonly HexId[],
+  goesOn: (hex: HexId) => boolean = () => true,
+): number {
   const { pub, sheet } = g;
-  if (pub.control[hex] === side) return;
-  pub.control[hex] = side;
-  g.tell?.({
+  let taken: HexId[] = [];
+  let passed = 0;
+  for (const hex of way) {
+    passed++;
+    if (pub.control[hex] !== side) {
+      pub.control[hex] = side;
+      taken.push(hex);
+      if (side === JAPAN && sheet.city[hex]) {
+        tellTaken(g, side, taken);
+        taken = [];
+        placeGarrison(g, hex);
+      }
+    }
+    if (!goesOn(hex)) break;
+  }
+  tellTaken(g, side, taken);
+  return passed;
+}
+
+function tellTaken({ sheet, tell }: Game, side: Seat, hexes: readonly HexId[]): void {
+  if (!tell || hexes.length === 0) return;
+  tell({
     type: "control",
     rule: "3.2",
-    text: `${hexWords(sheet, hex)} is now ${sideAdjective(side)}.`,
-    data: { kind: "other", places: [sheet.board.names[hex]], facts: { side: SIDE_IDS[side] } },
+    text: `${listed(hexes.map((hex) => hexWords(sheet, hex)))} ${hexes.length === 1 ? "is" : "are"} now ${sideAdjective(side)}.`,
+    data: { kind: "other", places: hexes.map((hex) => sheet.board.names[hex]), facts: { side: SIDE_IDS[side] } },
   });
-  if (side === JAPAN && sheet.city[hex]) placeGarrison(g, hex);
 }
 
 /** 9.1: a garrison from the pool appears in a city the Japanese have just taken. */

@@ -90,7 +90,10 @@ describe("8.4 Nobody can land", () => {
         declared: "fight/fight",
         edit: { control: { "3611": control } },
       }).act("japan", "done") as Campaigning;
-    expect(begun("japan").step).toBe("staging");
+    const asked = begun("japan");
+    expect(asked.step).toBe("staging");
+    // Whoever decides is told who it is about.
+    expect(asked.game.decision(asked.seat("japan"))?.prompt).toBe("Japan: SNLF 9 can land. Where, or hold it back?");
     const shut = begun("china");
     expect([shut.pub.phase, shut.where("jp.snlf.9"), shut.told("heldBack").length]).toEqual(["second", "box 2", 1]);
   });

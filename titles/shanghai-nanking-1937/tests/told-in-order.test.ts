@@ -72,8 +72,7 @@ rule(["9.6.p", "9.6.q", "9.6.s", "6.3.a", "6.3.f"], "a march into an overrun and
   table.resolve([4], { markers: ["artillery"] });
   table.act("japan", "lose", [["jp.3div.4"]]).act("japan", "move", ["0609", false]);
   const log = [
-    "3.2 0612 is now Japanese.",
-    "3.2 0611 is now Japanese.",
+    "3.2 0612 and 0611 are now Japanese.",
     "9.0 Japanese 3rd Division: Langxi (0613) to 0611.",
     "6.3 City garrison 1 now lies on top in Langxi (0613).",
     "6.3 The Japanese overrun 0610: Japanese 3rd Division against 20th Brigade and 61st Division.",

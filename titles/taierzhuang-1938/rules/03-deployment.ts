@@ -119,25 +119,46 @@ export const deployment = T.procedure("deployment", "3.0").steps((t) => [
     },
   ),
   t.auto("markers", "3.1", (g) => updateControl(g)),
-  t.decide("japan", "3.2", "Japan: divide the 10th Division between the two zones", JAPAN, {
-    divide: t.verb({
-      ask: (k, _v, p) =>
-        p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
-          why: (unit) => refuse("3.2", `${unitText(k.sheet, unit)} does not start in a Japanese zone.`),
-        }),
-      do: (g, _v, first) => {
-        const [north, south] = g.sheet.zonesOf[JAPAN];
-        const second = undeployed(g, JAPAN).filter((unit) => !first.includes(unit));
-        for (const unit of first) put(g, unit, north);
-        for (const unit of second) put(g, unit, south);
-        tellDeployed(g, first, north);
-        tellDeployed(g, second, south);
-        return finish();
-      },
-      label: "Name the units of the northern zone",
-    }),
-  }),
+  t.decide(
+    "japan",
+    "3.2",
+    "Japan: divide the 10th Division between the two zones",
+    JAPAN,
+    {
+      divide: t.verb({
+        ask: (k, _v, p) =>
+          p.set(k.sheet.placeNames[k.sheet.zonesOf[JAPAN][0]], UNIT, undeployed(k, JAPAN), {
+            why: (unit) => refuse("3.2", `${unitText(k.sheet, unit)} does not start in a Japanese zone.`),
+          }),
+        do: (g, _v, first) => {
+          const [north, south] = g.sheet.zonesOf[JAPAN];
+          const second = undeployed(g, JAPAN).filter((unit) => !first.includes(unit));
+          for (const unit of first) put(g, unit, north);
+          for (const unit of second) put(g, unit, south);
+          tellDeployed(g, first, north);
+          tellDeployed(g, second, south);
+          return finish();
+        },
+        label: "Name the units of the northern zone",
+      }),
+    },
+    {
+      proposals: [
+        {
+          id: "brigades",
+          label: "The 33rd Brigade in the north, the rest in the east",
+          choose: (k) => ({
+            verb: "divide",
+            picks: [undeployed(k, JAPAN).filter((unit) => k.sheet.formationOf[unit].brigade === NORTHERN_BRIGADE)],
+          }),
+        },
+      ],
+    },
+  ),
 ]);
+
+/** It came down the railway; nobody who takes what is proposed leaves the north empty by not having looked. */
+const NORTHERN_BRIGADE = "33";
 
 /** The town first, the villages on the roads to it, then whatever lies nearest to the town. */
 const GARRISON: readonly string[] = ["G", "H", "M", "K"];

@@ -131,6 +131,10 @@ rule(
   () => {
     const desk = setUpChinese(newGame());
     expect(desk.options("japan", "divide", [])).toHaveLength(38);
+    // What is proposed leaves no zone empty.
+    expect(desk.game.decision(desk.seat("japan"))?.proposals.map(({ command }) => command)).toEqual([
+      { verb: "divide", picks: [[...names("jp.10rgt", 1, 7), ...names("jp.63rgt", 1, 7)]] },
+    ]);
     expect(desk.refused("japan", "divide", [["jp.11rgt.1"]]).rule).toBe("3.2");
     desk.act("japan", "divide", [["jp.10rgt.1", "jp.10rgt.3", "jp.tank.9"]]);
     expect(unitsIn(desk, "JE1")).toEqual(["jp.10rgt.1", "jp.10rgt.3", "jp.tank.9"]);

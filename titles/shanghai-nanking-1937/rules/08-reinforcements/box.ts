@@ -11,10 +11,14 @@ type Track = Pick<Open, "pub" | "sheet">;
 export const inBox = (open: Track, side: Seat): UnitId[] =>
   unitsPlaced(open.sheet, open.pub, side, (place) => place !== ON_MAP && boxOf(place) === open.pub.turn);
 
-/** What is asked of a side whose units wait in the box: "1 unit can land. Where, or hold it back?" */
+/** So many are asked about by their names. */
+const FEW = 3;
+
+/** What is asked of a side whose units wait in the box: "SNLF 3 can land. Where, or hold it back?" */
 export function whoWaits(open: Track, side: Seat, doing: "arrive" | "land"): string {
-  const waiting = inBox(open, side).length;
-  return `${counted(waiting, "unit")} can ${doing}. Where, or hold ${waiting === 1 ? "it" : "them"} back?`;
+  const waiting = inBox(open, side);
+  const who = waiting.length > FEW ? counted(waiting.length, "unit") : unitsWords(open.sheet, waiting);
+  return `${who} can ${doing}. Where, or hold ${waiting.length === 1 ? "it" : "them"} back?`;
 }
 
 /** 8.1: elites come back reduced, everybody else arrives at full strength. */

@@ -4,7 +4,7 @@ import { CHINA, type UnitId } from "../../ids.ts";
 import { hexOf, lift, shownAt, tellUncovered, topOf } from "../../position.ts";
 import type { Game } from "../../state.ts";
 import { hexIds, hexWords, stackWords, unitIds, unitsWords } from "../../words.ts";
-import { enter, takeControl } from "../03-hex-control.ts";
+import { enter, takeControlAlong } from "../03-hex-control.ts";
 import { checkSuddenDeath, endsGameInPassing } from "../04-victory.ts";
 
 /**
@@ -14,12 +14,8 @@ import { checkSuddenDeath, endsGameInPassing } from "../04-victory.ts";
 export function walk(g: Game, side: Seat, group: readonly UnitId[], path: readonly HexId[], justArrived = false): void {
   const from = hexOf(g.sheet, g.own[side], group[0]);
   const uncovered = lift(g, group, from);
-  let at = from;
-  for (const hex of path) {
-    at = hex;
-    takeControl(g, side, hex);
-    if (side === CHINA && endsGameInPassing(g, hex)) break;
-  }
+  const passed = takeControlAlong(g, side, path, (hex) => side !== CHINA || !endsGameInPassing(g, hex));
+  const at = passed === 0 ? from : path[passed - 1];
   enter(g, side, group, at);
   tellMove(g, side, group, from, at, path, justArrived);
   if (uncovered && at !== from) tellUncovered(g, from);
