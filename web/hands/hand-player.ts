@@ -288,7 +288,7 @@ export class HandPlayer {
     const others = of("other").filter(({ name }) => !BACK.test(name));
     for (const other of others) list.push(this.pressing(other, (VERB.test(other.name) ? 2 : 1) / others.length));
     if (holds) {
-      const back = controls.find(({ name }) => BACK.test(name));
+      const back = controls.find(({ kind, name }) => kind !== "aside" && BACK.test(name));
       if (back) list.push(this.pressing(back, tired && list.length > 0 ? 4 : 0.15));
       for (const button of leaving) list.push(this.pressing(button, tired ? 3 : 0.05));
     }

@@ -147,7 +147,10 @@ async function seen(glances: readonly number[]): Promise<Sight> {
   const hand = find(".hand");
   const controls = [column, ...(hand ? [hand] : [])].flatMap((part) => controlsIn(part).map(({ control }) => control));
   const refusal = find(".bubble[role=alert]") ?? prompt.querySelector(".refusal");
-  const holds = controls.some(({ name }) => /^(Put down|Back|Take the last back)\b/.test(name));
+  // The lesson has a "Back" of its own.
+  const holds = controls.some(
+    ({ kind, name }) => kind !== "aside" && /^(Put down|Back|Take the last back)\b/.test(name),
+  );
   const said = textOf(prompt);
   const pressed = document.querySelectorAll("[data-id][aria-pressed=true]").length;
   const values = [...column.querySelectorAll<HTMLInputElement>("input, select")].map(

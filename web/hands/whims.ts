@@ -36,7 +36,7 @@ export class Whims {
     if (dark) whims.push({ name: "miss", act: () => hand.miss(dark), wrong: stays("A wrong click") });
     const undo = controls.find(({ name }) => name.startsWith("Undo"));
     if (undo) whims.push({ name: "undo", act: () => hand.press(undo, random) });
-    const back = controls.find(({ name }) => /^(Put down|Back)\b/.test(name));
+    const back = controls.find(({ kind, name }) => kind !== "aside" && /^(Put down|Back)\b/.test(name));
     if (back) whims.push({ name: "put down", act: () => hand.press(back, random), wrong: stays("Putting down") });
     const around = controls.filter(
       ({ kind, name, open }) => kind === "aside" && open && !/^(Undo|Hint|Leave)/.test(name),
