@@ -42,6 +42,8 @@ export class Flood<Id extends number> {
   #start = 0;
   #lowest = 0;
   #highest = -1;
+  /** Everything in reach of the last run, once it has been asked for. */
+  #reached: readonly Id[] | null = null;
   /** What the last run went by, for the paths asked for afterwards. */
   #costs: CostTable = new Int16Array(0);
   #weighted = false;
@@ -111,6 +113,7 @@ export class Flood<Id extends number> {
     }
     this.#lowest = lowest;
     this.#highest = highest;
+    this.#reached = null;
     this.#costs = costs;
     this.#weighted = factor !== undefined;
     this.#avoidsStops = firstStepAvoidsStops;
@@ -123,7 +126,13 @@ export class Flood<Id extends number> {
   }
 
   /** Everything in reach but the start, in ascending order; `keep` leaves out where the mover may not end. */
-  reached(keep?: (place: Id) => boolean): Id[] {
+  reached(keep?: (place: Id) => boolean): readonly Id[] {
+    if (keep) return this.#list(keep);
+    this.#reached ??= this.#list();
+    return this.#reached;
+  }
+
+  #list(keep?: (place: Id) => boolean): Id[] {
     const list: Id[] = [];
     const label = this.#label;
     const base = this.#base;

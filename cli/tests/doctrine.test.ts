@@ -7,7 +7,7 @@ import { titles } from "../titles.ts";
 const taught = titles.filter(({ doctrine }) => doctrine);
 
 describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, title) => {
-  const { features, weights, closing, stances = [], propose } = title.doctrine!;
+  const { features, weights, closing, stances = [], insight, propose } = title.doctrine!;
 
   test("reads one finite number for every feature, from what the seat knows alone", () => {
     for (let game = 0; game < 3; game++) {
@@ -58,6 +58,29 @@ describe.each(taught.map((title) => [title.id, title] as const))("%s", (id, titl
       }
       play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()));
     }
+  });
+
+  test("says the same of a position whatever was asked about before it", () => {
+    const seed = "asked before";
+    const random = new Random(seed);
+    const play = begin(title, seed);
+    const kept: (typeof play)[] = [];
+    while (!play.s.over && kept.length < 60) {
+      const [seat] = play.seatsToDecide();
+      play.playRandom(seat, random, new DiceStream(seed, play.diceIndex()));
+      if (!play.s.over && random.below(4) === 0) kept.push(play.clone());
+    }
+    const said = (one: typeof play): unknown => {
+      const [seat] = one.seatsToDecide();
+      const know = one.know(seat);
+      const read = new Float64Array(features.names.length);
+      features.read(know, read);
+      const asked = { step: one.waiting()!.name, v: one.variables() };
+      return [title.value(know), insight?.(know), [...read], propose!(know, asked)];
+    };
+    const forwards = kept.map(said);
+    const backwards = [...kept].reverse().map(said).reverse();
+    expect(backwards).toEqual(forwards);
   });
 
   test("has weights for its features, and says where they come from", () => {

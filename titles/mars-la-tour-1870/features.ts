@@ -1,5 +1,17 @@
 import type { Features, Seat } from "@wusong/engine";
-import { ARTILLERY, CAVALRY, FRENCH, GERMAN, has, NOBODY, SIDES, sideAdjective, WAITING } from "./ids.ts";
+import {
+  ARTILLERY,
+  type AreaSet,
+  bit,
+  CAVALRY,
+  FRENCH,
+  GERMAN,
+  has,
+  NOBODY,
+  SIDES,
+  sideAdjective,
+  WAITING,
+} from "./ids.ts";
 import { halfPointsForLosses, holdsAll, roadHeld, victoryPoints } from "./rules/09-victory.ts";
 import { termsOf } from "./sheet-scenarios.ts";
 import type { K, MarsLaTour } from "./state.ts";
@@ -56,7 +68,8 @@ function readArmy(k: K, side: Seat, into: Float64Array, first: number): void {
   const at = (place: number): number => first + 2 * place;
   for (let place = 0; place < 12; place++) into[at(place)] = 0;
   const pull = pullOf(k, side);
-  const road = termsOf(k).finalAreas[FRENCH];
+  let atRoad: AreaSet = 0;
+  for (const one of termsOf(k).finalAreas[FRENCH]) atRoad |= bit(one) | sheet.nearSet[one];
   for (const unit of sheet.unitsOf[side]) {
     const area = pub.at[unit];
     if (area === WAITING) into[at(6)] += 0.1;
@@ -65,7 +78,7 @@ function readArmy(k: K, side: Seat, into: Float64Array, first: number): void {
     into[at(arm)] += 0.1;
     if (pub.spent[unit] === 0) into[at(3 + arm)] += 0.1;
     into[at(9)] += pull[area] / 40;
-    if (road.some((one) => one === area || has(sheet.nearSet[one], area))) into[at(11)] += 0.1;
+    if (has(atRoad, area)) into[at(11)] += 0.1;
   }
   into[at(7)] = halfPointsForLosses(k, side) / 10;
   into[at(8)] = dangerTo(k, side) / 20;

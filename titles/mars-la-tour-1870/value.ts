@@ -1,5 +1,6 @@
 import type { Seat } from "@wusong/engine";
-import { ARTILLERY, areasOf, CAVALRY, enemyOf, has, WAITING } from "./ids.ts";
+import { askedOnce } from "@wusong/mechanics";
+import { ARTILLERY, areasOf, CAVALRY, enemyOf, FRENCH, GERMAN, has, WAITING } from "./ids.ts";
 import { roomIn } from "./position.ts";
 import { holdsAll, roadHeld } from "./rules/09-victory.ts";
 import { conditionsOf, termsOf } from "./sheet-scenarios.ts";
@@ -84,8 +85,19 @@ function unitWorth(b: Board, unit: number): number {
   return base;
 }
 
+/** What valuation and features both ask of a position, by side. */
+const known = askedOnce((b: Board) => ({
+  pull: [pullTo(b, FRENCH), pullTo(b, GERMAN)],
+  danger: [dangerNear(b, FRENCH), dangerNear(b, GERMAN)],
+}));
+
 /** By Area: the distance to the nearest victory Area that the side does not hold, which draws units to where the day is decided. */
-export function pullOf(b: Board, side: Seat): number[] {
+export const pullOf = (b: Board, side: Seat): readonly number[] => known(b).pull[side];
+
+/** Fresh enemies next door, against what stands there and its Cover. */
+export const dangerTo = (b: Board, side: Seat): number => known(b).danger[side];
+
+function pullTo(b: Board, side: Seat): number[] {
   const { sheet, pub } = b;
   const wanted = sheet.pointAreas.filter((area) => pub.control[area] !== side);
   const pull: number[] = new Array(sheet.areas).fill(0);
@@ -97,8 +109,7 @@ export function pullOf(b: Board, side: Seat): number[] {
   return pull;
 }
 
-/** Fresh enemies next door, against what stands there and its Cover. */
-export function dangerTo(b: Board, side: Seat): number {
+function dangerNear(b: Board, side: Seat): number {
   const { sheet, cache } = b;
   const enemy = enemyOf(side);
   let danger = 0;

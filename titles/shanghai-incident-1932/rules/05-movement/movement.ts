@@ -67,7 +67,7 @@ export class Ways {
   }
 
   /** Where ways may end; an empty hex takes everybody, so only the others are asked about. */
-  #ends(ways: Flood<HexId>, mayEnd: MayEnd): HexId[] {
+  #ends(ways: Flood<HexId>, mayEnd: MayEnd): readonly HexId[] {
     const { head } = this.p.cache;
     return ways.reached((hex) => head[hex] < 0 || mayEnd(hex));
   }
@@ -108,7 +108,7 @@ export class Ways {
   }
 
   /** Where a group could end its march by cheapest ways, in ascending order. */
-  ends(group: readonly UnitId[], mayEnd: MayEnd): HexId[] {
+  ends(group: readonly UnitId[], mayEnd: MayEnd): readonly HexId[] {
     const start = hexOf(this.p, group[0]);
     if (this.#mayNotRedeploy(group, start)) return [];
     return this.#ends(this.#from(start, budgetOf(this.p, group, this.march), this.#gate), mayEnd);
