@@ -22,3 +22,12 @@ export function groupText(sheet: Sheet, units: readonly UnitId[]): string {
 }
 const NAMED_IN_A_LINE = 2;
 export const chitText = (sheet: Sheet, chit: ChitId): string => sheet.chits[chit].name;
+
+/** "Banzai and Will of the Emperor (2)": chits of one kind are counted. */
+export function chitsText(sheet: Sheet, chits: readonly ChitId[]): string {
+  const names = [...new Set(chits)].map((kind) => {
+    const n = chits.filter((chit) => chit === kind).length;
+    return n === 1 ? chitText(sheet, kind) : `${chitText(sheet, kind)} (${n})`;
+  });
+  return listed(names);
+}

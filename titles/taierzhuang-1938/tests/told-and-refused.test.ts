@@ -1,7 +1,9 @@
 import type { Consequences, OddsReport } from "@wusong/engine";
 import { rule } from "@wusong/testkit";
 import { describe, expect, test } from "vitest";
-import { absorbAll, type Desk, damage, impulse, newGame, told, units } from "./helpers.ts";
+import { BANZAI, WILL_OF_THE_EMPEROR } from "../ids.ts";
+import { chitsText } from "../words.ts";
+import { absorbAll, type Desk, damage, impulse, newGame, sheet, told, units } from "./helpers.ts";
 
 /** What is told beside the rule itself: the reason of a refusal is the true one, and so are log lines and consequences. */
 
@@ -199,4 +201,9 @@ test("a single counter that is set up is told", () => {
   const [unit] = desk.options("china", "place", [area]);
   desk.act("china", "place", [area, [unit]]);
   expect(told(desk, "placed")).toEqual([expect.stringMatching(/ starts in /)]);
+});
+
+test("chits of one kind are counted and not said one after another", () => {
+  const drawn = [WILL_OF_THE_EMPEROR, BANZAI, WILL_OF_THE_EMPEROR];
+  expect(chitsText(sheet, drawn)).toBe("Will of the Emperor (2) and Banzai");
 });

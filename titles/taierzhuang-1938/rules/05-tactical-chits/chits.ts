@@ -1,9 +1,9 @@
-import { type Ask, counted, listed, type Refusal, refuse, type Seat } from "@wusong/engine";
+import { type Ask, counted, type Refusal, refuse, type Seat } from "@wusong/engine";
 import { CHITS_OF, type ChitId, FIRST_CHIT, sideAdjective } from "../../ids.ts";
 import { CHIT } from "../../kinds.ts";
 import type { Sheet } from "../../sheet.ts";
 import type { Board, Game, Knowing } from "../../state.ts";
-import { chitText } from "../../words.ts";
+import { chitsText, chitText } from "../../words.ts";
 
 /**
  * Hands and cups (5.0). A hand is its owner's secret, a cup is whatever is neither in hand nor on the table; how many chits a
@@ -71,7 +71,7 @@ function tellOwner(g: Game, type: string, side: Seat, chits: readonly ChitId[], 
   g.tell({
     type,
     rule,
-    text: `${begin} ${listed(chits.map((chit) => chitText(g.sheet, chit)))}.`,
+    text: `${begin} ${chitsText(g.sheet, chits)}.`,
     data: { kind: "other", facts: { seat: side, chits: chits.map((chit) => g.sheet.chits[chit].id) } },
     seenBy: [side],
     instead: {
