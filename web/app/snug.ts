@@ -19,18 +19,34 @@ export function snug(part: HTMLElement): () => void {
       part.style.overflowY = "hidden";
     }
   };
-  const sizes = new ResizeObserver(fit);
+  let within: readonly Element[] = [];
+  const sizes = new ResizeObserver(() => {
+    // A window that is turned may lay the parts out in another way.
+    if (boxesIn(part).some((box, i) => box !== within[i])) watch();
+    fit();
+  });
+  const parts = new MutationObserver(() => watch());
   const watch = (): void => {
     sizes.disconnect();
-    for (const one of [part, ...part.children]) sizes.observe(one);
+    parts.disconnect();
+    within = boxesIn(part);
+    for (const one of [part, ...framesIn(part)]) parts.observe(one, { childList: true });
+    for (const one of [part, ...within]) sizes.observe(one, { box: "border-box" });
   };
-  const parts = new MutationObserver(watch);
-  parts.observe(part, { childList: true });
   watch();
   return () => {
     sizes.disconnect();
     parts.disconnect();
   };
 }
+
+/** A frame without a box of its own: nobody is told when what it holds grows. */
+const isBare = (one: Element): boolean => getComputedStyle(one).display === "contents";
+
+const framesIn = (part: Element): Element[] =>
+  [...part.children].filter(isBare).flatMap((one) => [one, ...framesIn(one)]);
+
+/** What lies in a part, be it in such a frame. */
+const boxesIn = (part: Element): Element[] => [...part.children].flatMap((one) => (isBare(one) ? boxesIn(one) : [one]));
 
 const isHair = (over: number): boolean => over > 0 && over <= HAIR;

@@ -158,6 +158,23 @@ describe("what leads on is in sight", () => {
     await player.leave();
   });
 
+  it("below a sheet that lacked a hair, as soon as the decision at its head grows", async () => {
+    const player = await table.come({ width: 390, height: 844, touch: true, phone: true });
+    const { page } = player;
+    await openRecord(player, await longRecord("mars-la-tour-1870", 0));
+    const sheet = page.locator(".column");
+    const rolls = (): Promise<string> => sheet.evaluate((one) => getComputedStyle(one).overflowY);
+    await sheet.evaluate((one) => {
+      one.style.height = `${one.scrollHeight + one.offsetHeight - one.clientHeight - 2}px`;
+    });
+    await expect.poll(rolls).toBe("hidden");
+    await page.locator(".prompt h2").evaluate((one) => {
+      one.style.paddingBottom = "60px";
+    });
+    await expect.poll(rolls).toBe("auto");
+    await player.leave();
+  });
+
   it("the newest line of the log, whatever is taken up above it and put down", async () => {
     const player = await table.come({ height: 760 });
     const { page } = player;
