@@ -20,12 +20,16 @@ export function snug(part: HTMLElement): () => void {
     }
   };
   let within: readonly Element[] = [];
+  let soon = 0;
   const sizes = new ResizeObserver(() => {
-    // A window that is turned may lay the parts out in another way.
-    if (boxesIn(part).some((box, i) => box !== within[i])) watch();
     fit();
+    // A window that is turned may lay the parts out in another way. Whom to watch is not changed while they are being told.
+    cancelAnimationFrame(soon);
+    if (boxesIn(part).some((box, i) => box !== within[i])) soon = requestAnimationFrame(watch);
   });
-  const parts = new MutationObserver(() => watch());
+  const parts = new MutationObserver(() => {
+    watch();
+  });
   const watch = (): void => {
     sizes.disconnect();
     parts.disconnect();
@@ -35,6 +39,7 @@ export function snug(part: HTMLElement): () => void {
   };
   watch();
   return () => {
+    cancelAnimationFrame(soon);
     sizes.disconnect();
     parts.disconnect();
   };

@@ -165,7 +165,8 @@ describe("what leads on is in sight", () => {
     const sheet = page.locator(".column");
     const rolls = (): Promise<string> => sheet.evaluate((one) => getComputedStyle(one).overflowY);
     await sheet.evaluate((one) => {
-      one.style.height = `${one.scrollHeight + one.offsetHeight - one.clientHeight - 2}px`;
+      const edges = one.getBoundingClientRect().height - one.clientHeight;
+      one.style.height = `${one.scrollHeight + edges - 2}px`;
     });
     await expect.poll(rolls).toBe("hidden");
     await page.locator(".prompt h2").evaluate((one) => {
