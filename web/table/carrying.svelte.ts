@@ -4,8 +4,8 @@ import type { PositionEditing } from "./position-editing.svelte.ts";
 
 /** What carrying a counter asks of the desk. */
 interface CarryingDesk {
-  hovered: string | null;
-  readonly inspecting: { rest(place: string | null): void };
+  readonly hovered: string | null;
+  hoverFromBeside(place: string | null): void;
   readonly table: { pointTogether(target: Target): void; canBeLed(counter: string): boolean };
   readonly print: { readonly offered: ReadonlyMap<string, unknown>; readonly selected: ReadonlySet<string> };
   readonly map: { placeUnder(client: Point): string | null; focus(): void } | null;
@@ -41,9 +41,7 @@ export class Carrying {
     this.what = what;
     this.at = at;
     const place = desk.map?.placeUnder(at) ?? null;
-    if (place === desk.hovered) return;
-    desk.hovered = place;
-    desk.inspecting.rest(place);
+    if (place !== desk.hovered) desk.hoverFromBeside(place);
   }
 
   /** Beside the map it stays in hand. Enter carries out and does not press what was dragged: the keys are on the map. */

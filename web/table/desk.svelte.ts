@@ -255,6 +255,13 @@ export class Desk {
     this.inspecting.rest(this.hovered);
   }
 
+  /** What comes from beside the map is let go over a place, whoever stands there. */
+  hoverFromBeside(place: string | null): void {
+    this.hovered = place;
+    this.hoversFoe = false;
+    this.inspecting.rest(place);
+  }
+
   /** What pointing at a place would lead to with what is in hand, or letting go there what is carried. */
   foresee(place: string): ReturnType<GameTable["foresee"]> {
     if (this.carrying.what !== null) return this.table.foresee(droppedOn(place, this.hoversFoe), false, "dropped");

@@ -170,7 +170,8 @@ describe("a counter that is dropped on its goal", () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 30, from.y + 30);
     await page.locator(".carried").waitFor();
-    await page.locator(".prompt .subject, .prompt h2").first().waitFor();
+    await page.getByRole("button", { name: "Put down" }).waitFor();
+    await page.locator(".map path.lit").first().waitFor();
     await page.mouse.move(from.x, from.y);
     await page.mouse.up();
     await page.locator(".carried").waitFor({ state: "detached" });
