@@ -2,7 +2,6 @@ import type { CounterFace, CounterShown } from "@wusong/engine";
 import { PERSON } from "@wusong/host";
 import { untrack } from "svelte";
 import { addresses, router } from "../app/router.svelte.ts";
-import type { Box, Point } from "../map/geometry/point.ts";
 import type { Pointed } from "../map/overprint.ts";
 import { Carrying } from "./carrying.svelte.ts";
 import { askedAgain, type Naming, pickedAgain, type Target } from "./choosing.ts";
@@ -13,6 +12,7 @@ import { inspectedStacks, inspectionInWords } from "./inspector/inspected.ts";
 import { Inspecting } from "./inspector/inspecting.svelte.ts";
 import { verbKeys } from "./keys.ts";
 import { listedPlace } from "./listed.ts";
+import type { MapHandle } from "./map-handle.ts";
 import { type Offers, offersOf, type Printed, printed } from "./overprint.ts";
 import { placesInWords } from "./place-words.ts";
 import { PositionEditing } from "./position-editing.svelte.ts";
@@ -29,22 +29,6 @@ export interface Chit {
 }
 
 const droppedOn = (place: string, foe: boolean): Target => ({ place, counter: null, stack: [], foe });
-
-/** What the desk asks of the map in front of it. */
-export interface MapHandle {
-  /** so many times closer than before */
-  centreOn(place: string, closer?: number): void;
-  show(place: string): void;
-  zoomBy(factor: number): void;
-  fit(): void;
-  positionOf(place: string): Box | null;
-  neighbour(place: string, arrow: "up" | "down" | "left" | "right"): string;
-  placeUnder(client: Point): string | null;
-  placeAtCentre(): string;
-  toggleFan(place: string): void;
-  closeFan(): void;
-  focus(): void;
-}
 
 /** One person's side of the table: what is pointed at, looked at and laid open on this screen. Nothing of it is part of the game. */
 export class Desk {

@@ -1,6 +1,6 @@
 import type { Scene } from "@wusong/engine";
 import type { TitleScreen } from "../host/protocol.ts";
-import type { MapHandle } from "./desk.svelte.ts";
+import type { MapHandle } from "./map-handle.ts";
 
 /** A hex sheet is large: the table opens close to what is to be decided, and close enough to read the counters. */
 const CLOSE = 2.1;
