@@ -4,7 +4,7 @@ import { type ChoosingSetting, comparePlans } from "./search/choose-plan.ts";
 import { look } from "./search/look.ts";
 import { commandsOf } from "./search/plan.ts";
 import { beginSearch } from "./search/search.ts";
-import { whyOf } from "./search/why.ts";
+import { whyOf, whyOfPlan } from "./search/why.ts";
 import { LOOK, nothingOffered, ONLY_CHOICE, WORLDS } from "./weighing.ts";
 
 export interface PlannerSetting extends Omit<ChoosingSetting, "tries"> {
@@ -85,7 +85,7 @@ function* plan<S extends Shape>(situation: Situation<S>, setting: PlannerSetting
   for (;;) {
     const { value, done } = comparing.next();
     const second = value.second && commandsOf(value.second)[0];
-    const why = done ? whyOf(title, search, value.best.commands[0]) : null;
+    const why = done ? whyOfPlan(title, search, value.best.commands) : null;
     const now = choice(value.best.thorough ? commandsOf(value.best) : commandsOf(value.best).slice(0, 1), why, second);
     if (done) return now;
     yield { best: now, done: value.done };

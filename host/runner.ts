@@ -69,6 +69,11 @@ export type RunnerStep = "acted" | "stopped" | "nobody" | { readonly refusal: Re
 export class TableRunner {
   /** by seat: what its bot wrote down */
   private readonly memory = new Map<Seat, BotMemory>();
+  /** by seat: at which decision its adviser was asked last, what it knew then, and what it wrote down */
+  private readonly advised = new Map<
+    Seat,
+    { readonly index: number; readonly knew: BotMemory; readonly wrote: BotMemory }
+  >();
 
   constructor(
     private readonly table: HostedTable,
@@ -129,12 +134,15 @@ export class TableRunner {
     return decide(randomBot, situation).command;
   }
 
-  /** What a bot would do in the place of a seat of the viewer's. */
+  /** What a bot would do in the place of a seat of the viewer's. Asked again about the same decision it starts from what it knew then. */
   async hint(viewer: Viewer, name: string, bot: string, effort: BotEffort): Promise<Hint | null> {
     const seat = this.table.seatOf(viewer, name);
-    const answer = await this.ask(bot, seat, effort);
+    const { index, play } = this.table.game;
+    const last = this.advised.get(seat);
+    const knew = (last?.index === index ? last.knew : last?.wrote) ?? noMemory();
+    const answer = await this.thinker.think(botQuestion(this.table, seat, { bot, effort, memory: knew }));
     if (!answer) return null;
-    const { play } = this.table.game;
+    this.advised.set(seat, { index, knew, wrote: answer.memory });
     const { command, why = null, second = null } = answer;
     return { command: play.spellIds(seat, command), why, second: second && play.spellIds(seat, second) };
   }

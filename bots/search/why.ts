@@ -8,6 +8,17 @@ const TRIES = 6;
 /** What changes the logit of the chance by less is not worth a word. */
 const NOTICEABLE = 0.03;
 const MOST_WORDS = 2;
+const BEST_AFTER_REPLY = "of all that was looked at, this leaves most after the reply";
+
+/** Why a plan is good: what its first command does or, where that is nothing by itself, what it leads up to. */
+export function whyOfPlan<S extends Shape>(
+  title: Title<S>,
+  search: Search<S>,
+  [first, ...later]: readonly Candidate<S>[],
+): string {
+  const reason = later.find(({ why }) => why !== null)?.why;
+  return whyOf(title, search, first) ?? (reason ? `it leads up to the next step: ${reason}` : BEST_AFTER_REPLY);
+}
 
 /**
  * Why a command is good, in words: what the doctrine of the title says for it, or what it is expected to change at once of all that

@@ -91,6 +91,21 @@ test("a hint is for the viewer's own seat, and is legal", async () => {
   await expect(runner.hint(red, "blue", "random", "fixed")).rejects.toThrow("blue is played by random.");
 });
 
+test("a hint asked for again is the same, and the next one knows what was written down", async () => {
+  const thinker = new Here();
+  const table = hosted({ players: { blue: "random" } });
+  const runner = new TableRunner(table, thinker);
+  await runner.step("fixed");
+  const red = { seats: ["red"], keeper: false };
+  const first = await runner.hint(red, "red", "random", "fixed");
+  expect(await runner.hint(red, "red", "random", "fixed")).toEqual(first);
+  table.game.act(0 as never, table.game.index, first!.command);
+  while ((await runner.step("fixed")) === "acted");
+  await runner.hint(red, "red", "random", "fixed");
+  const reds = thinker.asked.filter(({ seat }) => seat === 0);
+  expect(reds.map(({ memory }) => memory.plan)).toEqual([null, null, 1]);
+});
+
 test("a bot that fails or wants what is not offered is replaced by a legal choice, with one note", async () => {
   for (const wrong of ["throws", "nonsense"]) {
     const thinker = new Here();

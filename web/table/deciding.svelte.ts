@@ -510,9 +510,16 @@ export abstract class Deciding extends Questions {
     return begun || this.seat === null || this.complete ? [] : (this.decision?.proposals ?? []);
   }
 
+  /** The word that is all there is to say: it is asked because silence would tell what the seat has. */
+  get soleWord(): string | null {
+    const [sole, ...others] = this.choices;
+    const isAll = sole !== undefined && others.length === 0 && sole.picks.length === 0;
+    return isAll && this.seat !== null && this.proposals.length === 0 ? sole.verb : null;
+  }
+
   /**
    * Enter: carries out what was laid down, the numbers that were set, or what is in hand; where more is asked of it first, settles it
-   * and asks that. With nothing in hand, takes what the title proposes first.
+   * and asks that. With nothing in hand, takes what the title proposes first, or says the only word there is.
    */
   async confirm(): Promise<void> {
     const { holding, counting } = this;
@@ -520,6 +527,7 @@ export abstract class Deciding extends Questions {
     if (counting && this.wished.length > 0) return this.takeAmounts();
     if (this.proposals.length > 0) return this.acceptProposal();
     if (holding?.command) return this.carryOut(holding.command, true);
+    if (this.soleWord !== null) return this.press(this.soleWord);
     const [waiting] = holding ? waitingBranches(holding) : [];
     if (waiting) this.goOn(waiting);
     else if (counting) this.takeAmounts();

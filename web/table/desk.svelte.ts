@@ -1,4 +1,4 @@
-import type { CounterFace, CounterShown } from "@wusong/engine";
+import type { CounterFace, CounterShown, SpelledPick } from "@wusong/engine";
 import { PERSON } from "@wusong/host";
 import { untrack } from "svelte";
 import { addresses, router } from "../app/router.svelte.ts";
@@ -139,9 +139,14 @@ export class Desk {
     const { holding } = this.table;
     const { aim, series } = this.table;
     const led = [...(aim?.counters ?? []), ...(series?.counters ?? [])];
-    const picks = [...led, ...(holding ? [...holding.picks, holding.draft].flat() : [])];
-    return [...new Set(picks.filter((pick): pick is string => typeof pick === "string" && this.faces.has(pick)))];
+    return this.countersAmong([led, ...(holding ? [...holding.picks, holding.draft] : [])]);
   });
+
+  /** The counters that picks name, each once. */
+  countersAmong(picks: readonly SpelledPick[]): readonly string[] {
+    const named = picks.flat();
+    return [...new Set(named.filter((pick): pick is string => typeof pick === "string" && this.faces.has(pick)))];
+  }
 
   /** Counters in hand that lie on the map, as they lie there. */
   inHand: readonly { readonly counter: CounterShown & { readonly id: string }; readonly place: string }[] = $derived.by(

@@ -70,9 +70,13 @@ describe("bots", () => {
     await page.getByRole("button", { name: "Hint" }).click();
     const hint = page.locator(".prompt .hint");
     await hint.waitFor({ timeout: 60_000 });
-    expect(await hint.textContent()).toMatch(/A hint: .+/);
-    // Laid out it is looked at and confirmed like any other command, or put down.
-    await page.getByRole("button", { name: "Lay that out" }).click();
+    expect(await hint.textContent()).toMatch(/A hint: .+: .+\./);
+    const told = await hint.textContent();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator("[data-asks-hint][aria-busy=false]").waitFor();
+    expect(await hint.textContent()).toBe(told);
+    // Laid out, here by Enter, it is looked at and confirmed like any other command, or put down.
+    await page.keyboard.press("Enter");
     await page.locator(".prompt [data-confirm]").first().waitFor();
     expect(await page.getByRole("button", { name: "Lay that out" }).count()).toBe(0);
     await player.leave();
