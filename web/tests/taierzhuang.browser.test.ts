@@ -40,12 +40,21 @@ describe("Taierzhuang", () => {
     const { mirror } = hand;
     const seat = mirror.seatName;
     const held = await page.locator(".hand [data-id]").count();
-    expect(held).toBeGreaterThan(0);
+    expect(held).toBeGreaterThan(4);
+    // However many they are, all of a hand are in sight: those of one kind lie over each other.
+    const edge = await page.locator(".hand ul").evaluate((list) => list.getBoundingClientRect().right);
+    const rights = await page
+      .locator(".hand li")
+      .evaluateAll((chits) => chits.map((one) => one.getBoundingClientRect().right));
+    expect(rights.filter((right) => right > edge)).toEqual([]);
+    const turns = await page.getByRole("list", { name: "Turns" }).getByRole("listitem").first().boundingBox();
     const before = mirror.game.entries.length;
     const { verb } = await hand.giveAny(CHITS.filter((one) => mirror.verbs().includes(one)));
     expect(CHITS).toContain(verb);
     await mirror.follow();
     expect(mirror.game.entries[before]).toMatchObject({ seat: mirror.title.seats.indexOf(seat), command: { verb } });
+    // Whoever decides now, and in whatever phase: the turns in the bar stay where they were.
+    expect(await page.getByRole("list", { name: "Turns" }).getByRole("listitem").first().boundingBox()).toEqual(turns);
     // Once the chit is played out, the side that played it holds one less.
     while ((await hand.myDecision()) === "deciding" && mirror.seatName !== seat)
       await hand.giveAny(mirror.verbs().includes("pass") ? ["pass"] : mirror.verbs());
@@ -74,6 +83,24 @@ describe("Taierzhuang", () => {
     expect(await chit.getAttribute("aria-pressed")).toBe("true");
     await page.keyboard.press("Escape");
     expect(await chit.getAttribute("aria-pressed")).toBe("false");
+    await player.leave();
+  });
+
+  it("takes the only word there is by Enter: whoever has no chit for it is asked, too, because silence would tell", async () => {
+    const onlyPass = (game: Game<Shape>, seat: Seat): boolean => {
+      const choices = game.decision(seat)?.choices ?? [];
+      return choices.length === 1 && choices[0].verb === "pass" && game.decision(seat)?.proposals.length === 0;
+    };
+    const player = await table.come();
+    const { page } = player;
+    const { mirror } = await openRecord(
+      player,
+      await recordOf({ title, when: onlyPass, within: 900, seed: "silence" }),
+    );
+    const before = mirror.game.entries.length;
+    await page.getByRole("button", { name: "Pass Enter" }).waitFor();
+    await page.keyboard.press("Enter");
+    await player.waitForEntries(before + 1);
     await player.leave();
   });
 
