@@ -13,6 +13,13 @@ export interface HeldCounter {
   readonly place: string | null;
 }
 
+/** Counters by name and place. */
+export const asHeld = (
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+  placeOf: (id: string) => string | null,
+): HeldCounter[] => ids.map((id) => ({ name: nameOf(id), place: placeOf(id) }));
+
 /**
  * What a decision is about as soon as something is in hand: who or what it is, and how far the command has come. "6th Regiment: move
  * to 2815", "Three counters from Jiangwan (3511), 8 points".
