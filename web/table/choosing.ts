@@ -128,7 +128,9 @@ export function whyNot(
 /** The set in hand that more than one thing may still be put into. */
 export function openSet(holding: Holding): Branch | null {
   const [branch] = holding.branches;
-  return branch?.asked?.kind === "set" && branch.asked.addable.length > 1 ? branch : null;
+  if (branch?.asked?.kind !== "set") return null;
+  const { addable, max } = branch.asked;
+  return Math.min(addable.length, max - holding.draft.length) > 1 ? branch : null;
 }
 
 /** Puts everything into the set in hand that may still be put into it, as many as it takes. */

@@ -1,6 +1,6 @@
 import { type Ask, isFound, Listing, type SpelledPick } from "@wusong/engine";
 import { describe, expect, it } from "vitest";
-import { askedAgain, offeredNow, pickedAgain, point, takeAll } from "./choosing.ts";
+import { askedAgain, offeredNow, openSet, pickedAgain, point, takeAll } from "./choosing.ts";
 import { type Answers, begin, goOn, type Holding, openBranches, waitingBranches } from "./holding.ts";
 
 /** Everything that can be picked in these tests, by name. */
@@ -95,6 +95,11 @@ describe("a set, then one of the same set", () => {
     const taken = takeAll(ask, begin(ask, "do"));
     expect(taken).toMatchObject({ draft: ["a", "b"], command: null });
     expect(lit(taken)).toBe("ab");
+  });
+
+  it("has more to take at once only where more than one is still wanted", () => {
+    expect(openSet(begin(asking(charge), "do"))).not.toBeNull();
+    expect(openSet(playing(charge, "a"))).toBeNull();
   });
 
   it("stops with a whole stack where the set is full", async () => {
