@@ -240,6 +240,15 @@ describe("a result", () => {
     },
   );
 
+  rule("4.1.a", "nobody is proposed to advance out of a Shanghai that the Chinese can attack", () => {
+    const japanese = { ...all(regiments(3, [1, 2]), "3512"), "jp.snlf.1": "3611" };
+    const units = { ...japanese, "cn.57div": "3612", "cn.87div": "3411" };
+    const table = fighting("japan", { turn: 2, units, asPlayed: true });
+    table.attack("japan", "3612", [...regiments(3, [1, 2]), "jp.snlf.1"], [6]);
+    take(table, table.step === "losses" ? "Keep every hex held" : "Advance");
+    expect(hexes(table, [...regiments(3, [1, 2]), "jp.snlf.1"])).toEqual(["3512", "3512", "3612"]);
+  });
+
   rule(["4.2.a", "10.5.3.h"], "the last Chinese unit near Shanghai is not proposed to advance away from it", () => {
     const units = { "cn.87div": "3411", "jp.snlf.1": { hex: "3311", steps: 1 }, "jp.3div.1": "3512" };
     const table = fighting("china", { turn: 4, units, asPlayed: true });

@@ -1,7 +1,7 @@
 import { type HexId, NOWHERE } from "@wusong/board";
 import { type Consequences, type DeepReadonly, type Refusal, refuse } from "@wusong/engine";
-import { CHINA, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
-import { hexOf, lift, shownAt, tellUncovered, unitsIn } from "../../position.ts";
+import { CHINA, enemyOf, JAPAN, sideAdjective, type UnitId } from "../../ids.ts";
+import { heldBy, hexOf, lift, shownAt, tellUncovered, unitsIn } from "../../position.ts";
 import type { Game, Knows } from "../../state.ts";
 import { hexWords, unitIds, unitsWords } from "../../words.ts";
 import { enter, nextGarrison } from "../03-hex-control.ts";
@@ -58,16 +58,28 @@ function deserted({ sheet, pub, mine }: Knows, units: readonly UnitId[]): HexId[
   return [...new Set(from)].filter((hex) => from.filter((one) => one === hex).length === unitsIn(pub, hex));
 }
 
+/** Whether enemies stand beside a hex and could attack it; whoever was in the taken hex is gone. */
+function isThreatened(k: Knows, hex: HexId, taken: HexId): boolean {
+  const { sheet } = k;
+  return [0, 1, 2, 3, 4, 5].some((direction) => {
+    const slot = hex * 6 + direction;
+    const beside = sheet.board.neighbour[slot];
+    return beside !== NOWHERE && beside !== taken && sheet.divisor[slot] > 0 && heldBy(k, beside, enemyOf(k.seat));
+  });
+}
+
 /**
- * The strongest that find room, but nobody whose place would be sorely missed: the last Japanese unit in Shanghai (4.1), the last
- * Chinese unit of a hex around it while the ring must be held (4.2). Nobody: it is better to stay.
+ * The strongest that find room, but nobody whose place would be sorely missed: no Japanese unit of a Shanghai that the Chinese can
+ * attack, nor the last one there (4.1), nor the last Chinese unit of a hex around it while the ring must be held (4.2). Nobody: it is
+ * better to stay.
  */
 export function whoAdvances(k: Knows, v: DeepReadonly<Fight>): UnitId[] {
   const { sheet, pub } = k;
   const { nearShanghai, shanghai } = sheet;
   const ring = pub.turn <= sheet.tables.limits.chineseMustStayUntilTurn && !nearShanghai[v.target];
   const kept = (hex: HexId): boolean => (v.attacker === JAPAN ? hex === shanghai : ring && nearShanghai[hex] === 1);
-  let free = survivors(v);
+  const guards = v.attacker === JAPAN && isThreatened(k, shanghai, v.target) ? shanghai : NOWHERE;
+  let free = survivors(v).filter((unit) => hexOf(sheet, k.mine, unit) !== guards);
   for (const hex of deserted(k, free).filter(kept)) {
     const there = free.filter((unit) => hexOf(sheet, k.mine, unit) === hex);
     const weakest = there.reduce((least, unit) => (factorNow(k, unit) < factorNow(k, least) ? unit : least));
