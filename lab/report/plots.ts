@@ -21,12 +21,12 @@ export const common = ({ width }: Drawing, height: number): PlotOptions => ({
   style: STYLE,
 });
 
-const MOST_LABEL = 34;
+const MOST_LABEL = 31;
 const cut = (text: string): string => (text.length > MOST_LABEL ? `${text.slice(0, MOST_LABEL - 1)}…` : text);
 
 /** A label column as wide as its longest label needs. */
 const marginFor = (labels: readonly string[]): number =>
-  Math.min(220, 16 + 6.3 * Math.max(4, ...labels.map((label) => cut(label).length)));
+  Math.min(232, 16 + 6.9 * Math.max(4, ...labels.map((label) => cut(label).length)));
 
 /** Who wins, run by run: the games in parts, and the first side's share of decided ones as a point with its interval. */
 export function skillPlot(figures: TitleFigures, drawing: Drawing): PlotOptions {

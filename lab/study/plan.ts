@@ -59,8 +59,8 @@ const RUN = v.pipe(
     against: v.optional(ID),
     /** one value of a parameter, of which other runs may try others */
     parameter: v.optional(v.strictObject({ name: TEXT, value: TEXT })),
-    /** reckon luck and decisions, too, where the title has fitted weights: it takes longer */
-    luck: v.optional(v.boolean()),
+    /** reckon luck and decisions, too, where the title has fitted weights, in so many games or in all: it takes longer */
+    luck: v.optional(v.union([v.boolean(), COUNT], "must be true, or a number of games")),
     games: v.optional(COUNT),
     until: v.optional(UNTIL),
   }),

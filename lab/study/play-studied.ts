@@ -1,5 +1,6 @@
 import { chanceOf, decide, noMemory } from "@wusong/bots";
 import { DiceStream, everyFall, outcomeOf, Play, Random, type Shape, seatsOf, view } from "@wusong/engine";
+import { settledChance } from "../review/settled.ts";
 import { Measure, rounded } from "./measure.ts";
 import type { SettledRun } from "./settled.ts";
 import type { GameLine, GameSummary } from "./summary.ts";
@@ -13,20 +14,24 @@ export const seedOfGame = (seed: string, game: number): string => `${seed}/${gam
 export function playStudied(settled: SettledRun, planSeed: string, game: number): GameLine {
   const seed = seedOfGame(planSeed, game);
   try {
-    return { run: settled.key, game, seed, ...played(settled, seed) };
+    return { run: settled.key, game, seed, ...played(settled, seed, wantsLuck(settled, game)) };
   } catch (error) {
     return { run: settled.key, game, seed, failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "game" | "seed"> {
-  const { title, sheet, scenario, options, bots, run } = settled;
+const wantsLuck = ({ run: { luck } }: SettledRun, game: number): boolean =>
+  typeof luck === "number" ? game < luck : luck === true;
+
+function played(settled: SettledRun, seed: string, reckonsLuck: boolean): Omit<GameSummary, "run" | "game" | "seed"> {
+  const { title, sheet, scenario, options, bots } = settled;
   const measure = new Measure(title, sheet, chanceOfFirst);
   const play = Play.begin(title, sheet, scenario, options, seed, measure.tell);
   const random = new Random(`${seed}/choices`);
   const memories = title.seats.map(() => noMemory());
-  const start = run.luck ? chanceOfFirst(play) : null;
+  const start = reckonsLuck && chanceOfFirst(play) !== null ? oncePaid(play) : null;
   const luck = start === null ? null : { start, luck: 0, decisions: 0 };
+  let before = start ?? 0;
   let commands = 0;
   measure.begin(play);
   while (!play.s.over) {
@@ -36,15 +41,16 @@ function played(settled: SettledRun, seed: string): Omit<GameSummary, "run" | "g
     const situation = { title, sheet, view: view(play, seat), seat, random, memory: memories[seat] };
     const { command } = decide(bots[seat], situation);
     measure.decided(seat, play.spellIds(seat, command));
-    const before = luck && { chance: chanceOfFirst(play)!, expected: expected(play, seat, command, seed) };
+    const hoped = luck && expected(play, seat, command, seed);
     const refusal = play.act(seat, command, new DiceStream(seed, play.diceIndex()));
     if (refusal) throw new Error(`${bots[seat].name} was refused: ${refusal.text}`);
     commands++;
     measure.follow(play);
-    if (luck && before) {
-      const after = chanceOfFirst(play)!;
-      luck.luck += after - (before.expected ?? after);
-      luck.decisions += (before.expected ?? after) - before.chance;
+    if (luck) {
+      const after = oncePaid(play);
+      luck.luck += after - (hoped ?? after);
+      luck.decisions += (hoped ?? after) - before;
+      before = after;
     }
   }
   const { over } = play.s;
@@ -79,6 +85,9 @@ function chanceOfFirst<S extends Shape>(play: Play<S>): number | null {
   return over.winner === null ? 0.5 : over.winner === 0 ? 1 : 0;
 }
 
+/** The same where the dice have fallen and what they cost is still to be paid: once it is paid. */
+const oncePaid = <S extends Shape>(play: Play<S>): number => settledChance(play, (one) => chanceOfFirst(one)!);
+
 /** The chance over every fall of the dice of a command; null where it only waits for other seats' answers, or rolls none. */
 function expected<S extends Shape>(
   play: Play<S>,
@@ -92,7 +101,7 @@ function expected<S extends Shape>(
     (dice) => {
       const copy = play.clone();
       copy.actDrawn(seat, drawn, dice);
-      return chanceOfFirst(copy)!;
+      return oncePaid(copy);
     },
     { most: MOST_FALLS, seed: `${seed}/falls/${play.s.n}` },
   );

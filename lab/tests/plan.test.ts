@@ -1,9 +1,14 @@
+import { load } from "@wusong/engine";
 import { titles } from "@wusong/titles";
 import { describe, expect, test } from "vitest";
 import { raid } from "../../engine/tests/raid.ts";
+import { chanceModel } from "../review/chance.ts";
+import { momentOf, stepsOf } from "../review/ledger.ts";
+import { luckOfMoment } from "../review/moment.ts";
 import { nextGames, Played } from "../study/course.ts";
 import { type Plan, planHash, readPlan } from "../study/plan.ts";
 import { playStudied } from "../study/play-studied.ts";
+import { recordStudied } from "../study/record-studied.ts";
 import { type AnyTitle, settle } from "../study/settled.ts";
 import { changedFiles } from "../study/sheet-change.ts";
 
@@ -27,6 +32,7 @@ describe("a plan that cannot be used is refused with what is wrong and where", (
     [{ ...PLAN, speed: 3 }, /speed: a plan knows no such entry/],
     [{ ...PLAN, titles: [] }, /titles: must name a title/],
     [withRun({ games: 0 }), /runs\.0\.games: must be at least 1/],
+    [withRun({ luck: 0 }), /runs\.0\.luck: must be at least 1/],
     [withRun({ until: { width: 0.1, most: 10 } }), /runs\.0: says either "games" or "until"/],
     [withRun({ against: "none" }), /compared with "none", and there is no such other run/],
     [withRun({ changes: [{ file: "rules.json", at: "rounds" }] }), /changes\.0: says one of "set", "add" and "factor"/],
@@ -128,6 +134,25 @@ test("a side that is forbidden a verb never uses it, and the other side still do
   const without = verbs({ red: ["move"] });
   expect(without["red move"]).toBeUndefined();
   expect(without["blue move"]).toBeGreaterThan(0);
+});
+
+test("luck is reckoned in so many games, and with decisions it makes the result out of the start", () => {
+  const runs = [{ id: "base", scenario: "lastDays", players: "random", games: 2, luck: 1 }];
+  const plan = readPlan({ ...PLAN, titles: ["taierzhuang-1938"], runs });
+  const [run] = settle(titles, plan);
+  const [first, second] = [0, 1].map((game) => playStudied(run, plan.seed, game));
+  if ("failed" in first || "failed" in second) throw new Error("A game broke off.");
+  const { start, luck, decisions } = first.luck!;
+  expect(start + luck + decisions).toBeCloseTo({ japan: 1, china: 0 }[first.winner ?? ""] ?? 0.5, 3);
+  expect(second.luck).toBeUndefined();
+  // What a roll has fixed is luck though another command says how it is paid, as in a review of the same game.
+  const { game } = load(titles, recordStudied(run, plan.seed, 0));
+  const model = chanceModel(game.title);
+  const moments = [...stepsOf(game)].map((step) => momentOf(game, step, model, null));
+  expect(luck).toBeCloseTo(
+    moments.reduce((sum, moment) => sum + luckOfMoment(moment), 0),
+    2,
+  );
 });
 
 test("two plans that say the same have one hash", () => {
