@@ -146,7 +146,9 @@ test("luck is reckoned in so many games, and with decisions it makes the result 
   expect(start + luck + decisions).toBeCloseTo({ japan: 1, china: 0 }[first.winner ?? ""] ?? 0.5, 3);
   expect(second.luck).toBeUndefined();
   // What a roll has fixed is luck though another command says how it is paid, as in a review of the same game.
-  const { game } = load(titles, recordStudied(run, plan.seed, 0));
+  const loaded = load(run.title, recordStudied(run, plan.seed, 0));
+  if ("error" in loaded) throw new Error(loaded.error);
+  const { game } = loaded;
   const model = chanceModel(game.title);
   const moments = [...stepsOf(game)].map((step) => momentOf(game, step, model, null));
   expect(luck).toBeCloseTo(
