@@ -35,8 +35,10 @@ export function useOf({ title, sheet }: SettledRun, games: readonly GameSummary[
   const seatOfInk = new Map(title.looks.sides.map(({ ink, seat }) => [ink, seat]));
   // Counters that are alike (supply points) are one row.
   const kinds = new Map(faces.map(({ id, name, side }) => [id, `${seatOfInk.get(side) ?? ""} ${name}`]));
+  // What is no counter, such as a chit, has its name among the words of the title.
+  const wordsFor = (id: string): string => title.looks.verbs?.[id]?.label ?? id;
   const pieces = rowsOf(
-    games.map(({ used }) => added(used, (id) => kinds.get(id) ?? ` ${id}`)),
+    games.map(({ used }) => added(used, (id) => kinds.get(id) ?? ` ${wordsFor(id)}`)),
     [...kinds.values()],
   );
   return {

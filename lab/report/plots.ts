@@ -22,7 +22,13 @@ export const common = ({ width }: Drawing, height: number): PlotOptions => ({
 });
 
 const MOST_LABEL = 31;
-const cut = (text: string): string => (text.length > MOST_LABEL ? `${text.slice(0, MOST_LABEL - 1)}…` : text);
+/** Of a long label the name is cut, and not the value that stands behind it: “Japanese defence fact…: one less”. */
+function cut(text: string): string {
+  if (text.length <= MOST_LABEL) return text;
+  const value = /: [^:]*$/.exec(text)?.[0] ?? "";
+  const kept = value.length < MOST_LABEL / 2 ? value : "";
+  return `${text.slice(0, MOST_LABEL - 1 - kept.length).trimEnd()}…${kept}`;
+}
 
 /** A label column as wide as its longest label needs. */
 const marginFor = (labels: readonly string[]): number =>
@@ -208,6 +214,9 @@ function spreadMarks<Row extends { readonly name: string; readonly spread: Sprea
   ];
 }
 
+/** Room at the right for the share of games in which a place falls. */
+const SHARES = 56;
+
 /** When places fall: half of the games that took them, eight in ten, the middle one; history is the black diamond. */
 export function placesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions | null {
   const { places, turnWords } = figures;
@@ -221,11 +230,11 @@ export function placesPlot(figures: TitleFigures, drawing: Drawing): PlotOptions
   return {
     ...common(drawing, 70 + 22 * places.length),
     marginLeft: marginFor(labels),
-    marginRight: 56,
+    marginRight: SHARES,
     x: {
       domain: [0.5, turnWords.length + 0.5],
       label: null,
-      ticks: ticksFor(turnWords.length),
+      ticks: ticksFor(turnWords.length, drawing.width - marginFor(labels) - SHARES),
       tickFormat: (turn: number) => turnWords[turn - 1] ?? "",
       grid: true,
     },
@@ -363,8 +372,13 @@ export function bidPlot({ bid }: TitleFigures, drawing: Drawing): PlotOptions | 
   };
 }
 
-/** About eight ticks, whatever the number of turns. */
-function ticksFor(turns: number): number[] {
-  const step = Math.max(1, Math.ceil(turns / 8));
+const MOST_TICKS = 8;
+/** What a date takes beside the next one. */
+const DATE = 46;
+
+/** About eight ticks, whatever the number of turns; fewer where there is no room for their dates. */
+function ticksFor(turns: number, room = MOST_TICKS * DATE): number[] {
+  const most = Math.max(2, Math.min(MOST_TICKS, Math.floor(room / DATE)));
+  const step = Math.max(1, Math.ceil(turns / most));
   return Array.from({ length: turns }, (_, i) => i + 1).filter((turn) => (turn - 1) % step === 0);
 }
