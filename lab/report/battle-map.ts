@@ -29,7 +29,7 @@ interface Drawn {
 
 /** Where battles are fought, on the title's own map: the darker a place, the more of them. */
 export function battleMap(map: MapSheet, look: MapLook, battles: Battles, label: string): string {
-  const drawn = map.kind === "hex" ? hexMap(map, look) : areaMap(map);
+  const drawn = map.kind === "hex" ? hexMap(map, look) : areaMap(map, look);
   const most = Math.max(1, ...battles.places.map(({ in100Games }) => in100Games));
   const heat = battles.places
     .map(({ place, name, in100Games }) => {
@@ -92,9 +92,7 @@ function hexMap(sheet: HexSheet, look: MapLook): Drawn {
       `<path d="${routes("rail")}" stroke="#55504a" stroke-width=".9" stroke-dasharray="3 1.5" fill="none"/>`,
     names: sheet.places
       .filter(({ kind }) => kind === "city" || kind === "town")
-      .map(({ name, hexes, kind }) =>
-        nameAt(look.names?.[name] === undefined ? name : look.names[name], centre(hexes[0]), kind === "city" ? 9 : 7),
-      )
+      .map(({ name, hexes, kind }) => nameAt(shownName(name, look), centre(hexes[0]), kind === "city" ? 9 : 7))
       .join(""),
     outline: (hex) => (sheet.hexes[hex] ? pathOf(corners(hex), true) : null),
   };
@@ -111,7 +109,7 @@ function sideOf(side: string): string {
   return pathOf(a.filter(near), false);
 }
 
-function areaMap(sheet: AreaSheet): Drawn {
+function areaMap(sheet: AreaSheet, look: MapLook): Drawn {
   const [width, height] = sheet.size;
   const [left, top, right, bottom] = sheet.frame ?? [0, 0, width, height];
   const scale = (right - left) / 100;
@@ -134,10 +132,18 @@ function areaMap(sheet: AreaSheet): Drawn {
     lines:
       `<path d="${lines(true)}" stroke="#a9c6d6" stroke-width="${whole(scale / 1.6)}" fill="none"/>` +
       `<path d="${lines(false)}" stroke="#c7a27c" stroke-width="${whole(scale / 4)}" fill="none"/>`,
-    names: sheet.areas.map(({ name, label }) => nameAt(name, label.at, 1.7 * scale)).join(""),
+    names: sheet.areas.map(({ name, label }) => nameAt(shortName(name, look), label.at, 1.7 * scale)).join(""),
     outline: (area) => outlines.get(area) ?? null,
   };
 }
+
+/** The name a title wants on its maps; null: none. */
+const shownName = (name: string, { names }: MapLook): string | null =>
+  names?.[name] === undefined ? name : names[name];
+
+/** Without what explains it behind a colon or a comma, or in brackets: areas are small here. */
+const shortName = (name: string, look: MapLook): string | null =>
+  shownName(name, look)?.replace(/(:|,| \().*/, "") ?? null;
 
 function nameAt(name: string | null, [x, y]: readonly [number, number], size: number): string {
   if (name === null) return "";
