@@ -5,8 +5,9 @@ import { noMemory } from "../index.ts";
 import { PLANNER } from "../planning.ts";
 import { look } from "../search/look.ts";
 import { build, makePlans, thoroughly } from "../search/plan.ts";
-import { beginSearch } from "../search/search.ts";
+import { beginSearch, candidate } from "../search/search.ts";
 import { policy } from "../search/try.ts";
+import { whyOfPlan } from "../search/why.ts";
 
 const planning = { ...PLANNER, tries: () => PLANNER.look.tries };
 const setting = { sheet: raid.defaultSheet(), scenario: "standard", options: { stores: "few" } };
@@ -64,4 +65,13 @@ test("in a rollout both sides play by the doctrine of the title", () => {
     const after = policy(search, play.clone(), seat as Seat, new Random("choices"), dice, 1, "by doctrine")!;
     expect(after.own[seat].at[0] === goal).toBe(!sure);
   }
+});
+
+test("a plan whose first command has no reason has that of a later one, or that it was the best of all", () => {
+  const { search } = atRaid("why");
+  const [{ drawn }] = look(search, PLANNER.look);
+  const march = candidate(drawn);
+  expect(whyOfPlan(raid, search, [candidate(drawn, "it is late"), march])).toBe("it is late");
+  expect(whyOfPlan(raid, search, [march, candidate(drawn, "takes the mill")])).toMatch(/next step: takes the mill$/);
+  expect(whyOfPlan(raid, search, [march])).toMatch(/^of all that was looked at/);
 });
